@@ -2,8 +2,8 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-r
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { RETRY_AFTER } from './domain/database-unavailable'
-import { isCutShort } from './infra/http/aborted-request.server'
-import { drawnPage } from './infra/http/render-cache.server'
+import { isAbortedRequest } from './infra/http/aborted-request.server'
+import { cachedRender } from './infra/http/render-cache.server'
 import { logger } from './infra/logger.server'
 import { NonceContext } from './ui/nonce'
 
@@ -21,7 +21,7 @@ export default function handleRequest(
 ): Response {
   const isKept = status === 200 && request.method === 'GET'
   const shows = isKept ? `${request.url}\n${remixContext.serverHandoffString}` : null
-  const { body, encoding, scripts } = drawnPage(shows, accepted, (mark) => {
+  const { body, encoding, scripts } = cachedRender(shows, accepted, (mark) => {
     const markup = renderToString(
       <NonceContext.Provider value={mark}>
         <RemixServer context={remixContext} url={request.url} />
@@ -46,7 +46,7 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const { pathname } = new URL(request.url)
   const fields = { requestId: context.requestId, method: request.method, path: pathname }
-  if (request.signal.aborted || isCutShort(error)) {
+  if (request.signal.aborted || isAbortedRequest(error)) {
     logger().info(fields, 'visitor left before the answer')
   } else if (isRouteErrorResponse(error) && error.status < 500) {
     logger().info({ ...fields, status: error.status }, `page refused: ${error.statusText}`)

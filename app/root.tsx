@@ -17,7 +17,7 @@ import { takeFlash } from './services/web/flash.server'
 import app from './styles/app.css'
 import print from './styles/print.css'
 import { FailureToast } from './ui/connection-notices'
-import { jump } from './ui/in-page-links'
+import { handleInPageLink } from './ui/in-page-links'
 import { useNonce } from './ui/nonce'
 import { PRODUCT, TAGLINE } from './ui/page-meta'
 import { paperStyle } from './ui/print-meta'
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body onClickCapture={jump}>
+      <body onClickCapture={handleInPageLink}>
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

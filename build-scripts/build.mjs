@@ -16,8 +16,8 @@ const escaped = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')
 writeFileSync(bundle, readFileSync(bundle, 'utf8').replace(/[^\0-\x7f]/g, escaped))
 // why: esbuild, rollup and terser are there only once the dependencies are
 const { bundleWorkers } = await import('./bundle-workers.mjs')
-const { joinClient } = await import('./merge-chunks.mjs')
-const { packClient } = await import('./compress-assets.mjs')
+const { mergeChunks: joinClient } = await import('./merge-chunks.mjs')
+const { compressAssets: packClient } = await import('./compress-assets.mjs')
 process.env.NODE_ENV = 'production'
 const built = await import('../build/index.js')
 await Promise.all([

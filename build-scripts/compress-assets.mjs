@@ -12,7 +12,7 @@ const TEXT = /\.(js|css|svg|txt)$/
  * Writes a `.br` and a `.gz` next to each text file of a folder, recursively.
  * @param {string} folder
  */
-export async function packClient(folder) {
+export async function compressAssets(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   await Promise.all(
     files

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
-import { packClient } from './compress-assets.mjs'
+import { compressAssets } from './compress-assets.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'pack-'))
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -13,7 +13,7 @@ it('writes both compressed forms next to each text file, at any depth, and skips
   mkdirSync(join(folder, 'routes/admin'), { recursive: true })
   writeFileSync(join(folder, 'routes/admin/page.js'), script)
   writeFileSync(join(folder, 'font.woff2'), 'packed')
-  await packClient(folder)
+  await compressAssets(folder)
   expect(readdirSync(folder).sort()).toEqual(['font.woff2', 'routes'])
   const packed = (ending) => readFileSync(join(folder, `routes/admin/page.js${ending}`))
   expect(brotliDecompressSync(packed('.br')).toString()).toBe(script)

@@ -8,13 +8,13 @@ import {
 import { logger } from '~/infra/logger.server'
 import { createApplication } from '~/server/application'
 import { type Listening, listen } from '~/server/listen'
-import { withJoinedAssets } from '~/server/merged-assets'
-import { closeDown, startUp } from '~/server/start-up.server'
-import { startSentence } from '~/server/startup-error'
-import { openReady } from '~/services/prewarm/prewarm-loop.server'
+import { withMergedAssets } from '~/server/merged-assets'
+import { shutDown, startUp } from '~/server/start-up.server'
+import { startupErrorMessage } from '~/server/startup-error'
+import { startPrewarm } from '~/services/prewarm/prewarm-loop.server'
 import { fillWhenEmpty } from './demo/fill-when-empty'
 import { refuseOpenDemo } from './demo/public-accounts-guard'
-import { welcome } from './startup-banner'
+import { startupBanner } from './startup-banner'
 
 /** What the compiler has made of the browser's scripts, for what joins them (merge-chunks.mjs). */
 export const { assets, future, isSpaMode } = compiled
@@ -31,7 +31,7 @@ function endOnSignal(listening: () => Listening | null): () => boolean {
     ending = true
     const server = listening()
     await server?.close()
-    await closeDown()
+    await shutDown()
     process.exitCode = 0
     // why: a start under way (filling, say) would go on; what it wrote so far is whole, and is written again
     if (!server) process.exit()
@@ -56,19 +56,19 @@ export async function serve(source: EnvironmentSource): Promise<void> {
     await refuseOpenDemo()
     await fillWhenEmpty()
     const { host, port } = environment()
-    const build = withJoinedAssets(compiled)
+    const build = withMergedAssets(compiled)
     server = await listen(createApplication(build), { host, port })
     // why only here: commands write more than they show
-    openReady()
-    process.stdout.write(await welcome(server.port))
+    startPrewarm()
+    process.stdout.write(await startupBanner(server.port))
     if (build.mode === 'development') await broadcastDevReady(build)
   } catch (error) {
     // why: a start whose database is being closed fails, which is what was asked for
     if (isEnding()) return
-    const sentence = startSentence(error)
+    const sentence = startupErrorMessage(error)
     if (sentence) process.stderr.write(`${sentence}\n`)
     else logger().fatal({ err: error }, 'start failed')
-    await closeDown().catch(() => undefined)
+    await shutDown().catch(() => undefined)
     process.exitCode = 1
   }
 }

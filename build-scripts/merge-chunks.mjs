@@ -185,7 +185,7 @@ function renamed(manifest, inputs, output) {
  * for the browser and, in `assetsFile`, for the server; then deletes the compiler's scripts.
  * @param build `assets`, the compiler's manifest, `future` and `isSpaMode`, as exported by the server build
  */
-export async function joinClient(folder, build, assetsFile) {
+export async function mergeChunks(folder, build, assetsFile) {
   const { assets } = build
   await checkManifest(folder, assets)
   const urls = [assets.entry, ...Object.values(assets.routes)].map(({ module }) => module)

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { joinClient } from './merge-chunks.mjs'
+import { mergeChunks } from './merge-chunks.mjs'
 
 const SCRIPTS = {
   'entry.client-AAAAAAAA.js': 'import { a } from "/build/shared-BBBBBBBB.js"; console.log(a)',
@@ -40,7 +40,7 @@ function compiled() {
 
 test('joined scripts take the place of the compiler’s, in a manifest that names the build it replaces', async () => {
   const { folder, manifest, file } = compiled()
-  await joinClient(folder, { assets: manifest, ...SETTLED }, file)
+  await mergeChunks(folder, { assets: manifest, ...SETTLED }, file)
   const { replaces, manifest: made } = JSON.parse(readFileSync(file, 'utf8'))
   expect(replaces).toBe('12345678')
   const left = readdirSync(folder, { recursive: true }).map((name) => `/build/${name}`)
@@ -67,7 +67,7 @@ test.each([
   spoil(given)
   const before = readdirSync(given.folder).sort()
   await expect(
-    joinClient(given.folder, { assets: given.manifest, ...SETTLED }, given.file),
+    mergeChunks(given.folder, { assets: given.manifest, ...SETTLED }, given.file),
   ).rejects.toThrow()
   expect(readdirSync(given.folder).sort()).toEqual(before)
 })
@@ -77,7 +77,11 @@ test.each([
   [true, true],
 ])('answers in one stream %s: their code comes out %s', async (v3_singleFetch, there) => {
   const { folder, manifest, file } = compiled()
-  await joinClient(folder, { assets: manifest, isSpaMode: false, future: { v3_singleFetch } }, file)
+  await mergeChunks(
+    folder,
+    { assets: manifest, isSpaMode: false, future: { v3_singleFetch } },
+    file,
+  )
   const scripts = readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))

@@ -10,7 +10,7 @@ async function demoIsThere(): Promise<boolean> {
 }
 
 /** What the terminal shows once the product listens: the address and the demo accounts. */
-export async function welcome(port: number): Promise<string> {
+export async function startupBanner(port: number): Promise<string> {
   const { host, passwordSignIn } = environment()
   const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
   const lines = ['', `  Gestion Après-Vente Automobile : http://${shown}:${port}`, '']

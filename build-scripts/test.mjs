@@ -7,7 +7,7 @@ import { buildIfNeeded } from './setup/build-if-needed.mjs'
 import { install } from './setup/install.mjs'
 import { ROOT, run, stop } from './setup/project.mjs'
 import { temporaryFolder } from './setup/temp-folder.mjs'
-import { addUp, countCheck, countPlaywright, countVitest } from './setup/test-summary.mjs'
+import { addUp, countCheck, summarisePlaywright, summariseVitest } from './setup/test-summary.mjs'
 
 const PARTS = ['unit', 'services', 'api', 'e2e']
 const [part] = process.argv.slice(2)
@@ -58,14 +58,14 @@ async function vitest(projects) {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   for (const project of projects) args.push(`--project=${project}*`)
   const code = await node(`vitest ${projects.join(', ')}`, 'vitest/vitest.mjs', args)
-  return countVitest(report, code)
+  return summariseVitest(report, code)
 }
 
 async function playwright() {
   const report = join(reports, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const code = await node('navigateur', '@playwright/test/cli.js', ['test'], { env })
-  return countPlaywright(report, code)
+  return summarisePlaywright(report, code)
 }
 
 await install()

@@ -7,7 +7,7 @@ import { freshness } from './freshness.server'
 import { outsideSites } from './outside-sites.server'
 import { scopeLabel } from './scope-label.server'
 
-const advisers = {
+const advisors = {
   period: z.string(),
   dataDate: z.string().nullable(),
   freshness,
@@ -33,7 +33,7 @@ export const additionalSalesContracts = {
     input: additionalSalesQuery,
     output: z.object({
       scope: scopeLabel,
-      ...advisers,
+      ...advisors,
       services: z.array(
         z.object({
           key: z.enum(PRODUCTIVE_SERVICES),
@@ -64,6 +64,6 @@ export const additionalSalesContracts = {
     keys: 'read',
     summary: 'Donne les ventes additionnelles d’un mois par conseiller.',
     input: advisorSalesQuery,
-    output: z.object(advisers),
+    output: z.object(advisors),
   }),
 }

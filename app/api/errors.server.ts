@@ -11,7 +11,7 @@ import {
   RuleError,
 } from '~/domain/errors'
 import { TooManyTriesError } from '~/domain/session/errors'
-import { isCutShort } from '~/infra/http/aborted-request.server'
+import { isAbortedRequest } from '~/infra/http/aborted-request.server'
 import { logger } from '~/infra/logger.server'
 import { jsonAnswer } from './json-response.server'
 
@@ -63,7 +63,7 @@ export function answerError(
     const figures = error instanceof ChoiceNeededError ? error.figures : undefined
     return errorResponse(error.status, message, { errors, figures, headers: headersOf(error) })
   }
-  if (isCutShort(error)) {
+  if (isAbortedRequest(error)) {
     logger().info(context, 'caller left before the answer')
     return errorResponse(400, 'Requête interrompue.')
   }

@@ -1,4 +1,4 @@
-import { assertFewMarks } from '~/domain/edits/text-input'
+import { assertFewCombiningMarks } from '~/domain/edits/text-input'
 import { RuleError } from '~/domain/errors'
 import { withCanonicalNames, withEachOnce } from './aliases'
 import type { Contract } from './contract.server'
@@ -21,7 +21,7 @@ class TooLargeBodyError extends RuleError {
 
 /** What every part of a body must stand before anything is done with it. @throws TooLargeBodyError, TooManyMarksError */
 function assertHarmless(value: unknown): void {
-  if (typeof value === 'string') assertFewMarks(value)
+  if (typeof value === 'string') assertFewCombiningMarks(value)
   if (typeof value !== 'object' || value === null) return
   const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
   if (parts.length > MOST) throw new TooLargeBodyError()

@@ -7,7 +7,7 @@ export const RETRY_AFTER = 5
  * 503: the database stayed unavailable for the whole timeout of a request (4-decisions, 49). Repeating a save is
  * safe, because saves are idempotent.
  */
-export class DatabaseAwayError extends RuleError {
+export class DatabaseUnavailableError extends RuleError {
   constructor(wrote: boolean, cause: unknown) {
     super(
       wrote

@@ -1,11 +1,11 @@
 /** Rounds a sum or difference of decimals to 1e-6, to remove binary noise. Cents and hundredths of an hour stay exact. */
-export function exact(value: number): number {
+export function withoutNoise(value: number): number {
   return Math.round(value * 1e6) / 1e6 || 0
 }
 
 /** a − b without binary noise, so that all screens show the same gap; null when either is unknown. */
-export function gapOf(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : exact(a - b)
+export function difference(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : withoutNoise(a - b)
 }
 
 /**
@@ -14,5 +14,5 @@ export function gapOf(a: number | null, b: number | null): number | null {
  */
 export function written(value: number, decimals: number): number {
   const factor = 10 ** decimals
-  return (Math.sign(value) * Math.round(exact(Math.abs(value) * factor))) / factor || 0
+  return (Math.sign(value) * Math.round(withoutNoise(Math.abs(value) * factor))) / factor || 0
 }

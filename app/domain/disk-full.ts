@@ -7,7 +7,7 @@ const THEN = 'Prévenez votre administrateur\u202f; les pages restent lisibles.'
  * 503: the database's disk rejects writes because it is full, broken or read-only (spec 6). Stored data stays
  * readable; only the operator can repair the disk.
  */
-export class NoRoomError extends RuleError {
+export class DiskFullError extends RuleError {
   /** @param stored French sentence on the part of the request that is stored (4-decisions, 63); default: none */
   constructor(cause: unknown, stored = 'rien n’a pu être enregistré.') {
     super(`${NO_WRITES}\u202f: ${stored} ${THEN}`, 503)

@@ -8,18 +8,18 @@ import {
   SYNTHESIS_PROJECTION_PERCENT,
   SYNTHESIS_RATIO,
 } from './records/statuses'
-import { judged, synthesisJudged, thresholdsText } from './records/verdicts'
-import { videocheckJudged } from './videocheck/targets'
+import { synthesisVerdict, thresholdsText, verdictOf } from './records/verdicts'
+import { videocheckVerdict } from './videocheck/targets'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u202f', ' ')
-const said = (...given: Parameters<typeof judged>) => plain(judged(...given).verdict)
+const said = (...given: Parameters<typeof verdictOf>) => plain(verdictOf(...given).verdict)
 
 describe('the synthesis (3 §9; 4-decisions, 48)', () => {
   const at = (realized: number, due: number, progressPercent: number | null = null) =>
-    synthesisJudged({ compared: realized, due, progressPercent })
+    synthesisVerdict({ compared: realized, due, progressPercent })
 
   test('is partial where a third or more is compared with nothing (4-decisions, 53)', () => {
-    const partial = synthesisJudged({ compared: 70, due: 65, progressPercent: 90, partial: true })
+    const partial = synthesisVerdict({ compared: 70, due: 65, progressPercent: 90, partial: true })
     expect(partial.status).toBe('partial')
     expect(plain(partial.verdict)).toContain('comparaison partielle : un tiers ou plus')
   })
@@ -75,7 +75,7 @@ describe('the sentence of a verdict', () => {
   })
 
   test('a figure below the whole that it is compared with carries no tick', () => {
-    const below = (value: number) => judged(value, SYNTHESIS_PROJECTION_PERCENT).below
+    const below = (value: number) => verdictOf(value, SYNTHESIS_PROJECTION_PERCENT).below
     expect([89, 92, 99.99, 100].map(below)).toEqual([undefined, true, true, undefined])
   })
 
@@ -109,7 +109,7 @@ describe('the sentence of a verdict', () => {
 
   test('speaks of ‘atteint’ where the target itself is the threshold', () => {
     // 210 of 300
-    expect(videocheckJudged(210, 300)).toEqual({
+    expect(videocheckVerdict(210, 300)).toEqual({
       status: 'warn',
       verdict:
         'résultat 70\u202f% de l’objectif\u202f; atteint dès 100\u202f%, à surveiller dès 70\u202f%',

@@ -31,28 +31,28 @@ export const imports = new Counter({
   registers,
 })
 
-export const sumsWorkedOut = new Counter({
+export const rollupBuilds = new Counter({
   name: 'apv_sums_recomputed_total',
   help: 'Stored sums computed again, by what they sum',
   labelNames: ['part'] as const,
   registers,
 })
 
-export const keptAnswers = new Counter({
+export const cachedResponses = new Counter({
   name: 'apv_kept_answers_total',
   help: 'Pages that may be answered from what this process kept: given again (hit), or made (miss)',
   labelNames: ['outcome'] as const,
   registers,
 })
 
-export const drawnPages = new Counter({
+export const renderedPages = new Counter({
   name: 'apv_drawn_pages_total',
   help: 'Pages that were made: as drawn before for the same content (hit), or drawn (miss)',
   labelNames: ['outcome'] as const,
   registers,
 })
 
-export const letters = new Gauge({
+export const pendingMails = new Gauge({
   name: 'apv_mails',
   help: 'Mails in the queue that the instances share: waiting, and of these failed at their last try',
   labelNames: ['state'] as const,

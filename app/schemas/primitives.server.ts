@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { isMonth } from '~/domain/calendar/local-date'
 import { plainWords } from './fallback-messages.server'
 
@@ -50,7 +50,7 @@ export const NO_MONTH = 'Mois invalide\u202f: aaaa-mm attendu.'
 /** Calendar day, yyyy-MM-dd. */
 export const businessDay = z
   .string({ error: 'La date est requise (aaaa-mm-jj).' })
-  .refine(isBusinessDay, { error: NO_DAY })
+  .refine(isLocalDate, { error: NO_DAY })
 
 /** Calendar month, yyyy-MM. */
 export const month = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { isMonth, monthOf } from '~/domain/calendar/local-date'
 import { TARGETS_INVALID } from '~/domain/productivity/errors'
 import { multiplierError, readMultiplier } from '~/domain/productivity/number-input'
@@ -15,7 +15,7 @@ export const productivityQuery = scopeKeys.extend({
   period: z
     .string({ error: periodRequired })
     .min(1, { error: periodRequired, abort: true })
-    .refine(isBusinessDay, { error: NO_DAY }),
+    .refine(isLocalDate, { error: NO_DAY }),
 })
 
 const monthRequired = 'La période est requise (aaaa-mm).'
@@ -24,7 +24,7 @@ export const billingHistoryQuery = z.object({
   id,
   period: z
     .string({ error: monthRequired })
-    .transform((text) => (isBusinessDay(text) ? monthOf(text) : text))
+    .transform((text) => (isLocalDate(text) ? monthOf(text) : text))
     .refine(isMonth, { error: NO_MONTH }),
 })
 
@@ -45,7 +45,7 @@ const multiplierEntry = z
 
 /** `GET /productivity/metier-targets`: of a month, by any day of it; absent: the current one. */
 export const metierTargetsQuery = scopeKeys.extend({
-  period: z.string().refine(isBusinessDay, { error: NO_DAY }).transform(monthOf).optional(),
+  period: z.string().refine(isLocalDate, { error: NO_DAY }).transform(monthOf).optional(),
 })
 
 const listRequired = 'Une liste de coefficients est requise.'
@@ -71,7 +71,7 @@ const invalid = { error: TARGETS_INVALID }
 /** `PATCH /records/productivityTarget` (3 §5, §7). */
 export const productivityTargetBody = z.object({
   site: z.string(invalid).regex(/^[0-9a-f]{24}$/i, invalid),
-  date: z.string(invalid).refine(isBusinessDay, invalid),
+  date: z.string(invalid).refine(isLocalDate, invalid),
   targets: z
     .array(
       z.object(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { id, NO_DAY, optionalNode } from './primitives.server'
 
 const DATE_REQUIRED = 'La date est requise.'
@@ -7,7 +7,7 @@ const DATE_REQUIRED = 'La date est requise.'
 const date = z
   .string({ error: DATE_REQUIRED })
   .min(1, { error: DATE_REQUIRED })
-  .refine(isBusinessDay, { error: NO_DAY })
+  .refine(isLocalDate, { error: NO_DAY })
 
 /** `GET /records` (3 §7). */
 export const recordsQuery = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aimedLines, soldLines } from '~/domain/additional-sales/lines'
+import { linesWithTargets, soldLines } from '~/domain/additional-sales/lines'
 import { byFamily, type SiteSales, salesByService } from '~/domain/additional-sales/rules'
 import { salesTables, tableLines } from '~/domain/additional-sales/view'
 import type { HistoryFiguresView } from '~/domain/history/view'
@@ -47,7 +47,7 @@ const line = (of: Partial<RevenueLine>): RevenueLine => ({
   revenue: progress(500, 21_000),
   outside: outside(0),
   sides: { ht: SIDES, hec: SIDES },
-  stands: { status: 'none', verdict: null },
+  verdict: { status: 'none', verdict: null },
   caHec: rate(null, null),
   caHt: rate(null, 80),
   ...of,
@@ -87,7 +87,7 @@ test('revenue without objectif is shown next to the revenue that includes it', (
   const reached = progressOf([{ realized: 25_200, target: 21_000, elapsed: 12 }], DAYS.total)
   const drawn = (below?: true) => {
     const judged = { status: 'good', verdict: null, ...(below ? { below } : {}) } as const
-    const lines = [line({ revenue: reached, stands: judged })]
+    const lines = [line({ revenue: reached, verdict: judged })]
     return said(<RevenueProgressCard progress={{ days: DAYS, lines }} mode="revenue" />)
   }
   expect(drawn()).toContain('atteint')
@@ -116,7 +116,7 @@ test('additional sales before the first working day have an objectif', () => {
   expectStart(said(<ServiceCard sales={sales} />))
   expectStart(said(<SalesCards sales={{ value: [sales], error: null }} />))
   const [table] = salesTables(
-    tableLines(aimedLines(soldLines([site(3)]), [site(3)])),
+    tableLines(linesWithTargets(soldLines([site(3)]), [site(3)])),
     [sales],
     null,
   )

@@ -7,7 +7,7 @@ import type { RateBar, RevenueProgressTab } from '~/domain/analysis/revenue-view
 import type { DetailRow } from '~/domain/analysis/synthesis-view'
 import { view as history } from '~/domain/history/months.fixture'
 import { REVENUE_RATE_PERCENT, SYNTHESIS_RATIO } from '~/domain/records/statuses'
-import { judged } from '~/domain/records/verdicts'
+import { verdictOf } from '~/domain/records/verdicts'
 import { TARGET_FAMILIES } from '~/domain/sales-families'
 import { markup, textOf } from '~/ui/render.fixture'
 import { ServiceCard } from './additional-sales/service-card'
@@ -31,7 +31,7 @@ test('a rate of 89.96 % in orange is not written 90 %, from where it is green', 
     slices: [],
     previousDay: [],
     progress: { lines: [], days: { elapsed: 10, total: 20 } },
-    rates: [{ ...rate, ...judged(89.96, REVENUE_RATE_PERCENT, 89.96) } as RateBar],
+    rates: [{ ...rate, ...verdictOf(89.96, REVENUE_RATE_PERCENT, 89.96) } as RateBar],
   } as unknown as RevenueProgressTab
   expect(pills(<RevenueProgressView content={content} date="2026-11-19" />)).toContain(
     'warn 89,9\u202f%',
@@ -77,7 +77,7 @@ test('99.96 % of a target is not written 100 %, from where it is reached', () =>
     percent: 99.96,
     daily: 0,
     outside: { realized: 0, sites: { count: 0, first: [] } },
-    ...judged(0.9996, SYNTHESIS_RATIO, 99.96),
+    ...verdictOf(0.9996, SYNTHESIS_RATIO, 99.96),
   }
   const details = { measure: 'revenue', rows: [], total: row } as const
   expect(pills(<DetailsTable details={{ ...details, rows: [row] }} />)).toContain(
@@ -100,7 +100,7 @@ test('89.96 % of a whole target is 90 %: what was due by now decides there, and 
     percent: 89.96,
     daily: 0,
     outside: { realized: 0, sites: { count: 0, first: [] } },
-    ...judged(0.97, SYNTHESIS_RATIO, 89.96),
+    ...verdictOf(0.97, SYNTHESIS_RATIO, 89.96),
   }
   const details = { measure: 'revenue' as const, rows: [row], total: row }
   expect(pills(<DetailsTable details={details} />)).toEqual([

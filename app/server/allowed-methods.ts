@@ -8,7 +8,7 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 const sentence = (method: string) => `La méthode ${method} n’est pas acceptée.`
 
 /** Refuses with 405 the methods that no address takes, such as TRACE, for which no request can even be made. */
-export function refuseOddMethods(request: Request, response: Response, next: NextFunction): void {
+export function allowKnownMethods(request: Request, response: Response, next: NextFunction): void {
   if (METHODS.includes(request.method)) {
     next()
     return

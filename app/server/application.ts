@@ -7,21 +7,21 @@ import expressStaticGzip from 'express-static-gzip'
 import { environment } from '~/infra/config/environment.server'
 import type { Encoding } from '~/infra/http/load-context'
 import { watchProcess } from '~/infra/metrics.server'
-import { countReaders } from '~/infra/process/yield-to-requests.server'
-import { refuseOddMethods } from './allowed-methods'
+import { trackPageRequests } from '~/infra/process/yield-to-requests.server'
+import { allowKnownMethods } from './allowed-methods'
 import { answerFailure } from './error-response'
 import { answerHealth } from './health.server'
 import { limitBody } from './limit-body'
 import { answerMetrics } from './metrics.server'
-import { neverStored } from './no-store'
+import { noStore } from './no-store'
 import { refuseForeignWrites, requireAddress } from './request-guards'
 import { identify, logRequest } from './request-log'
 import { countRequests } from './request-metrics'
-import { giveAgain } from './response-cache'
-import { handlersBySegment } from './route-partition'
-import { answeringRules } from './rule-error-response'
+import { responseCache } from './response-cache'
+import { partitionedHandlers } from './route-partition'
+import { ruleErrorResponses } from './rule-error-response'
 import { allowScripts, asPart, securityHeaders } from './security-headers'
-import { inTurn } from './session-concurrency'
+import { limitSessionConcurrency } from './session-concurrency'
 
 /** The `public` folder, relative to `build/index.js`. */
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url))
@@ -54,7 +54,7 @@ function loadContext(request: Request, response: express.Response) {
 
 /** Request handler that uses the route partition of the request's path. */
 function pageHandler(build: ServerBuild): RequestHandler {
-  const handlerOf = handlersBySegment(build, (part) =>
+  const handlerOf = partitionedHandlers(build, (part) =>
     createRequestHandler({ build: part, mode: part.mode, getLoadContext: loadContext }),
   )
   return (request, response, next) => handlerOf(request.path)(request, response, next)
@@ -88,7 +88,7 @@ export function createApplication(build: ServerBuild): Express {
     application.use(countRequests(build))
   }
   application.use(securityHeaders({ production, development: build.mode === 'development' }))
-  application.use(refuseOddMethods)
+  application.use(allowKnownMethods)
   application.get('/healthz', answerHealth)
   application.use(requireAddress, refuseForeignWrites)
   // gzip level 4: 17 % less CPU than the default 6, for pages 3 % larger.
@@ -110,8 +110,15 @@ export function createApplication(build: ServerBuild): Express {
   // Only paths with a file extension: a disk lookup for each page request would cost time.
   application.get(/\.\w+$/, packed, express.static(PUBLIC, { ...STATIC, maxAge: '1h' }))
   // Before `limitBody`, which starts to read the body.
-  application.use(neverStored, inTurn, limitBody, giveAgain, packed, countReaders)
-  application.all('*', pageHandler(answeringRules(build)))
+  application.use(
+    noStore,
+    limitSessionConcurrency,
+    limitBody,
+    responseCache,
+    packed,
+    trackPageRequests,
+  )
+  application.all('*', pageHandler(ruleErrorResponses(build)))
   application.use(answerFailure)
   return application
 }

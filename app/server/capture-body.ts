@@ -5,7 +5,7 @@ import type { Response } from 'express'
  * @param largest bytes from which on it is forgotten
  * @returns tells the whole body once it is sent; null when it was too large
  */
-export function recorded(response: Response, largest: number): () => Buffer | null {
+export function captureBody(response: Response, largest: number): () => Buffer | null {
   let parts: Buffer[] | null = []
   let length = 0
   const note = (chunk: unknown, encoding: unknown) => {

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import { FAILED } from '~/domain/errors'
-import { isCutShort } from '~/infra/http/aborted-request.server'
+import { isAbortedRequest } from '~/infra/http/aborted-request.server'
 import { logger } from '~/infra/logger.server'
 
 /** Message for a malformed request. */
@@ -35,7 +35,7 @@ export function answerFailure(
     response.end()
     return
   }
-  if (isCutShort(error)) {
+  if (isAbortedRequest(error)) {
     response.destroy()
     return
   }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { type DatabaseState, databaseState } from '~/db/driver/writable.server'
 import { DAMAGED } from '~/domain/database-damaged'
-import { inTime } from './with-timeout'
+import { withTimeout } from './with-timeout'
 
 /** What `/healthz` tells: whether the database answers, is whole, and takes writes. */
 export interface Health {
@@ -18,7 +18,7 @@ const HEALTH: Readonly<Record<DatabaseState, Health>> = {
 
 /** 200 only while the database answers within 1.5 s, whole, and takes writes, else 503 with the reason (spec 6, `/healthz`). */
 export async function answerHealth(_request: Request, response: Response): Promise<void> {
-  const state = await inTime(databaseState())
+  const state = await withTimeout(databaseState())
   const health: Health = state ? HEALTH[state] : { status: 'base de données injoignable' }
   response
     .status(health.status === 'ok' ? 200 : 503)

@@ -10,7 +10,7 @@ const FILE = fileURLToPath(new URL('assets.json', import.meta.url))
  * development nothing is merged, and the build is returned unchanged.
  * @throws Error when the merged scripts are missing or belong to another build
  */
-export function withJoinedAssets(build: ServerBuild, file = FILE): ServerBuild {
+export function withMergedAssets(build: ServerBuild, file = FILE): ServerBuild {
   if (build.mode === 'development') return build
   const joined = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as {

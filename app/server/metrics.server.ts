@@ -1,11 +1,11 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { countLetters } from '~/db/collections/outbox.server'
+import { countMails } from '~/db/collections/outbox.server'
 import { databaseFiles } from '~/db/driver/embedded-database.server'
 import { isSameSecret } from '~/infra/auth/tokens.server'
 import { environment } from '~/infra/config/environment.server'
-import { databaseBytes, databaseUp, letters, metrics } from '~/infra/metrics.server'
+import { databaseBytes, databaseUp, metrics, pendingMails } from '~/infra/metrics.server'
 import { refuse } from './error-response'
-import { inTime } from './with-timeout'
+import { withTimeout } from './with-timeout'
 
 /**
  * Reads the gauges that are computed on request. An unavailable value is left out, instead of reporting the previous
@@ -14,12 +14,12 @@ import { inTime } from './with-timeout'
 async function look(): Promise<void> {
   const { mongodbUri, dataDir } = environment()
   const [queue, files] = await Promise.all([
-    inTime(countLetters()),
+    withTimeout(countMails()),
     mongodbUri ? [] : databaseFiles(dataDir),
   ])
   databaseUp.set(queue ? 1 : 0)
-  letters.reset()
-  for (const [state, count] of Object.entries(queue ?? {})) letters.set({ state }, count)
+  pendingMails.reset()
+  for (const [state, count] of Object.entries(queue ?? {})) pendingMails.set({ state }, count)
   databaseBytes.reset()
   for (const { file, bytes } of files) databaseBytes.set({ file }, bytes)
 }

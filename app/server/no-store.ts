@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express'
  * sign-out the Back button asks the server again and shows nothing of who was there before. Static files, which
  * are served before this, stay cached. Set at the last moment, whatever the answer says of itself.
  */
-export function neverStored(_request: Request, response: Response, next: NextFunction): void {
+export function noStore(_request: Request, response: Response, next: NextFunction): void {
   const { writeHead } = response
   response.writeHead = ((...answer: Parameters<typeof writeHead>) => {
     response.setHeader('Cache-Control', 'no-store')

@@ -2,11 +2,11 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { lastWrite } from '~/db/driver/last-write.server'
-import { onceSoFar } from '~/infra/http/uncacheable.server'
-import { keptAnswers } from '~/infra/metrics.server'
-import { now, passingTime } from '~/infra/process/clock.server'
-import { recorded } from './capture-body'
-import { inTime } from './with-timeout'
+import { uncacheableCount } from '~/infra/http/uncacheable.server'
+import { cachedResponses } from '~/infra/metrics.server'
+import { now, realNow } from '~/infra/process/clock.server'
+import { captureBody } from './capture-body'
+import { withTimeout } from './with-timeout'
 
 /** A cached response, and the state of the data when its rendering began, or earlier. */
 interface Kept {
@@ -49,23 +49,23 @@ let latest = { written: null as string | null, asked: Number.NEGATIVE_INFINITY }
 
 async function askLastWrite(): Promise<string | null> {
   const asked = performance.now()
-  const written = await inTime(lastWrite(), PATIENCE_MS)
+  const written = await withTimeout(lastWrite(), PATIENCE_MS)
   latest = { written, asked }
   return written
 }
 
 /** The current minute. Pages that change without a write change at most once a minute. */
 const minute = (): string =>
-  [now(), passingTime()].map((time) => Math.floor(time.getTime() / MINUTE_MS)).join('|')
+  [now(), realNow()].map((time) => Math.floor(time.getTime() / MINUTE_MS)).join('|')
 
 const isPage = (type: unknown) => /^(text\/html|application\/json)\b/.test(String(type))
 
 function keepAnswer(name: string, state: Pick<Kept, 'written' | 'minute'>, response: Response) {
-  const before = onceSoFar()
-  const bodyOf = recorded(response, LARGEST)
+  const before = uncacheableCount()
+  const bodyOf = captureBody(response, LARGEST)
   response.once('finish', () => {
     const body = bodyOf()
-    if (!body || response.statusCode !== 200 || onceSoFar() !== before) return
+    if (!body || response.statusCode !== 200 || uncacheableCount() !== before) return
     const { 'x-request-id': _own, ...headers } = response.getHeaders()
     if (isPage(headers['content-type'])) kept.set(name, { ...state, headers, body })
   })
@@ -75,7 +75,7 @@ function keepAnswer(name: string, state: Pick<Kept, 'written' | 'minute'>, respo
  * Response cache, keyed by URL and cookies. An entry is valid until the next write to the database or the next minute.
  * Ended sessions and writes by other instances are database writes like any other.
  */
-export async function giveAgain(
+export async function responseCache(
   request: Request,
   response: Response,
   next: NextFunction,
@@ -91,11 +91,11 @@ export async function giveAgain(
   if (written === null) return next()
   const state = { written, minute: minute() }
   if (!isOfNow || known.written !== state.written || known.minute !== state.minute) {
-    keptAnswers.inc({ outcome: 'miss' })
+    cachedResponses.inc({ outcome: 'miss' })
     keepAnswer(name, state, response)
     return next()
   }
-  keptAnswers.inc({ outcome: 'hit' })
+  cachedResponses.inc({ outcome: 'hit' })
   for (const [header, value] of Object.entries(known.headers))
     if (value !== undefined) response.setHeader(header, value)
   response.end(known.body)

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
-import { handlersBySegment } from './route-partition'
+import { partitionedHandlers } from './route-partition'
 
 const route = (id: string, path?: string, parentId = 'root') => ({ id, path, parentId })
 const ROUTES = [
@@ -26,7 +26,7 @@ const build = {
 
 describe('the build by the first segment of its addresses', () => {
   const made: ServerBuild[] = []
-  const partOf = handlersBySegment(build, (part) => {
+  const partOf = partitionedHandlers(build, (part) => {
     made.push(part)
     return part
   })

@@ -61,7 +61,7 @@ function bySegment(build: ServerBuild): ReadonlyMap<string, ServerBuild> {
  * Selects the handler of a path: one per partition, and one for the whole build.
  * @param handlerOf creates the handler of a partition
  */
-export function handlersBySegment<H>(
+export function partitionedHandlers<H>(
   build: ServerBuild,
   handlerOf: (part: ServerBuild) => H,
 ): (path: string) => H {

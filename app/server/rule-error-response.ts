@@ -2,7 +2,7 @@ import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from
 import { RETRY_AFTER } from '~/domain/database-unavailable'
 import { RuleError } from '~/domain/errors'
 import { countingStored } from '~/infra/process/stored-counter.server'
-import { withReadableForm } from './safe-form-data'
+import { withSafeFormData } from './safe-form-data'
 
 /** A broken rule is an answer, not a failure: its sentence with its status, for the page's error boundary. */
 function rethrow(error: unknown): never {
@@ -19,7 +19,7 @@ type Handler = LoaderFunction | ActionFunction
 function answering<T extends Handler>(handler: T): T {
   const wrapped = async (args: { request: Request }) => {
     try {
-      const request = withReadableForm(args.request)
+      const request = withSafeFormData(args.request)
       return await countingStored(async () =>
         (handler as (given: unknown) => unknown)({ ...args, request }),
       )
@@ -42,7 +42,7 @@ function answeringModule(module: RouteModule): RouteModule {
  * The build whose loaders and actions turn an uncaught `RuleError` into `{ message }` with its status, so that
  * no page route has to; forms that cannot be read are such a rule. Everything else passes as thrown: redirects, responses, defects (500, logged).
  */
-export function answeringRules(build: ServerBuild): ServerBuild {
+export function ruleErrorResponses(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const known = route && { ...route, module: answeringModule(route.module) }
     return [id, known] as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { withReadableForm } from './safe-form-data'
+import { withSafeFormData } from './safe-form-data'
 
 const posted = (body: BodyInit) =>
-  withReadableForm(new Request('http://localhost/quality', { method: 'POST', body }))
+  withSafeFormData(new Request('http://localhost/quality', { method: 'POST', body }))
 /** So many fields, each of another name. */
 const fields = (count: number) =>
   new URLSearchParams(Array.from({ length: count }, (_, i) => [`f${i}`, '']))

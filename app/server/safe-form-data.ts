@@ -1,4 +1,4 @@
-import { assertFewMarks } from '~/domain/edits/text-input'
+import { assertFewCombiningMarks } from '~/domain/edits/text-input'
 import { RuleError } from '~/domain/errors'
 
 /** POST body that is no form (415) or a malformed one (400). */
@@ -39,7 +39,7 @@ function hasMoreThan(most: number, body: Buffer, between: string): boolean {
 function assertHarmless(form: FormData): void {
   const counts = new Map<string, number>()
   for (const [name, value] of form) {
-    if (typeof value === 'string') assertFewMarks(value)
+    if (typeof value === 'string') assertFewCombiningMarks(value)
     const count = (counts.get(name) ?? 0) + 1
     if (count > MOST_REPEATS) throw new TooManyFieldsError()
     counts.set(name, count)
@@ -64,7 +64,7 @@ async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormDa
  * The request with a safe `formData`, which never blocks the process. It rejects a body that is no form (415), is
  * malformed (400), or has more fields than any page (413).
  */
-export function withReadableForm(request: Request): Request {
+export function withSafeFormData(request: Request): Request {
   const copy = request.clone.bind(request)
   const formData = async () => {
     const type = request.headers.get('Content-Type') ?? ''
@@ -77,5 +77,5 @@ export function withReadableForm(request: Request): Request {
       throw new UnreadableFormError(400)
     }
   }
-  return Object.assign(request, { formData, clone: () => withReadableForm(copy()) })
+  return Object.assign(request, { formData, clone: () => withSafeFormData(copy()) })
 }

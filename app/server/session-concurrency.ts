@@ -35,7 +35,7 @@ function leave(name: string, line: Line): void {
  * Per-session concurrency limit: 8 requests run at once, 100 more wait, further ones get 429. A client that sends
  * hundreds of requests then delays itself; other users wait for at most 8 of them.
  */
-export async function inTurn(
+export async function limitSessionConcurrency(
   request: Request,
   response: Response,
   next: NextFunction,

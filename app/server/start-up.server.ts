@@ -7,15 +7,15 @@ import { requireTransactions } from '~/db/driver/transaction.server'
 import { environment } from '~/infra/config/environment.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { seedHolidays } from '~/services/calendar/calendar.server'
-import { finishClosings } from '~/services/closing/sign-snapshot.server'
-import { settleImports } from '~/services/imports/import-run.server'
+import { completeClosings } from '~/services/closing/sign-snapshot.server'
+import { awaitRunningImports } from '~/services/imports/import-run.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
-import { closeParser } from '~/services/imports/parser.server'
-import { closeDaily, openDaily } from '~/services/jobs/daily-scheduler.server'
-import { closeOutbox, openOutbox } from '~/services/mail/outbox.server'
+import { stopParser } from '~/services/imports/parser.server'
+import { startDailyScheduler, stopDailyScheduler } from '~/services/jobs/daily-scheduler.server'
+import { startOutbox, stopOutbox } from '~/services/mail/outbox.server'
 import { finishAnonymisings } from '~/services/personal-data/anonymise.server'
-import { closeReady } from '~/services/prewarm/prewarm-loop.server'
-import { closeWatched, openWatched } from '~/services/watched-folder/watch.server'
+import { stopPrewarm } from '~/services/prewarm/prewarm-loop.server'
+import { startWatchedFolder, stopWatchedFolder } from '~/services/watched-folder/watch.server'
 import { startRecovery, stopRecovery } from '~/services/writes/recovery-loop.server'
 
 /**
@@ -31,21 +31,21 @@ export async function startUp(): Promise<void> {
   await createIndexes(await database())
   await refuseUnfinished()
   await seedHolidays()
-  await startRecovery([markInterruptedImports, finishClosings, finishAnonymisings])
+  await startRecovery([markInterruptedImports, completeClosings, finishAnonymisings])
   await fillSearchKeys()
-  openOutbox()
-  openDaily()
-  openWatched()
+  startOutbox()
+  startDailyScheduler()
+  startWatchedFolder()
 }
 
-/** Lets running imports end and closes what `startUp` (and `openReady`) opened, so that the process ends by itself. */
-export async function closeDown(): Promise<void> {
-  await closeReady()
-  await closeWatched()
-  await closeDaily()
-  await closeOutbox()
+/** Lets running imports end and closes what `startUp` (and `startPrewarm`) opened, so that the process ends by itself. */
+export async function shutDown(): Promise<void> {
+  await stopPrewarm()
+  await stopWatchedFolder()
+  await stopDailyScheduler()
+  await stopOutbox()
   await stopRecovery()
-  await settleImports()
-  await closeParser()
+  await awaitRunningImports()
+  await stopParser()
   await closeDatabase()
 }

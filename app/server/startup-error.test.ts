@@ -1,19 +1,19 @@
 import { MongoClient, MongoServerError } from 'mongodb'
 import { afterEach, expect, it } from 'vitest'
-import { NoRoomError } from '~/domain/disk-full'
+import { DiskFullError } from '~/domain/disk-full'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
-import { startSentence } from './startup-error'
+import { startupErrorMessage } from './startup-error'
 
 afterEach(() => configureEnvironment(null))
 
 it('a full disk gives a message; another fault of the embedded database is a defect', () => {
   const message = 'embedded database: database or disk is full'
   const full = new MongoServerError({ message })
-  for (const error of [full, new NoRoomError(full)])
-    expect(startSentence(error)).toBe(
+  for (const error of [full, new DiskFullError(full)])
+    expect(startupErrorMessage(error)).toBe(
       `Le disque du dossier de données ${environment().dataDir} est plein\u202f: libérez de la place, puis recommencez.`,
     )
-  expect(startSentence(new MongoServerError({ message: 'embedded database: x' }))).toBeNull()
+  expect(startupErrorMessage(new MongoServerError({ message: 'embedded database: x' }))).toBeNull()
 })
 
 it.each([
@@ -27,6 +27,6 @@ it.each([
   try {
     failed()
   } catch (error) {
-    expect(startSentence(error)).toMatch(/^La base de données mongodb:.*vérifiez MONGODB_URI/)
+    expect(startupErrorMessage(error)).toMatch(/^La base de données mongodb:.*vérifiez MONGODB_URI/)
   }
 })

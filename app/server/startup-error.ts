@@ -1,5 +1,5 @@
 import { DAMAGED } from '~/domain/database-damaged'
-import { NoRoomError } from '~/domain/disk-full'
+import { DiskFullError } from '~/domain/disk-full'
 import { RuleError } from '~/domain/errors'
 import { ConfigurationError } from '~/infra/config/configuration-error'
 import { environment } from '~/infra/config/environment.server'
@@ -13,8 +13,8 @@ function shownAddress(uri: string): string {
  * The sentence for a start that failed for a reason the operator can mend; null for anything else,
  * which is a defect and is logged with its stack.
  */
-export function startSentence(failed: unknown): string | null {
-  const error = failed instanceof NoRoomError ? failed.cause : failed
+export function startupErrorMessage(failed: unknown): string | null {
+  const error = failed instanceof DiskFullError ? failed.cause : failed
   if (error instanceof ConfigurationError || error instanceof RuleError) return error.message
   if (!(error instanceof Error)) return null
   if (

@@ -25,7 +25,7 @@ interface Props {
 export const NO_ACT = 'Aucune modification enregistrée pour ce mois.'
 
 /** One act of a trail: who, when, what, and each value before and after. An item of a list of class `trail`. */
-export function TrailAct({ title, userName, at, values, empty, note }: Props) {
+export function AuditEntryItem({ title, userName, at, values, empty, note }: Props) {
   return (
     <li className="trail-act">
       <p>

@@ -15,7 +15,7 @@ interface Props {
  * Prints a page loaded in a hidden frame, which the opening page removes (`printInFrame`). In a tab a button prints,
  * labelled 'Ré-imprimer le rapport' after the first print (3 §2.11; 4-decisions, 5).
  */
-export function SelfPrint({ framed, settle = SETTLE }: Props) {
+export function AutoPrint({ framed, settle = SETTLE }: Props) {
   const [printed, setPrinted] = useState(false)
   useEffect(() => {
     if (!framed) {

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { SwiftLink, type SwiftLinkProps } from './delegated-link'
+import { DelegatedLink, type SwiftLinkProps } from './delegated-link'
 import { Icon, type IconName } from './icon'
 
 export type ButtonTone = 'primary' | 'danger' | 'quiet'
@@ -46,9 +46,9 @@ export function LinkButton({
   ...rest
 }: LinkButtonProps) {
   return (
-    <SwiftLink {...rest} className={buttonClass({ tone, small, block }, className)}>
+    <DelegatedLink {...rest} className={buttonClass({ tone, small, block }, className)}>
       {icon ? <Icon name={icon} /> : null}
       {children}
-    </SwiftLink>
+    </DelegatedLink>
   )
 }

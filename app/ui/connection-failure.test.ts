@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { failureNow, keepPageOnFailure, NO_ANSWER, UNEXPECTED } from './connection-failure'
+import { failureNow, interceptFetchFailures, NO_ANSWER, UNEXPECTED } from './connection-failure'
 
 /** A browser on /targets whose router is doing something, and whose network answers so. */
 function browser(navigation: { state: string; formMethod?: string }, answer: () => Response) {
@@ -19,7 +19,7 @@ function browser(navigation: { state: string; formMethod?: string }, answer: () 
   }
   vi.stubGlobal('window', window)
   vi.stubGlobal('history', { state: null, replaceState: () => {} })
-  keepPageOnFailure()
+  interceptFetchFailures()
   return { window, navigate, sent, state }
 }
 const lost = () => {

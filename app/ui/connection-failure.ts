@@ -37,7 +37,7 @@ const unchanged = (shown: unknown) =>
  * Checks the network before a navigation, and reports a missing one. Without this check Remix would reload the page
  * when the code of the next page cannot be loaded, and the browser would show its own error page.
  */
-export function mayTurn(): boolean {
+export function canNavigate(): boolean {
   if (navigator.onLine) return true
   say(NO_ANSWER)
   return false
@@ -119,7 +119,7 @@ async function routed(
  * Replaces `window.fetch`, so that a failed request of the router keeps the current page with its input (spec 1 §8).
  * Remix alone would show an error page when the server is unreachable or a proxy responds. `failureNow()` has the text.
  */
-export function keepPageOnFailure(): void {
+export function interceptFetchFailures(): void {
   const send = window.fetch.bind(window)
   window.fetch = (...given) => {
     const [input] = given

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { longDate } from '~/domain/format/dates'
-import { SwiftLink } from './delegated-link'
+import { DelegatedLink } from './delegated-link'
 import { DetailsMenu } from './details-menu'
 import { Icon, type IconName } from './icon'
 
@@ -54,7 +54,7 @@ function Step({ label, icon, to }: PickerStep) {
       </span>
     )
   return (
-    <SwiftLink
+    <DelegatedLink
       className="calendar-step"
       to={to}
       preventScrollReset
@@ -62,7 +62,7 @@ function Step({ label, icon, to }: PickerStep) {
       title={label}
     >
       <Icon name={icon} />
-    </SwiftLink>
+    </DelegatedLink>
   )
 }
 
@@ -73,7 +73,7 @@ function Day({ place }: { place: PickerDay }) {
   const number = Number(place.day.slice(8, 10))
   if (place.to === null) return <span className={className}>{number}</span>
   return (
-    <SwiftLink
+    <DelegatedLink
       className={className}
       to={place.to}
       preventScrollReset
@@ -81,7 +81,7 @@ function Day({ place }: { place: PickerDay }) {
       aria-current={place.analysed ? 'date' : undefined}
     >
       {number}
-    </SwiftLink>
+    </DelegatedLink>
   )
 }
 

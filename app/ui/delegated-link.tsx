@@ -14,9 +14,9 @@ export interface SwiftLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElem
 
 /**
  * Plain `<a>` of the shell for client-side navigation. One delegated click listener of the shell navigates
- * (`turnPage`). A router link takes the server 20 times as long to render, and pages have 50 links.
+ * (`handleLinkClick`). A router link takes the server 20 times as long to render, and pages have 50 links.
  */
-export function SwiftLink({
+export function DelegatedLink({
   to,
   preventScrollReset,
   replace,
@@ -42,10 +42,10 @@ const plainClick = (event: MouseEvent) =>
 let latest: MouseEvent
 
 /**
- * Delegated click listener for client-side navigation by `SwiftLink`s. Paints the pressed state first, because the
+ * Delegated click listener for client-side navigation by `DelegatedLink`s. Paints the pressed state first, because the
  * router's work takes longer than the 100 ms in which a phone should respond.
  */
-export function turnPage(event: MouseEvent): void {
+export function handleLinkClick(event: MouseEvent): void {
   if (event.defaultPrevented || !plainClick(event)) return
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-swift]')
   if (!link) return

@@ -4,7 +4,7 @@ interface Props {
 }
 
 /** Description list of names and values. */
-export function Facts({ className, facts }: Props) {
+export function DescriptionList({ className, facts }: Props) {
   return (
     <dl className={className}>
       {facts.map(([name, value]) => (

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Buttons of an edit mode: save, also by Ctrl+S, and cancel. */
-export function EditActs({ name, save, draft, cancelTo }: Props) {
+export function EditActions({ name, save, draft, cancelTo }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { useRef } from 'react'
-import { useBeforePaint } from './use-isomorphic-layout-effect'
+import { useIsomorphicLayoutEffect } from './use-isomorphic-layout-effect'
 
 interface Props {
   /** messages by element id of their field; '' for the form as a whole */
@@ -27,7 +27,7 @@ export function ErrorSummary({ errors, title = 'Il y a un problème' }: Props) {
   const signature = entries.map(({ id, text }) => `${id}:${text}`).join('|')
   const answer = useActionData()
   // depends on the response too: identical errors of a second submit must take the focus again
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     if (signature) box.current?.focus()
   }, [signature, answer])
   if (entries.length === 0) return null

@@ -2,7 +2,7 @@ import { useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 
 /** The last of these values that was one: it outlives answers that carry none. */
-export function useLast(value: string | null | undefined): string {
+export function useLastNonEmpty(value: string | null | undefined): string {
   const last = useRef('')
   if (value) last.current = value
   return last.current
@@ -13,10 +13,10 @@ export function useLast(value: string | null | undefined): string {
  * the same through refusals, links and what other forms save, so that what was typed stays.
  * @param field the field that tells the page's forms apart, with this form's value; null: it has no such field
  */
-export function useSavedKey(field: string, value: string | null): string {
+export function useFormResetKey(field: string, value: string | null): string {
   const toast = useRouteLoaderData<{ toast: { id: string; type: string } | null }>('root')?.toast
   const posted = useNavigation().formData
   const mine = useRef(false)
   if (posted) mine.current = posted.get(field) === value
-  return useLast(!posted && mine.current && toast?.type === 'success' ? toast.id : null)
+  return useLastNonEmpty(!posted && mine.current && toast?.type === 'success' ? toast.id : null)
 }

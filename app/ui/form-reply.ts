@@ -19,7 +19,7 @@ export function errorsOf(reply: Reply, name: string): string[] | undefined {
 }
 
 /** Value of a field: the submitted one after a rejected submit, otherwise the stored one. */
-export const shownIn = (reply: Reply, name: string, stored: string): string =>
+export const fieldValue = (reply: Reply, name: string, stored: string): string =>
   reply ? (typed(reply, name) ?? '') : stored
 
 /** First error message, for a form that shows only one; null without errors. */
@@ -27,7 +27,7 @@ export const sentenceOf = (reply: Reply): string | null =>
   Object.values(reply?.error ?? {}).flat()[0] ?? null
 
 /** @returns whether the reply belongs to the form with these values */
-export const isOf = (reply: Reply, values: Readonly<Record<string, string>>): boolean =>
+export const isReplyFor = (reply: Reply, values: Readonly<Record<string, string>>): boolean =>
   !!reply && Object.entries(values).every(([name, value]) => (typed(reply, name) ?? '') === value)
 
 /** Error messages of a reply by element id, for `ErrorSummary`. */

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { mayTurn } from './connection-failure'
+import { canNavigate } from './connection-failure'
 
 /**
  * Click handler of a page, in the capture phase, before the links' own handlers.
@@ -8,10 +8,10 @@ import { mayTurn } from './connection-failure'
  *   scripts the browser follows the fragment.
  * - Links to other pages of the product are blocked without a network: the browser would show its own error page.
  */
-export function jump(event: MouseEvent): void {
+export function handleInPageLink(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   if (link?.origin !== location.origin) return
   const place = link.matches('[href^="#"]')
-  if (place || !mayTurn()) event.preventDefault()
+  if (place || !canNavigate()) event.preventDefault()
   if (place) document.getElementById(link.hash.slice(1))?.focus()
 }

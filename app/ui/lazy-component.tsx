@@ -22,7 +22,7 @@ const bring = <T,>(load: () => Promise<T>, reloads?: boolean): Promise<T> =>
  * hydrated later than its page would lose typed text when the page re-renders, and a part without code would break the
  * page. Until then the page works as without scripts.
  */
-export async function loadShownParts(): Promise<void> {
+export async function loadRenderedParts(): Promise<void> {
   const marks = document.querySelectorAll<HTMLElement>('[data-part]')
   await Promise.all(
     [...marks].map(({ dataset }) => {
@@ -39,7 +39,7 @@ export async function loadShownParts(): Promise<void> {
  * @param name name of the part, unique in the product
  * @param atHand the component from a `.server` file; undefined in the browser
  */
-export function onDemand<P extends object>(
+export function lazyComponent<P extends object>(
   name: string,
   atHand: ComponentType<P> | undefined,
   load: () => Promise<ComponentType<P>>,

@@ -4,8 +4,8 @@ import { monthName } from '~/domain/format/dates'
 import { Button, LinkButton } from './button'
 import { Icon } from './icon'
 import { Select } from './select'
-import { useAsked } from './use-pending-search-params'
-import { useChosenEarly } from './use-pre-hydration-choice'
+import { usePendingSearchParams } from './use-pending-search-params'
+import { usePreHydrationChoice } from './use-pre-hydration-choice'
 
 interface Props {
   /** selected month, `yyyy-MM` */
@@ -25,8 +25,8 @@ export function MonthPicker({ month, months, previous, next, keep }: Props) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const choose = () => submit(form.current, { preventScrollReset: true })
-  useChosenEarly(form, choose)
-  const asked = useAsked().get('month') ?? month
+  usePreHydrationChoice(form, choose)
+  const asked = usePendingSearchParams().get('month') ?? month
   const offered = months.includes(month) ? months : [...months, month].sort()
   return (
     <Form

@@ -3,8 +3,8 @@ import { useId, useRef } from 'react'
 import { Button } from './button'
 import { Notice } from './notice'
 import { Select } from './select'
-import { useAsked } from './use-pending-search-params'
-import { useChosenEarly } from './use-pre-hydration-choice'
+import { usePendingSearchParams } from './use-pending-search-params'
+import { usePreHydrationChoice } from './use-pre-hydration-choice'
 
 interface Option {
   _id: string
@@ -66,7 +66,7 @@ const choicesOf = ({ placeholder, placeholderValue, options }: SelectorLevel) =>
 export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
   const id = useId()
   const submit = useSubmit()
-  const asked = useAsked()
+  const asked = usePendingSearchParams()
   // explicit action: in a layout route, a form's default action is the layout's URL, not the page's
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -83,7 +83,7 @@ export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
     }
     submit(query, { method: 'get', action: pathname, preventScrollReset: true })
   }
-  useChosenEarly(form, choose)
+  usePreHydrationChoice(form, choose)
   return (
     <>
       <Form

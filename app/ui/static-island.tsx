@@ -8,7 +8,7 @@ const never = () => () => {}
  * within 100 ms.
  * @param shows data of the content; the same object as long as the data is unchanged
  */
-export function Still({
+export function StaticIsland({
   shows,
   className,
   children,

@@ -1,4 +1,4 @@
-import { SwiftLink } from './delegated-link'
+import { DelegatedLink } from './delegated-link'
 
 export interface LinkChoice {
   to: string
@@ -17,9 +17,14 @@ export function Tabs({ label, choices }: Props) {
   return (
     <nav className="tabs" aria-label={label}>
       {choices.map(({ to, label: text, current }) => (
-        <SwiftLink key={to} to={to} preventScrollReset aria-current={current ? 'page' : undefined}>
+        <DelegatedLink
+          key={to}
+          to={to}
+          preventScrollReset
+          aria-current={current ? 'page' : undefined}
+        >
           {text}
-        </SwiftLink>
+        </DelegatedLink>
       ))}
     </nav>
   )
@@ -31,9 +36,14 @@ export function SegmentedLinks({ label, choices }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
     <div className="segmented" role="group" aria-label={label}>
       {choices.map(({ to, label: text, current }) => (
-        <SwiftLink key={to} to={to} preventScrollReset aria-current={current ? 'true' : undefined}>
+        <DelegatedLink
+          key={to}
+          to={to}
+          preventScrollReset
+          aria-current={current ? 'true' : undefined}
+        >
           {text}
-        </SwiftLink>
+        </DelegatedLink>
       ))}
     </div>
   )

@@ -1,8 +1,8 @@
 import { useBlocker } from '@remix-run/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button'
-import { mayTurn } from './connection-failure'
-import { useGuarded } from './use-blocker-ready'
+import { canNavigate } from './connection-failure'
+import { useBlockerReady } from './use-blocker-ready'
 
 interface Props {
   /** @returns whether there is unsaved input */
@@ -19,7 +19,7 @@ interface Props {
  * Unsaved-changes guard: asks before a navigation that would lose unsaved input. Closing the tab is guarded by the
  * browser. The closed dialog is in the page once the navigation blocker is registered.
  */
-export function LeaveDialog({ pending, subject, children, onLeave }: Props) {
+export function UnsavedChangesDialog({ pending, subject, children, onLeave }: Props) {
   const title = useId()
   const box = useRef<HTMLDialogElement>(null)
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {
@@ -30,7 +30,7 @@ export function LeaveDialog({ pending, subject, children, onLeave }: Props) {
     const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
     return subject.some((name) => before.get(name) !== after.get(name))
   })
-  const guarded = useGuarded()
+  const guarded = useBlockerReady()
   const blocked = blocker.state === 'blocked'
   useEffect(() => {
     if (blocked) box.current?.showModal()
@@ -61,7 +61,7 @@ export function LeaveDialog({ pending, subject, children, onLeave }: Props) {
           type="button"
           tone="danger"
           onClick={() => {
-            if (!mayTurn()) return blocker.reset?.()
+            if (!canNavigate()) return blocker.reset?.()
             onLeave?.()
             blocker.proceed?.()
           }}

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { LeaveDialog } from './unsaved-changes-dialog'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog'
 
 /** Serialised values of the form's fields. */
 function contentOf(form: HTMLFormElement | null): string {
@@ -31,7 +31,7 @@ interface Props {
  * Unsaved-changes guard of a form (spec 1 §4, 3 §4): a dialog before a navigation to another page, scope or period,
  * the browser's own dialog when the tab is closed. Requires scripts.
  */
-export function FormGuard({ form, touched, subject, children }: Props) {
+export function UnsavedChangesGuard({ form, touched, subject, children }: Props) {
   const initial = useRef<string | null>(null)
   const sending = useRef(false)
   const { state } = useNavigation()
@@ -54,8 +54,8 @@ export function FormGuard({ form, touched, subject, children }: Props) {
     if (state === 'idle') sending.current = false
   }, [state])
   return (
-    <LeaveDialog pending={pending} subject={subject}>
+    <UnsavedChangesDialog pending={pending} subject={subject}>
       {() => children}
-    </LeaveDialog>
+    </UnsavedChangesDialog>
   )
 }

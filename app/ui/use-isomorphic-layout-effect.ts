@@ -5,4 +5,5 @@ import { useEffect, useLayoutEffect } from 'react'
  * they would interrupt a user who is already typing.
  */
 // React warns about `useLayoutEffect` on the server, where neither effect runs
-export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+export const useIsomorphicLayoutEffect =
+  typeof document === 'undefined' ? useEffect : useLayoutEffect

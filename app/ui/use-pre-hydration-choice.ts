@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useGuarded } from './use-blocker-ready'
-import { useBeforePaint } from './use-isomorphic-layout-effect'
+import { useBlockerReady } from './use-blocker-ready'
+import { useIsomorphicLayoutEffect } from './use-isomorphic-layout-effect'
 
 type Control = HTMLSelectElement | HTMLInputElement
 
@@ -12,16 +12,16 @@ const drawnValue = (control: Control) =>
 
 /**
  * Calls `act` after hydration for a choice made before hydration, because the form's button shows only without scripts.
- * Waits until the unsaved-changes guard is registered (`useGuarded`).
+ * Waits until the unsaved-changes guard is registered (`useBlockerReady`).
  */
-export function useChosenEarly(
+export function usePreHydrationChoice(
   form: RefObject<HTMLFormElement>,
   act: (control: Control) => void,
 ): void {
-  const guarded = useGuarded()
+  const guarded = useBlockerReady()
   const early = useRef<[Control, string] | null>(null)
   // read before the first re-render, in which React resets controlled lists to their value
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     const controls = form.current?.querySelectorAll<Control>('select, input:not([type=hidden])')
     for (const control of controls ?? [])
       if (drawnValue(control) !== control.value) early.current ??= [control, control.value]

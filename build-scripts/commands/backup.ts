@@ -1,7 +1,7 @@
 // npm run backup -- FILE: everything the database holds at one moment, while the product runs or not (7-beyond §4).
 import { existsSync } from 'node:fs'
 import { writeBackup } from '~/db/backup/file.server'
-import { openStill } from '~/db/backup/point-in-time.server'
+import { openPointInTime } from '~/db/backup/point-in-time.server'
 import { checkBackup } from '~/db/backup/verify.server'
 import { readArguments } from './arguments'
 import { sumsTable } from './checksum-table'
@@ -11,7 +11,7 @@ await runCommand(async () => {
   const [file] = readArguments('backup -- sauvegarde.apv', 1, {}).positionals
   if (!file) stopWith('Donnez le fichier à écrire : npm run backup -- sauvegarde.apv')
   if (existsSync(file)) stopWith(`Le fichier ${file} existe déjà : choisissez un autre nom.`)
-  const still = await openStill()
+  const still = await openPointInTime()
   try {
     await writeBackup(still.db, file, new Date(), still.session)
   } finally {

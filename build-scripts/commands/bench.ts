@@ -10,7 +10,7 @@ import { run } from '../setup/project.mjs'
 import { type ChildServer, residentMb, startChild } from './child-server'
 import { type Cost, measure, type Page } from './measure'
 import { measureBrowser } from './measure-browser'
-import { measureBeside } from './measure-during-import'
+import { measureDuringImport } from './measure-during-import'
 import { importMorning, measureImport } from './measure-import'
 import { measureMemory } from './measure-memory'
 import { measureNetwork } from './measure-network'
@@ -167,7 +167,8 @@ async function bench(sites: number): Promise<Bound[]> {
     bounds.push(atMost('mémoire, Mo', residentMb(server.pid), most))
     // Last: memory used by so large a file would distort the memory bound. A new sign-in, because the memory
     // measurement signed in with the same account and ended this session.
-    if (sites > 12) bounds.push(...say(await measureBeside(server, await signIn(server), part)))
+    if (sites > 12)
+      bounds.push(...say(await measureDuringImport(server, await signIn(server), part)))
     return bounds
   } finally {
     await server.stop()

@@ -1,7 +1,7 @@
 // npm run close-demo: closes the demo accounts whose password is public, so that production may start.
 import { requireStore } from '~/db/backup/point-in-time.server'
 import { environment } from '~/infra/config/environment.server'
-import { closeDown, startUp } from '~/server/start-up.server'
+import { shutDown, startUp } from '~/server/start-up.server'
 import { closeDemoAccounts } from '../demo/public-accounts-guard'
 import { readArguments } from './arguments'
 import { runCommand } from './run-command'
@@ -20,6 +20,6 @@ await runCommand(async () => {
         : 'Aucun compte de démonstration n’est ouvert.\n',
     )
   } finally {
-    await closeDown()
+    await shutDown()
   }
 })

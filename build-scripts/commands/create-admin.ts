@@ -10,8 +10,8 @@ import { emailProblem } from '~/domain/users/edits'
 import { newToken } from '~/infra/auth/tokens.server'
 import { environment } from '~/infra/config/environment.server'
 import { now } from '~/infra/process/clock.server'
-import { closeDown, startUp } from '~/server/start-up.server'
-import { userChange } from '~/services/audit/user-change.server'
+import { shutDown, startUp } from '~/server/start-up.server'
+import { userAuditEntry } from '~/services/audit/user-change.server'
 import { newPasswordHash } from '~/services/session/passwords.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { readArguments } from './arguments'
@@ -48,13 +48,13 @@ await runCommand(async () => {
       createdAt: now(),
     }
     const changes = changesBetween(null, { email, role: ROLE_LABELS.administrator })
-    await write(OPERATOR, [userChange(user, changes, 'create')], async (tx) => {
+    await write(OPERATOR, [userAuditEntry(user, changes, 'create')], async (tx) => {
       await insertUser(user, tx)
       return true
     })
     const how = passwords ? '' : ' Il se connecte avec le compte de l’entreprise de cette adresse.'
     process.stdout.write(`Compte administrateur créé pour ${email}.${how}\n`)
   } finally {
-    await closeDown()
+    await shutDown()
   }
 })

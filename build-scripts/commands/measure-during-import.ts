@@ -48,7 +48,7 @@ const percentile = (times: readonly number[], share: number) =>
  * Measures response times of the synthesis during the import of a workbook of 100,000 rows, and without an import. Both
  * measurements request the page sequentially, equally often.
  */
-export async function measureBeside(
+export async function measureDuringImport(
   server: ChildServer,
   cookie: string,
   network: DemoNetwork,

@@ -1,7 +1,7 @@
 // npm run migrate -- mongodb://…: the stopped embedded database of DATA_DIR into an empty MongoDB (7-beyond §4).
 import { MongoClient } from 'mongodb'
-import { openStopped } from '~/db/backup/point-in-time.server'
-import { carryOver } from '~/db/backup/restore.server'
+import { openOffline } from '~/db/backup/point-in-time.server'
+import { copyDatabase } from '~/db/backup/restore.server'
 import { createIndexes } from '~/db/driver/collection.server'
 import { environment } from '~/infra/config/environment.server'
 // why: every collection and its indexes are declared by what a start loads
@@ -29,10 +29,10 @@ await runCommand(async () => {
     stopWith('Donnez l’adresse de la base MongoDB : npm run migrate -- mongodb://serveur/gestion')
   // why first: whatever fails once the embedded database is open must also close it, or the command never ends
   const { client, db } = destination(uri)
-  const from = await openStopped(environment().dataDir)
+  const from = await openOffline(environment().dataDir)
   try {
     await client.connect().catch(() => stopWith('La base MongoDB ne répond pas.'))
-    const sums = await carryOver(from.db, db, createIndexes)
+    const sums = await copyDatabase(from.db, db, createIndexes)
     process.stdout.write(
       `${sumsTable(sums)}Base déménagée et vérifiée ; celle d’origine est intacte. Démarrez avec MONGODB_URI.\n`,
     )

@@ -1,4 +1,4 @@
-import { startSentence } from '~/server/startup-error'
+import { startupErrorMessage } from '~/server/startup-error'
 
 /** An error that the operator can correct, with a one-sentence message. */
 class CommandError extends Error {
@@ -15,7 +15,7 @@ export async function runCommand(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    const sentence = error instanceof CommandError ? error.message : startSentence(error)
+    const sentence = error instanceof CommandError ? error.message : startupErrorMessage(error)
     if (sentence) process.stderr.write(`${sentence}\n`)
     else console.error(error instanceof Error ? error.stack : error)
     process.exitCode = 1

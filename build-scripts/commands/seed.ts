@@ -5,7 +5,7 @@ import { users } from '~/db/collections/users.server'
 import { database } from '~/db/driver/client.server'
 import { createIndexes } from '~/db/driver/collection.server'
 import { environment } from '~/infra/config/environment.server'
-import { closeDown, startUp } from '~/server/start-up.server'
+import { shutDown, startUp } from '~/server/start-up.server'
 import { fillDemo } from '../demo/fill'
 import { readArguments } from './arguments'
 import { runCommand, stopWith } from './run-command'
@@ -49,6 +49,6 @@ await runCommand(async () => {
     const seconds = ((Date.now() - begin) / 1000).toFixed(1)
     process.stdout.write(`\n${sites} concessions, ${months} mois : ${seconds} s\n`)
   } finally {
-    await closeDown()
+    await shutDown()
   }
 })

@@ -1,5 +1,5 @@
 import { daysOf, weekday } from '~/domain/calendar/day-arithmetic'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { HOURS_PER_DAY, productiveDaysOf } from '~/domain/planning/codes'
 import { FAMILIES, type Family } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
@@ -13,7 +13,7 @@ export interface SiteMonth {
   site: DemoSite
   workers: readonly DemoWorker[]
   /** codes by worker id, then day */
-  codes: ReadonlyMap<string, Readonly<Record<BusinessDay, string>>>
+  codes: ReadonlyMap<string, Readonly<Record<LocalDate, string>>>
 }
 
 /** Cumulative figures of a service, in cents and hundredths of an hour, so that sums are exact. */
@@ -31,7 +31,7 @@ export interface ServiceTotals {
 /** A concession's figures on the morning after `date`, cumulative from the 1st of the month. */
 export interface SiteDay {
   site: DemoSite
-  date: BusinessDay
+  date: LocalDate
   services: Record<ProductiveService, ServiceTotals>
   /** hundredths of an hour by worker */
   workers: { worker: DemoWorker; billed: number; ongoing: number }[]
@@ -115,7 +115,7 @@ function firstDay(month: SiteMonth): SiteDay {
   }
 }
 
-function copyOf(day: SiteDay, date: BusinessDay): SiteDay {
+function copyOf(day: SiteDay, date: LocalDate): SiteDay {
   const { mechanic, quickService, body } = day.services
   return {
     site: day.site,
@@ -127,7 +127,7 @@ function copyOf(day: SiteDay, date: BusinessDay): SiteDay {
 }
 
 /** Tests whether the concession's workshop is open on a day. */
-function isOpen(site: DemoSite, day: BusinessDay, holidays: ReadonlySet<BusinessDay>): boolean {
+function isOpen(site: DemoSite, day: LocalDate, holidays: ReadonlySet<LocalDate>): boolean {
   if (holidays.has(day) || weekday(day) === 7) return false
   return weekday(day) < 6 || site.temper.saturdays
 }
@@ -139,8 +139,8 @@ function isOpen(site: DemoSite, day: BusinessDay, holidays: ReadonlySet<Business
 export function activityOf(
   month: SiteMonth,
   name: Month,
-  last: BusinessDay,
-  holidays: ReadonlySet<BusinessDay>,
+  last: LocalDate,
+  holidays: ReadonlySet<LocalDate>,
 ): SiteDay[] {
   const random = randomFor(`activity/${month.site.index}/${name}`)
   let state = firstDay(month)

@@ -1,6 +1,6 @@
 import { daysOf, weekday } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
-import type { BusinessDay, Month } from '~/domain/calendar/local-date'
+import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import { isProductive } from '~/domain/workshop-services'
 import type { DemoSite } from './network'
 import { type Random, randomFor } from './random'
@@ -24,12 +24,12 @@ const LEAVE_WEEKS: Readonly<Record<string, number>> = {
 
 interface Absence {
   code: string
-  from: BusinessDay
-  to: BusinessDay
+  from: LocalDate
+  to: LocalDate
 }
 
 /** The week's leave or school, from Monday to Saturday; a week may span two months. */
-function wholeWeek(worker: DemoWorker, day: BusinessDay, today: BusinessDay): Absence | null {
+function wholeWeek(worker: DemoWorker, day: LocalDate, today: LocalDate): Absence | null {
   const { _id, isApprenticeDefault } = worker.document
   const random = randomFor(`week/${_id}/${day}`)
   const month = day.slice(5, 7)
@@ -42,7 +42,7 @@ function wholeWeek(worker: DemoWorker, day: BusinessDay, today: BusinessDay): Ab
 }
 
 /** The worker's whole-day absences that overlap the month. */
-function absences(worker: DemoWorker, month: Month, today: BusinessDay): Absence[] {
+function absences(worker: DemoWorker, month: Month, today: LocalDate): Absence[] {
   const first = `${month}-01`
   const found: Absence[] = []
   for (
@@ -86,11 +86,11 @@ export function attendanceOf(
   site: DemoSite,
   worker: DemoWorker,
   month: Month,
-  calendar: { holidays: ReadonlySet<BusinessDay>; today: BusinessDay },
-): Record<BusinessDay, string> {
+  calendar: { holidays: ReadonlySet<LocalDate>; today: LocalDate },
+): Record<LocalDate, string> {
   const away = absences(worker, month, calendar.today)
   const random = randomFor(`presence/${worker.document._id}/${month}`)
-  const codes: Record<BusinessDay, string> = {}
+  const codes: Record<LocalDate, string> = {}
   for (const day of daysOf(month)) {
     const code = presence(worker, random)
     const turn = random.chance(0.4)

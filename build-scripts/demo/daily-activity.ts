@@ -1,14 +1,14 @@
 import { effectiveImportDate } from '~/domain/calendar/analysis-date'
 import { addDays } from '~/domain/calendar/day-counting'
 import { nationalHolidays } from '~/domain/calendar/holidays'
-import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { activityOf, type SiteDay, type SiteMonth } from './activity'
 import { attendanceOf } from './attendance'
 import type { DemoNetwork } from './network'
 import { workersOf } from './workers'
 
 /** The national holidays of the months' years. */
-export function holidaysOf(months: readonly Month[]): ReadonlySet<BusinessDay> {
+export function holidaysOf(months: readonly Month[]): ReadonlySet<LocalDate> {
   const years = new Set(months.map((month) => Number(month.slice(0, 4))))
   return new Set([...years].flatMap(nationalHolidays).map((holiday) => holiday.date))
 }
@@ -22,7 +22,7 @@ export function monthsUpTo(last: Month, count: number): Month[] {
 export function siteMonths(
   network: Pick<DemoNetwork, 'sites'>,
   month: Month,
-  today: BusinessDay,
+  today: LocalDate,
 ): SiteMonth[] {
   const holidays = holidaysOf([month])
   return network.sites.map((site) => {
@@ -41,10 +41,10 @@ export function siteMonths(
 export function activityByDay(
   months: readonly SiteMonth[],
   month: Month,
-  last: BusinessDay,
-): Map<BusinessDay, SiteDay[]> {
+  last: LocalDate,
+): Map<LocalDate, SiteDay[]> {
   const holidays = holidaysOf([month])
-  const byDay = new Map<BusinessDay, SiteDay[]>()
+  const byDay = new Map<LocalDate, SiteDay[]>()
   for (const siteMonth of months)
     for (const day of activityOf(siteMonth, month, last, holidays)) {
       const same = byDay.get(day.date)
@@ -55,13 +55,13 @@ export function activityByDay(
 }
 
 /** What the concessions that opened on `date` show for it, none of them late. */
-export function activityDays(network: DemoNetwork, date: BusinessDay): SiteDay[] {
+export function activityDays(network: DemoNetwork, date: LocalDate): SiteDay[] {
   const months = siteMonths(network, monthOf(date), addDays(date, 1))
   return activityByDay(months, monthOf(date), addDays(date, 40)).get(date) ?? []
 }
 
 /** The import date of an activity date's workbook; a Friday's, imported on the weekend, is dated of the Saturday. */
-export function importDateOf(date: BusinessDay, today: BusinessDay): BusinessDay {
+export function importDateOf(date: LocalDate, today: LocalDate): LocalDate {
   const usual = effectiveImportDate(date, today)
   return usual > today ? addDays(date, 1) : usual
 }

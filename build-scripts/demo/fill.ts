@@ -15,14 +15,14 @@ import type { Principal } from '~/domain/access/scope'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { weekday } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
-import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { potentialOf } from '~/domain/planning/potential/potential'
 import { APPRENTICE, metierKey } from '~/domain/productivity/coefficients'
 import { hashPassword } from '~/infra/auth/passwords.server'
 import { instantOfParis, now, today } from '~/infra/process/clock.server'
-import { workAhead } from '~/services/prewarm/prewarm-rollups.server'
-import { forgetMonth } from '~/services/writes/invalidate-month.server'
+import { prewarmRollups } from '~/services/prewarm/prewarm-rollups.server'
+import { invalidateMonth } from '~/services/writes/invalidate-month.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
 import type { SiteMonth } from './activity'
 import { commentsOf } from './comments'
@@ -129,7 +129,7 @@ async function accounts(network: DemoNetwork): Promise<UserDocument[]> {
 }
 
 /** The first day whose figures are imported from a file. */
-function firstWithFile({ sites }: DemoNetwork, last: BusinessDay): BusinessDay {
+function firstWithFile({ sites }: DemoNetwork, last: LocalDate): LocalDate {
   // Not a Sunday, which has no figures.
   if (sites.length > MOST_WITH_FILES) return weekday(last) === 7 ? addDays(last, -1) : last
   return `${addMonths(monthOf(last), 1 - IMPORTED_MONTHS)}-01`
@@ -142,10 +142,10 @@ function firstWithFile({ sites }: DemoNetwork, last: BusinessDay): BusinessDay {
 async function fillMonth(
   network: Pick<DemoNetwork, 'sites'>,
   month: Month,
-  last: BusinessDay,
+  last: LocalDate,
   principal: Principal,
   messy: boolean,
-  withFile: BusinessDay,
+  withFile: LocalDate,
 ): Promise<void> {
   const months = siteMonths(network, month, addDays(last, 1))
   const at = notAfterNow(`${month}-01T08:00`)
@@ -167,7 +167,7 @@ async function fillMonth(
   await importVideochecks(principal, network.sites, month, last)
   const tidy = activityByDay(months, month, last)
   const mornings = messy ? untidyMornings(tidy, last) : tidy
-  const alone = (date: BusinessDay) => messy && holdsActivityAlone(date, last)
+  const alone = (date: LocalDate) => messy && holdsActivityAlone(date, last)
   const days = [...mornings]
   await storeMornings(new Map(days.filter(([date]) => date < withFile)))
   await importMornings(principal, new Map(days.filter(([date]) => date >= withFile)), alone)
@@ -214,7 +214,7 @@ export async function fillDemo({
   // Including next month: its planning and targets are known in advance.
   for (const month of monthsUpTo(addMonths(monthOf(last), 1), months + 1)) {
     // Once per month, before its parts: rollups of earlier parts stay valid, and no user reads during the fill.
-    await forgetMonth(month)
+    await invalidateMonth(month)
     for (const part of partsOf(network))
       await fillMonth(part, month, last, principal, messy, firstWithFile(network, last))
     report(month)
@@ -223,7 +223,7 @@ export async function fillDemo({
   await put(comments, commentsOf(network.sites))
   await put(metierTargets, [coefficientOf(principal.userId)])
   await put(users, people)
-  await workAhead(previousBusinessDate(today()), true)
+  await prewarmRollups(previousBusinessDate(today()), true)
 }
 
 /** Coefficient of apprentices: the network expects half of their planned hours. */

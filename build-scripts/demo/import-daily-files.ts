@@ -1,7 +1,7 @@
 import { referenceData } from '~/db/collections/reference-data.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { readBook } from '~/imports/activity/read-activity'
 import { Findings } from '~/imports/reading/findings'
 import { instantOfParis, today } from '~/infra/process/clock.server'
@@ -11,7 +11,7 @@ import type { SiteDay } from './activity'
 import { importDateOf } from './daily-activity'
 import { openWorkbookOf, workbookName, workbookOf } from './workbook'
 
-type Mornings = ReadonlyMap<BusinessDay, readonly SiteDay[]>
+type Mornings = ReadonlyMap<LocalDate, readonly SiteDay[]>
 
 /**
  * Imports each day's workbook in order, as an administrator does every morning.
@@ -20,7 +20,7 @@ type Mornings = ReadonlyMap<BusinessDay, readonly SiteDay[]>
 export async function importMornings(
   principal: Principal,
   mornings: Mornings,
-  alone: (date: BusinessDay) => boolean,
+  alone: (date: LocalDate) => boolean,
 ): Promise<void> {
   for (const [date, days] of mornings) {
     const { failedSites, errors } = await importActivity(principal, {

@@ -2,13 +2,7 @@
 import type { Principal } from '~/domain/access/scope'
 import { weekday } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
-import {
-  addMonths,
-  type BusinessDay,
-  dayIn,
-  type Month,
-  monthOf,
-} from '~/domain/calendar/local-date'
+import { addMonths, dayIn, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { reopenMonth } from '~/services/attendance/access.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { addHoliday } from '~/services/calendar/holidays.server'
@@ -25,16 +19,16 @@ const [NOTHING_THIS_MONTH, DAYS_MISSING, CREDIT_NOTES, NO_TARGET, MOVES, PEOPLE]
   2, 4, 5, 8, 9, 10,
 ]
 
-const month = (last: BusinessDay, back: number) => addMonths(monthOf(last), -back)
+const month = (last: LocalDate, back: number) => addMonths(monthOf(last), -back)
 
 /** Whether the concession's target of the month was never set: one since July, one in the month under way. */
-export function lacksTarget(index: number, period: Month, last: BusinessDay): boolean {
+export function lacksTarget(index: number, period: Month, last: LocalDate): boolean {
   if (index === NO_TARGET) return period >= month(last, 4)
   return index === PEOPLE && period === monthOf(last)
 }
 
 /** The day's concessions whose figures came: one sends none this month, one none for a week of each month. */
-function arrived({ site: { index }, date }: SiteDay, last: BusinessDay): boolean {
+function arrived({ site: { index }, date }: SiteDay, last: LocalDate): boolean {
   if (index === NOTHING_THIS_MONTH) return monthOf(date) !== monthOf(last)
   if (index === DAYS_MISSING) return date.slice(8) < '09' || date.slice(8) > '16'
   return true
@@ -52,10 +46,10 @@ function corrected(day: SiteDay): SiteDay {
 
 /** What really came of a month's mornings, day by day. */
 export function untidyMornings(
-  mornings: ReadonlyMap<BusinessDay, readonly SiteDay[]>,
-  last: BusinessDay,
-): Map<BusinessDay, SiteDay[]> {
-  const came = [...mornings].map(([date, days]): [BusinessDay, SiteDay[]] => [
+  mornings: ReadonlyMap<LocalDate, readonly SiteDay[]>,
+  last: LocalDate,
+): Map<LocalDate, SiteDay[]> {
+  const came = [...mornings].map(([date, days]): [LocalDate, SiteDay[]] => [
     date,
     days.filter((day) => arrived(day, last)).map(corrected),
   ])
@@ -63,7 +57,7 @@ export function untidyMornings(
 }
 
 /** Whether the morning's workbook holds its activity alone: each Wednesday's, and the last one. */
-export const holdsActivityAlone = (date: BusinessDay, last: BusinessDay) =>
+export const holdsActivityAlone = (date: LocalDate, last: LocalDate) =>
   weekday(date) === 3 || date === last
 
 /**
@@ -73,7 +67,7 @@ export const holdsActivityAlone = (date: BusinessDay, last: BusinessDay) =>
 export async function liveUntidily(
   principal: Principal,
   network: DemoNetwork,
-  last: BusinessDay,
+  last: LocalDate,
 ): Promise<void> {
   const people = network.sites[PEOPLE]
   const moving = network.sites[MOVES]

@@ -3,9 +3,9 @@ import type { Principal } from '~/domain/access/scope'
 import { daysIn, lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
 import {
-  type BusinessDay,
   dayNumber,
   frenchDay,
+  type LocalDate,
   type Month,
   monthOf,
 } from '~/domain/calendar/local-date'
@@ -15,7 +15,7 @@ import type { DemoSite } from './network'
 import { randomFor } from './random'
 
 /** A concession's month up to a day: the better it does, the more it films and sells. */
-function rowOf({ index, document, temper }: DemoSite, month: Month, last: BusinessDay) {
+function rowOf({ index, document, temper }: DemoSite, month: Month, last: LocalDate) {
   const random = randomFor(`videocheck/${index}/${month}`)
   const whole = monthOf(last) > month
   // some are a day behind in the month under way
@@ -35,7 +35,7 @@ export async function importVideochecks(
   principal: Principal,
   sites: readonly DemoSite[],
   month: Month,
-  last: BusinessDay,
+  last: LocalDate,
 ): Promise<void> {
   const header = VIDEOCHECK.columns.map((column) => column.header)
   const rows = sites.map((site) => rowOf(site, month, last))

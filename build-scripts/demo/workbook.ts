@@ -1,5 +1,5 @@
 import { type CellObject, utils, write } from 'xlsx'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { frenchDay } from '~/domain/calendar/local-date'
 import { FAMILIES } from '~/domain/sales-families'
 import {
@@ -104,6 +104,6 @@ export function openWorkbookOf(days: readonly SiteDay[]): Workbook {
 }
 
 /** File name of a workbook: contains its import date, as the watched folder requires (7-beyond §2). */
-export function workbookName(importDate: BusinessDay): string {
+export function workbookName(importDate: LocalDate): string {
   return `activite-${importDate}.xlsx`
 }

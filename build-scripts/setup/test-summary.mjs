@@ -22,7 +22,7 @@ function withExitCode(count, code, name) {
 }
 
 /** Vitest's JSON report. */
-export function countVitest(path, code) {
+export function summariseVitest(path, code) {
   const count = none()
   for (const file of readReport(path)?.testResults ?? []) {
     for (const test of file.assertionResults) {
@@ -46,7 +46,7 @@ function* specsOf(suite) {
 }
 
 /** Playwright's JSON report. A test that passed at its second try (CI only) counts as passed and is named. */
-export function countPlaywright(path, code) {
+export function summarisePlaywright(path, code) {
   const count = none()
   for (const suite of readReport(path)?.suites ?? [])
     for (const spec of specsOf(suite))

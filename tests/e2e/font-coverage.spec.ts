@@ -1,7 +1,7 @@
 import { expect, test } from './harness/test'
 
 /** Letters that Unicode keeps for old texts only, and Inter leaves out: ŉ, Ǆ, ẜ. */
-const NOBODYS = ['\u0149', '\u01c4', '\u1e9c']
+const UNUSED_LETTERS = ['\u0149', '\u01c4', '\u1e9c']
 
 /** The Latin letters of the blocks in which people's names are written. */
 const LETTERS = [
@@ -9,7 +9,7 @@ const LETTERS = [
   ...Array.from({ length: 0x100 }, (_, i) => 0x1e00 + i),
 ]
   .map((code) => String.fromCodePoint(code))
-  .filter((letter) => /\p{Script=Latin}/u.test(letter) && !NOBODYS.includes(letter))
+  .filter((letter) => /\p{Script=Latin}/u.test(letter) && !UNUSED_LETTERS.includes(letter))
 
 test('every Latin letter is drawn in the product’s own font @js', async ({ page }) => {
   await page.goto('/login')

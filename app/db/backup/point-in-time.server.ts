@@ -6,12 +6,12 @@ import { DAMAGED } from '~/domain/database-damaged'
 import { runningUri, startEmbedded } from '~/embedded/start'
 import { RefusedStartError } from '~/embedded/start-error'
 import { environment } from '~/infra/config/environment.server'
-import { workerFile } from '~/infra/process/worker-path.server'
-import { openEmbedded } from '../driver/embedded-database.server'
+import { workerPath } from '~/infra/process/worker-path.server'
+import { startEmbeddedDatabase } from '../driver/embedded-database.server'
 import { BackupError } from './backup-error'
 
 /** Point-in-time view of a database: later writes are invisible. */
-export interface StillDatabase {
+export interface PointInTimeDatabase {
   db: Db
   /** the snapshot session of a replica set; undefined for an embedded database */
   session: ClientSession | undefined
@@ -25,14 +25,14 @@ async function connected(uri: string): Promise<{ client: MongoClient; db: Db }> 
   return { client, db: client.db(NAME) }
 }
 
-async function stillCluster(uri: string): Promise<StillDatabase> {
+async function stillCluster(uri: string): Promise<PointInTimeDatabase> {
   const client = await MongoClient.connect(uri)
   const session = client.startSession({ snapshot: true })
   return { db: client.db(), session, close: () => client.close() }
 }
 
 /** Opens the copy that a running embedded server makes of its store. */
-async function stillCopy(dataDir: string): Promise<StillDatabase> {
+async function stillCopy(dataDir: string): Promise<PointInTimeDatabase> {
   const uri = runningUri(join(dataDir, 'embedded'))
   if (!uri)
     throw new BackupError(
@@ -51,7 +51,7 @@ async function stillCopy(dataDir: string): Promise<StillDatabase> {
     .finally(() => running.client.close())
   const remove = () => rm(String(directory), { recursive: true, force: true })
   try {
-    const server = await startEmbedded({ directory, thread: workerFile('embedded') })
+    const server = await startEmbedded({ directory, thread: workerPath('embedded') })
     const { client, db } = await connected(server.uri)
     const close = async () => {
       await client.close()
@@ -80,9 +80,9 @@ export function requireStore(dataDir: string): void {
  * Opens the embedded database of a stopped product; the database stays locked until closed.
  * @throws ConfigurationError when a process uses the database; BackupError when the database does not exist
  */
-export async function openStopped(dataDir: string): Promise<StillDatabase> {
+export async function openOffline(dataDir: string): Promise<PointInTimeDatabase> {
   requireStore(dataDir)
-  const server = await openEmbedded(dataDir)
+  const server = await startEmbeddedDatabase(dataDir)
   const { client, db } = await connected(server.uri)
   const close = async () => {
     await client.close()
@@ -96,11 +96,11 @@ export async function openStopped(dataDir: string): Promise<StillDatabase> {
  * embedded database as a copy of its file, a stopped one directly.
  * @throws BackupError, ConfigurationError one sentence for the operator
  */
-export async function openStill(): Promise<StillDatabase> {
+export async function openPointInTime(): Promise<PointInTimeDatabase> {
   const { mongodbUri, dataDir } = environment()
   if (mongodbUri) return stillCluster(mongodbUri)
   try {
-    return await openStopped(dataDir)
+    return await openOffline(dataDir)
   } catch (error) {
     const { cause } = error as Error
     if (!(cause instanceof RefusedStartError) || cause.reason !== 'in-use') throw error

@@ -158,7 +158,7 @@ async function sumsOfOrigin(from: Db): Promise<CollectionSum[]> {
  * @returns the checksums that both databases have
  * @throws BackupError one sentence when a database fails, or when a restore into `from` was interrupted
  */
-export async function carryOver(
+export async function copyDatabase(
   from: Db,
   to: Db,
   finish: (db: Db) => Promise<void>,

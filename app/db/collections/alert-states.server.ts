@@ -9,7 +9,7 @@ export interface AlertStateDocument {
   _id: string
   /** counts the checks that changed `crossed` */
   revision: number
-  /** keys of `lookAcross`, sorted */
+  /** keys of `detectCrossings`, sorted */
   crossed: string[]
 }
 

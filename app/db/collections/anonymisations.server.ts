@@ -1,10 +1,10 @@
 import { PERSON_KINDS, type PersonKind } from '~/domain/personal-data/person'
-import type { Running } from '~/infra/process/process-heartbeat.server'
+import type { ProcessLease } from '~/infra/process/process-heartbeat.server'
 import { defineModel } from '../driver/collection.server'
-import { claimFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsentOnRetry } from '../driver/duplicate-key.server'
 
 /** Anonymisation job of one person (7-beyond §4). The document holds no personal data. */
-export interface AnonymisedDocument extends Running {
+export interface AnonymisedDocument extends ProcessLease {
   /** `${kind}|${identifier}` */
   _id: string
   kind: PersonKind
@@ -58,11 +58,14 @@ export async function beginAnonymising(
     state: 'running',
     ...begun,
   }
-  return (await claimFirst(collection, document)) ? document : null
+  return (await insertIfAbsentOnRetry(collection, document)) ? document : null
 }
 
 /** Records a heartbeat of a running job, or takes the job over from a dead process. */
-export async function renewAnonymising({ _id }: AnonymisedDocument, life: Running): Promise<void> {
+export async function renewAnonymising(
+  { _id }: AnonymisedDocument,
+  life: ProcessLease,
+): Promise<void> {
   await (await anonymised.open()).updateOne({ _id, state: 'running' }, { $set: life })
 }
 

@@ -1,6 +1,6 @@
 import type { KeyRights } from '~/domain/api-keys/key'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
 /** An API key (7-beyond §2). The key itself is shown once and stored nowhere. */
@@ -24,7 +24,7 @@ export const apiKeys = defineModel<ApiKeyDocument>('apiKeys', [
 
 /** Stores a key; false when a key with this `_id` exists already. */
 export async function insertApiKey(key: ApiKeyDocument, tx: Transaction): Promise<boolean> {
-  return insertFirst(await apiKeys.open(), key, tx)
+  return insertIfAbsent(await apiKeys.open(), key, tx)
 }
 
 /** A key, revoked and expired ones included; null when no key has this `_id`. */

@@ -27,7 +27,7 @@ export const replacedVideocheck = replaced('replacedVideocheck')
 type Replaced = { open(): Promise<Collection<ReplacedDocument>> }
 
 /** Keeps what an import replaces, as part of the transaction that replaces it. */
-export async function keepReplaced(
+export async function saveBeforeImages(
   model: Replaced,
   importId: string,
   found: readonly Imported[],
@@ -45,7 +45,7 @@ export async function keepReplaced(
 }
 
 /** What an import replaced, by concession; one that is missing was new. */
-export async function replacedBy(
+export async function findBeforeImages(
   model: Replaced,
   importId: string,
   tx: Transaction,

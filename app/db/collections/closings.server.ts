@@ -1,8 +1,8 @@
 import type { Month } from '~/domain/calendar/local-date'
 import { type ClosingState, IN_FORCE } from '~/domain/closing/closing'
-import type { SealedSite } from '~/domain/closing/snapshot-lines'
+import type { SnapshotSite } from '~/domain/closing/snapshot-lines'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
 /** Signature of a closing's snapshot. */
@@ -57,7 +57,7 @@ interface SealedPart {
   run?: string
   /** from 0 */
   number: number
-  sites: SealedSite[]
+  sites: SnapshotSite[]
 }
 
 const sealedFigures = defineModel<SealedPart>('sealedFigures', [
@@ -143,13 +143,13 @@ export async function closingsBy(userId: string): Promise<ClosingHead[]> {
 }
 
 /** Closings whose snapshot is not signed yet. */
-export async function unsealedClosings(): Promise<ClosingDocument[]> {
+export async function unsignedClosings(): Promise<ClosingDocument[]> {
   return (await closings.open()).find({ state: 'sealing' }).toArray()
 }
 
 /** Stores a closing; false when another process closed the same month and scope first. */
 export async function insertClosing(document: ClosingDocument, tx: Transaction): Promise<boolean> {
-  return insertFirst(await closings.open(), document, tx)
+  return insertIfAbsent(await closings.open(), document, tx)
 }
 
 /** Updates a closing whose state is unchanged since it was read; false when the state has changed. */
@@ -177,11 +177,11 @@ export async function renameReopener(userId: string, byName: string): Promise<vo
 }
 
 /** Stores one part of a capture's figures. Idempotent. */
-export async function keepSealed(
+export async function storeSnapshotPart(
   closingId: string,
   run: string,
   number: number,
-  sites: readonly SealedSite[],
+  sites: readonly SnapshotSite[],
 ): Promise<void> {
   const _id = `${closingId}|${run}|${number}`
   const replacement = { closingId, run, number, sites: [...sites] }
@@ -189,13 +189,13 @@ export async function keepSealed(
 }
 
 /** Deletes the parts of unsigned captures: all parts but those of `seal.run`. Idempotent. */
-export async function dropUnsigned({ _id, seal }: ClosingDocument): Promise<void> {
+export async function deleteUnsignedParts({ _id, seal }: ClosingDocument): Promise<void> {
   const filter = { closingId: _id, ...(seal ? { run: { $ne: seal.run ?? null } } : {}) }
   await (await sealedFigures.open()).deleteMany(filter as object)
 }
 
 /** The signed figures of a closing in capture order; empty before the closing is signed. */
-export async function sealedOf({ _id, seal }: ClosingDocument): Promise<SealedSite[]> {
+export async function findSnapshotParts({ _id, seal }: ClosingDocument): Promise<SnapshotSite[]> {
   if (!seal) return []
   const found = await (await sealedFigures.open())
     .find({ closingId: _id, run: seal.run ?? null } as object, {

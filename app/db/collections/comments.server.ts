@@ -1,9 +1,9 @@
 import type { Scope } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
-import { within } from '../driver/scope-filter.server'
+import { scopeFilter } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** A concession's comment on the figures of one day (7-beyond §1). */
@@ -13,7 +13,7 @@ export interface CommentDocument extends Revised {
   plateId: string
   groupId: string
   /** the analysed date that the comment is about */
-  date: BusinessDay
+  date: LocalDate
   text: string
   /** name of the user who wrote the comment */
   author: string
@@ -33,17 +33,17 @@ export const comments = defineModel<CommentDocument>('comments', [
 /** A scope's comments on a day, newest first; at most `limit`. */
 export async function commentsWithin(
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   limit: number,
 ): Promise<CommentLine[]> {
-  const filter = { ...within(scope), date }
+  const filter = { ...scopeFilter(scope), date }
   const sort = { at: -1, _id: -1 } as const
   return (await comments.open()).find(filter, { projection: LINE, sort, limit }).toArray()
 }
 
 export async function commentsOfSites(
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<CommentLine[]> {
   if (siteIds.length === 0) return []
   return (await comments.open())
@@ -53,7 +53,7 @@ export async function commentsOfSites(
 
 export async function findComment(
   siteId: string,
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<CommentDocument | null> {
   return (await comments.open()).findOne({ siteId, date })
 }
@@ -70,7 +70,7 @@ export async function storeComment(
   tx: Transaction,
 ): Promise<boolean> {
   const collection = await comments.open()
-  if (!stored) return insertFirst(collection, next, tx)
+  if (!stored) return insertIfAbsent(collection, next, tx)
   const seen = { _id: stored._id, ...unchangedSince(stored) }
   if (next.text === '')
     return (await collection.deleteOne(seen, { session: tx })).deletedCount === 1

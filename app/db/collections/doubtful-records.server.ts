@@ -1,4 +1,4 @@
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import type { Doubt } from '~/domain/imports/doubts'
 import type { Transaction } from '../driver/transaction.server'
 import { type RecordDocument, records } from './records.server'
@@ -7,7 +7,7 @@ import { type RecordDocument, records } from './records.server'
 export interface DoubtsWrite
   extends Pick<RecordDocument, '_id' | 'importId' | 'siteId' | 'plateId' | 'groupId'> {
   doubts: Doubt[]
-  doubtedOn: BusinessDay | undefined
+  doubtedOn: LocalDate | undefined
 }
 
 /** Replaces the doubts of records that are still those of their import. */
@@ -29,7 +29,7 @@ export type DoubtedRecord = Pick<RecordDocument, 'siteId' | 'date'> & { doubts: 
 /** The records that are under doubt on some days: one query, of these alone. @param siteId null: of all concessions */
 export async function doubtedRecords(
   siteId: string | null,
-  days: readonly BusinessDay[],
+  days: readonly LocalDate[],
 ): Promise<DoubtedRecord[]> {
   if (days.length === 0) return []
   const filter = { ...(siteId ? { siteId } : {}), doubtedOn: { $in: [...days] } }
@@ -41,8 +41,8 @@ export async function doubtedRecords(
 /** The latest day within `date` (a match) of some concessions, with the import that brought it. */
 export async function latestSources(
   siteIds: readonly string[],
-  date: Record<string, BusinessDay>,
-): Promise<{ siteId: string; since: BusinessDay; importId: string }[]> {
+  date: Record<string, LocalDate>,
+): Promise<{ siteId: string; since: LocalDate; importId: string }[]> {
   const found = await (await records.open())
     .find(
       { siteId: { $in: [...siteIds] }, date },

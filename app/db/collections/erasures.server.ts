@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEntity } from '~/domain/audit-entry'
 import type { ImportFinding } from '~/domain/imports/finding'
-import type { AdviserSales, WorkerFigures } from '~/domain/records/figures'
+import type { AdvisorSales, WorkerFigures } from '~/domain/records/figures'
 import type { PartMarks } from '~/domain/records/parts'
 import { inSession, type Transaction } from '../driver/transaction.server'
 import { renameAsker } from './anonymisations.server'
@@ -21,7 +21,7 @@ const BATCH = 100
 /** The people lists of a record after a name was removed; a list is null when it did not change. */
 export interface RecordPeople {
   workers: WorkerFigures[] | null
-  advisers: AdviserSales[] | null
+  advisers: AdvisorSales[] | null
 }
 type Rename = (record: Pick<RecordDocument, 'workers' | 'advisers'>) => RecordPeople
 

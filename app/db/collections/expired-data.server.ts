@@ -1,5 +1,5 @@
 import type { Month } from '~/domain/calendar/local-date'
-import type { Going } from '~/domain/personal-data/retention'
+import type { ErasureCount } from '~/domain/personal-data/retention'
 import { isReason, NEUTRAL } from '~/domain/personal-data/retention'
 import type { Transaction } from '../driver/transaction.server'
 import { audit } from './audit.server'
@@ -8,7 +8,7 @@ import { type PlanningDocument, planning } from './planning.server'
 const BATCH = 500
 
 /** Count, first and last month of the planning documents after one month (null: from the first) up to another. */
-export async function oldPlanning(after: Month | null, last: Month): Promise<Going> {
+export async function oldPlanning(after: Month | null, last: Month): Promise<ErasureCount> {
   const collection = await planning.open()
   const filter = { month: { $gt: after ?? '', $lte: last } }
   const [count, oldest, newest] = await Promise.all([

@@ -22,7 +22,7 @@ export const formerUsers = defineModel<FormerUserDocument>('formerUsers', [
 ])
 
 /** Stores the identity of a deleted account, in the transaction that deletes the account. */
-export async function keepFormerUser(former: FormerUserDocument, tx: Transaction): Promise<void> {
+export async function storeFormerUser(former: FormerUserDocument, tx: Transaction): Promise<void> {
   await (await formerUsers.open()).insertOne(former, { session: tx })
 }
 

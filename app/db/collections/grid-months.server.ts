@@ -1,9 +1,9 @@
 import type { Document } from 'mongodb'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { workerMonthId } from '~/domain/planning/entry-id'
-import { isReadableMonth } from '~/domain/planning/validity'
-import { AS_BYTES, decodedOnce } from '../driver/decode-cache.server'
-import { current, type PlanningDocument, planning, sortedOut } from './planning.server'
+import { isValidMonth } from '~/domain/planning/validity'
+import { cachedDecode, RAW_BSON } from '../driver/decode-cache.server'
+import { current, excludeUnreadable, type PlanningDocument, planning } from './planning.server'
 
 /** A worker's month as the planning grid shows it: a seventh of the stored size. */
 export interface ShownMonth
@@ -20,7 +20,7 @@ type Shown = ShownMonth | Pick<ShownMonth, 'siteId'>
 function shown(stored: Document): Shown {
   const month = stored as PlanningDocument
   const { workerId, siteId } = month
-  if (!isReadableMonth(month)) return { siteId }
+  if (!isValidMonth(month)) return { siteId }
   const { service, teamsBefore, potential, days } = current(month)
   const codes = daysOf(month.month).map((date) => days[date]?.code ?? '')
   const isFilled = Object.values(days).some(({ code }) => code !== '')
@@ -38,15 +38,15 @@ function shown(stored: Document): Shown {
 /** Decode cache size: the months of about a hundred concessions, 0.5 kB each. */
 const KEPT = 2000
 
-const read = decodedOnce(KEPT, shown)
+const read = cachedDecode(KEPT, shown)
 
 /** The grid's months (yyyy-MM) of some concessions; a concession with an invalid month is left out whole. */
 export async function shownMonths(siteIds: readonly string[], month: string) {
   const found = await (await planning.open())
     // One batch holds the workers of a page of concessions.
-    .find({ siteId: { $in: [...siteIds] }, month }, { ...AS_BYTES, batchSize: 1000 })
+    .find({ siteId: { $in: [...siteIds] }, month }, { ...RAW_BSON, batchSize: 1000 })
     .toArray()
-  return sortedOut(read(found), (one): one is ShownMonth => 'codes' in one)
+  return excludeUnreadable(read(found), (one): one is ShownMonth => 'codes' in one)
 }
 
 /** The workers whom the grid shows in a month (yyyy-MM) because at least one day has a code. */

@@ -1,6 +1,6 @@
 import { yearOf } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst, isDuplicateKey } from '../driver/duplicate-key.server'
+import { insertIfAbsent, isDuplicateKey } from '../driver/duplicate-key.server'
 import { newId } from '../driver/ids.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
@@ -53,7 +53,7 @@ export const newHoliday = (date: string, name: string, _id = newId()): HolidayDo
 
 /** Lists a holiday; false when the day is listed already. */
 export async function insertHoliday(document: HolidayDocument, tx: Transaction): Promise<boolean> {
-  return insertFirst(await holidays.open(), document, tx)
+  return insertIfAbsent(await holidays.open(), document, tx)
 }
 
 /** Changes a holiday that still is what was read; `taken` when another one has that day. */

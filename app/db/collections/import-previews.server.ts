@@ -1,11 +1,11 @@
 import { Binary } from 'mongodb'
-import type { ActivitySum, Rehearsal } from '~/domain/imports/preview'
+import type { ActivitySum, DryRunResult } from '~/domain/imports/preview'
 import type { ImportKind } from '~/domain/imports/view'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { defineModel } from '../driver/collection.server'
 
 /** Dry-run result of either kind of import. */
-export type AnyRehearsal = Rehearsal<ActivitySum> | Rehearsal<VideocheckFigures>
+export type AnyDryRun = DryRunResult<ActivitySum> | DryRunResult<VideocheckFigures>
 
 /** A file that was checked but not stored, kept for one hour for the user who sent it (7-beyond §2). */
 export interface ImportPreviewDocument {
@@ -18,7 +18,7 @@ export interface ImportPreviewDocument {
   date: string
   /** number of pieces that store the file */
   pieces: number
-  shown: AnyRehearsal
+  shown: AnyDryRun
   /** fingerprint of the stored data that the file was compared with; another fingerprint means that the data changed */
   mark: string
   expiresAt: Date

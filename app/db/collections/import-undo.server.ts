@@ -1,10 +1,10 @@
 import type { Collection, Filter } from 'mongodb'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { ImportKind } from '~/domain/imports/view'
 import type { Transaction } from '../driver/transaction.server'
 import {
+  findBeforeImages,
   type Imported,
-  replacedBy,
   replacedRecords,
   replacedVideocheck,
 } from './before-images.server'
@@ -13,24 +13,24 @@ import { videocheck } from './videocheck.server'
 
 const CHAIN = { siteId: 1, plateId: 1, groupId: 1, importId: 1 } as const
 
-type Place = Filter<Imported & { date: BusinessDay; period: string }>
+type Place = Filter<Imported & { date: LocalDate; period: string }>
 
 /** Statements that undo imports of one kind (7-beyond §2). */
 function undoing(
   open: () => Promise<unknown>,
-  kept: Parameters<typeof replacedBy>[0],
-  placeOf: (date: BusinessDay) => Place,
+  kept: Parameters<typeof findBeforeImages>[0],
+  placeOf: (date: LocalDate) => Place,
 ) {
   const collection = async () => (await open()) as Collection<Imported>
   return {
     /** Which import what each of these concessions holds at an import's date is from. */
-    sources: async (siteIds: readonly string[], date: BusinessDay): Promise<Imported[]> => {
+    sources: async (siteIds: readonly string[], date: LocalDate): Promise<Imported[]> => {
       if (siteIds.length === 0) return []
       const filter = { siteId: { $in: [...siteIds] }, ...placeOf(date) } as Filter<Imported>
       return (await collection()).find(filter, { projection: CHAIN }).toArray()
     },
     /** What the import replaced, by concession; one that is missing was new. */
-    before: (importId: string, tx: Transaction) => replacedBy(kept, importId, tx),
+    before: (importId: string, tx: Transaction) => findBeforeImages(kept, importId, tx),
     /**
      * Gives concessions back what an import replaced; what was new is deleted.
      * @returns false when something else has written one of them since `sources` were read

@@ -3,7 +3,7 @@ import type { ImportFinding } from '~/domain/imports/finding'
 import type { SiteOutcome } from '~/domain/imports/response'
 import type { ImportCounts } from '~/domain/imports/view'
 import { defineModel } from '../driver/collection.server'
-import { claimFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsentOnRetry } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** What an import is doing, for its progress bar; `done` and `total` count concessions while storing. */
@@ -80,7 +80,7 @@ const HEADLINE = { sites: 0, errors: 0, warnings: 0, reserves: 0, doubts: 0, abs
 
 /** Stores the log of an import that begins; false when one of this identifier has begun already. */
 export async function insertImport(document: ImportDocument): Promise<boolean> {
-  return claimFirst(await imports.open(), document)
+  return insertIfAbsentOnRetry(await imports.open(), document)
 }
 
 /** Notes how far a running import is, which is also a sign of life. */

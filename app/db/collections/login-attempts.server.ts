@@ -44,6 +44,6 @@ export async function latestAttempts(key: string, since: Date, limit: number): P
 }
 
 /** Forgets every failed try of a caller, under whatever key it is counted. */
-export async function forgetAttempts(own: string): Promise<void> {
+export async function deleteAttempts(own: string): Promise<void> {
   await (await loginAttempts.open()).deleteMany({ own })
 }

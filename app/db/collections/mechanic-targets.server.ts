@@ -1,6 +1,6 @@
 import type { Month } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 
@@ -61,5 +61,5 @@ export async function storeMechanicTarget(
     )
     return matchedCount === 1
   }
-  return insertFirst(collection, next, tx)
+  return insertIfAbsent(collection, next, tx)
 }

@@ -1,6 +1,6 @@
 import type { DatedMultiplier } from '~/domain/productivity/dated-coefficients'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 
@@ -39,5 +39,5 @@ export async function storeMetierTarget(
     const update = { $set: fields, $inc: NEXT_REVISION }
     return (await collection.updateOne(seen, update, { session: tx })).matchedCount === 1
   }
-  return insertFirst(collection, next, tx)
+  return insertIfAbsent(collection, next, tx)
 }

@@ -3,9 +3,9 @@ import type { FrozenDay } from '~/domain/planning/potential/frozen-potential'
 import type { ObjectifValues } from '~/domain/targets/objectif'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
-import { within } from '../driver/scope-filter.server'
+import { scopeFilter } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** The objectif of one concession and month. */
@@ -85,7 +85,7 @@ export async function insertObjectif(
   document: ObjectifDocument,
   tx: Transaction,
 ): Promise<boolean> {
-  return insertFirst(await objectifs.open(), document, tx)
+  return insertIfAbsent(await objectifs.open(), document, tx)
 }
 
 /** Updates an objectif that is unchanged since it was read; false when it has changed. */
@@ -132,7 +132,7 @@ export async function frozenPotentials(
 ): Promise<Pick<ObjectifDocument, 'siteId' | 'frozenPotentialHours' | 'frozenAt'>[]> {
   return (await objectifs.open())
     .find(
-      { ...within(scope), period, frozenPotentialHours: { $ne: null } },
+      { ...scopeFilter(scope), period, frozenPotentialHours: { $ne: null } },
       { projection: { _id: 0, siteId: 1, frozenPotentialHours: 1, frozenAt: 1 } },
     )
     .toArray()

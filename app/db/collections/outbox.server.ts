@@ -7,18 +7,18 @@ import { newId } from '../driver/ids.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** Subject of a queued mail. The text is composed when the mail is sent, so that no secret is stored here. */
-export type OutboxLetter =
+export type OutboxMail =
   | { kind: 'password-reset'; email: string }
   | { kind: 'ticket-created'; ticketId: string }
   | { kind: 'ticket-status'; ticketId: string; status: TicketStatus }
-  | DayLetter
-  | AlertLetter
+  | DayMail
+  | AlertMail
 
 /** Mails that an account gets at most once a day. */
 const DAY_LETTERS = ['late', 'morning'] as const
 
 /** A mail that an account gets at most once a day, and that expires the day after (7-beyond §2, §3). */
-export interface DayLetter {
+export interface DayMail {
   kind: (typeof DAY_LETTERS)[number]
   /** the day of the mail, yyyy-MM-dd */
   day: string
@@ -26,7 +26,7 @@ export interface DayLetter {
 }
 
 /** Mail about the alert lines that an account's concessions have crossed (7-beyond §3). */
-export interface AlertLetter {
+export interface AlertMail {
   kind: 'alert'
   userId: string
   /** revision of the account's alert state after this mail: one mail per revision */
@@ -41,7 +41,7 @@ export interface AlertLetter {
 /** A mail in the transactional outbox. */
 export interface OutboxDocument {
   _id: string
-  letter: OutboxLetter
+  letter: OutboxMail
   /** attempts so far */
   tries: number
   /** the next attempt, by the real clock: a stopped product clock must not hold mails back; null: sent or abandoned */
@@ -58,14 +58,14 @@ export const outbox = defineModel<OutboxDocument>('outbox', [
 ])
 
 /** Longest time that a mail is stored, in ms. */
-export const KEPT_MS = 7 * 24 * 3_600_000
+export const RETENTION_MS = 7 * 24 * 3_600_000
 
 /** A reset mail, which holds an address, is stored no longer than its link would be valid. */
-const keptFor = ({ kind }: OutboxLetter) => (kind === 'password-reset' ? RESET_MS : KEPT_MS)
+const keptFor = ({ kind }: OutboxMail) => (kind === 'password-reset' ? RESET_MS : RETENTION_MS)
 
 /** Enqueues a mail, due at once. */
-export async function insertLetter(
-  letter: OutboxLetter,
+export async function insertMail(
+  letter: OutboxMail,
   at: Date,
   _id = newId(),
   tx?: Transaction,
@@ -75,16 +75,16 @@ export async function insertLetter(
   await (await outbox.open()).insertOne(document, { session: tx })
 }
 
-const dayId = ({ kind, day, userId }: DayLetter) => `${day}-${kind}-${userId}`
+const dayId = ({ kind, day, userId }: DayMail) => `${day}-${kind}-${userId}`
 
 /**
  * Enqueues a mail of the day unless it exists. The `_id` is derived from day, kind and account, so that restarts and
  * several instances send one mail.
  * @returns false when the mail existed
  */
-export async function insertDayLetter(letter: DayLetter, at: Date): Promise<boolean> {
+export async function insertDayMail(letter: DayMail, at: Date): Promise<boolean> {
   try {
-    await insertLetter(letter, at, dayId(letter))
+    await insertMail(letter, at, dayId(letter))
     return true
   } catch (error) {
     if (isDuplicateKey(error)) return false
@@ -96,10 +96,10 @@ export async function insertDayLetter(letter: DayLetter, at: Date): Promise<bool
  * Enqueues the mail of an account's alert revision unless it exists.
  * @returns the alert state after the stored mail
  */
-export async function insertAlert(letter: AlertLetter, at: Date): Promise<string[]> {
+export async function insertAlert(letter: AlertMail, at: Date): Promise<string[]> {
   const id = `alert-${letter.userId}-${letter.revision}`
   try {
-    await insertLetter(letter, at, id)
+    await insertMail(letter, at, id)
     return letter.crossed
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
@@ -109,7 +109,7 @@ export async function insertAlert(letter: AlertLetter, at: Date): Promise<string
 }
 
 /** The mails of the day that were never enqueued. */
-export async function newDayLetters(letters: readonly DayLetter[]): Promise<DayLetter[]> {
+export async function newDayMails(letters: readonly DayMail[]): Promise<DayMail[]> {
   if (letters.length === 0) return []
   const filter = { _id: { $in: letters.map(dayId) } }
   const found = await (await outbox.open()).find(filter, { projection: { _id: 1 } }).toArray()
@@ -118,7 +118,7 @@ export async function newDayLetters(letters: readonly DayLetter[]): Promise<DayL
 }
 
 /** Number of pending mails, and of those whose last attempt failed; sent and abandoned mails do not count. */
-export async function countLetters(): Promise<{ waiting: number; failed: number }> {
+export async function countMails(): Promise<{ waiting: number; failed: number }> {
   const collection = await outbox.open()
   // Not `$ne: null`: a lower bound is one range of the index.
   const waits = { nextAt: { $gt: new Date(0) } }
@@ -130,7 +130,7 @@ export async function countLetters(): Promise<{ waiting: number; failed: number 
 }
 
 /** Claims one due mail by moving its next attempt, so that no other process claims it; null when no mail is due. */
-export async function claimLetter(now: Date, nextAt: Date): Promise<OutboxDocument | null> {
+export async function claimMail(now: Date, nextAt: Date): Promise<OutboxDocument | null> {
   return (await outbox.open()).findOneAndUpdate(
     { nextAt: { $lte: now } },
     { $set: { nextAt }, $inc: { tries: 1 } },
@@ -139,12 +139,12 @@ export async function claimLetter(now: Date, nextAt: Date): Promise<OutboxDocume
 }
 
 /** Stores the error of a failed attempt and the time of the next one. */
-export async function postponeLetter(id: string, nextAt: Date, lastError: string): Promise<void> {
+export async function postponeMail(id: string, nextAt: Date, lastError: string): Promise<void> {
   await (await outbox.open()).updateOne({ _id: id }, { $set: { nextAt, lastError } })
 }
 
 /** Closes a sent mail. Reset mails are deleted; other mails stay, because their `_id` prevents a second enqueue. */
-export async function closeLetter({ _id, letter }: OutboxDocument): Promise<void> {
+export async function finishMail({ _id, letter }: OutboxDocument): Promise<void> {
   const collection = await outbox.open()
   const stays = letter.kind !== 'password-reset'
   if (stays) await collection.updateOne({ _id }, { $set: { nextAt: null } })
@@ -152,10 +152,10 @@ export async function closeLetter({ _id, letter }: OutboxDocument): Promise<void
 }
 
 /** All stored mails of an account, pending and sent. */
-export async function lettersTo(userId: string): Promise<OutboxDocument[]> {
+export async function mailsTo(userId: string): Promise<OutboxDocument[]> {
   return (await outbox.open()).find({ 'letter.userId': userId }).toArray()
 }
 
-export async function deleteLettersTo(userId: string): Promise<void> {
+export async function deleteMailsTo(userId: string): Promise<void> {
   await (await outbox.open()).deleteMany({ 'letter.userId': userId })
 }

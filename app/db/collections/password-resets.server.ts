@@ -28,7 +28,7 @@ export async function findReset(id: string): Promise<PasswordResetDocument | nul
 }
 
 /** Voids every right of an account. */
-export async function forgetResets(userId: string): Promise<void> {
+export async function deleteResets(userId: string): Promise<void> {
   await (await passwordResets.open()).deleteMany({ userId })
 }
 

@@ -1,6 +1,6 @@
 import type { PersonKind } from '~/domain/personal-data/person'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsent } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** That everything about a person went out (7-beyond §4); what went out is not kept. */
@@ -21,5 +21,5 @@ export async function insertPersonExport(
   document: PersonExportDocument,
   tx: Transaction,
 ): Promise<boolean> {
-  return insertFirst(await personExports.open(), document, tx)
+  return insertIfAbsent(await personExports.open(), document, tx)
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '~/domain/access/scope'
-import { isReadableMonth } from '~/domain/planning/validity'
+import { isValidMonth } from '~/domain/planning/validity'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
-import { within } from '../driver/scope-filter.server'
+import { scopeFilter } from '../driver/scope-filter.server'
 import { current, type PlannedDay, planning } from './planning.server'
 
 /**
@@ -14,7 +14,7 @@ export type PotentialRow = Record<ProductiveService, number> & { _id: string; wo
 type Places = Scope | readonly string[]
 
 const placed = (places: Places) =>
-  'type' in places ? within(places) : { siteId: { $in: [...places] } }
+  'type' in places ? scopeFilter(places) : { siteId: { $in: [...places] } }
 
 /** Months of which some days count for a productive team. */
 const PRODUCTIVE = {
@@ -51,7 +51,7 @@ export async function blankMonths(places: Places, month: string): Promise<string
     })
     .toArray()
   return found
-    .filter(isReadableMonth)
+    .filter(isValidMonth)
     .filter((one) => Object.values(current(one).days).every(({ code }) => code === ''))
     .map(({ siteId }) => siteId)
 }

@@ -1,7 +1,7 @@
 import { RuleError } from '~/domain/errors'
 import { defaultCode } from '~/domain/planning/codes'
 import { byTeam, type DaySpan, type FormerService } from '~/domain/planning/stretches'
-import { isReadableMonth } from '~/domain/planning/validity'
+import { isValidMonth } from '~/domain/planning/validity'
 import { byService, type ProductiveService, type Service } from '~/domain/workshop-services'
 import { defineModel } from '../driver/collection.server'
 import type { Transaction } from '../driver/transaction.server'
@@ -64,7 +64,7 @@ export class UnreadablePlanningError extends RuleError {
  * @throws UnreadablePlanningError
  */
 export function current<D extends PlannedDay & { revision?: number }>(document: D): D {
-  if (!isReadableMonth(document)) throw new UnreadablePlanningError()
+  if (!isValidMonth(document)) throw new UnreadablePlanningError()
   const days = Object.values(document.days as Record<string, LegacyDay>)
   for (const day of days) {
     if (day.code === undefined) day.code = day.present ? defaultCode(document.service) : ''
@@ -85,7 +85,7 @@ export interface SortedOut<D> {
 }
 
 /** Leaves out the concessions with a month that cannot be read. */
-export function sortedOut<F extends { siteId: string }, D extends F>(
+export function excludeUnreadable<F extends { siteId: string }, D extends F>(
   found: readonly F[],
   isReadable: (month: F) => month is D,
 ): SortedOut<D> {
@@ -104,8 +104,8 @@ export type TeamMonth = PlanningDocument & { span?: DaySpan }
 async function wholeMonths(siteIds: readonly string[], month: string) {
   const collection = await planning.open()
   const found = await collection.find({ siteId: { $in: [...siteIds] }, month }).toArray()
-  const { documents, unreadable } = sortedOut(found, (one): one is PlanningDocument =>
-    isReadableMonth(one),
+  const { documents, unreadable } = excludeUnreadable(found, (one): one is PlanningDocument =>
+    isValidMonth(one),
   )
   return { documents: documents.map((one) => current(one)), unreadable }
 }
@@ -141,10 +141,10 @@ export async function planningOfSites(
 }
 
 /** Answers those of these months that were read ahead. @throws UnreadablePlanningError one of them */
-export type ReadAhead = (ids: readonly string[]) => PlanningDocument[]
+export type PrefetchedPlanning = (ids: readonly string[]) => PlanningDocument[]
 
 /** Reads months before it is certain that they are needed, with what else is asked for in the same turn. */
-export async function readPlanningAhead(ids: readonly string[]): Promise<ReadAhead> {
+export async function prefetchPlanning(ids: readonly string[]): Promise<PrefetchedPlanning> {
   const filter = { _id: { $in: [...new Set(ids)] } }
   const found = await (await planning.open()).find(filter).toArray()
   const months = new Map(found.map((month) => [month._id, month]))
@@ -175,7 +175,7 @@ export async function planningOn(date: string): Promise<PlannedDay[]> {
       batchSize: 10_000,
     })
     .toArray()
-  return found.filter(isReadableMonth).map((month) => current(month))
+  return found.filter(isValidMonth).map((month) => current(month))
 }
 
 /** A worker's months from `month` on. */

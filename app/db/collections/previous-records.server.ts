@@ -1,30 +1,30 @@
-import { type BusinessDay, dayIn, type Month, monthOf } from '~/domain/calendar/local-date'
+import { dayIn, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import type { OptionalPart } from '~/domain/records/parts'
 import { latestDaysIn, type RecordDocument, records } from './records.server'
 
 const latestDaysBefore = (
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
   part: OptionalPart | null = null,
 ) => latestDaysIn(siteIds, { $gte: dayIn(monthOf(date), 1), $lt: date }, part)
 
 /** The concessions by their first day after `date` in its month. */
 async function firstDaysAfter(
   siteIds: readonly string[],
-  date: BusinessDay,
-): Promise<Map<BusinessDay, string[]>> {
+  date: LocalDate,
+): Promise<Map<LocalDate, string[]>> {
   const found = await (await records.open())
     .find(
       { siteId: { $in: [...siteIds] }, date: { $gt: date, $lte: dayIn(monthOf(date), 31) } },
       { projection: { _id: 0, siteId: 1, date: 1 } },
     )
     .toArray()
-  const first = new Map<string, BusinessDay>()
+  const first = new Map<string, LocalDate>()
   for (const record of found) {
     const known = first.get(record.siteId)
     if (known === undefined || record.date < known) first.set(record.siteId, record.date)
   }
-  const byDate = new Map<BusinessDay, string[]>()
+  const byDate = new Map<LocalDate, string[]>()
   for (const [siteId, day] of first) byDate.set(day, [...(byDate.get(day) ?? []), siteId])
   return byDate
 }
@@ -35,7 +35,7 @@ export type PartsOfDay = Pick<
   'siteId' | 'date' | 'services' | 'workers' | 'advisers' | 'parts'
 >
 
-async function partsOn(siteIds: readonly string[], date: BusinessDay): Promise<PartsOfDay[]> {
+async function partsOn(siteIds: readonly string[], date: LocalDate): Promise<PartsOfDay[]> {
   if (siteIds.length === 0) return []
   return (await records.open())
     .find(
@@ -56,7 +56,7 @@ async function partsOn(siteIds: readonly string[], date: BusinessDay): Promise<P
     .toArray()
 }
 
-type Range = Record<string, BusinessDay>
+type Range = Record<string, LocalDate>
 
 /**
  * Each concession's record of the nearest day within a range of one month, from one end of it.
@@ -66,7 +66,7 @@ type Range = Record<string, BusinessDay>
 async function nearestRecords(
   siteIds: readonly string[],
   { month, date, order }: { month: Month; date: Range; order: 1 | -1 },
-  daysOf: (siteIds: readonly string[]) => Promise<Map<BusinessDay, string[]>>,
+  daysOf: (siteIds: readonly string[]) => Promise<Map<LocalDate, string[]>>,
 ): Promise<PartsOfDay[]> {
   // why first: most concessions share the network's day, and its records are read without going over the month
   const near = await (await records.open()).findOne(
@@ -86,7 +86,7 @@ async function nearestRecords(
 /** The latest record of each concession in the month of `date`, before it; concessions without one are left out. */
 export function latestRecordsBefore(
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<PartsOfDay[]> {
   const range = { month: monthOf(date), date: { $lt: date }, order: -1 } as const
   return nearestRecords(siteIds, range, (ids) => latestDaysBefore(ids, date))
@@ -95,7 +95,7 @@ export function latestRecordsBefore(
 /** The first record of each concession in the month of `date`, after it; concessions without one are left out. */
 export function firstRecordsAfter(
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<PartsOfDay[]> {
   const range = { month: monthOf(date), date: { $gt: date }, order: 1 } as const
   return nearestRecords(siteIds, range, (ids) => firstDaysAfter(ids, date))
@@ -105,7 +105,7 @@ export function firstRecordsAfter(
 export async function latestRecordsHaving(
   part: OptionalPart,
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<PartsOfDay[]> {
   if (siteIds.length === 0) return []
   const days = await latestDaysBefore(siteIds, date, part)

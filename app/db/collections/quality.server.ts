@@ -1,9 +1,9 @@
 import type { Scope } from '~/domain/access/scope'
 import type { KeptBrand } from '~/domain/quality/merge'
 import { defineModel } from '../driver/collection.server'
-import { untilWritten } from '../driver/compare-and-retry.server'
-import { insertFirst } from '../driver/duplicate-key.server'
-import { within } from '../driver/scope-filter.server'
+import { retryOnConflict } from '../driver/compare-and-retry.server'
+import { insertIfAbsent } from '../driver/duplicate-key.server'
+import { scopeFilter } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** Customer survey results of a concession's month. */
@@ -32,7 +32,7 @@ export async function qualityWithin(
   period: string,
 ): Promise<Pick<QualityDocument, 'siteId' | 'brands'>[]> {
   const found = await (await quality.open())
-    .find({ ...within(scope), period }, { projection: { _id: 0, siteId: 1, brands: 1 } })
+    .find({ ...scopeFilter(scope), period }, { projection: { _id: 0, siteId: 1, brands: 1 } })
     .toArray()
   return found.filter(({ brands }) => brands?.length !== 0)
 }
@@ -85,7 +85,7 @@ export async function storeQuality(
     const $set = { brands, revision: revision + 1 }
     return (await collection.updateOne(seen, { $set }, { session: tx })).matchedCount === 1
   }
-  return insertFirst(collection, { ...next, revision: 1 }, tx)
+  return insertIfAbsent(collection, { ...next, revision: 1 }, tx)
 }
 
 /** Filter: the months with a brand last saved by a user with one of these names. */
@@ -113,7 +113,7 @@ export async function brandsSavedBy(
 export async function renameSurveyor(names: readonly string[], label: string): Promise<void> {
   const collection = await quality.open()
   for await (const { _id } of collection.find(savedBy(names), { projection: { _id: 1 } }))
-    await untilWritten(async () => {
+    await retryOnConflict(async () => {
       const stored = await collection.findOne({ _id })
       if (!stored) return true
       const brands = stored.brands.map((brand) =>

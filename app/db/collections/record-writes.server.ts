@@ -1,6 +1,6 @@
 import { absentParts, marksOf } from '~/domain/records/parts'
 import type { Transaction } from '../driver/transaction.server'
-import { keepReplaced, replacedRecords } from './before-images.server'
+import { replacedRecords, saveBeforeImages } from './before-images.server'
 import { partialUpdate, type RecordWrite } from './record-parts.server'
 import { type RecordDocument, records, recordsOn } from './records.server'
 
@@ -48,7 +48,7 @@ export async function replaceRecords(
   const found = new Map((await recordsOn(siteIds, date, tx)).map((one) => [one.siteId, one]))
   // why not its own: an import that writes a concession twice replaces what was there before its first write
   const others = [...found.values()].filter((one) => one.importId !== importId)
-  for (const some of piecesOf(others)) await keepReplaced(replacedRecords, importId, some, tx)
+  for (const some of piecesOf(others)) await saveBeforeImages(replacedRecords, importId, some, tx)
   const writes = list.map((record): RecordWrite => {
     const stored = found.get(record.siteId)
     // why no own parts: with a removed record its parts are gone

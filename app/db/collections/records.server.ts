@@ -1,11 +1,11 @@
 import type { Scope } from '~/domain/access/scope'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import type { Doubt } from '~/domain/imports/doubts'
-import type { AdviserSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
+import type { AdvisorSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
 import { marksOf, OPTIONAL_PARTS, type OptionalPart, type PartMarks } from '~/domain/records/parts'
 import type { RecordOrigin } from '~/domain/records/source-rows'
 import { defineModel } from '../driver/collection.server'
-import { within } from '../driver/scope-filter.server'
+import { scopeFilter } from '../driver/scope-filter.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
 /**
@@ -28,7 +28,7 @@ export interface RecordDocument {
   /** cumulative from the 1st of the month */
   services: FiguresByService
   workers: WorkerFigures[]
-  advisers: AdviserSales[]
+  advisers: AdvisorSales[]
   /** which parts were given, each with the fingerprint of its figures: tells whether an import brings the same again */
   parts?: PartMarks
   /** what its import doubted of its day, and that day once more where there is any (4-decisions, 55) */
@@ -97,11 +97,11 @@ export async function recordsOfSites(
 }
 
 /** The scope's latest activity date in a month before `month` (yyyy-MM); null when there is none. */
-export async function latestRecordDay(scope: Scope, month: Month): Promise<BusinessDay | null> {
+export async function latestRecordDay(scope: Scope, month: Month): Promise<LocalDate | null> {
   const before =
     scope.type === 'site' ? { date: { $lt: `${month}-01` } } : { month: { $lt: month } }
   const found = await (await records.open()).findOne(
-    { ...within(scope), ...before },
+    { ...scopeFilter(scope), ...before },
     {
       sort: scope.type === 'site' ? { date: -1 } : { month: -1, date: -1 },
       projection: { _id: 0, date: 1 },
@@ -113,7 +113,7 @@ export async function latestRecordDay(scope: Scope, month: Month): Promise<Busin
 /** The services' figures of a concession on a date (yyyy-MM-dd); null without a record. */
 export async function findRecord(
   siteId: string,
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<Pick<RecordDocument, 'services'> | null> {
   return (await records.open()).findOne({ siteId, date }, { projection: { _id: 0, services: 1 } })
 }
@@ -121,7 +121,7 @@ export async function findRecord(
 /** Where the records of a concession on some dates came from. */
 export async function recordOrigins(
   siteId: string,
-  dates: readonly BusinessDay[],
+  dates: readonly LocalDate[],
 ): Promise<Pick<RecordDocument, 'date' | 'importDate' | 'importId' | 'importedAt' | 'origin'>[]> {
   const projection = { _id: 0, date: 1, importDate: 1, importId: 1, importedAt: 1, origin: 1 }
   return (await records.open())
@@ -132,7 +132,7 @@ export async function recordOrigins(
 /** The whole records of some concessions on an activity date. */
 export async function recordsOn(
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
   tx?: Transaction,
 ): Promise<RecordDocument[]> {
   if (siteIds.length === 0) return []
@@ -144,7 +144,7 @@ export async function recordsOn(
 /** The services' figures of some concessions on one activity date, with the plate and group that they count for. */
 export async function servicesOn(
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<Pick<RecordDocument, 'siteId' | 'plateId' | 'groupId' | 'services'>[]> {
   if (siteIds.length === 0) return []
   return (await records.open())
@@ -164,7 +164,7 @@ export type WorkersOfDay = Pick<RecordDocument, 'siteId' | 'date' | 'workers'>
 /** The workers of some concessions on one activity date. */
 export async function workersOn(
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<WorkersOfDay[]> {
   if (siteIds.length === 0) return []
   return (await records.open())
@@ -176,9 +176,9 @@ export async function workersOn(
 }
 
 /** The advisers of some concessions on one activity date. */
-export async function advisersOn(
+export async function advisorsOn(
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<Pick<RecordDocument, 'siteId' | 'advisers'>[]> {
   if (siteIds.length === 0) return []
   return (await records.open())
@@ -202,11 +202,11 @@ export async function workersOfMonth(siteId: string, month: Month): Promise<Work
 /** The concessions by their latest day within `date` (a match): with any record, or with one that has the part. */
 export async function latestDaysIn(
   siteIds: readonly string[],
-  date: Record<string, BusinessDay>,
+  date: Record<string, LocalDate>,
   part: OptionalPart | null,
-): Promise<Map<BusinessDay, string[]>> {
+): Promise<Map<LocalDate, string[]>> {
   const latest = await (await records.open())
-    .aggregate<{ _id: string; date: BusinessDay }>([
+    .aggregate<{ _id: string; date: LocalDate }>([
       {
         $match: {
           siteId: { $in: [...siteIds] },
@@ -217,7 +217,7 @@ export async function latestDaysIn(
       { $group: { _id: '$siteId', date: { $max: '$date' } } },
     ])
     .toArray()
-  const byDate = new Map<BusinessDay, string[]>()
+  const byDate = new Map<LocalDate, string[]>()
   for (const { _id, date: day } of latest) byDate.set(day, [...(byDate.get(day) ?? []), _id])
   return byDate
 }
@@ -227,12 +227,12 @@ export function latestDays(
   siteIds: readonly string[],
   month: Month,
   part: OptionalPart | null,
-): Promise<Map<BusinessDay, string[]>> {
+): Promise<Map<LocalDate, string[]>> {
   return latestDaysIn(siteIds, { $gte: `${month}-01`, $lte: `${month}-31` }, part)
 }
 
 /** The concessions that hold what an import wrote. */
-export async function sitesOfImport(importId: string, date: BusinessDay): Promise<string[]> {
+export async function sitesOfImport(importId: string, date: LocalDate): Promise<string[]> {
   const collection = await records.open()
   const found = await collection
     .find({ month: monthOf(date), date, importId }, { projection: { siteId: 1 } })
@@ -253,16 +253,16 @@ export type HeldRecord = RecordMark &
   Pick<RecordDocument, 'date' | 'services' | 'workers' | 'advisers'>
 
 /** The marks of some concessions' records on an activity date. */
-export const recordMarks = (siteIds: readonly string[], date: BusinessDay): Promise<RecordMark[]> =>
+export const recordMarks = (siteIds: readonly string[], date: LocalDate): Promise<RecordMark[]> =>
   marked(siteIds, date, {})
 
 /** The same with what the records hold. */
-export const heldRecords = (siteIds: readonly string[], date: BusinessDay): Promise<HeldRecord[]> =>
+export const heldRecords = (siteIds: readonly string[], date: LocalDate): Promise<HeldRecord[]> =>
   marked(siteIds, date, { date: 1, services: 1, workers: 1, advisers: 1 }) as Promise<HeldRecord[]>
 
 async function marked(
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
   more: Partial<Record<keyof RecordDocument, 1>>,
 ): Promise<RecordMark[]> {
   const found = await (await records.open())

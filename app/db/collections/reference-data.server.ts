@@ -1,14 +1,14 @@
 import type { Db } from 'mongodb'
 import {
-  type CalendarFaults,
-  calendarFaults,
-  isReadableHoliday,
+  type CalendarIssues,
+  calendarIssues,
+  isValidHoliday,
   isWorkingDayCount,
-  legible,
+  withoutInvalidFields,
 } from '~/domain/calendar/data-issues'
-import type { BusinessDay, Month } from '~/domain/calendar/local-date'
+import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import { buildNetwork, type Network } from '~/domain/hierarchy/network'
-import { inOneTurn, shared } from '~/infra/process/coalesced-reads.server'
+import { shareWithinTick, singleFlight } from '~/infra/process/coalesced-reads.server'
 import { database } from '../driver/client.server'
 import { groups } from './groups.server'
 import { type HolidayDocument, holidays } from './holidays.server'
@@ -22,13 +22,13 @@ export interface ReferenceData {
   network: Network
   /** sorted by date */
   holidays: readonly HolidayDocument[]
-  holidayDates: ReadonlySet<BusinessDay>
+  holidayDates: ReadonlySet<LocalDate>
   /** invalid holidays with their valid fields, for the administrator who corrects them (4-decisions, 42) */
   brokenHolidays: readonly HolidayDocument[]
   /** working days set by an administrator, by month */
   workingDays: ReadonlyMap<Month, number>
   /** the invalid holidays and working days, which are in none of the other fields */
-  faults: CalendarFaults
+  faults: CalendarIssues
 }
 
 /** One of the lists could not be read; `list` names it (spec 1 §8, Selector and Month progress). */
@@ -65,23 +65,25 @@ async function load(): Promise<ReferenceData> {
       months: await (await workingDays.open()).find().sort({ year: 1, month: 1 }).toArray(),
     })),
   ])
-  const known = calendar.holidays.filter(isReadableHoliday)
+  const known = calendar.holidays.filter(isValidHoliday)
   return {
     network: buildNetwork(groupList, plateList, siteList),
     holidays: known,
-    brokenHolidays: calendar.holidays.filter((one) => !isReadableHoliday(one)).map(legible),
+    brokenHolidays: calendar.holidays
+      .filter((one) => !isValidHoliday(one))
+      .map(withoutInvalidFields),
     holidayDates: new Set(known.map((holiday) => holiday.date)),
     workingDays: new Map(
       calendar.months.flatMap(({ _id, value }) =>
         isWorkingDayCount(value) ? [[_id, value] as const] : [],
       ),
     ),
-    faults: calendarFaults(calendar.months, calendar.holidays),
+    faults: calendarIssues(calendar.months, calendar.holidays),
   }
 }
 
 // Keyed by revision: a reader must not join a read that began before a change to its data.
-const loadShared = shared(
+const loadShared = singleFlight(
   ({ db, revision }: { db: Db; revision: string | null }) => `${db.databaseName}|${revision}`,
   load,
 )
@@ -100,7 +102,7 @@ async function read(db: Db): Promise<ReferenceData> {
 }
 
 // Never joins a read already started: another instance may have written since, and its user reads here.
-const readOnce = inOneTurn((db: Db) => db.databaseName, read)
+const readOnce = shareWithinTick((db: Db) => db.databaseName, read)
 
 /**
  * Groups, plates, concessions, holidays and working days, from a copy per process. One query per event-loop tick checks

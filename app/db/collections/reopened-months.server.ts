@@ -1,5 +1,5 @@
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsent } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** A past month of a concession that an administrator reopened (4-decisions, 35). */
@@ -45,7 +45,7 @@ export async function insertReopened(
   document: ReopenedMonthDocument,
   tx: Transaction,
 ): Promise<boolean> {
-  return insertFirst(await reopenedMonths.open(), document, tx)
+  return insertIfAbsent(await reopenedMonths.open(), document, tx)
 }
 
 /** Closes a reopened month again. @returns false when another user closed the month first */

@@ -1,8 +1,8 @@
-import type { BusinessDay, Month } from '~/domain/calendar/local-date'
+import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import type { Durations, RetentionKind } from '~/domain/personal-data/retention'
-import type { Running } from '~/infra/process/process-heartbeat.server'
+import type { ProcessLease } from '~/infra/process/process-heartbeat.server'
 import { defineModel } from '../driver/collection.server'
-import { claimFirst, insertFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsent, insertIfAbsentOnRetry } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 
@@ -11,15 +11,15 @@ export interface RetentionDocument extends Revised {
   _id: 'retention'
   months: Durations
   /** the day the periods were set; they apply from the next night on. Absent in documents older than this field */
-  setOn?: BusinessDay
+  setOn?: LocalDate
 }
 
 const retention = defineModel<RetentionDocument>('retention', [])
 
 /** Run of one night; the document is claim, result and progress. */
-export interface RetentionRunDocument extends Running {
+export interface RetentionRunDocument extends ProcessLease {
   /** the day, yyyy-MM-dd */
-  _id: BusinessDay
+  _id: LocalDate
   state: 'running' | 'done'
   startedAt: Date
   counts: Partial<Record<RetentionKind, number>>
@@ -45,7 +45,7 @@ export async function storeRetention(
   tx: Transaction,
 ): Promise<boolean> {
   const collection = await retention.open()
-  if (!stored) return insertFirst(collection, { _id: ID, ...next }, tx)
+  if (!stored) return insertIfAbsent(collection, { _id: ID, ...next }, tx)
   const { matchedCount } = await collection.updateOne(
     { _id: ID, ...unchangedSince(stored) },
     { $set: next, $inc: NEXT_REVISION },
@@ -56,11 +56,11 @@ export async function storeRetention(
 
 /** Claims a day's run; null when a process claimed the run before. */
 export async function claimRun(
-  day: BusinessDay,
-  life: Running & Pick<RetentionRunDocument, 'startedAt' | 'through'>,
+  day: LocalDate,
+  life: ProcessLease & Pick<RetentionRunDocument, 'startedAt' | 'through'>,
 ): Promise<RetentionRunDocument | null> {
   const run: RetentionRunDocument = { _id: day, state: 'running', counts: {}, ...life }
-  return (await claimFirst(await retentionRuns.open(), run)) ? run : null
+  return (await insertIfAbsentOnRetry(await retentionRuns.open(), run)) ? run : null
 }
 
 /** The runs that have not ended. */
@@ -86,7 +86,7 @@ export async function latestRun(
 /** Takes a run over from a dead process; false when another process took the run first. */
 export async function takeRun(
   { _id, runner, heartbeatAt }: RetentionRunDocument,
-  life: Running,
+  life: ProcessLease,
 ): Promise<boolean> {
   const read = { 'runner.host': runner.host, 'runner.pid': runner.pid, heartbeatAt }
   const { matchedCount } = await (await retentionRuns.open()).updateOne(
@@ -97,7 +97,7 @@ export async function takeRun(
 }
 
 /** Records a heartbeat of the process that does the run. */
-export async function renewRun(_id: string, life: Running): Promise<void> {
+export async function renewRun(_id: string, life: ProcessLease): Promise<void> {
   await (await retentionRuns.open()).updateOne({ _id, state: 'running' }, { $set: life })
 }
 

@@ -33,13 +33,13 @@ export type DayPartName =
   | 'levers-hec'
 
 /** What is kept of a scope's month. */
-export type KeptPart = RollupPart | DayPartName
+export type RollupName = RollupPart | DayPartName
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
 const LAYOUT = 15
 
 /** The identifier of a part of a scope's month. */
-export function rollupId(part: KeptPart, scope: string, month: string): string {
+export function rollupId(part: RollupName, scope: string, month: string): string {
   return `${part}${LAYOUT}|${scope}|${month}`
 }
 
@@ -55,14 +55,14 @@ const LEVELS = [/^site:/, /^plate:/, /^group:/, /^all$/]
  * Scopes (or what names one) from the concessions upwards, a list for each level: the order in which sums are forgotten,
  * so that whatever is below a sum was forgotten before it.
  */
-export function upwards<T>(list: readonly T[], scopeOf: (one: T) => string): T[][] {
+export function byLevelBottomUp<T>(list: readonly T[], scopeOf: (one: T) => string): T[][] {
   return LEVELS.map((level) => list.filter((one) => level.test(scopeOf(one)))).filter(
     (found) => found.length > 0,
   )
 }
 
 /** Matches every stored document of a part, whatever its scope and month. */
-export const everyOf = (part: KeptPart) => ({
+export const idRangeOf = (part: RollupName) => ({
   $gte: `${part}${LAYOUT}|`,
   $lt: `${part}${LAYOUT}}`,
 })

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Collection, Db } from 'mongodb'
-import { endOfTurn } from '~/infra/process/coalesced-reads.server'
-import { frozen } from '~/infra/process/deep-freeze.server'
+import { endOfTick } from '~/infra/process/coalesced-reads.server'
+import { deepFreeze } from '~/infra/process/deep-freeze.server'
 import { database } from '../driver/client.server'
 import { defineModel } from '../driver/collection.server'
 import { scopeOfId } from './rollup-ids.server'
-import { coversRollup, FORGET, type Stale } from './stale-rollups.server'
+import { INVALIDATE, type InvalidatedRollups, invalidates } from './stale-rollups.server'
 
 /**
  * Rollup: one materialised aggregate of a scope's month, rebuilt on the first read after a change. `revision` starts at
@@ -61,12 +61,12 @@ function keepCopies(db: Db, documents: Iterable<RollupDocument>): void {
   for (const document of documents) {
     const list = copies(db, document._id)
     if (document.data === null) list.delete(document._id)
-    else list.set(document._id, frozen(document))
+    else list.set(document._id, deepFreeze(document))
   }
 }
 
 /** Evicts invalidated documents from the local cache, which saves their next reader a revision check. */
-export async function dropCopies(ids: readonly string[]): Promise<void> {
+export async function evictCopies(ids: readonly string[]): Promise<void> {
   const db = await database()
   for (const id of ids) copies(db, id).delete(id)
 }
@@ -87,7 +87,7 @@ function splitByCopies(db: Db, ids: ReadonlySet<string>): [Map<string, RollupDoc
 export interface PendingInvalidation {
   /** `stale|${id of the write}` */
   _id: string
-  stale: Stale
+  stale: InvalidatedRollups
   /** machine time of the write */
   at: Date
 }
@@ -101,7 +101,7 @@ function withoutOutdated(
   pending: readonly PendingInvalidation[],
 ): RollupDocument[] {
   if (pending.length === 0) return [...found]
-  const isOutdated = (id: string) => pending.some(({ stale }) => coversRollup(stale, id))
+  const isOutdated = (id: string) => pending.some(({ stale }) => invalidates(stale, id))
   return found.map((document) =>
     isOutdated(document._id) ? { ...document, data: null, isOutdated: true } : document,
   )
@@ -162,7 +162,7 @@ let gathering: { ids: Set<string>; found: Promise<Found> } | null = null
 export function findRollups(ids: readonly string[]): Promise<Found> {
   if (!gathering) {
     const asked = new Set<string>()
-    const found = endOfTurn().then(() => {
+    const found = endOfTick().then(() => {
       gathering = null
       return find(asked)
     })
@@ -181,7 +181,7 @@ export async function readStoredRollups(ids: readonly string[]): Promise<RollupD
 }
 
 /** Inserts missing documents, so that a later invalidation updates them, and reads all. */
-export async function registerRollups(
+export async function ensureRollups(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RollupDocument>> {
   const collection = await rollups.open()
@@ -221,16 +221,16 @@ function stored({ _id, revision, data }: Pick<RollupDocument, '_id' | 'revision'
 /**
  * Invalidates documents in one command, list by list in the given order. Identifiers without a document are ignored.
  */
-export async function forgetRollups(...lists: readonly (readonly string[])[]): Promise<void> {
+export async function invalidateRollups(...lists: readonly (readonly string[])[]): Promise<void> {
   const filled = lists.filter((ids) => ids.length > 0)
   if (filled.length === 0) return
   const collection = await rollups.open()
   await collection.bulkWrite(
     filled.map((ids) => ({
-      updateMany: { filter: { _id: { $in: [...ids] } }, update: FORGET },
+      updateMany: { filter: { _id: { $in: [...ids] } }, update: INVALIDATE },
     })),
   )
-  await dropCopies(filled.flat())
+  await evictCopies(filled.flat())
 }
 
 /** The `_id`s of all rollups of a month. */

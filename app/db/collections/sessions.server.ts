@@ -39,7 +39,7 @@ const remembered = new LRUCache<string, SessionDocument>({ max: 5000 })
  * The session whose token has this hash, from a local cache until it expires. Only `expiresAt` ever changes, and only
  * to a later time. The account, which is read at each request, decides whether the session is still open.
  */
-export async function recallSession(id: string, now: Date): Promise<SessionDocument | null> {
+export async function cachedSession(id: string, now: Date): Promise<SessionDocument | null> {
   const known = remembered.get(id)
   if (known && known.expiresAt > now) return known
   const found = await findSession(id)
@@ -66,7 +66,7 @@ const KEPT = 10
  * Deletes the account's sessions older than this one, except the latest ten, so that frequent sign-ins store a bounded
  * number. Users of deleted sessions only lose the reason why they were signed out.
  */
-export async function forgetOldSessions(
+export async function deleteOldSessions(
   current: Pick<SessionDocument, 'userId' | 'createdAt'>,
 ): Promise<void> {
   const collection = await sessions.open()

@@ -1,6 +1,6 @@
 import type { WallTime } from '~/domain/freshness/wall-time'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsent } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** Settings of the whole network, in one document. */
@@ -26,7 +26,7 @@ export async function storeSettings(
   tx: Transaction,
 ): Promise<boolean> {
   const collection = await settings.open()
-  if (!stored) return insertFirst(collection, { _id: ID, limit }, tx)
+  if (!stored) return insertIfAbsent(collection, { _id: ID, limit }, tx)
   const filter = { _id: ID, limit: stored.limit }
   const { matchedCount } = await collection.updateOne(filter, { $set: { limit } }, { session: tx })
   return matchedCount === 1

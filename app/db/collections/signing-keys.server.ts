@@ -1,5 +1,5 @@
 import { defineModel } from '../driver/collection.server'
-import { claimFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsentOnRetry } from '../driver/duplicate-key.server'
 
 /** A pair of keys that signs closings. */
 export interface SigningKeyDocument {
@@ -21,5 +21,5 @@ export async function findSigningKey(_id: string): Promise<SigningKeyDocument | 
 
 /** Stores a pair, unless another instance stored one under the same identifier first. */
 export async function claimSigningKey(document: SigningKeyDocument): Promise<void> {
-  await claimFirst(await signingKeys.open(), document)
+  await insertIfAbsentOnRetry(await signingKeys.open(), document)
 }

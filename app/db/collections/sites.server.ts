@@ -66,7 +66,7 @@ export async function setGroupOfPlate(
 }
 
 /** A concession with its place in the network. */
-export interface Placed {
+export interface SiteLocation {
   siteId: string
   plateId: string
   groupId: string
@@ -76,7 +76,7 @@ export interface Placed {
 export async function placesOf(
   siteIds: readonly string[],
   tx?: Transaction,
-): Promise<Map<string, Placed>> {
+): Promise<Map<string, SiteLocation>> {
   const options = { projection: { plateId: 1, groupId: 1 }, ...inSession(tx) }
   const found = await (await sites.open()).find({ _id: { $in: [...siteIds] } }, options).toArray()
   return new Map(
@@ -85,7 +85,10 @@ export async function placesOf(
 }
 
 /** Whether concessions are where a writer saw them: none has moved or gone. */
-export async function areInPlace(places: readonly Placed[], tx: Transaction): Promise<boolean> {
+export async function areInPlace(
+  places: readonly SiteLocation[],
+  tx: Transaction,
+): Promise<boolean> {
   const ids = [...new Set(places.map(({ siteId }) => siteId))]
   const now = await placesOf(ids, tx)
   return places.every(({ siteId, plateId, groupId }) => {

@@ -1,14 +1,14 @@
-import { everyOf, type KeptPart, rollupId, upwards } from './rollup-ids.server'
+import { byLevelBottomUp, idRangeOf, type RollupName, rollupId } from './rollup-ids.server'
 
 /** The sums that a write makes outdated; null: every scope, every part, every month. */
-export interface Stale {
+export interface InvalidatedRollups {
   scopes: string[] | null
-  parts: readonly KeptPart[] | null
+  parts: readonly RollupName[] | null
   months: readonly string[] | null
 }
 
 /** What forgets a stored sum: a reader that computed it from an older revision cannot store it any more. */
-export const FORGET = { $inc: { revision: 1 }, $set: { data: null } }
+export const INVALIDATE = { $inc: { revision: 1 }, $set: { data: null } }
 
 /** Intervals that hold the scopes of each level, concessions first. */
 const EVERY_LEVEL = ['site', 'plate', 'group', 'all'].map((level) => ({
@@ -17,9 +17,9 @@ const EVERY_LEVEL = ['site', 'plate', 'group', 'all'].map((level) => ({
 }))
 
 /** The identifiers of the sums that a write makes outdated, by level; null: not all of them are named. */
-export function namedSums({ scopes, parts, months }: Stale): string[][] | null {
+export function rollupKeysOf({ scopes, parts, months }: InvalidatedRollups): string[][] | null {
   if (!scopes || !parts || !months) return null
-  return upwards(scopes, (scope) => scope).map((list) =>
+  return byLevelBottomUp(scopes, (scope) => scope).map((list) =>
     parts.flatMap((part) =>
       months.flatMap((month) => list.map((scope) => rollupId(part, scope, month))),
     ),
@@ -27,24 +27,24 @@ export function namedSums({ scopes, parts, months }: Stale): string[][] | null {
 }
 
 /** The commands that forget outdated sums, from the concessions upwards. */
-export function forgetting(stale: Stale) {
+export function invalidationFilter(stale: InvalidatedRollups) {
   const { scopes, parts, months } = stale
   const of = (filters: object[]) =>
-    filters.map((filter) => ({ updateMany: { filter, update: FORGET } }))
-  const named = namedSums(stale)
+    filters.map((filter) => ({ updateMany: { filter, update: INVALIDATE } }))
+  const named = rollupKeysOf(stale)
   if (named) return of(named.map((ids) => ({ _id: { $in: ids } })))
   const within = scopes
-    ? upwards(scopes, (scope) => scope).map((list) => ({ $in: list }))
+    ? byLevelBottomUp(scopes, (scope) => scope).map((list) => ({ $in: list }))
     : EVERY_LEVEL
   const own = {
-    ...(parts ? { $or: parts.map((part) => ({ _id: everyOf(part) })) } : {}),
+    ...(parts ? { $or: parts.map((part) => ({ _id: idRangeOf(part) })) } : {}),
     ...(months ? { month: { $in: [...months] } } : {}),
   }
   return within.flatMap((scope) => of([{ scope, ...own }]))
 }
 
 /** Whether a write makes that roll-up outdated. */
-export function coversRollup({ scopes, parts, months }: Stale, id: string): boolean {
+export function invalidates({ scopes, parts, months }: InvalidatedRollups, id: string): boolean {
   const [, scope = '', month = ''] = id.split('|')
   const isPart = parts === null || parts.some((part) => rollupId(part, scope, month) === id)
   return (

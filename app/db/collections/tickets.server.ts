@@ -1,6 +1,6 @@
 import type { TicketPriority, TicketStatus, TicketType } from '~/domain/support/tickets'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsent } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** A support ticket (spec 2 §3). The requester's name and address are those at the time of writing. */
@@ -39,7 +39,7 @@ const chosenBy = ({ requesterId, statuses }: TicketChoice) => ({
 
 /** Stores a ticket; false when the same form came twice at the same moment and the other was faster. */
 export async function insertTicket(ticket: TicketDocument, tx: Transaction): Promise<boolean> {
-  return insertFirst(await tickets.open(), ticket, tx)
+  return insertIfAbsent(await tickets.open(), ticket, tx)
 }
 
 /** A ticket; null for none. */

@@ -1,4 +1,4 @@
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { findFormerUsers } from './former-users.server'
 import { findUsers } from './users.server'
 
@@ -6,9 +6,9 @@ import { findUsers } from './users.server'
 export async function namesOfUsers(ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)]
   const names = new Map<string, string>()
-  for (const user of await findUsers(wanted)) names.set(user._id, shownName(user))
+  for (const user of await findUsers(wanted)) names.set(user._id, displayName(user))
   const gone = wanted.filter((id) => !names.has(id))
-  for (const user of await findFormerUsers(gone)) names.set(user._id, shownName(user))
+  for (const user of await findFormerUsers(gone)) names.set(user._id, displayName(user))
   return names
 }
 

@@ -1,6 +1,6 @@
 import { searchKeys, searchKeysOf } from '~/domain/search/search'
 import { searchAccounts, soughtText } from '~/domain/users/view'
-import { byAddress, storedEmail, type UserDocument, users } from './users.server'
+import { byEmail, storedEmail, type UserDocument, users } from './users.server'
 
 /** What an account is found by. */
 export const userKeys = (user: Pick<UserDocument, 'email' | 'name' | 'metier'>): string[] =>
@@ -56,7 +56,7 @@ export async function accountsFor(query: string): Promise<Sought> {
     isFew ? [] : usersByAddress(query, LOOKED_THROUGH),
   ])
   const byId = new Map([...alike, ...looked.slice(0, LOOKED_THROUGH)].map((one) => [one._id, one]))
-  const rows = [...byId.values()].sort(byAddress)
+  const rows = [...byId.values()].sort(byEmail)
   return { rows, cut: looked.length > LOOKED_THROUGH }
 }
 

@@ -1,6 +1,6 @@
 import { NEXT_REVISION, unchangedSince } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
-import { keepingName } from './former-names.server'
+import { withFormerName } from './former-names.server'
 import { userKeys } from './user-search.server'
 import { storedEmail, type UserDocument, users } from './users.server'
 
@@ -76,7 +76,7 @@ export async function updateUser(
     { ...asRead(read), ...unchangedSince(read) },
     {
       $set: {
-        ...keepingName(read, changes.name),
+        ...withFormerName(read, changes.name),
         ...changes,
         searchKeys: userKeys({ ...read, ...changes }),
       },
@@ -88,7 +88,7 @@ export async function updateUser(
 }
 
 /** Clears a reference concession in the accounts of the plate that the concession leaves, inside a transaction. */
-export async function forgetReference(
+export async function clearReference(
   plateId: string,
   siteId: string,
   tx: Transaction,

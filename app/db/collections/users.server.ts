@@ -1,6 +1,6 @@
 import type { Role } from '~/domain/access/roles'
 import type { AlertTurns, Thresholds } from '~/domain/alerts/alerts'
-import type { CompanyAccount } from '~/domain/session/oidc-account'
+import type { OidcAccount } from '~/domain/session/oidc-account'
 import { defineModel } from '../driver/collection.server'
 import { newId } from '../driver/ids.server'
 import type { Revised } from '../driver/revision.server'
@@ -49,7 +49,7 @@ export interface UserDocument extends Revised, Renamed {
   /** the encrypted secret of a second factor that is being set up */
   pendingFactor?: string | null
   /** the account's identity at the OpenID provider (7-beyond §4); null or absent before the first sign-in there */
-  companyAccount?: CompanyAccount | null
+  companyAccount?: OidcAccount | null
   /**
    * when the account was last deactivated (7-beyond §4); null or absent: active, or deactivated before this field
    * existed
@@ -89,7 +89,7 @@ export async function findUserByEmail(email: string): Promise<UserDocument | nul
 }
 
 /** The account linked to an identity of the OpenID provider; null when there is none. */
-export async function findUserOfCompany(who: CompanyAccount): Promise<UserDocument | null> {
+export async function findUserByOidc(who: OidcAccount): Promise<UserDocument | null> {
   const { issuer, subject } = who
   return (await users.open()).findOne({
     'companyAccount.subject': subject,
@@ -149,7 +149,11 @@ export async function setPassword(
 }
 
 /** Records the step of a used code; false when a concurrent use of the second factor came first. */
-export async function noteStep(userId: string, read: SecondFactor, step: number): Promise<boolean> {
+export async function consumeTotpStep(
+  userId: string,
+  read: SecondFactor,
+  step: number,
+): Promise<boolean> {
   const { matchedCount } = await (await users.open()).updateOne(
     { _id: userId, 'secondFactor.lastUse': read.lastUse },
     { $set: { 'secondFactor.lastStep': step, 'secondFactor.lastUse': newId() } },
@@ -158,15 +162,16 @@ export async function noteStep(userId: string, read: SecondFactor, step: number)
 }
 
 /** Stores the encrypted secret of a second factor being set up; null removes it. */
-export async function keepSetUp(userId: string, pendingFactor: string | null): Promise<void> {
+export async function savePendingSecret(
+  userId: string,
+  pendingFactor: string | null,
+): Promise<void> {
   await (await users.open()).updateOne({ _id: userId }, { $set: { pendingFactor } })
 }
 
 /** Sort order of account lists: by address. */
-export const byAddress = (
-  a: Pick<UserDocument, 'email'>,
-  b: Pick<UserDocument, 'email'>,
-): number => (a.email < b.email ? -1 : 1)
+export const byEmail = (a: Pick<UserDocument, 'email'>, b: Pick<UserDocument, 'email'>): number =>
+  a.email < b.email ? -1 : 1
 
 /** Every account, by address, for exports and REST; pages read only the accounts that they show. */
 export async function allUsers(): Promise<UserDocument[]> {
@@ -175,7 +180,7 @@ export async function allUsers(): Promise<UserDocument[]> {
 
 export async function usersOfRoles(roles: readonly Role[]): Promise<UserDocument[]> {
   const found = await (await users.open()).find({ role: { $in: [...roles] } }).toArray()
-  return found.sort(byAddress)
+  return found.sort(byEmail)
 }
 
 /** The accounts assigned to one of these groups, plates or concessions, in no order. */
@@ -191,7 +196,7 @@ export async function closedUsers(): Promise<UserDocument[]> {
 /** The accounts on trial, expired or not, by address. */
 export async function trialUsers(): Promise<UserDocument[]> {
   const found = await (await users.open()).find({ isOnTrial: true }).toArray()
-  return found.sort(byAddress)
+  return found.sort(byEmail)
 }
 
 /** The accounts whose morning mail may be sent at this Paris wall time `HH:mm`. */

@@ -1,9 +1,9 @@
-import type { BusinessDay, Month } from '~/domain/calendar/local-date'
+import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import type { SheetRows } from '~/domain/records/source-rows'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { defineModel } from '../driver/collection.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
-import { keepReplaced, replacedVideocheck } from './before-images.server'
+import { replacedVideocheck, saveBeforeImages } from './before-images.server'
 
 /**
  * One document per concession and month, cumulative over it: atomic, so an import is whole per concession. It carries
@@ -17,7 +17,7 @@ export interface VideocheckDocument extends VideocheckFigures {
   /** yyyy-MM */
   period: string
   /** up to which day the figures go, within the period */
-  date: BusinessDay
+  date: LocalDate
   importId: string
   importedAt: Date
   /** where the file holds it; the sheet of a CSV file has no name; missing: written before it was kept (7-beyond §1) */
@@ -74,7 +74,7 @@ export async function replaceVideocheck(
   const siteIds = months.map(({ siteId }) => siteId)
   const found = await videocheckOfSites(siteIds, first.period, tx)
   const others = found.filter((one) => one.importId !== first.importId)
-  await keepReplaced(replacedVideocheck, first.importId, others, tx)
+  await saveBeforeImages(replacedVideocheck, first.importId, others, tx)
   const idOf = new Map(found.map(({ siteId, _id }) => [siteId, _id]))
   const statements = months.map((document) => {
     const { _id, ...replacement } = document

@@ -1,8 +1,8 @@
 import type { ImportKind } from '~/domain/imports/view'
 import type { WatchedFolder } from '~/domain/imports/watched-folder'
-import type { Running } from '~/infra/process/process-heartbeat.server'
+import type { ProcessLease } from '~/infra/process/process-heartbeat.server'
 import { defineModel } from '../driver/collection.server'
-import { claimFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsentOnRetry } from '../driver/duplicate-key.server'
 
 /** Outcome of a dropped file, stored before the file is moved, so that the move can be completed after a crash. */
 export interface WatchedEnd {
@@ -14,7 +14,7 @@ export interface WatchedEnd {
 }
 
 /** A file of the watched folder that a process has claimed (7-beyond §2). */
-export interface WatchedFileDocument extends Running {
+export interface WatchedFileDocument extends ProcessLease {
   /** SHA-256 of name and content: the same file has one document, in whichever folder or process */
   _id: string
   fileName: string
@@ -38,7 +38,7 @@ export const watchedFiles = defineModel<WatchedFileDocument>('watchedFiles', [
 
 /** Claims a file; false when another process claimed the file first. */
 export async function insertWatchedFile(file: WatchedFileDocument): Promise<boolean> {
-  return claimFirst(await watchedFiles.open(), file)
+  return insertIfAbsentOnRetry(await watchedFiles.open(), file)
 }
 
 /** The document of a file; null before the file was claimed. */
@@ -49,7 +49,7 @@ export async function findWatchedFile(_id: string): Promise<WatchedFileDocument 
 /** Takes a claim over from a dead process; false when another process took the claim first. */
 export async function takeWatchedFile(
   { _id, state, runner, heartbeatAt, at }: WatchedFileDocument,
-  changes: Partial<WatchedFileDocument> & Running,
+  changes: Partial<WatchedFileDocument> & ProcessLease,
 ): Promise<boolean> {
   const read = { _id, state, heartbeatAt, at, 'runner.host': runner.host, 'runner.pid': runner.pid }
   const { matchedCount } = await (await watchedFiles.open()).updateOne(read, { $set: changes })
@@ -65,7 +65,7 @@ export async function noteWatchedFile(
 }
 
 /** Deletes a claim that led to no import. */
-export async function forgetWatchedFile(_id: string): Promise<void> {
+export async function deleteWatchedFile(_id: string): Promise<void> {
   await (await watchedFiles.open()).deleteOne({ _id, state: 'claimed' })
 }
 

@@ -5,11 +5,11 @@ import type { HeldTeam } from '~/domain/workers/team-history'
 import type { Former } from '~/domain/workers/through-time'
 import type { ProductiveService, Service } from '~/domain/workshop-services'
 import { defineModel } from '../driver/collection.server'
-import { AS_BYTES, decodedOnce } from '../driver/decode-cache.server'
+import { cachedDecode, RAW_BSON } from '../driver/decode-cache.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
-import { within } from '../driver/scope-filter.server'
+import { scopeFilter } from '../driver/scope-filter.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
-import { keepingName, type Renamed } from './former-names.server'
+import { type Renamed, withFormerName } from './former-names.server'
 
 /** A worker (collaborateur) of a concession (spec 2 §3). */
 export interface WorkerDocument extends Revised, Renamed {
@@ -83,7 +83,7 @@ export async function findWorkers(
 /** Decode cache size: the workers of about a hundred concessions, 0.5 kB each. */
 const KEPT = 2000
 
-const read = decodedOnce(KEPT, (worker) => readable(worker as WorkerDocument))
+const read = cachedDecode(KEPT, (worker) => readable(worker as WorkerDocument))
 
 export async function workersOfSites(
   siteIds: readonly string[],
@@ -95,7 +95,7 @@ export async function workersOfSites(
     // One batch holds the workers of a page of concessions.
     .find(
       { siteId: { $in: [...siteIds] }, active },
-      { ...AS_BYTES, batchSize: 1000, ...inSession(tx) },
+      { ...RAW_BSON, batchSize: 1000, ...inSession(tx) },
     )
     .toArray()
   return [...read(found)]
@@ -143,7 +143,7 @@ export async function updateWorker(
   const { matchedCount } = await collection.updateOne(
     { _id: stored._id, active: true, ...unchangedSince(stored) },
     {
-      $set: { ...keepingName(stored, fields.name), ...fields, ...found(fields) },
+      $set: { ...withFormerName(stored, fields.name), ...fields, ...found(fields) },
       $inc: NEXT_REVISION,
     },
     { session: tx },
@@ -257,7 +257,7 @@ export async function namesByKeys(
 ): Promise<NamedWorker[]> {
   const found = await (await workers.open())
     .find(
-      { $and: keys.map((key) => ({ searchKeys: key })), ...within(scope) },
+      { $and: keys.map((key) => ({ searchKeys: key })), ...scopeFilter(scope) },
       { projection: NAMED, limit, batchSize: 10_000 },
     )
     .toArray()

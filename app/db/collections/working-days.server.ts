@@ -1,6 +1,6 @@
 import { monthNumber, yearOf } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
-import { insertFirst } from '../driver/duplicate-key.server'
+import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 
@@ -35,7 +35,7 @@ export async function storeWorkingDays(
 ): Promise<boolean> {
   const collection = await workingDays.open()
   const next = { year: yearOf(period), month: monthNumber(period), value }
-  if (!stored) return insertFirst(collection, { _id: period, ...next }, tx)
+  if (!stored) return insertIfAbsent(collection, { _id: period, ...next }, tx)
   const seen = { _id: period, ...unchangedSince(stored) }
   const update = { $set: next, $inc: NEXT_REVISION }
   return (await collection.updateOne(seen, update, { session: tx })).matchedCount === 1

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { MongoNetworkError } from 'mongodb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answered, isBrokenSocket, watchConnections } from './broken-socket.server'
-import { patiently } from './command-retry.server'
+import { failOnBrokenSocket, isBrokenSocket, watchConnections } from './broken-socket.server'
+import { withRetry } from './command-retry.server'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -16,12 +16,12 @@ const socketError = (code: string) => Object.assign(new Error(`write ${code}`), 
 it('gives up after 8 s what was under way when a connection broke or began within 1 s, and nothing later', async () => {
   const mute = vi.fn()
   const later = vi.fn()
-  answered(never()).catch(mute)
+  failOnBrokenSocket(never()).catch(mute)
   client.emit('connectionPoolCleared')
   await vi.advanceTimersByTimeAsync(999)
-  answered(never()).catch(mute)
+  failOnBrokenSocket(never()).catch(mute)
   await vi.advanceTimersByTimeAsync(2)
-  answered(never()).catch(later)
+  failOnBrokenSocket(never()).catch(later)
   await vi.advanceTimersByTimeAsync(6_998)
   expect(mute).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -38,14 +38,14 @@ it.each([
   ['serverHeartbeatFailed', {}, true],
 ])('rejects unanswered commands after %s %o', async (event, payload, givesUp) => {
   const mute = vi.fn()
-  answered(never()).catch(mute)
+  failOnBrokenSocket(never()).catch(mute)
   client.emit(event, payload)
   await vi.advanceTimersByTimeAsync(8_000)
   expect(mute).toHaveBeenCalledTimes(givesUp ? 1 : 0)
 })
 
 it('leaves an answer that comes in time as it is', async () => {
-  const answer = answered(Promise.resolve('answer'))
+  const answer = failOnBrokenSocket(Promise.resolve('answer'))
   client.emit('connectionPoolCleared')
   expect(await answer).toBe('answer')
   await vi.advanceTimersByTimeAsync(8_000)
@@ -60,8 +60,8 @@ it('a command is retried when its socket breaks, or when no answer comes after a
     if (tries === 2) throw socketError('ECONNRESET')
     return 'answer'
   }
-  expect(await patiently(attempt, true)).toBe('answer')
+  expect(await withRetry(attempt, true)).toBe('answer')
   const wrong = socketError('ENOENT')
   expect(isBrokenSocket(wrong)).toBe(false)
-  await expect(patiently(() => Promise.reject(wrong), false)).rejects.toBe(wrong)
+  await expect(withRetry(() => Promise.reject(wrong), false)).rejects.toBe(wrong)
 })

@@ -51,7 +51,7 @@ export function watchConnections(client: Pick<MongoClient, 'on'>): void {
  * Waits for a command's answer.
  * @throws MongoNetworkError when a connection broke and no answer came within 8 s
  */
-export async function answered<T>(command: Promise<T>): Promise<T> {
+export async function failOnBrokenSocket<T>(command: Promise<T>): Promise<T> {
   let giveUp: (error: Error) => void = () => undefined
   const mute = new Promise<never>((_, reject) => {
     giveUp = reject

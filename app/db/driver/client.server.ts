@@ -2,7 +2,7 @@ import { type Db, MongoClient, type MongoClientOptions } from 'mongodb'
 import { environment } from '~/infra/config/environment.server'
 import { watchConnections } from './broken-socket.server'
 import { SELECTION_MS } from './command-retry.server'
-import { openEmbedded } from './embedded-database.server'
+import { startEmbeddedDatabase } from './embedded-database.server'
 
 interface Connection {
   client: MongoClient
@@ -27,7 +27,7 @@ let connection: Promise<Connection> | null = null
 
 async function connect(): Promise<Connection> {
   const { mongodbUri, dataDir } = environment()
-  const embedded = mongodbUri ? null : await openEmbedded(dataDir)
+  const embedded = mongodbUri ? null : await startEmbeddedDatabase(dataDir)
   const client = new MongoClient(mongodbUri ?? embedded?.uri ?? '', {
     ...GUARANTEES,
     ignoreUndefined: true,

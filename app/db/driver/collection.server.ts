@@ -6,7 +6,7 @@ import {
   MongoServerError,
 } from 'mongodb'
 import { database } from './client.server'
-import { patientCollection } from './retrying-collection.server'
+import { retryingCollection } from './retrying-collection.server'
 
 /** A collection: its name, its document type and the indexes its queries stand on. */
 export interface Model<T extends Document> {
@@ -26,7 +26,7 @@ export function defineModel<T extends Document>(
   const model: Model<T> = {
     name,
     indexes,
-    open: async () => patientCollection((await database()).collection<T>(name)),
+    open: async () => retryingCollection((await database()).collection<T>(name)),
   }
   models.set(name, model as unknown as Model<Document>)
   return model

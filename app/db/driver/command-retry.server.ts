@@ -5,10 +5,10 @@ import {
   MongoNetworkError,
   MongoServerSelectionError,
 } from 'mongodb'
-import { DatabaseAwayError } from '~/domain/database-unavailable'
+import { DatabaseUnavailableError } from '~/domain/database-unavailable'
 import { commandRepeats } from '~/infra/metrics.server'
-import { answered, isBrokenSocket } from './broken-socket.server'
-import { damaged, foundRoom, roomless } from './disk-full.server'
+import { failOnBrokenSocket, isBrokenSocket } from './broken-socket.server'
+import { asDiskFullError, damaged, noteWriteSucceeded } from './disk-full.server'
 
 /** Retry deadline of a command, in ms. The last attempt may take `SELECTION_MS` more: 20 s in all. */
 const PATIENCE_MS = 15_000
@@ -64,7 +64,7 @@ export const patienceMs = () => (isAway ? AWAY_MS : PATIENCE_MS)
 
 async function soon<T>(attempt: Promise<T>): Promise<T> {
   const late = wait(AWAY_MS, null, { ref: false }).then(() => {
-    throw new DatabaseAwayError(false, null)
+    throw new DatabaseUnavailableError(false, null)
   })
   return Promise.race([attempt, late])
 }
@@ -74,13 +74,13 @@ async function soon<T>(attempt: Promise<T>): Promise<T> {
  * unavailable the limit is 1.5 s. Other errors are thrown at once.
  * @param attempt the command, safe to repeat; `again` is true for a repetition
  * @param writes whether the command writes; selects the message
- * @throws DatabaseAwayError (503) when the database stays unavailable; NoRoomError (503) when its disk is full
+ * @throws DatabaseUnavailableError (503) when the database stays unavailable; DiskFullError (503) when its disk is full
  */
-export function patiently<T>(attempt: (again: boolean) => Promise<T>, writes: boolean): Promise<T> {
-  return repeatedly((again) => answered(attempt(again)), writes)
+export function withRetry<T>(attempt: (again: boolean) => Promise<T>, writes: boolean): Promise<T> {
+  return repeatedly((again) => failOnBrokenSocket(attempt(again)), writes)
 }
 
-/** Like `patiently`, for several commands that each detect a broken connection themselves (`answered`). */
+/** Like `withRetry`, for several commands that each detect a broken connection themselves (`failOnBrokenSocket`). */
 export async function repeatedly<T>(
   attempt: (again: boolean) => Promise<T>,
   writes: boolean,
@@ -91,14 +91,14 @@ export async function repeatedly<T>(
       const command = attempt(round > 0)
       const done = await (isAway ? soon(command) : command)
       isAway = false
-      if (writes) foundRoom()
+      if (writes) noteWriteSucceeded()
       return done
     } catch (error) {
-      const isLate = error instanceof DatabaseAwayError
-      if (!isLate && !isPassing(error)) throw damaged(writes ? roomless(error) : error)
+      const isLate = error instanceof DatabaseUnavailableError
+      if (!isLate && !isPassing(error)) throw damaged(writes ? asDiskFullError(error) : error)
       if (isAway || isLate || performance.now() - start > PATIENCE_MS) {
         isAway = true
-        throw new DatabaseAwayError(writes, error)
+        throw new DatabaseUnavailableError(writes, error)
       }
       commandRepeats.inc()
       await pause(round)

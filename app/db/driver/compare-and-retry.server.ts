@@ -16,7 +16,7 @@ const ATTEMPTS = 30
  * @param attempt returns null when another writer changed the document first
  * @throws BusyError after 30 failed attempts
  */
-export async function untilWritten<T>(attempt: () => Promise<T | null>): Promise<T> {
+export async function retryOnConflict<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let left = ATTEMPTS; left > 0; left--) {
     const done = await attempt()
     if (done !== null) return done

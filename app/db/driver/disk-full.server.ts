@@ -1,6 +1,6 @@
 import { MongoError } from 'mongodb'
 import { DamagedError } from '~/domain/database-damaged'
-import { NoRoomError, PARTLY_STORED } from '~/domain/disk-full'
+import { DiskFullError, PARTLY_STORED } from '~/domain/disk-full'
 import { logger } from '~/infra/logger.server'
 import { isPartlyStored } from '~/infra/process/stored-counter.server'
 
@@ -20,16 +20,16 @@ export function damaged(error: unknown): unknown {
 /** True while the last write failed with a full disk: the error is logged once, not at every save. */
 let isLogged = false
 
-/** Converts an OutOfDiskSpace error to a NoRoomError with a French message; returns other errors unchanged. */
-export function roomless(error: unknown): unknown {
+/** Converts an OutOfDiskSpace error to a DiskFullError with a French message; returns other errors unchanged. */
+export function asDiskFullError(error: unknown): unknown {
   if (!(error instanceof MongoError) || error.code !== OUT_OF_DISK_SPACE) return error
   if (!isLogged) logger().error({ err: error }, 'the disk of the database takes no writes')
   isLogged = true
-  return isPartlyStored() ? new NoRoomError(error, PARTLY_STORED) : new NoRoomError(error)
+  return isPartlyStored() ? new DiskFullError(error, PARTLY_STORED) : new DiskFullError(error)
 }
 
 /** Notes a successful write: the next full disk is logged again. */
-export function foundRoom(): void {
+export function noteWriteSucceeded(): void {
   if (isLogged) logger().info('the disk of the database takes writes again')
   isLogged = false
 }

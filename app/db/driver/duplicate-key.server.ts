@@ -16,7 +16,7 @@ export function isDuplicateKey(error: unknown): boolean {
  * Inserts a document; false when a unique index already contains its key, because another writer inserted it first.
  * Inside a transaction a duplicate key ends the transaction: the server has aborted it.
  */
-export async function insertFirst<T extends Document>(
+export async function insertIfAbsent<T extends Document>(
   collection: Collection<T>,
   document: OptionalUnlessRequiredId<T>,
   tx?: Transaction,
@@ -32,9 +32,9 @@ export async function insertFirst<T extends Document>(
 
 /**
  * Inserts a document whose `_id` other processes may insert too; false when another process was first. Not
- * `insertFirst`: after a failover the insert is repeated and may find the document of its own first attempt.
+ * `insertIfAbsent`: after a failover the insert is repeated and may find the document of its own first attempt.
  */
-export async function claimFirst<T extends Document>(
+export async function insertIfAbsentOnRetry<T extends Document>(
   collection: Collection<T>,
   document: OptionalUnlessRequiredId<T>,
 ): Promise<boolean> {

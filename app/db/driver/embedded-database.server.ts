@@ -5,7 +5,7 @@ import { type RefusalReason, RefusedStartError } from '~/embedded/start-error'
 import { ConfigurationError } from '~/infra/config/configuration-error'
 import { makeFolder } from '~/infra/config/data-folder.server'
 import { unusable } from '~/infra/config/session-secret.server'
-import { workerFile } from '~/infra/process/worker-path.server'
+import { workerPath } from '~/infra/process/worker-path.server'
 
 type Reason = Exclude<RefusalReason, 'unusable'>
 
@@ -25,14 +25,14 @@ const directoryOf = (dataDir: string) => join(dataDir, 'embedded')
  * @throws ConfigurationError one sentence when the directory is in use, cannot be written, or holds what is no whole
  *   database of this version
  */
-export async function openEmbedded(dataDir: string): Promise<EmbeddedServer> {
+export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedServer> {
   try {
     makeFolder(dataDir)
   } catch (error) {
     throw unusable(dataDir, error)
   }
   try {
-    return await startEmbedded({ directory: directoryOf(dataDir), thread: workerFile('embedded') })
+    return await startEmbedded({ directory: directoryOf(dataDir), thread: workerPath('embedded') })
   } catch (error) {
     if (!(error instanceof RefusedStartError)) throw error
     if (error.reason === 'unusable') throw unusable(dataDir, error)

@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb'
-import { forOnce } from '~/infra/http/uncacheable.server'
+import { markUncacheable } from '~/infra/http/uncacheable.server'
 
 /** A fresh identifier: 24 hexadecimal digits, ordered by creation time. Every `_id` of the product is such a string. */
 export function newId(): string {
-  forOnce()
+  markUncacheable()
   return new ObjectId().toHexString()
 }
 

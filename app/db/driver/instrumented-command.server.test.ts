@@ -1,8 +1,8 @@
 import { MongoNetworkError, MongoServerError } from 'mongodb'
 import { beforeEach, expect, it } from 'vitest'
 import { metrics } from '~/infra/metrics.server'
-import { patiently } from './command-retry.server'
-import { counted } from './instrumented-command.server'
+import { withRetry } from './command-retry.server'
+import { timedCommand } from './instrumented-command.server'
 
 beforeEach(() => metrics.resetMetrics())
 
@@ -17,7 +17,7 @@ it('a command that came through on its third try is one command and two repeats'
     if (++tries < 3) throw new MongoNetworkError('cut')
     return 'answer'
   }
-  expect(await counted('find', () => patiently(attempt, false))).toBe('answer')
+  expect(await timedCommand('find', () => withRetry(attempt, false))).toBe('answer')
   expect(await exposed()).toEqual([
     'apv_database_command_duration_seconds_count{command="find"} 1',
     'apv_database_repeats_total 2',
@@ -26,7 +26,7 @@ it('a command that came through on its third try is one command and two repeats'
 
 it('a command that the database rejects counts as a failure, and the caller gets the error', async () => {
   const taken = new MongoServerError({ message: 'taken', code: 11000 })
-  const refused = counted('insertOne', () => patiently(() => Promise.reject(taken), true))
+  const refused = timedCommand('insertOne', () => withRetry(() => Promise.reject(taken), true))
   await expect(refused).rejects.toBe(taken)
   expect(await exposed()).toEqual([
     'apv_database_command_duration_seconds_count{command="insertOne"} 1',

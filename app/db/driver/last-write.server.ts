@@ -1,16 +1,16 @@
 import type { Db, Document } from 'mongodb'
-import { together } from '~/infra/process/coalesced-reads.server'
+import { coalescePerTick } from '~/infra/process/coalesced-reads.server'
 import { database } from './client.server'
-import { counted } from './instrumented-command.server'
+import { timedCommand } from './instrumented-command.server'
 
 async function ask(db: Db): Promise<string | null> {
-  const reply = (await counted('hello', () => db.admin().command({ hello: 1 }))) as Document
+  const reply = (await timedCommand('hello', () => db.admin().command({ hello: 1 }))) as Document
   const at = reply['lastWrite']?.majorityOpTime
   return at ? `${at.t}.${at.ts}` : null
 }
 
 // Never joins a request already sent: its answer may predate a write that this caller must see.
-const askTogether = together((db: Db) => db.databaseName, ask)
+const askTogether = coalescePerTick((db: Db) => db.databaseName, ask)
 
 /**
  * Version of the whole database: the time of the last write acknowledged by a majority, read from `hello`. While the

@@ -1,8 +1,8 @@
 import { ClientSession, type Collection, type Document, type Filter } from 'mongodb'
-import { answered } from './broken-socket.server'
-import { patiently } from './command-retry.server'
+import { failOnBrokenSocket } from './broken-socket.server'
+import { withRetry } from './command-retry.server'
 import { isDuplicateKey } from './duplicate-key.server'
-import { counted } from './instrumented-command.server'
+import { timedCommand } from './instrumented-command.server'
 
 type Call = (...given: unknown[]) => Promise<unknown>
 type Own = Collection<Document>
@@ -20,7 +20,7 @@ async function isApplied(collection: Own, filter: Document, update: Document): P
 
 /**
  * Repeats an insert idempotently: a duplicate `_id` on a retry is the document of the first attempt. The result then
- * has no `insertedId`, which `claimFirst` checks.
+ * has no `insertedId`, which `insertIfAbsentOnRetry` checks.
  */
 async function inserting(act: () => Promise<unknown>, again: boolean): Promise<unknown> {
   try {
@@ -86,14 +86,14 @@ const isTransactional = (given: readonly unknown[]) =>
 function repeating(collection: Own, method: string, call: Call): Call {
   return (...given) => {
     const act = () => call.apply(collection, given)
-    if (isTransactional(given)) return counted(method, () => answered(act()))
+    if (isTransactional(given)) return timedCommand(method, () => failOnBrokenSocket(act()))
     const attempt = (again: boolean) => {
       if (INSERTS.has(method)) return inserting(act, again)
       if (method === 'updateOne') return updating(collection, act, given, again)
       if (method === 'deleteOne') return removing(collection, act, given[0] as Document, again)
       return act()
     }
-    return counted(method, () => patiently(attempt, WRITES.has(method)))
+    return timedCommand(method, () => withRetry(attempt, WRITES.has(method)))
   }
 }
 
@@ -106,14 +106,14 @@ interface Cursor {
 function patientCursor(method: string, cursor: Cursor, given: readonly unknown[]) {
   const read = cursor.toArray.bind(cursor)
   if (isTransactional(given)) {
-    cursor.toArray = () => counted(method, () => answered(read()))
+    cursor.toArray = () => timedCommand(method, () => failOnBrokenSocket(read()))
     return cursor
   }
   const attempt = (again: boolean) => {
     if (again) cursor.rewind()
     return read()
   }
-  cursor.toArray = () => counted(method, () => patiently(attempt, false))
+  cursor.toArray = () => timedCommand(method, () => withRetry(attempt, false))
   return cursor
 }
 
@@ -121,9 +121,9 @@ function patientCursor(method: string, cursor: Cursor, given: readonly unknown[]
  * Collection proxy whose commands are retried through a failover, a server restart or a cut connection. Retried writes
  * detect their own first attempt by `_id`, by the values set, or by a revision in the filter. A claimed mail or link
  * whose answer was lost is claimed again when the claim expires.
- * @throws DatabaseAwayError (503) from any command once the database stays unavailable
+ * @throws DatabaseUnavailableError (503) from any command once the database stays unavailable
  */
-export function patientCollection<T extends Document>(real: Collection<T>): Collection<T> {
+export function retryingCollection<T extends Document>(real: Collection<T>): Collection<T> {
   return new Proxy(real, {
     get(target, method) {
       const value: unknown = Reflect.get(target, method, target)

@@ -1,7 +1,7 @@
 import type { Scope } from '~/domain/access/scope'
 
 /** The match of a scope's documents, on their index. */
-export function within(scope: Scope): {
+export function scopeFilter(scope: Scope): {
   siteId?: string
   plateId?: string
   groupId?: string

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ClientSession, MongoError, MongoServerError, type TransactionOptions } from 'mongodb'
-import { DatabaseAwayError } from '~/domain/database-unavailable'
+import { DatabaseUnavailableError } from '~/domain/database-unavailable'
 import { ConfigurationError } from '~/infra/config/configuration-error'
-import { answered } from './broken-socket.server'
+import { failOnBrokenSocket } from './broken-socket.server'
 import { database, databaseClient } from './client.server'
 import {
   isPassing,
   patienceMs,
-  patiently,
   pause,
   repeatedly,
   SELECTION_MS,
+  withRetry,
 } from './command-retry.server'
-import { counted } from './instrumented-command.server'
+import { timedCommand } from './instrumented-command.server'
 
 /** The session of a transaction: each of its statements names it, by `{ session: tx }`. */
 export type Transaction = ClientSession
@@ -39,15 +39,15 @@ function isUnknown(error: unknown): boolean {
 /**
  * Commits; repeats a commit of unknown outcome, which the server then answers as the first one.
  * The driver does so itself only on a replica set, and the embedded server calls itself a single one.
- * @throws DatabaseAwayError once the deadline is over; what the database answers when nothing was committed
+ * @throws DatabaseUnavailableError once the deadline is over; what the database answers when nothing was committed
  */
 async function commit(tx: Transaction, deadline: number): Promise<void> {
   for (let round = 0; ; round++)
     try {
-      return await counted('commit', () => answered(tx.commitTransaction()))
+      return await timedCommand('commit', () => failOnBrokenSocket(tx.commitTransaction()))
     } catch (error) {
       if (!isUnknown(error)) throw error
-      if (isOver(deadline)) throw new DatabaseAwayError(true, error)
+      if (isOver(deadline)) throw new DatabaseUnavailableError(true, error)
       await pause(round)
     }
 }
@@ -57,7 +57,7 @@ function attempt<T>(act: (tx: Transaction) => Promise<T>, deadline: number) {
   return async (tx: Transaction): Promise<T> => {
     let last: unknown = null
     const once = async () => {
-      if (isOver(deadline)) throw new DatabaseAwayError(true, last)
+      if (isOver(deadline)) throw new DatabaseUnavailableError(true, last)
       const result = await act(tx)
       // why here: the driver leaves a transaction alone that its callback has ended
       if (tx.inTransaction()) await commit(tx, deadline)
@@ -74,7 +74,7 @@ function attempt<T>(act: (tx: Transaction) => Promise<T>, deadline: number) {
       )
     } catch (error) {
       // why: after a commit the driver answers its own refusal to abort
-      throw last instanceof DatabaseAwayError ? last : error
+      throw last instanceof DatabaseUnavailableError ? last : error
     }
   }
 }
@@ -84,7 +84,7 @@ function attempt<T>(act: (tx: Transaction) => Promise<T>, deadline: number) {
  * Elections, cut lines and write conflicts begin it again for up to 20 s.
  * @param act its statements, one after the other; it may run several times, so identifiers and times come from outside.
  *   What it throws aborts, and `tx.abortTransaction()` does without an error.
- * @throws DatabaseAwayError (503) after 20 s, NoRoomError (503), what `act` throws
+ * @throws DatabaseUnavailableError (503) after 20 s, DiskFullError (503), what `act` throws
  */
 export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await databaseClient()
@@ -94,7 +94,7 @@ export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Pr
   // why: the driver may wait for ever for the answer to its abort, of a socket that broke under it
   const late = wait(patience + SELECTION_MS, null, { ref: false, signal: ended.signal }).then(
     () => {
-      throw new DatabaseAwayError(true, null)
+      throw new DatabaseUnavailableError(true, null)
     },
   )
   late.catch(() => undefined)
@@ -121,7 +121,7 @@ export async function requireTransactions(): Promise<void> {
     return settings.findOne({}, { session: tx })
   }
   try {
-    await patiently(() => client.withSession(ask), false)
+    await withRetry(() => client.withSession(ask), false)
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== ILLEGAL_OPERATION) throw error
     throw new ConfigurationError(SINGLE_SERVER, { cause: error })

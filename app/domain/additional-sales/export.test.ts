@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { FAMILIES } from '../sales-families'
 import { salesTables } from './export'
-import type { AdviserLine } from './lines'
+import type { AdvisorLine } from './lines'
 
-const adviser = (name: string, targets: AdviserLine['targets']): AdviserLine => ({
+const advisor = (name: string, targets: AdvisorLine['targets']): AdvisorLine => ({
   key: name,
   name,
   siteId: 'a',
@@ -11,12 +11,12 @@ const adviser = (name: string, targets: AdviserLine['targets']): AdviserLine => 
   service: 'mechanic',
   total: 9,
   targets,
-  sales: Object.fromEntries(FAMILIES.map((key) => [key, 3])) as AdviserLine['sales'],
+  sales: Object.fromEntries(FAMILIES.map((key) => [key, 3])) as AdvisorLine['sales'],
   objective: { realized: 3, target: 4, percent: 75, status: 'warn', verdict: null },
 })
 
 test('an adviser’s row has sales and targets by family, as on the page (7-beyond §3)', () => {
-  const advisers = [adviser('Anne', { tires: 4, wipers: 0 }), adviser('Autre', {})]
+  const advisers = [advisor('Anne', { tires: 4, wipers: 0 }), advisor('Autre', {})]
   const table = salesTables([], advisers, [])[1]
   const columns = table?.headers.slice(-3)
   expect(columns).toEqual(['Stérilisants clim', 'Objectif Pneus', 'Objectif Balais'])

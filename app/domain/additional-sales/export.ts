@@ -3,7 +3,7 @@ import type { ExportTable } from '../exports/table'
 import { namesAndMore } from '../message-format'
 import { FAMILIES, FAMILY_LABELS, TARGET_FAMILIES } from '../sales-families'
 import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
-import { type AdviserLine, inOrder } from './lines'
+import { type AdvisorLine, inOrder } from './lines'
 import type { SalesProgress, ServiceSales } from './rules'
 
 type Line = SalesProgress & { service: ProductiveService; name: string }
@@ -52,16 +52,16 @@ const OUTSIDE: readonly ExportColumn<Line>[] = [
 /** Export tables of the additional sales, with all rows (7-beyond §3). */
 export function salesTables(
   services: readonly ServiceSales[],
-  advisers: readonly AdviserLine[],
+  advisers: readonly AdvisorLine[],
   about: About,
 ): ExportTable[] {
   const families = FAMILIES.map(
-    (key): ExportColumn<AdviserLine> => figures(FAMILY_LABELS[key], ({ sales }) => sales[key]),
+    (key): ExportColumn<AdvisorLine> => figures(FAMILY_LABELS[key], ({ sales }) => sales[key]),
   )
   const targets = TARGET_FAMILIES.filter((key) =>
     advisers.some((adviser) => adviser.targets[key] !== undefined),
   ).map(
-    (key): ExportColumn<AdviserLine> =>
+    (key): ExportColumn<AdvisorLine> =>
       figures(`Objectif ${FAMILY_LABELS[key]}`, (adviser) => adviser.targets[key]),
   )
   const lines = linesOf(services)
@@ -83,7 +83,7 @@ export function salesTables(
       ],
       lines,
     ),
-    tableOf<AdviserLine>(
+    tableOf<AdvisorLine>(
       'Ventes par collaborateur',
       about,
       [

@@ -1,16 +1,16 @@
-import type { AdviserSales } from '../records/figures'
+import type { AdvisorSales } from '../records/figures'
 import { percentOf, unroundedProrata } from '../records/projection'
 import { ADDITIONAL_SALES_PERCENT } from '../records/statuses'
-import { type Judged, judged } from '../records/verdicts'
+import { type Verdict, verdictOf } from '../records/verdicts'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
 import type { ProductiveService } from '../workshop-services'
 import {
-  advisersIn,
+  advisorsIn,
   byFamily,
   type SiteSales,
   sold,
   sumOf,
-  targetPerAdviser,
+  targetPerAdvisor,
   UNATTRIBUTED,
 } from './rules'
 
@@ -30,14 +30,14 @@ export interface SoldLine {
 }
 
 /** Line of an adviser with an equal share of the concession's targets. */
-export interface AdviserLine extends SoldLine {
+export interface AdvisorLine extends SoldLine {
   /** by family with a target; empty for the unattributed sales */
   targets: Partial<Record<TargetFamily, number>>
   /** sum of the families with a target: pieces sold, target, percentage. The status compares with the prorated target. */
-  objective: { realized: number; target: number; percent: number | null } & Judged
+  objective: { realized: number; target: number; percent: number | null } & Verdict
 }
 
-const lineOf = ({ siteId, siteName }: SoldSite, adviser: AdviserSales): SoldLine => {
+const lineOf = ({ siteId, siteName }: SoldSite, adviser: AdvisorSales): SoldLine => {
   const { name, service } = adviser
   return {
     key: `${siteId}-${service}-${name}`,
@@ -55,13 +55,13 @@ export const soldLines = (sites: readonly SoldSite[]): SoldLine[] =>
   sites.flatMap((site) => site.advisers.map((adviser) => lineOf(site, adviser)))
 
 /** Adds an equal share of the concession's targets to a line. */
-function aimedLine(line: SoldLine, site: SiteSales): AdviserLine {
+function aimedLine(line: SoldLine, site: SiteSales): AdvisorLine {
   const { name, service, sales } = line
   const targets: Partial<Record<TargetFamily, number>> = {}
-  const advisers = advisersIn(site.advisers, service)
+  const advisers = advisorsIn(site.advisers, service)
   if (name !== UNATTRIBUTED)
     for (const key of TARGET_FAMILIES) {
-      const target = targetPerAdviser(site.targets[service][key], advisers) ?? 0
+      const target = targetPerAdvisor(site.targets[service][key], advisers) ?? 0
       if (target > 0) targets[key] = target
     }
   const followed = TARGET_FAMILIES.filter((key) => targets[key] !== undefined)
@@ -72,12 +72,15 @@ function aimedLine(line: SoldLine, site: SiteSales): AdviserLine {
   return {
     ...line,
     targets,
-    objective: { realized, target, percent, ...judged(due, ADDITIONAL_SALES_PERCENT, percent) },
+    objective: { realized, target, percent, ...verdictOf(due, ADDITIONAL_SALES_PERCENT, percent) },
   }
 }
 
 /** Adds targets to lines. Lines of concessions missing from `sites` are left out. */
-export function aimedLines(lines: readonly SoldLine[], sites: readonly SiteSales[]): AdviserLine[] {
+export function linesWithTargets(
+  lines: readonly SoldLine[],
+  sites: readonly SiteSales[],
+): AdvisorLine[] {
   const byId = new Map(sites.map((site) => [site.siteId, site]))
   return lines.flatMap((line) => {
     const site = byId.get(line.siteId)
@@ -86,8 +89,8 @@ export function aimedLines(lines: readonly SoldLine[], sites: readonly SiteSales
 }
 
 /** Line of every adviser with an equal share of the concession's targets, ordered by concession (3 §2.5). */
-export const salesByAdviser = (sites: readonly SiteSales[]): AdviserLine[] =>
-  aimedLines(soldLines(sites), sites)
+export const salesByAdvisor = (sites: readonly SiteSales[]): AdvisorLine[] =>
+  linesWithTargets(soldLines(sites), sites)
 
 /** Sorts lines in table order: by adviser, then concession; unattributed sales last. */
 export function inOrder<L extends SoldLine>(lines: readonly L[]): L[] {

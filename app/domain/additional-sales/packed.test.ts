@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { AdviserSales } from '../records/figures'
+import type { AdvisorSales } from '../records/figures'
 import { soldLines } from './lines'
-import { packAdvisers, unpackAdvisers } from './packed'
+import { packAdvisors, unpackAdvisors } from './packed'
 
-const SITES: { siteId: string; advisers: AdviserSales[] }[] = [
+const SITES: { siteId: string; advisers: AdvisorSales[] }[] = [
   {
     siteId: 'a',
     advisers: [
@@ -18,15 +18,15 @@ const linesOf = (sites: readonly (typeof SITES)[number][]) =>
   soldLines(sites.map((site) => ({ ...site, siteName: `Garage ${site.siteId}` })))
 
 it('unpacking a packed text gives the same lines; concessions without advisers are left out', () => {
-  const found = unpackAdvisers(packAdvisers(SITES)) as typeof SITES
+  const found = unpackAdvisors(packAdvisors(SITES)) as typeof SITES
   expect(found.map(({ siteId }) => siteId)).toEqual(['a', 'c'])
   expect(linesOf(found)).toEqual(linesOf(SITES))
   expect(linesOf(found)[0]).toMatchObject({ name: 'Rey, "Zoé"', total: 6.5 })
 })
 
 it('texts join by commas, and no adviser gives an empty text', () => {
-  const [a, b, c] = SITES.map((site) => packAdvisers([site]))
+  const [a, b, c] = SITES.map((site) => packAdvisors([site]))
   expect(b).toBe('')
-  expect(unpackAdvisers(`${a},${c}`)).toEqual(unpackAdvisers(packAdvisers(SITES)))
-  expect(unpackAdvisers('')).toEqual([])
+  expect(unpackAdvisors(`${a},${c}`)).toEqual(unpackAdvisors(packAdvisors(SITES)))
+  expect(unpackAdvisors('')).toEqual([])
 })

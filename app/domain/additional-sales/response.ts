@@ -1,5 +1,5 @@
 import type { ScopeLabel } from '../analysis/statistics'
-import type { BusinessDay, Month } from '../calendar/local-date'
+import type { LocalDate, Month } from '../calendar/local-date'
 import type { FreshnessView } from '../freshness/view'
 import type { Missing } from '../records/missing'
 import type { OutsideSite } from '../records/outside'
@@ -9,7 +9,7 @@ import type { SoldLine } from './lines'
 import type { ServiceSales } from './rules'
 
 /** Sales of one adviser in the REST response (3 §3). */
-export interface AdviserAnswer {
+export interface AdvisorAnswer {
   workerName: string
   siteName: string
   service: ProductiveService
@@ -21,18 +21,18 @@ export interface AdviserAnswer {
 /** Latest day with sales, and the concessions with older data (4-decisions, 39 and 41). */
 export interface SalesReached {
   /** null when the month has no sales yet */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   freshness: FreshnessView
 }
 
 /** Response of `GET /additional-sales/advisors` (4-decisions, 4). */
-export interface AdvisersAnswer extends SalesReached {
+export interface AdvisorsAnswer extends SalesReached {
   period: Month
-  detailsByWorker: AdviserAnswer[]
+  detailsByWorker: AdvisorAnswer[]
 }
 
 /** Response of `GET /additional-sales` (3 §7). */
-export interface AdditionalSales extends AdvisersAnswer {
+export interface AdditionalSales extends AdvisorsAnswer {
   scope: ScopeLabel
   services: {
     key: ProductiveService
@@ -49,11 +49,11 @@ export interface AdditionalSales extends AdvisersAnswer {
 }
 
 /** Response of `GET /additional-sales/advisors`: the lines in the given order. */
-export function advisersAnswer(
+export function advisorsAnswer(
   period: Month,
   reached: SalesReached,
   lines: readonly SoldLine[],
-): AdvisersAnswer {
+): AdvisorsAnswer {
   return {
     period,
     ...reached,
@@ -77,7 +77,7 @@ export function salesAnswer(
 ): AdditionalSales {
   return {
     scope,
-    ...advisersAnswer(period, reached, lines),
+    ...advisorsAnswer(period, reached, lines),
     services: services.map(({ service, families }) => ({
       key: service,
       families: families.map(({ key, realized, compared, target, outside }) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AdviserSales } from '../records/figures'
+import type { AdvisorSales } from '../records/figures'
 import { readFamilyKey, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
-import { aimedLines, inOrder, salesByAdviser, soldLines } from './lines'
-import { type SiteSales, salesByService, soldBy, targetPerAdviser } from './rules'
+import { inOrder, linesWithTargets, salesByAdvisor, soldLines } from './lines'
+import { type SiteSales, salesByService, soldBy, targetPerAdvisor } from './rules'
 
 const DAYS = { elapsed: 13, total: 20 }
 const families = (given: Partial<Record<TargetFamily, number>> = {}) =>
@@ -10,11 +10,11 @@ const families = (given: Partial<Record<TargetFamily, number>> = {}) =>
     TargetFamily,
     number
   >
-const adviser = (
+const advisor = (
   name: string,
-  service: AdviserSales['service'],
-  sales: AdviserSales['sales'],
-): AdviserSales => ({ name, service, sales })
+  service: AdvisorSales['service'],
+  sales: AdvisorSales['sales'],
+): AdvisorSales => ({ name, service, sales })
 
 /** A has 31 tyres and 10 batteries as targets, and three advisers; B has a target of 9 tyres and no adviser. */
 const SITES: SiteSales[] = [
@@ -28,11 +28,11 @@ const SITES: SiteSales[] = [
       body: families({ parebrise: 4 }),
     },
     advisers: [
-      adviser('Zoé', 'mechanic', { tires: 12, batteries: 1, additifs: 5 }),
-      adviser('Éric', 'mechanic', { tires: 6, wipers: 2 }),
-      adviser('Ana', 'mechanic', {}),
-      adviser('Autre', 'mechanic', { tires: 3 }),
-      adviser('Zoé', 'body', { parebrise: 4 }),
+      advisor('Zoé', 'mechanic', { tires: 12, batteries: 1, additifs: 5 }),
+      advisor('Éric', 'mechanic', { tires: 6, wipers: 2 }),
+      advisor('Ana', 'mechanic', {}),
+      advisor('Autre', 'mechanic', { tires: 3 }),
+      advisor('Zoé', 'body', { parebrise: 4 }),
     ],
   },
   {
@@ -105,7 +105,7 @@ it('are due at each concession’s own data date (4-decisions, 39)', () => {
 })
 
 describe('the sales of an adviser', () => {
-  const lines = inOrder(salesByAdviser(SITES)).filter(({ service }) => service === 'mechanic')
+  const lines = inOrder(salesByAdvisor(SITES)).filter(({ service }) => service === 'mechanic')
 
   it('are sorted by name, the unattributed ones last', () => {
     expect(lines.map(({ name }) => name)).toEqual(['Ana', 'Éric', 'Zoé', 'Autre'])
@@ -128,19 +128,19 @@ describe('the sales of an adviser', () => {
   })
 
   it('have targets of their own service only', () => {
-    const painter = salesByAdviser(SITES).find(({ service }) => service === 'body')
+    const painter = salesByAdvisor(SITES).find(({ service }) => service === 'body')
     expect(painter).toMatchObject({ targets: { parebrise: 4 }, objective: { target: 4 } })
     expect(Object.keys(painter?.targets ?? {})).toEqual(['parebrise'])
   })
 
   it('of the same name are sorted by concession', () => {
-    const twins = SITES.map((site) => ({ ...site, advisers: [adviser('Zoé', 'body', {})] }))
+    const twins = SITES.map((site) => ({ ...site, advisers: [advisor('Zoé', 'body', {})] }))
     const names = inOrder(soldLines(twins.toReversed())).map(({ siteName }) => siteName)
     expect(names).toEqual(['Nantes', 'Rennes'])
   })
 
   it('are left out for concessions that are not requested', () => {
-    expect(aimedLines(soldLines(SITES), SITES.slice(1))).toEqual([])
+    expect(linesWithTargets(soldLines(SITES), SITES.slice(1))).toEqual([])
   })
 
   it('have no target when they are unattributed', () => {
@@ -153,10 +153,10 @@ describe('the sales of an adviser', () => {
 })
 
 it('rounds an adviser’s share of a target up, null without adviser', () => {
-  expect([targetPerAdviser(30, 3), targetPerAdviser(31, 3), targetPerAdviser(0, 2)]).toEqual([
+  expect([targetPerAdvisor(30, 3), targetPerAdvisor(31, 3), targetPerAdvisor(0, 2)]).toEqual([
     10, 11, 0,
   ])
-  expect(targetPerAdviser(30, 0)).toBeNull()
+  expect(targetPerAdvisor(30, 0)).toBeNull()
 })
 
 it('concessions summed beforehand give the same services as single ones', () => {

@@ -1,10 +1,10 @@
-import { exact } from '../decimal'
-import type { AdviserSales } from '../records/figures'
+import { withoutNoise } from '../decimal'
+import type { AdvisorSales } from '../records/figures'
 import { type Missing, sumMissing } from '../records/missing'
 import { isPartial, type OutsideSite } from '../records/outside'
 import { type ElapsedDays, percentOf, remaining, unroundedProrata } from '../records/projection'
 import { ADDITIONAL_SALES_PERCENT } from '../records/statuses'
-import { type Judged, judged, PARTIAL_VERDICT } from '../records/verdicts'
+import { PARTIAL_VERDICT, type Verdict, verdictOf } from '../records/verdicts'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { OutsideSold } from './outside-sales'
@@ -18,7 +18,7 @@ export interface SiteSales {
   siteName: string
   /** working days of the month: up to the concession's data date, and in total (4-decisions, 39) */
   days: ElapsedDays
-  advisers: readonly AdviserSales[]
+  advisers: readonly AdvisorSales[]
   targets: Readonly<Record<ProductiveService, Readonly<Record<TargetFamily, number>>>>
 }
 
@@ -40,7 +40,7 @@ export interface PartSales extends Pick<SiteSales, 'days' | 'targets'> {
 }
 
 /** Sales of one family, or of all families with a target, compared with the target at the analysed date (3 §3, §9). */
-export interface SalesProgress extends Judged {
+export interface SalesProgress extends Verdict {
   /** of the concessions with sales in the month; of all concessions while none has sales (4-decisions, 53) */
   target: number
   /** of all concessions */
@@ -72,38 +72,38 @@ export interface ServiceSales {
 }
 
 /** Per-collaborator target of a family: ceil(target ÷ advisers) (3 §9); null without adviser. */
-export function targetPerAdviser(target: number, advisers: number): number | null {
-  return advisers === 0 ? null : Math.ceil(exact(target / advisers))
+export function targetPerAdvisor(target: number, advisers: number): number | null {
+  return advisers === 0 ? null : Math.ceil(withoutNoise(target / advisers))
 }
 
 /** Pieces sold of a family; 0 when the key is missing. */
-export const sold = ({ sales }: AdviserSales, key: Family): number => sales[key] ?? 0
+export const sold = ({ sales }: AdvisorSales, key: Family): number => sales[key] ?? 0
 
 /** Sums `value` over a list. */
 export const sumOf = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((sum, item) => sum + value(item), 0)
 
-const ofService = (advisers: readonly AdviserSales[], service: ProductiveService) =>
+const ofService = (advisers: readonly AdvisorSales[], service: ProductiveService) =>
   advisers.filter((adviser) => adviser.service === service)
 
-const namedAdvisers = (advisers: readonly AdviserSales[]) =>
+const namedAdvisors = (advisers: readonly AdvisorSales[]) =>
   advisers.filter(({ name }) => name !== UNATTRIBUTED).length
 
 /** Number of named advisers of a service. */
-export const advisersIn = (advisers: readonly AdviserSales[], service: ProductiveService): number =>
-  namedAdvisers(ofService(advisers, service))
+export const advisorsIn = (advisers: readonly AdvisorSales[], service: ProductiveService): number =>
+  namedAdvisors(ofService(advisers, service))
 
 /** Builds an object with one value per family. */
 export const byFamily = (value: (key: Family) => number) =>
   Object.fromEntries(FAMILIES.map((key) => [key, value(key)])) as Record<Family, number>
 
 /** Sums the advisers' sales by service. */
-export function soldBy(advisers: readonly AdviserSales[]): SoldByService {
+export function soldBy(advisers: readonly AdvisorSales[]): SoldByService {
   return byService((service) => {
     const own = ofService(advisers, service)
     return {
       sales: byFamily((key) => sumOf(own, (adviser) => sold(adviser, key))),
-      advisers: namedAdvisers(own),
+      advisers: namedAdvisors(own),
     }
   })
 }
@@ -180,11 +180,11 @@ export function progressOfFamilies(
     wholeTarget: targetOf(parts, service, families),
     realized,
     compared,
-    prorated: exact(prorated),
+    prorated: withoutNoise(prorated),
     proratedPercent,
     percent,
     remaining: remaining(compared, target),
-    perAdviser: targetPerAdviser(target, advisers),
+    perAdviser: targetPerAdvisor(target, advisers),
     ...(left === 0
       ? {}
       : {
@@ -192,7 +192,7 @@ export function progressOfFamilies(
         }),
     ...(isPartial(compared, left)
       ? PARTIAL_VERDICT
-      : judged(proratedPercent, ADDITIONAL_SALES_PERCENT, percent)),
+      : verdictOf(proratedPercent, ADDITIONAL_SALES_PERCENT, percent)),
   }
 }
 

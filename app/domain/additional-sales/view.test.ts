@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { AdviserSales } from '../records/figures'
+import type { AdvisorSales } from '../records/figures'
 import { TARGET_FAMILIES, type TargetFamily } from '../sales-families'
-import { inOrder, salesByAdviser } from './lines'
+import { inOrder, salesByAdvisor } from './lines'
 import { type SiteSales, salesByService, UNATTRIBUTED } from './rules'
 import { pageOfTables, printedTables, salesTables, sitesIn, soldInAll, tableLines } from './view'
 
@@ -10,7 +10,7 @@ const families = (given: Partial<Record<TargetFamily, number>> = {}) =>
     TargetFamily,
     number
   >
-const site = (advisers: AdviserSales[]): SiteSales => ({
+const site = (advisers: AdvisorSales[]): SiteSales => ({
   siteId: 's',
   siteName: 'Nantes',
   days: { elapsed: 1, total: 2 },
@@ -21,11 +21,11 @@ const site = (advisers: AdviserSales[]): SiteSales => ({
     body: families(),
   },
 })
-const tablesOf = (advisers: AdviserSales[], chosen: string | null = null) => {
+const tablesOf = (advisers: AdvisorSales[], chosen: string | null = null) => {
   const sites = [site(advisers)]
-  return salesTables(tableLines(inOrder(salesByAdviser(sites))), salesByService(sites), chosen)
+  return salesTables(tableLines(inOrder(salesByAdvisor(sites))), salesByService(sites), chosen)
 }
-const SALES: AdviserSales[] = [
+const SALES: AdvisorSales[] = [
   { name: 'Zoé', service: 'mechanic', sales: { tires: 4, wipers: 1, additifs: 2 } },
   { name: 'Éric', service: 'mechanic', sales: { tires: 6 } },
   { name: 'Autre', service: 'mechanic', sales: { tires: 5 } },
@@ -86,7 +86,7 @@ describe('the tables of the advisers (3 §2.5)', () => {
   })
 
   it('show the best seller first, and no adviser without sales of the family', () => {
-    const sold = (name: string, tires: number): AdviserSales => {
+    const sold = (name: string, tires: number): AdvisorSales => {
       return { name, service: 'mechanic', sales: { tires, wipers: 9 } }
     }
     const [table] = tablesOf([sold('Ana', 2), sold('Bob', 0), sold('Cléo', 7)])
@@ -98,7 +98,7 @@ describe('the tables of the advisers (3 §2.5)', () => {
   })
 
   it('leave out unattributed rows without sales', () => {
-    const nothing: AdviserSales = { name: 'Autre', service: 'mechanic', sales: { tires: 0 } }
+    const nothing: AdvisorSales = { name: 'Autre', service: 'mechanic', sales: { tires: 0 } }
     expect(tablesOf([...SALES.slice(0, 2), nothing]).map(({ key }) => key)).toEqual(['mechanic'])
   })
 
@@ -107,7 +107,7 @@ describe('the tables of the advisers (3 §2.5)', () => {
   })
 
   it('a service without any target has no donut', () => {
-    const painter: AdviserSales = { name: 'Ana', service: 'body', sales: { tires: 3 } }
+    const painter: AdvisorSales = { name: 'Ana', service: 'body', sales: { tires: 3 } }
     expect(tablesOf([painter])).toMatchObject([
       { key: 'body', families: [], family: null, shares: [], totals: { total: 3 } },
     ])
@@ -115,7 +115,7 @@ describe('the tables of the advisers (3 §2.5)', () => {
 
   it('combine the smallest of more than six sellers', () => {
     const sellers = (count: number) =>
-      Array.from({ length: count }, (_, i): AdviserSales => {
+      Array.from({ length: count }, (_, i): AdvisorSales => {
         return { name: `C${i}`, service: 'mechanic', sales: { tires: count - i } }
       })
     const many = sellers(8)
@@ -133,7 +133,7 @@ describe('the tables of the advisers (3 §2.5)', () => {
 })
 
 describe('the lists of an aggregate scope', () => {
-  const adviser = (name: string, service: AdviserSales['service'] = 'mechanic'): AdviserSales => {
+  const adviser = (name: string, service: AdvisorSales['service'] = 'mechanic'): AdvisorSales => {
     return { name, service, sales: { tires: 2 } }
   }
   // 26 concessions of 5 advisers each: 104 mechanics with 2 tyres, 26 advisers of quick service
@@ -145,7 +145,7 @@ describe('the lists of an aggregate scope', () => {
   // the last concession has only an unattributed row without sales
   const idle = { name: UNATTRIBUTED, service: 'mechanic' as const, sales: {} }
   const all = [...sites, { ...site([idle]), siteId: 'idle', siteName: 'Garage sans vente' }]
-  const lists = tableLines(inOrder(salesByAdviser(all)))
+  const lists = tableLines(inOrder(salesByAdvisor(all)))
   const tables = salesTables(lists, salesByService(all), null)
   const linesIn = (found: Pick<ReturnType<typeof pageOfTables>, 'tables'>) =>
     found.tables.map(({ key, lines, totals }) => [key, lines.length, totals.sales.tires])

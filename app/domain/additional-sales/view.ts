@@ -3,7 +3,7 @@ import { type TargetBarsChart, targetBarsChart, targetBarsEnd } from '../charts/
 import { type PageOf, pageOf, pageOfMany } from '../paging'
 import { type Family, TARGET_FAMILIES, type TargetFamily } from '../sales-families'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
-import type { AdviserLine, SoldLine, SoldSite } from './lines'
+import type { AdvisorLine, SoldLine, SoldSite } from './lines'
 import { byFamily, type ServiceSales, sumOf, UNATTRIBUTED } from './rules'
 
 /** Query parameters of /crescendo (4-decisions, 2). */
@@ -33,7 +33,7 @@ export interface FamilyShare {
 }
 
 /** Advisers of a service and their shares of the selected family (3 §2.5). */
-export interface SalesTable<L extends SoldLine = AdviserLine> {
+export interface SalesTable<L extends SoldLine = AdvisorLine> {
   key: TableKey
   families: TargetFamily[]
   /** lines of the current page; totals and shares include all lines */
@@ -58,7 +58,7 @@ const reachedOf = ({ families }: ServiceSales) =>
   families.map(({ proratedPercent }) => proratedPercent)
 
 /** Adds charts to the services' sales; all charts share one scale (4-decisions, 61). */
-export function drawnSales(services: readonly ServiceSales[]): DrawnSales[] {
+export function salesChart(services: readonly ServiceSales[]): DrawnSales[] {
   const end = targetBarsEnd(services.flatMap(reachedOf))
   return services.map((sales) => ({ ...sales, chart: targetBarsChart(reachedOf(sales), end) }))
 }
@@ -200,7 +200,7 @@ export function salesTables<L extends SoldLine>(
  */
 export const soldInAll = (
   { families }: Pick<SalesTable, 'families'>,
-  { objective, sales }: Pick<AdviserLine, 'objective' | 'sales'>,
+  { objective, sales }: Pick<AdvisorLine, 'objective' | 'sales'>,
 ): number => (objective.target === 0 ? sumOf(families, (key) => sales[key]) : objective.realized)
 
 /** Tables and page position of a screen or print. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED } from '../causes/levers.fixture'
 import { unreadableActivity } from '../records/month-activity'
-import { type AlertFigures, alertFigures, lookAcross, readThresholds } from './alerts'
+import { type AlertFigures, alertFigures, detectCrossings, readThresholds } from './alerts'
 
 const figures = (given: Partial<AlertFigures>): AlertFigures => ({
   gapEuros: 0,
@@ -15,8 +15,8 @@ const AT = { month: '2026-11', turns: {} }
 const look = (
   before: string[],
   site: Partial<AlertFigures>,
-  at: Parameters<typeof lookAcross>[3] = AT,
-) => lookAcross(new Set(before), { gapEuros: 5000 }, new Map([['a', figures(site)]]), at)
+  at: Parameters<typeof detectCrossings>[3] = AT,
+) => detectCrossings(new Set(before), { gapEuros: 5000 }, new Map([['a', figures(site)]]), at)
 
 describe('crossed thresholds (7-beyond §3)', () => {
   test('a threshold is reported when crossed, not while it stays crossed, and again after a recovery', () => {
@@ -33,7 +33,7 @@ describe('crossed thresholds (7-beyond §3)', () => {
   test('each alert has its direction and boundary', () => {
     const thresholds = { gapPercent: 10, projection: 95, productivity: 90, delay: 2 }
     const reported = (site: Partial<AlertFigures>) =>
-      lookAcross(new Set(), thresholds, new Map([['a', figures(site)]]), AT).fresh.map(
+      detectCrossings(new Set(), thresholds, new Map([['a', figures(site)]]), AT).fresh.map(
         ({ alert }) => alert,
       )
     expect(reported({ gapPercent: -10, projection: 95, productivity: 90, delay: 1 })).toEqual([])
@@ -58,7 +58,7 @@ describe('crossed thresholds (7-beyond §3)', () => {
     })
     expect(look(crossed, { gapEuros: null }, december).crossed).toEqual([])
     const late = new Map([['a', figures({ delay: 1 })]])
-    expect(lookAcross(new Set(['delay|a||0']), { delay: 1 }, late, december)).toEqual({
+    expect(detectCrossings(new Set(['delay|a||0']), { delay: 1 }, late, december)).toEqual({
       crossed: ['delay|a||0'],
       fresh: [],
     })
@@ -163,7 +163,7 @@ test('a threshold is reported once per concession, largest gap first, and stored
     ['c', figures({ gapEuros: null, delay: 3 })],
     ['d', figures({ gapEuros: -7000 })],
   ])
-  const { crossed, fresh } = lookAcross(new Set(), { gapEuros: 5000, delay: 2 }, sites, AT)
+  const { crossed, fresh } = detectCrossings(new Set(), { gapEuros: 5000, delay: 2 }, sites, AT)
   expect(crossed).toEqual([
     'delay|b||0',
     'delay|c||0',

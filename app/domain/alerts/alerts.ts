@@ -1,7 +1,7 @@
-import type { BusinessDay, Month } from '../calendar/local-date'
+import type { LocalDate, Month } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import { type SiteMonth, siteCauses } from '../causes/site-causes'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { readNumber } from '../productivity/number-input'
 import { gapToDate, percentOf } from '../records/projection'
 import { scopeFigures } from '../records/scope-figures'
@@ -70,7 +70,7 @@ export function alertFigures(
     projection: known ? progress.projectionProgressPercent : null,
     productivity:
       known && productivity.base > 0
-        ? exact((productivity.realized * 100) / productivity.base)
+        ? withoutNoise((productivity.realized * 100) / productivity.base)
         : null,
     delay,
   }
@@ -94,7 +94,7 @@ export interface CrossedLine {
    * data date of the figures (4-decisions, 39); null when the month has none, missing in mails stored before this
    * field existed
    */
-  dataDate?: BusinessDay | null
+  dataDate?: LocalDate | null
   /**
    * hours in the productivity figure that were billed by mechanics without a target in the month; missing when
    * there are none or unchecked
@@ -135,7 +135,7 @@ const worstFirst = (sites: ReadonlyMap<string, AlertFigures>) =>
  * scope no longer contains the concession, or the month ends. The largest gap in euros comes first.
  * @param known keys of the previous check's crossings
  */
-export function lookAcross(
+export function detectCrossings(
   known: ReadonlySet<string>,
   thresholds: Thresholds,
   sites: ReadonlyMap<string, AlertFigures>,

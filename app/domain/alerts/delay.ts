@@ -9,7 +9,7 @@ export interface CountedMonth {
 }
 
 /** Months before and after the month of the due day, where loaded. */
-export interface MonthsBeside {
+export interface AdjacentMonths {
   /** month before; null unless the month itself has no data */
   before: CountedMonth | null
   /** month after; null until it has begun */
@@ -33,7 +33,7 @@ function daysWithout({ activity, days }: CountedMonth): number {
 export function delayOf(
   { activity, days }: CountedMonth,
   waited: number,
-  { before, next }: MonthsBeside,
+  { before, next }: AdjacentMonths,
 ): number | null {
   if (activity.unreadable.length > 0) return null
   if (next && next.days.length > 0) return 0

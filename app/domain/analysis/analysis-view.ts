@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { OptionalPart } from '../records/parts'
 import type { ElapsedDays } from '../records/projection'
 
@@ -7,23 +7,23 @@ export type AnalysisView<C> =
   | { state: 'no-scope' }
   | { state: 'error'; message: string }
   /** no data: `latest` is the last day with data before the analysed date's month */
-  | { state: 'empty'; reason: 'no-site' | 'no-data'; date: BusinessDay; latest: BusinessDay | null }
+  | { state: 'empty'; reason: 'no-site' | 'no-data'; date: LocalDate; latest: LocalDate | null }
   | AnalysisFigures<C>
 
 /** Facts about the figures to show above them. */
 export interface FiguresContext {
-  date: BusinessDay
+  date: LocalDate
   /**
    * the day of the figures, earlier than `date` when there is no record of it; equal to `date` on a page without
    * figures
    */
-  dataDate: BusinessDay
+  dataDate: LocalDate
   /** text of the days that J-1 covers, when more than one working day; undefined: one day */
   daySpan?: string
   /** messages about doubtful figures (4-decisions, 55); undefined: none */
   doubted?: string
   /** the part of the records that the page shows, and its latest day; null: none this month (4-decisions, 41) */
-  part?: { of: OptionalPart; date: BusinessDay | null }
+  part?: { of: OptionalPart; date: LocalDate | null }
   /** true when any figure or target differs from 0 */
   significant: boolean
   /** working days up to `dataDate`, or to the date of `part` */

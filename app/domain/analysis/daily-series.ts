@@ -1,7 +1,7 @@
 import { daysOf, weekday } from '../calendar/day-arithmetic'
-import type { BusinessDay, Month } from '../calendar/local-date'
+import type { LocalDate, Month } from '../calendar/local-date'
 import { isWorkingDay } from '../calendar/working-days'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { totalFigures } from '../records/figures'
 import { MEASURE_FIGURES, type Measure } from '../records/measures'
 import { activityAt, type MonthActivity } from '../records/month-activity'
@@ -10,7 +10,7 @@ import type { DatedPart } from '../records/scope-figures'
 
 /** One day of the daily chart: euros or hours. */
 export interface ChartDay {
-  date: BusinessDay
+  date: LocalDate
   /** sum of the day's differences; null when no concession has a record of the day */
   value: number | null
   /** 'Obj. Jr.'; null on a day that is not a working day (3 §2.1: Saturdays have no target) */
@@ -32,10 +32,10 @@ export interface ChartDay {
 export function dailySeries(
   activity: MonthActivity,
   measure: Measure,
-  date: BusinessDay,
+  date: LocalDate,
   target: number,
   totalDays: number,
-  holidays: ReadonlySet<BusinessDay>,
+  holidays: ReadonlySet<LocalDate>,
   parts: readonly Pick<DatedPart, 'date' | 'cumulative'>[] = [],
 ): ChartDay[] {
   const key = MEASURE_FIGURES[measure]
@@ -47,11 +47,11 @@ export function dailySeries(
   const reference = chartDailyTarget(target, { elapsed: 0, total: totalDays })
   const reached = activityAt(activity, date)?.date ?? ''
   const elapsedAt = elapsedDays(activity.month, totalDays, holidays)
-  const rhythm = (amount: number, day: BusinessDay) => {
+  const rhythm = (amount: number, day: LocalDate) => {
     const elapsed = elapsedAt(day)
     return elapsed === 0 ? 0 : amount / elapsed
   }
-  const averageOn = (day: BusinessDay) => {
+  const averageOn = (day: LocalDate) => {
     const latest = day <= reached ? activityAt(activity, day) : null
     if (!latest || elapsedAt(day) === 0) return null
     const ended = parts.flatMap(({ date: own, cumulative }) => {
@@ -61,7 +61,7 @@ export function dailySeries(
       (sum, { amount }) => sum - amount,
       totalFigures(latest.cumulative)[key],
     )
-    return exact(
+    return withoutNoise(
       ended.reduce((sum, { own, amount }) => sum + rhythm(amount, own), rhythm(left, day)),
     )
   }
@@ -74,9 +74,9 @@ export function dailySeries(
 }
 
 /** Working days up to and including a day, at most `totalDays`, unless it is 0. */
-function elapsedDays(month: Month, totalDays: number, holidays: ReadonlySet<BusinessDay>) {
+function elapsedDays(month: Month, totalDays: number, holidays: ReadonlySet<LocalDate>) {
   const worked = daysOf(month).filter((day) => isWorkingDay(day, holidays))
-  return (day: BusinessDay) => {
+  return (day: LocalDate) => {
     const elapsed = worked.filter((one) => one <= day).length
     return Math.min(elapsed, totalDays || elapsed)
   }

@@ -1,15 +1,15 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { MEASURE_FIGURES, type Measure } from '../records/measures'
 import type { Missing } from '../records/missing'
 import { isPartial, type LineKey, type OutsideSite } from '../records/outside'
 import { chartDailyTarget, percentOf } from '../records/projection'
 import type { FigureLine, ScopeFigures } from '../records/scope-figures'
 import type { VerdictTable } from '../records/statuses'
-import { type Judged, judged, PARTIAL_VERDICT, withGap } from '../records/verdicts'
+import { PARTIAL_VERDICT, type Verdict, verdictOf, withGap } from '../records/verdicts'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 
 /** One previous-day ring: the last day's increase against an average day's target. Euros or hours. */
-export interface DayRing extends Judged {
+export interface DayRing extends Verdict {
   key: LineKey
   value: number
   /** the part of `value` from concessions without a target: it is not in the percentage (4-decisions, 53) */
@@ -44,7 +44,7 @@ export function keyedLines(figures: ScopeFigures): { key: LineKey; line: FigureL
 function monthlyTarget(figures: ScopeFigures, key: LineKey, measure: Measure): number {
   const { parts, dataDate, isDataDayWorked } = figures
   if (!isDataDayWorked) return 0
-  return exact(
+  return withoutNoise(
     parts
       .filter(({ date }) => date === dataDate)
       .map(({ objectifs }) => (key === 'global' ? objectifs.global : objectifs.services[key]))
@@ -69,13 +69,16 @@ export function dayRings(
     const monthly = monthlyTarget(figures, key, measure)
     const target = chartDailyTarget(monthly * days, figures.days)
     const { daily: outside, sites } = line.outside[measure]
-    const compared = exact(value - outside)
+    const compared = withoutNoise(value - outside)
     const isCompared = target !== null
     const percent = isCompared ? percentOf(compared * figures.days.total, monthly * days) : null
     const verdict =
       isCompared && isPartial(compared, outside)
         ? PARTIAL_VERDICT
-        : withGap(judged(percent, table, percent), isCompared ? exact(compared - target) : null)
+        : withGap(
+            verdictOf(percent, table, percent),
+            isCompared ? withoutNoise(compared - target) : null,
+          )
     return {
       key,
       value,

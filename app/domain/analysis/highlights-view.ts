@@ -1,17 +1,17 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { LeverReading } from '../causes/lever-sentence'
 import type { Lever } from '../causes/levers'
 import type { Missing } from '../records/missing'
-import type { WatchItem } from './highlights'
+import type { HighlightItem } from './highlights'
 
 /** A highlight with its concession's name and link. */
-export type WatchLine = Omit<WatchItem, 'siteId' | 'dataDate' | 'levers'> & {
+export type HighlightLine = Omit<HighlightItem, 'siteId' | 'dataDate' | 'levers'> & {
   levers: { lever: Lever; value: number; reading: LeverReading }[]
   /** null on the concession's own page */
   site: string | null
   to: string | null
   /** the data date, when it is not the analysed date; null: the same */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
 }
 
 /** Kinds of missing data, which a user can supply. */
@@ -50,9 +50,9 @@ export const missingHead = (kind: MissingKind, count: number): string =>
   `${count.toLocaleString('fr-FR')} ${LACKS[kind](count < 2)}`
 
 /** 'À regarder ce matin' (7-beyond §1). */
-export interface WatchView {
-  gaps: WatchLine[]
-  success: WatchLine | null
+export interface HighlightsView {
+  gaps: HighlightLine[]
+  success: HighlightLine | null
   /**
    * missing data: names, link to supply them, and message. Built on the server, so that the texts are not sent as code
    */

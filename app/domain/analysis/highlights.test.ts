@@ -10,7 +10,13 @@ import {
 } from '../causes/levers.fixture'
 import { siteCauses } from '../causes/site-causes'
 import { missingOf, sumMissing } from '../records/missing'
-import { freezeIsDue, movingLevers, sumWatches, type WatchItem, watchOf } from './highlights'
+import {
+  freezeIsDue,
+  type HighlightItem,
+  highlightsOf,
+  movingLevers,
+  sumHighlights,
+} from './highlights'
 
 const at = (siteId: string, given: Parameters<typeof madeMonth>[0]) =>
   siteCauses(siteId, madeMonth(given), {
@@ -21,7 +27,7 @@ const at = (siteId: string, given: Parameters<typeof madeMonth>[0]) =>
 
 /** A service that billed as planned: `planned` up to the 10th of 100 h, 50 due, 300 €/h. */
 const BODY = { targets: [100, 100, 30_000] as const, planned: [50, 50] as const }
-const linesOf = (items: readonly WatchItem[]) =>
+const linesOf = (items: readonly HighlightItem[]) =>
   items.map(({ siteId, service, value, levers }) => [
     siteId,
     service,
@@ -31,7 +37,7 @@ const linesOf = (items: readonly WatchItem[]) =>
 
 describe('highlights among concession × service (4-decisions, 59)', () => {
   test('is at most three net gaps and one success, each once, with their main levers', () => {
-    const { gaps, success } = watchOf([
+    const { gaps, success } = highlightsOf([
       // mechanic −4 600: −3 840 calendar, −960, −1 200, +1 400; quick service +2 500: +2 250, −750, +1 000; no target
       at('angers', { mechanic: MECHANIC, quickService: UNPLANNED, body: UNTARGETED }),
       // (30 − 50 × 1) × 300 = −6 000, all of it productivity
@@ -55,7 +61,7 @@ describe('highlights among concession × service (4-decisions, 59)', () => {
 
   test('is empty without causes, and a service without target is no success', () => {
     expect(
-      watchOf([at('a', {}), at('b', { body: { ...UNTARGETED, targets: [0, 0, 0] } })]),
+      highlightsOf([at('a', {}), at('b', { body: { ...UNTARGETED, targets: [0, 0, 0] } })]),
     ).toEqual({ gaps: [], success: null })
   })
 
@@ -65,7 +71,7 @@ describe('highlights among concession × service (4-decisions, 59)', () => {
     const late = { ...BODY, planned: [70, 30] as const }
     const billed = (hours: number) => [hours, hours, hours * 300] as const
     const of = (service: Omit<MadeService, 'realized'>, hours: number) =>
-      watchOf([at('a', { body: { ...service, realized: billed(hours) } })])
+      highlightsOf([at('a', { body: { ...service, realized: billed(hours) } })])
     expect(of(early, 30)).toEqual({ gaps: [], success: null })
     expect(of(late, 70)).toEqual({ gaps: [], success: null })
     // −5 700 though 1 h more than planned was billed
@@ -119,12 +125,12 @@ describe('the highlights of a scope are among the highlights of its parts', () =
   const places = new Map(sites.map(({ siteId }, i) => [siteId, i]))
 
   test('equal gaps are in the network’s order, whatever the parts', () => {
-    const [angers, brest, caen, dol, evry] = sites.map((site) => watchOf([site]))
+    const [angers, brest, caen, dol, evry] = sites.map((site) => highlightsOf([site]))
     if (!angers || !brest || !caen || !dol || !evry) throw new Error('five are made')
-    const east = sumWatches([evry, dol, angers], places)
-    const west = sumWatches([caen, brest], places)
-    expect(sumWatches([west, east], places)).toEqual(watchOf(sites))
-    expect(watchOf(sites).gaps.map(({ siteId }) => siteId)).toEqual(['angers', 'caen', 'dol'])
+    const east = sumHighlights([evry, dol, angers], places)
+    const west = sumHighlights([caen, brest], places)
+    expect(sumHighlights([west, east], places)).toEqual(highlightsOf(sites))
+    expect(highlightsOf(sites).gaps.map(({ siteId }) => siteId)).toEqual(['angers', 'caen', 'dol'])
   })
 
   test('missing services are counted, the first three named', () => {
@@ -138,7 +144,7 @@ test('a potential should be frozen after the 5th working day', () => {
 })
 
 test('gaps below 1 € are ignored; of equal successes the first in the network’s order wins', () => {
-  const item = (siteId: string, value: number): WatchItem => ({
+  const item = (siteId: string, value: number): HighlightItem => ({
     siteId,
     service: 'mechanic',
     value,
@@ -148,7 +154,7 @@ test('gaps below 1 € are ignored; of equal successes the first in the network�
   const places = new Map(['a', 'b', 'c', 'd'].map((siteId, i) => [siteId, i]))
   const highlights = (...values: [string, number][]) => {
     const items = values.map(([siteId, value]) => item(siteId, value))
-    const { gaps, success } = sumWatches([{ gaps: items, success: null }], places)
+    const { gaps, success } = sumHighlights([{ gaps: items, success: null }], places)
     return [gaps.map(({ siteId }) => siteId), success?.siteId ?? null]
   }
   expect(highlights(['a', -0.99], ['b', -1], ['c', 0.99])).toEqual([['b'], null])

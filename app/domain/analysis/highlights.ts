@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import { type Basis, type Causes, LEVERS, type Lever } from '../causes/levers'
 import type { SiteCauses } from '../causes/site-causes'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
@@ -12,7 +12,7 @@ export interface MovingLever {
 }
 
 /** A highlighted service of one concession. Euros of CA Net against the target to date. */
-export interface WatchItem {
+export interface HighlightItem {
   siteId: string
   service: ProductiveService
   /** its whole gap to date */
@@ -20,14 +20,14 @@ export interface WatchItem {
   /** the levers behind the gap, from `movingLevers`; never Calendrier first */
   levers: MovingLever[]
   /** the data date of the concession; null: no data */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
 }
 
 /** Highlights of a scope at a date (7-beyond §1). */
-export interface Watch {
+export interface Highlights {
   /** at most three, the largest first */
-  gaps: WatchItem[]
-  success: WatchItem | null
+  gaps: HighlightItem[]
+  success: HighlightItem | null
 }
 
 const placed = (places: ReadonlyMap<string, number>, siteId: string) => places.get(siteId) ?? 0
@@ -87,12 +87,12 @@ function isHighlight({ gap, levers }: Causes): boolean {
  * Finds the largest gaps and the largest success among concession × service, in euros, with their levers.
  * @param sites causes of CA Net
  */
-export function watchOf(sites: readonly SiteCauses[]): Watch {
+export function highlightsOf(sites: readonly SiteCauses[]): Highlights {
   return topHighlights(itemsOf(sites))
 }
 
-function itemsOf(sites: readonly SiteCauses[]): WatchItem[] {
-  const items: WatchItem[] = []
+function itemsOf(sites: readonly SiteCauses[]): HighlightItem[] {
+  const items: HighlightItem[] = []
   for (const { siteId, services, dataDate } of sites)
     for (const service of PRODUCTIVE_SERVICES) {
       const causes = services[service]
@@ -103,12 +103,12 @@ function itemsOf(sites: readonly SiteCauses[]): WatchItem[] {
   return items
 }
 
-function topHighlights(items: readonly WatchItem[]): Watch {
+function topHighlights(items: readonly HighlightItem[]): Highlights {
   const gaps = items
     .filter(({ value }) => value <= -LEAST)
     .sort((a, b) => a.value - b.value)
     .slice(0, GAPS)
-  const success = items.reduce<WatchItem | null>(
+  const success = items.reduce<HighlightItem | null>(
     (best, item) => (item.value >= LEAST && item.value > (best?.value ?? 0) ? item : best),
     null,
   )
@@ -116,7 +116,10 @@ function topHighlights(items: readonly WatchItem[]): Watch {
 }
 
 /** Highlights of scopes that share no concession; equal values in the network's order of concessions. */
-export function sumWatches(parts: readonly Watch[], places: ReadonlyMap<string, number>): Watch {
+export function sumHighlights(
+  parts: readonly Highlights[],
+  places: ReadonlyMap<string, number>,
+): Highlights {
   const items = parts.flatMap(({ gaps, success }) => [...gaps, ...(success ? [success] : [])])
   return topHighlights(items.sort((a, b) => placed(places, a.siteId) - placed(places, b.siteId)))
 }

@@ -1,13 +1,13 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { GroupedBarsChart } from '../charts/grouped-bars'
 import type { PresentStaff, StaffSpan } from '../planning/potential/present-staff'
 import type { PotentialHours, PotentialSum } from '../planning/potential/site-potential'
-import type { Reading } from '../read-result'
+import type { ReadResult } from '../read-result'
 import type { LineKey } from '../records/outside'
 import { chartDailyTarget, type Progress, percentOf } from '../records/projection'
 import { type ScopeFigures, serviceLines } from '../records/scope-figures'
 import { HOURS_DAY_PERCENT, HOURS_PROGRESS_PERCENT } from '../records/statuses'
-import { type Judged, judged } from '../records/verdicts'
+import { type Verdict, verdictOf } from '../records/verdicts'
 import type { ProductiveService } from '../workshop-services'
 import { type DayRing, dayRings, keyedLines } from './day-rings'
 import type { PotentialProgress } from './potential-progress'
@@ -31,7 +31,7 @@ export function readHourTab(text: string | null): HourTab {
 }
 
 /** One line of the progress card; the status is that of the projection. */
-export interface HoursLine extends Judged {
+export interface HoursLine extends Verdict {
   key: LineKey
   progress: Progress
 }
@@ -56,8 +56,8 @@ export interface HoursFigures {
 export interface StaffReading {
   span: StaffSpan
   /** the day shown, or the last day counted */
-  date: BusinessDay
-  staff: Reading<PresentStaff | null>
+  date: LocalDate
+  staff: ReadResult<PresentStaff | null>
 }
 
 /** Potential of the whole month: from the current planning, and the frozen copy (null: never frozen). */
@@ -77,7 +77,7 @@ export interface PotentialReading {
 export interface HoursProgressTab extends HoursFigures {
   tab: 'progress'
   staff: StaffReading
-  potential: Reading<PotentialReading | null>
+  potential: ReadResult<PotentialReading | null>
 }
 
 /** One monthly target, hours; null: no objectif. */
@@ -125,7 +125,7 @@ export function hoursFigures(figures: ScopeFigures, measure: HourMeasure, days =
     lines: lines.map(({ key, line }) => {
       const progress = line.progress[measure]
       const { projectionProgressPercent: projected, progressPercent } = progress
-      return { key, progress, ...judged(projected, HOURS_PROGRESS_PERCENT, progressPercent) }
+      return { key, progress, ...verdictOf(projected, HOURS_PROGRESS_PERCENT, progressPercent) }
     }),
     previousDay: dayRings(figures, measure, HOURS_DAY_PERCENT, days),
     ongoing: {

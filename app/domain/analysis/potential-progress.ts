@@ -1,5 +1,5 @@
 import { type GroupedBarsChart, groupedBarsChart } from '../charts/grouped-bars'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { type PotentialHours, totalPotential } from '../planning/potential/site-potential'
 import { type FiguresByService, noFiguresByService, totalFigures } from '../records/figures'
 import { isPartial, type LineKey } from '../records/outside'
@@ -7,11 +7,11 @@ import { percentText } from '../records/percent-text'
 import { percentOf } from '../records/projection'
 import type { ScopeFigures } from '../records/scope-figures'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT } from '../records/statuses'
-import { type Judged, judged, PARTIAL_VERDICT } from '../records/verdicts'
+import { PARTIAL_VERDICT, type Verdict, verdictOf } from '../records/verdicts'
 import { keyedLines } from './day-rings'
 
 /** Progress of a line against its planned hours (3 §2.3; 4-decisions, 22). */
-export interface PotentialProgress extends Judged {
+export interface PotentialProgress extends Verdict {
   key: LineKey
   /** planned to date, each concession at its own data date */
   potential: number
@@ -33,7 +33,7 @@ export interface PotentialProgress extends Judged {
   delayVerdict: string | null
 }
 
-function delayJudged(percent: number | null) {
+function delayAssessment(percent: number | null) {
   if (percent === null || percent <= POTENTIAL_DELAY_DANGER)
     return { danger: false, delayVerdict: null }
   const [share, limit] = [percentText(percent), percentText(POTENTIAL_DELAY_DANGER)]
@@ -59,9 +59,9 @@ export function potentialProgressOf(
   key: LineKey,
   { potential, realized, ongoing, unplanned = { realized: 0, ongoing: 0 } }: LineHours,
 ): PotentialProgress {
-  const compared = exact(realized - unplanned.realized)
+  const compared = withoutNoise(realized - unplanned.realized)
   const percent = percentOf(compared, potential)
-  const delay = Math.max(0, exact(potential - compared - (ongoing - unplanned.ongoing)))
+  const delay = Math.max(0, withoutNoise(potential - compared - (ongoing - unplanned.ongoing)))
   const delayPercent = percentOf(delay, potential)
   return {
     key,
@@ -72,10 +72,10 @@ export function potentialProgressOf(
     percent,
     ...(percent !== null && isPartial(compared, unplanned.realized)
       ? PARTIAL_VERDICT
-      : judged(percent, POTENTIAL_PERCENT, percent)),
+      : verdictOf(percent, POTENTIAL_PERCENT, percent)),
     delay,
     delayPercent,
-    ...delayJudged(delayPercent),
+    ...delayAssessment(delayPercent),
   }
 }
 

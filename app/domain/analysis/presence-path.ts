@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import type { MonthStaff } from '../planning/potential/month-staff'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import type { ChartDay } from './daily-series'
@@ -33,6 +33,6 @@ export function byPresence(
   if (whole === 0) return null
   return series.map((day) => {
     const own = hours.get(day.date) ?? 0
-    return { ...day, target: own === 0 ? null : exact((target * own) / whole) }
+    return { ...day, target: own === 0 ? null : withoutNoise((target * own) / whole) }
   })
 }

@@ -1,6 +1,6 @@
 import type { DonutSlice, WithPercent } from '../charts/donut'
 import type { LineKey } from '../records/outside'
-import { rate, rateJudged } from '../records/rates'
+import { rate, rateVerdict } from '../records/rates'
 import {
   type ProgressMode,
   type RevenueProgress,
@@ -8,12 +8,12 @@ import {
 } from '../records/revenue-progress'
 import { type ScopeFigures, serviceLines } from '../records/scope-figures'
 import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT } from '../records/statuses'
-import { type Judged, judged } from '../records/verdicts'
+import { type Verdict, verdictOf } from '../records/verdicts'
 import { type DayRing, dayRings, keyedLines } from './day-rings'
 import { type ServiceAmount, serviceSplit } from './synthesis-view'
 
 /** A bar of net revenue per billed hour (HT), € per hour; null without hours or without target. */
-export interface RateBar extends Judged {
+export interface RateBar extends Verdict {
   key: LineKey
   realized: number | null
   /** rate of the concessions with both targets; `percent` refers to it (4-decisions, 53) */
@@ -81,8 +81,8 @@ export function revenueProgressTab(
       compared: caHt.compared,
       target: caHt.target,
       percent: caHt.percent,
-      ...rateJudged(
-        judged(caHt.percent, REVENUE_RATE_PERCENT, caHt.percent),
+      ...rateVerdict(
+        verdictOf(caHt.percent, REVENUE_RATE_PERCENT, caHt.percent),
         revenue.realized,
         sides.ht,
       ),

@@ -1,5 +1,5 @@
-import type { BusinessDay } from '../calendar/local-date'
-import { exact } from '../decimal'
+import type { LocalDate } from '../calendar/local-date'
+import { withoutNoise } from '../decimal'
 import type { FreshnessView } from '../freshness/view'
 import { type MonthStaff, type StaffFigures, staffOn } from '../planning/potential/month-staff'
 import type { PotentialHours } from '../planning/potential/site-potential'
@@ -56,9 +56,9 @@ export interface ScopeLabel {
 /** The statistics response of `GET /records` and `GET /dashboard` (3 §3). */
 export interface Statistics {
   scope: ScopeLabel
-  date: BusinessDay
+  date: LocalDate
   /** the day of the figures: earlier than `date` when there is no record of that day; null: no record this month */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   globalTotals: LineStatistics
   metrics: Record<ProductiveService, LineStatistics>
   /** text of the days that the `daily…` figures cover, when more than one working day; undefined: one day */
@@ -73,7 +73,7 @@ export interface Statistics {
 
 /** Differences of the records of one day. */
 export interface DailyPerformance {
-  date: BusinessDay
+  date: LocalDate
   dailyNetRevenue: number
   dailyHT: number
   dailyHEC: number
@@ -120,7 +120,7 @@ function lineStatistics(
 }
 
 /** Differences by day up to `date`, at the records' own dates (the daily chart). */
-function dailyHistory(activity: MonthActivity, date: BusinessDay): DailyPerformance[] {
+function dailyHistory(activity: MonthActivity, date: LocalDate): DailyPerformance[] {
   return activity.days
     .filter((day) => day.date <= date)
     .map((day) => {
@@ -132,7 +132,7 @@ function dailyHistory(activity: MonthActivity, date: BusinessDay): DailyPerforma
 /** Builds the statistics response (3 §3) of a scope on `date`. */
 export function statisticsOf(input: {
   scope: ScopeLabel
-  date: BusinessDay
+  date: LocalDate
   figures: ScopeFigures
   activity: MonthActivity
   staff: MonthStaff
@@ -146,7 +146,7 @@ export function statisticsOf(input: {
   // compared with it (39)
   const staffOf = (services: readonly ProductiveService[]) => ({
     ...staffOn(staff, date, services),
-    potentialHours: services.reduce((sum, service) => exact(sum + potential[service]), 0),
+    potentialHours: services.reduce((sum, service) => withoutNoise(sum + potential[service]), 0),
   })
   const isPart = Object.keys(figures.outside.sites).length > 0
   const ofService = (service: ProductiveService) =>

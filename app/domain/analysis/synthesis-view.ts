@@ -2,20 +2,20 @@ import type { CausesView } from '../causes/view'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
 import { type DonutSlice, donutSlices, type WithPercent, withPercents } from '../charts/donut'
 import type { CommentsView } from '../comments/view'
-import { exact, gapOf } from '../decimal'
-import type { Reading } from '../read-result'
+import { difference, withoutNoise } from '../decimal'
+import type { ReadResult } from '../read-result'
 import { MEASURE_FIGURES, MEASURES, type Measure } from '../records/measures'
 import type { OutsideShare } from '../records/outside'
 import { gapToDate, percentOf } from '../records/projection'
-import { caHecTarget, rateJudged, unroundedRate } from '../records/rates'
-import type { EqualRank } from '../records/same-working-day'
+import { caHecTarget, rateVerdict, unroundedRate } from '../records/rates'
+import type { SameWorkingDay } from '../records/same-working-day'
 import { type FigureLine, type ScopeFigures, serviceLines } from '../records/scope-figures'
 import { SYNTHESIS_PROJECTION_PERCENT, SYNTHESIS_RATE_PERCENT } from '../records/statuses'
-import { type Judged, judged, ofBothSides, synthesisJudged } from '../records/verdicts'
+import { ofBothSides, synthesisVerdict, type Verdict, verdictOf } from '../records/verdicts'
 import type { ProductiveService } from '../workshop-services'
 import type { AnalysisFigures, AnalysisView } from './analysis-view'
 import type { ChartDay } from './daily-series'
-import type { WatchView } from './highlights-view'
+import type { HighlightsView } from './highlights-view'
 import type { TargetPath } from './presence-path'
 
 /** A realised amount, and the part of it that is compared (4-decisions, 53). */
@@ -27,7 +27,7 @@ export interface ComparedAmount {
 }
 
 /** A gauge and its popup: 'Réalisé, Objectif, Avancement, Projection, Reste à faire' (3 §2.1). Euros or hours. */
-export interface GaugeView extends Judged, ComparedAmount {
+export interface GaugeView extends Verdict, ComparedAmount {
   measure: Measure
   /** 0: no objectif */
   target: number
@@ -43,7 +43,7 @@ export interface GaugeView extends Judged, ComparedAmount {
 }
 
 /** One line of 'Détails par service'. */
-export interface DetailRow extends Judged, ComparedAmount {
+export interface DetailRow extends Verdict, ComparedAmount {
   service: ProductiveService | null
   target: number
   percent: number | null
@@ -70,13 +70,13 @@ export interface OverviewView {
  * failed.
  */
 export type MorningOverview = OverviewView & {
-  ranks: Reading<Record<Measure, EqualRank | null>[]>
-  watch: Reading<WatchView>
-  comments: Reading<CommentsView>
+  ranks: ReadResult<Record<Measure, SameWorkingDay | null>[]>
+  watch: ReadResult<HighlightsView>
+  comments: ReadResult<CommentsView>
 }
 
 /** CA Net per HEC hour against its target, € per hour. */
-export interface RateView extends Judged {
+export interface RateView extends Verdict {
   value: number | null
   /** rate of the concessions with both targets, used for percentage and verdict; null: equal to `value` */
   compared: number | null
@@ -87,7 +87,7 @@ export interface RateView extends Judged {
 }
 
 /** Tab 'Avancement du mois'. */
-export interface ProgressView extends Judged, ComparedAmount {
+export interface ProgressView extends Verdict, ComparedAmount {
   tab: 'progress'
   measure: Measure
   target: number
@@ -96,7 +96,7 @@ export interface ProgressView extends Judged, ComparedAmount {
   projectionPercent: number | null
   /** projection − target, in the measure's unit; null without projection */
   projectedGap: number | null
-  projected: Judged
+  projected: Verdict
   /** target prorated to the data's own date; null without target or before the first working day */
   due: number | null
   /** compared − due: the gap (4-decisions, 58) */
@@ -136,7 +136,7 @@ function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
     duePercent: percentOf(figures.global.unrounded[measure].due, target),
     gapToDate: gapToDate(progress),
     projectionPercent: progress.projectionProgressPercent,
-    ...synthesisJudged(progress),
+    ...synthesisVerdict(progress),
   }
 }
 
@@ -147,7 +147,7 @@ function detail(service: ProductiveService | null, line: FigureLine, measure: Me
     ...amountOf(line, measure),
     target,
     percent: progressPercent,
-    ...synthesisJudged(line.progress[measure]),
+    ...synthesisVerdict(line.progress[measure]),
     daily: line.daily[MEASURE_FIGURES[measure]],
   }
 }
@@ -185,14 +185,14 @@ function rateView({ progress, rates }: FigureLine): RateView {
   const byDefault = target.revenue === 0 || target.hours === 0
   const compared = byDefault ? value : unroundedRate(realized.revenue, realized.hours)
   const percent = percentOf(compared, aim)
-  const isWhole = byDefault || exact(realized.revenue - progress.revenue.realized) === 0
+  const isWhole = byDefault || withoutNoise(realized.revenue - progress.revenue.realized) === 0
   return {
-    value: value === null ? null : exact(value),
-    compared: isWhole || compared === null ? null : exact(compared),
-    target: exact(aim),
+    value: value === null ? null : withoutNoise(value),
+    compared: isWhole || compared === null ? null : withoutNoise(compared),
+    target: withoutNoise(aim),
     byDefault,
     percent,
-    ...rateJudged(judged(percent, SYNTHESIS_RATE_PERCENT, percent), progress.revenue.realized, {
+    ...rateVerdict(verdictOf(percent, SYNTHESIS_RATE_PERCENT, percent), progress.revenue.realized, {
       realized,
       target,
     }),
@@ -218,17 +218,17 @@ export function progressView(
   const days = (chosen === 'presence' && weighted) || even
   const progress = figures.global.progress[measure]
   const { target } = progress
-  const projected = judged(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT)
+  const projected = verdictOf(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT)
   return {
     tab: 'progress',
     measure,
     ...amountOf(figures.global, measure),
     target,
     percent: progress.progressPercent,
-    ...synthesisJudged(progress),
+    ...synthesisVerdict(progress),
     projection: progress.projection,
     projectionPercent: progress.projectionProgressPercent,
-    projectedGap: gapOf(progress.projection, target),
+    projectedGap: difference(progress.projection, target),
     projected: ofBothSides(projected, progress),
     due: progress.due === 0 ? null : progress.due,
     gapToDate: gapToDate(progress),

@@ -10,7 +10,7 @@ const beyond = (list: readonly unknown[]) => Math.max(0, list.length - CARRIED)
 /**
  * Truncates the names in a scope's freshness for a page; the counts stay complete. REST responses are not truncated.
  */
-export function briefFreshness(freshness: FreshnessView): FreshnessView {
+export function truncateFreshness(freshness: FreshnessView): FreshnessView {
   const { late, unreadable, untargeted, unaimed = [], doubted = [], absent = [] } = freshness
   const unnamed = {
     late: beyond(late),
@@ -40,7 +40,7 @@ export function briefFreshness(freshness: FreshnessView): FreshnessView {
 }
 
 /** Truncates the names in the warnings about a page's figures in the same way. */
-export function briefContext<V extends FiguresContext>(view: V): V {
+export function truncateContext<V extends FiguresContext>(view: V): V {
   const { records, objectifs, targets } = view.leftOut
   const apart = new Set(targets)
   const aimless = view.objectifs.untargeted.filter((name) => !apart.has(name))

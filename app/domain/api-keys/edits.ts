@@ -1,4 +1,4 @@
-import { isBusinessDay } from '../calendar/day-arithmetic'
+import { isLocalDate } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
 import { lineProblem, tidyLine } from '../edits/text-input'
 import { InvalidInputError } from '../errors'
@@ -30,7 +30,7 @@ function nameProblem(name: string): string | null {
 }
 
 function expiryProblem(day: string, today: string): string | null {
-  if (!isBusinessDay(day)) return 'Choisissez la date d’expiration.'
+  if (!isLocalDate(day)) return 'Choisissez la date d’expiration.'
   if (day < today) return 'La date d’expiration est déjà passée.'
   return day > latestExpiry(today) ? 'Une clé expire dans les deux ans.' : null
 }

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntity } from '../audit-entry'
-import { isBusinessDay } from '../calendar/day-arithmetic'
+import { isLocalDate } from '../calendar/day-arithmetic'
 import { frenchDay } from '../calendar/local-date'
 import { describeFigure, type FieldKind } from '../objectifs/fields'
 import { defaultIndicators } from '../quality/template'
@@ -134,7 +134,7 @@ const DAY_FIELD = /^(expiresOn|\S+ date)$/
 
 /** Value formatted for people: teams, ticket fields and days in French, other values as stored. */
 export function valueLabel(field: string, value: AuditChange['old']): AuditChange['old'] {
-  if (typeof value === 'string' && DAY_FIELD.test(field) && isBusinessDay(value))
+  if (typeof value === 'string' && DAY_FIELD.test(field) && isLocalDate(value))
     return frenchDay(value)
   const word = typeof value === 'string' ? ticketWord(field, value) : null
   if (word) return word

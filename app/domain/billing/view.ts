@@ -1,6 +1,6 @@
 import { keyedLines } from '../analysis/day-rings'
 import { type DonutSlice, donutSlices } from '../charts/donut'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import type { ServiceFigures } from '../records/figures'
 import type { LineKey } from '../records/outside'
 import { percentOf } from '../records/projection'
@@ -19,7 +19,7 @@ export function entryCounts(figures: ServiceFigures): EntryCounts {
   const clients = figures.entriesClients
   const garanties = figures.entriesGaranties
   const cessions = figures.entriesCessions
-  return { clients, garanties, cessions, total: exact(clients + garanties + cessions) }
+  return { clients, garanties, cessions, total: withoutNoise(clients + garanties + cessions) }
 }
 
 /** The two sections of /entries: the day, and the month up to it. */

@@ -1,7 +1,7 @@
 import { lineProblem, tidyLine } from '../edits/text-input'
 import { InvalidInputError, RuleError } from '../errors'
-import { daysIn, isBusinessDay } from './day-arithmetic'
-import { type BusinessDay, frenchDay, type Month } from './local-date'
+import { daysIn, isLocalDate } from './day-arithmetic'
+import { frenchDay, type LocalDate, type Month } from './local-date'
 
 /** Years whose working days can be set (spec 2 §9). */
 export const WORKING_DAYS_YEARS = { min: 2000, max: 2100 } as const
@@ -26,7 +26,7 @@ export function workingDaysError(month: Month, value: number): string | null {
 
 /** Form fields of a public holiday. */
 export interface HolidayValues {
-  date: BusinessDay
+  date: LocalDate
   name: string
 }
 
@@ -41,13 +41,13 @@ function nameError(name: string): string | null {
  * First and last allowed date of a holiday. Not outside the selector's years (spec 2 §2): the holiday would never
  * be listed.
  */
-export function holidayRange(currentYear: number): { min: BusinessDay; max: BusinessDay } {
+export function holidayRange(currentYear: number): { min: LocalDate; max: LocalDate } {
   const { before, after } = HOLIDAY_YEARS
   return { min: `${currentYear - before}-01-01`, max: `${currentYear + after}-12-31` }
 }
 
 function dateError(date: string, currentYear: number): string | null {
-  if (!isBusinessDay(date)) return 'La date n’est pas valide.'
+  if (!isLocalDate(date)) return 'La date n’est pas valide.'
   const { min, max } = holidayRange(currentYear)
   if (date >= min && date <= max) return null
   return `La date doit être comprise entre le ${frenchDay(min)} et le ${frenchDay(max)}.`
@@ -104,7 +104,7 @@ export function readHolidayEdit(
 
 /** 409: another holiday already has this date. */
 export class HolidayExistsError extends RuleError {
-  constructor(date: BusinessDay) {
+  constructor(date: LocalDate) {
     super(`Le ${frenchDay(date)} est déjà un jour férié.`, 409)
   }
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { calendarFaults, calendarNote, isWorkingDayCount, legible } from './data-issues'
+import {
+  calendarIssues,
+  calendarNote,
+  isWorkingDayCount,
+  withoutInvalidFields,
+} from './data-issues'
 
 test.each([
   [0, true],
@@ -15,13 +20,13 @@ test.each([
 
 test('invalid fields of a holiday are left empty', () => {
   const stored = { date: '2026-11-11', name: 'Armistice 1918', year: 2026 }
-  expect(legible(stored)).toEqual(stored)
+  expect(withoutInvalidFields(stored)).toEqual(stored)
   const broken = { date: '2026-02-30', name: 3, year: '2026' } as unknown as typeof stored
-  expect(legible(broken)).toEqual({ date: '', name: '', year: 0 })
+  expect(withoutInvalidFields(broken)).toEqual({ date: '', name: '', year: 0 })
 })
 
 describe('a partly invalid calendar (4-decisions, 42)', () => {
-  const faults = calendarFaults(
+  const faults = calendarIssues(
     [
       { _id: '2026-11', value: 20.5 },
       { _id: '2026-12', value: null },

@@ -1,8 +1,8 @@
-import { isBusinessDay } from './day-arithmetic'
+import { isLocalDate } from './day-arithmetic'
 import { isMonth, type Month, yearOf } from './local-date'
 
 /** Invalid stored calendar data. Working days are counted without it, and a message says so (4-decisions, 42). */
-export interface CalendarFaults {
+export interface CalendarIssues {
   /** months with an invalid stored number of working days */
   months: ReadonlySet<Month>
   /** years with an invalid holiday */
@@ -14,27 +14,29 @@ export const isWorkingDayCount = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 31
 
 /** Validates a stored holiday: an existing day and a name. */
-export const isReadableHoliday = ({ date, name }: { date: unknown; name: unknown }): boolean =>
-  typeof date === 'string' && isBusinessDay(date) && typeof name === 'string'
+export const isValidHoliday = ({ date, name }: { date: unknown; name: unknown }): boolean =>
+  typeof date === 'string' && isLocalDate(date) && typeof name === 'string'
 
 /** Replaces invalid fields of a stored holiday: date and name by '', year by 0. */
-export function legible<H extends { date: string; name: string; year: number }>(stored: H): H {
+export function withoutInvalidFields<H extends { date: string; name: string; year: number }>(
+  stored: H,
+): H {
   const { date, name, year } = stored as Record<'date' | 'name' | 'year', unknown>
   return {
     ...stored,
-    date: typeof date === 'string' && isBusinessDay(date) ? date : '',
+    date: typeof date === 'string' && isLocalDate(date) ? date : '',
     name: typeof name === 'string' ? name : '',
     year: Number.isInteger(year) ? Number(year) : 0,
   }
 }
 
 /** Finds invalid data in the stored calendar. */
-export function calendarFaults(
+export function calendarIssues(
   months: readonly { _id: string; value: unknown }[],
   holidays: readonly { date: unknown; name: unknown; year: unknown }[],
-): CalendarFaults {
+): CalendarIssues {
   const broken = months.filter(({ value }) => value !== null && !isWorkingDayCount(value))
-  const years = holidays.filter((one) => !isReadableHoliday(one)).map(({ year }) => Number(year))
+  const years = holidays.filter((one) => !isValidHoliday(one)).map(({ year }) => Number(year))
   return { months: new Set(broken.map(({ _id }) => _id).filter(isMonth)), years: new Set(years) }
 }
 
@@ -45,7 +47,7 @@ export function calendarFaults(
  */
 export function calendarNote(
   month: Month,
-  { months, years }: CalendarFaults,
+  { months, years }: CalendarIssues,
   stored: number | null,
   total: number,
 ): string | undefined {

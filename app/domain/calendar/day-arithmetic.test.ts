@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { daysIn, daysOf, isBusinessDay, lastDayOf, weekday } from './day-arithmetic'
+import { daysIn, daysOf, isLocalDate, lastDayOf, weekday } from './day-arithmetic'
 import { addDays, daysBetween } from './day-counting'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -19,7 +19,7 @@ describe('a business day is a text yyyy-MM-dd (4-decisions, 11)', () => {
     ['1899-12-31', false],
     ['2026-11-20T08:30', false],
     ['', false],
-  ])('%s is a day: %s', (value, expected) => expect(isBusinessDay(value)).toBe(expected))
+  ])('%s is a day: %s', (value, expected) => expect(isLocalDate(value)).toBe(expected))
 })
 
 describe('days are counted on the calendar', () => {
@@ -43,7 +43,7 @@ describe('days are counted on the calendar', () => {
       expect(addDays('2011-12-29', 1)).toBe('2011-12-30')
       expect(addDays('2018-11-03', 1)).toBe('2018-11-04')
       expect(daysBetween('2018-11-03', '2018-11-05')).toBe(2)
-      expect(isBusinessDay('2011-12-30')).toBe(true)
+      expect(isLocalDate('2011-12-30')).toBe(true)
       expect(weekday('2018-11-04')).toBe(7)
       expect(daysIn('2018-11')).toBe(30)
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ChangedMeanwhileError } from '../edits/three-way-merge'
+import { EditConflictError } from '../edits/three-way-merge'
 import { holidayOver, isDaysChange, shownDays } from './edit-conflicts'
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
 )
 
 test('a different number stored since is a conflict', () => {
-  expect(() => isDaysChange(21, 20, shownDays(null))).toThrow(ChangedMeanwhileError)
+  expect(() => isDaysChange(21, 20, shownDays(null))).toThrow(EditConflictError)
 })
 
 test('a holiday’s edit keeps fields changed by another user, and fails if both changed the same field', () => {
@@ -27,7 +27,5 @@ test('a holiday’s edit keeps fields changed by another user, and fails if both
     date: '2026-11-13',
     name: 'Pont du 11',
   })
-  expect(() => holidayOver(stored, { name: 'Pont de novembre' }, seen)).toThrow(
-    ChangedMeanwhileError,
-  )
+  expect(() => holidayOver(stored, { name: 'Pont de novembre' }, seen)).toThrow(EditConflictError)
 })

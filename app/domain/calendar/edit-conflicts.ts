@@ -7,7 +7,7 @@ const DAY = { label: 'Date', show: (date: string) => (date ? frenchDay(date) : '
 /**
  * Merges a holiday's edit into the stored state: fields that the editor left unchanged keep the stored value.
  * @param seen values shown by the form; null to skip the conflict check
- * @throws ChangedMeanwhileError for a field that both editors changed
+ * @throws EditConflictError for a field that both editors changed
  */
 export const holidayOver = (
   stored: HolidayValues,
@@ -23,7 +23,7 @@ export const shownDays = (stored: number | null): string =>
 /**
  * Tests whether a month's working days must be stored, because the number differs from the stored one.
  * @param seen value shown by the form (`shownDays`); '' to skip the conflict check
- * @throws ChangedMeanwhileError when another administrator stored a different number since
+ * @throws EditConflictError when another administrator stored a different number since
  */
 export function isDaysChange(stored: number | null, next: number | null, seen: string): boolean {
   const old = shownDays(stored)

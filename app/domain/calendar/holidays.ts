@@ -1,14 +1,14 @@
 import { addDays } from './day-counting'
-import { type BusinessDay, dayIn, monthIn } from './local-date'
+import { dayIn, type LocalDate, monthIn } from './local-date'
 
 /** Public holiday in administration's list. */
 export interface Holiday {
-  date: BusinessDay
+  date: LocalDate
   name: string
 }
 
 /** Easter Sunday of a Gregorian year (the anonymous algorithm, Meeus). */
-export function easter(year: number): BusinessDay {
+export function easter(year: number): LocalDate {
   const a = year % 19
   const b = Math.floor(year / 100)
   const c = year % 100

@@ -1,5 +1,5 @@
 /** Local date `yyyy-MM-dd` in Europe/Paris, not an instant (4-decisions, 11). */
-export type BusinessDay = string
+export type LocalDate = string
 /** A calendar month `yyyy-MM`. */
 export type Month = string
 
@@ -13,7 +13,7 @@ export function isMonth(value: string): boolean {
   return MONTH.test(value) && isKnownYear(yearOf(value))
 }
 
-export function monthOf(day: BusinessDay): Month {
+export function monthOf(day: LocalDate): Month {
   return day.slice(0, 7)
 }
 
@@ -23,17 +23,17 @@ export function twoDigits(number: number): string {
 }
 
 /** The year of a day or a month. */
-export function yearOf(date: BusinessDay | Month): number {
+export function yearOf(date: LocalDate | Month): number {
   return Number(date.slice(0, 4))
 }
 
 /** Month number of a day or month, 1 to 12. */
-export function monthNumber(date: BusinessDay | Month): number {
+export function monthNumber(date: LocalDate | Month): number {
   return Number(date.slice(5, 7))
 }
 
 /** Day number in the month, 1 to 31. */
-export function dayNumber(day: BusinessDay): number {
+export function dayNumber(day: LocalDate): number {
   return Number(day.slice(8, 10))
 }
 
@@ -48,8 +48,8 @@ export function monthNamed(year: unknown, number: unknown): Month | null {
   return isMonth(text) ? text : null
 }
 
-/** Day `number` of a month. Not validated: check with `isBusinessDay`. */
-export function dayIn(month: Month, number: number): BusinessDay {
+/** Day `number` of a month. Not validated: check with `isLocalDate`. */
+export function dayIn(month: Month, number: number): LocalDate {
   return `${month}-${twoDigits(number)}`
 }
 
@@ -63,7 +63,7 @@ export function addMonths(month: Month, count: number): Month {
 }
 
 /** Formats a day as dd/MM/yyyy. */
-export function frenchDay(day: BusinessDay): string {
+export function frenchDay(day: LocalDate): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 }
 

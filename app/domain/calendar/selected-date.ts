@@ -1,10 +1,10 @@
 import { previousBusinessDate } from './analysis-date'
-import { isBusinessDay } from './day-arithmetic'
-import type { BusinessDay } from './local-date'
+import { isLocalDate } from './day-arithmetic'
+import type { LocalDate } from './local-date'
 
 /** Selected date of a page; `error` is a French message when the requested date is invalid. */
 export interface SelectedDate {
-  selected: BusinessDay
+  selected: LocalDate
   error: string | null
 }
 
@@ -12,10 +12,10 @@ export interface SelectedDate {
  * Selected date from the URL (spec 1 §2.6, §4). A missing date, an invalid day or a day after today (the picker
  * disables those) becomes the default. The last two set the message of spec 1 §8.
  */
-export function selectedDate(asked: string | null, today: BusinessDay): SelectedDate {
+export function selectedDate(asked: string | null, today: LocalDate): SelectedDate {
   const fallback = previousBusinessDate(today)
   if (asked === null || asked === '') return { selected: fallback, error: null }
-  if (!isBusinessDay(asked) || asked > today)
+  if (!isLocalDate(asked) || asked > today)
     return { selected: fallback, error: 'Date sélectionnée invalide.' }
   return { selected: asked, error: null }
 }

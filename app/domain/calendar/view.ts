@@ -1,9 +1,9 @@
 import { daysOf, lastDayOf, weekday } from './day-arithmetic'
-import { type BusinessDay, type Month, monthOf } from './local-date'
+import { type LocalDate, type Month, monthOf } from './local-date'
 
 /** Day of the date picker (spec 1 §2.6). */
 export interface CalendarDay {
-  day: BusinessDay
+  day: LocalDate
   /** true after today: cannot be chosen */
   disabled: boolean
   weekend: boolean
@@ -15,17 +15,17 @@ export interface CalendarDay {
 
 /** Days that the picker highlights. */
 export interface CalendarMarks {
-  today: BusinessDay
-  analysed: BusinessDay
-  importDate: BusinessDay
-  importDays: readonly BusinessDay[]
+  today: LocalDate
+  analysed: LocalDate
+  importDate: LocalDate
+  importDays: readonly LocalDate[]
 }
 
 /** Earliest month of the date picker. */
 const FIRST_MONTH: Month = '2000-01'
 
 /** Tests whether the date picker can show a month: January 2000 to the current month. */
-export const isReachable = (month: Month, today: BusinessDay): boolean =>
+export const isReachable = (month: Month, today: LocalDate): boolean =>
   month >= FIRST_MONTH && month <= monthOf(today)
 
 /**

@@ -1,14 +1,14 @@
 import { elapsedPercent } from '../records/projection'
 import { daysOf, lastDayOf, weekday } from './day-arithmetic'
-import { type BusinessDay, type Month, monthOf } from './local-date'
+import { type LocalDate, type Month, monthOf } from './local-date'
 
 /** Tests for Monday to Friday without public holidays (4-decisions, 12). */
-export function isWorkingDay(day: BusinessDay, holidays: ReadonlySet<BusinessDay>): boolean {
+export function isWorkingDay(day: LocalDate, holidays: ReadonlySet<LocalDate>): boolean {
   return weekday(day) <= 5 && !holidays.has(day)
 }
 
 /** Computed number of working days of the month, 0 to 23. */
-export function countWorkingDays(month: Month, holidays: ReadonlySet<BusinessDay>): number {
+export function countWorkingDays(month: Month, holidays: ReadonlySet<LocalDate>): number {
   return daysOf(month).filter((day) => isWorkingDay(day, holidays)).length
 }
 
@@ -30,8 +30,8 @@ function monthProgress(month: Month, elapsed: number, total: number): MonthProgr
  * @param stored number that an administrator set for the month; null: computed
  */
 export function progressOn(
-  day: BusinessDay,
-  holidays: ReadonlySet<BusinessDay>,
+  day: LocalDate,
+  holidays: ReadonlySet<LocalDate>,
   stored: number | null,
 ): MonthProgress {
   const month = monthOf(day)
@@ -44,13 +44,13 @@ export function progressOn(
 export interface MonthDays {
   total: number
   /** at most `total`; 0 for null, a month without data */
-  elapsedAt(day: BusinessDay | null): number
+  elapsedAt(day: LocalDate | null): number
   /** true from Monday to Friday except on holidays, independent of the stored number */
-  isWorked(day: BusinessDay): boolean
+  isWorked(day: LocalDate): boolean
 }
 
 /** Number of days up to and including `date`; `days` is sorted. */
-function countUpTo(date: BusinessDay, days: readonly BusinessDay[]): number {
+function countUpTo(date: LocalDate, days: readonly LocalDate[]): number {
   let count = 0
   while (count < days.length && (days[count] ?? '') <= date) count += 1
   return count
@@ -62,7 +62,7 @@ function countUpTo(date: BusinessDay, days: readonly BusinessDay[]): number {
  */
 export function monthDays(
   month: Month,
-  holidays: ReadonlySet<BusinessDay>,
+  holidays: ReadonlySet<LocalDate>,
   stored: number | null,
 ): MonthDays {
   const working = daysOf(month).filter((day) => isWorkingDay(day, holidays))
@@ -78,8 +78,8 @@ export function monthDays(
  * Tests whether all working days of the month are over on `day`. Checks the calendar too, because a stored number
  * can exceed the calendar's working days.
  */
-export function isMonthOver(day: BusinessDay, days: MonthDays): boolean {
-  const isLeft = (later: BusinessDay) => later > day && days.isWorked(later)
+export function isMonthOver(day: LocalDate, days: MonthDays): boolean {
+  const isLeft = (later: LocalDate) => later > day && days.isWorked(later)
   return days.elapsedAt(day) === days.total || !daysOf(monthOf(day)).some(isLeft)
 }
 
@@ -89,9 +89,9 @@ export function isMonthOver(day: BusinessDay, days: MonthDays): boolean {
  */
 export function workingDayOfRank(
   month: Month,
-  holidays: ReadonlySet<BusinessDay>,
+  holidays: ReadonlySet<LocalDate>,
   rank: number,
-): BusinessDay | null {
+): LocalDate | null {
   if (rank < 1) return null
   return daysOf(month).filter((day) => isWorkingDay(day, holidays))[rank - 1] ?? lastDayOf(month)
 }
@@ -102,8 +102,8 @@ export function workingDayOfRank(
  */
 export function elapsedUpToToday(
   month: Month,
-  today: BusinessDay,
-  holidays: ReadonlySet<BusinessDay>,
+  today: LocalDate,
+  holidays: ReadonlySet<LocalDate>,
   stored: number | null,
 ): number {
   const total = stored ?? countWorkingDays(month, holidays)

@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { percentOf } from '../records/projection'
 import { rate } from '../records/rates'
 import type { Basis, Lever } from './levers'
@@ -16,7 +16,7 @@ export interface LeverReading {
 
 /** Computes the figures of a lever's sentence. */
 export function leverReading(lever: Lever, { realized, expected, base }: Basis): LeverReading {
-  const more = exact(realized - expected)
+  const more = withoutNoise(realized - expected)
   const per = lever === 'rate' ? rate : percentOf
   return {
     realized,

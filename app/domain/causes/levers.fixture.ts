@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import type { FrozenPotential } from '../planning/potential/frozen-potential'
 import type { MonthStaff } from '../planning/potential/month-staff'
@@ -48,7 +48,7 @@ function objectifsOf(made: Record<ProductiveService, MadeService>, budget: numbe
  */
 export function madeMonth(
   given: Partial<Record<ProductiveService, MadeService>>,
-  { date = '2026-11-10', budget }: { date?: BusinessDay; budget?: number } = {},
+  { date = '2026-11-10', budget }: { date?: LocalDate; budget?: number } = {},
 ): SiteMonth {
   const made = byService((service) => given[service] ?? NOTHING)
   const services = byService((service) => {

@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import type { ByMeasure, Measure } from '../records/measures'
 import { type ElapsedDays, prorata } from '../records/projection'
 
@@ -96,9 +96,9 @@ type Part = Basis & { value: number }
 const NOTHING: Part = { value: 0, realized: 0, expected: 0, base: 0 }
 
 const exactBasis = ({ realized, expected, base }: Basis): Basis => ({
-  realized: exact(realized),
-  expected: exact(expected),
-  base: exact(base),
+  realized: withoutNoise(realized),
+  expected: withoutNoise(expected),
+  base: withoutNoise(base),
 })
 
 function add(sum: Basis, { realized, expected, base }: Basis): void {
@@ -112,8 +112,8 @@ function causesOf(target: number, realized: number, parts: Partial<Record<Lever,
   return {
     target,
     realized,
-    gap: exact(realized - target),
-    levers: byLever((lever) => exact(part(lever).value)),
+    gap: withoutNoise(realized - target),
+    levers: byLever((lever) => withoutNoise(part(lever).value)),
     bases: byLever((lever) => exactBasis(part(lever))),
   }
 }
@@ -182,11 +182,11 @@ export function sumCauses(parts: readonly Causes[]): Causes {
       add(sum.bases[lever], bases[lever])
     }
   }
-  sum.target = exact(sum.target)
-  sum.realized = exact(sum.realized)
-  sum.gap = exact(sum.gap)
+  sum.target = withoutNoise(sum.target)
+  sum.realized = withoutNoise(sum.realized)
+  sum.gap = withoutNoise(sum.gap)
   for (const lever of LEVERS) {
-    sum.levers[lever] = exact(sum.levers[lever])
+    sum.levers[lever] = withoutNoise(sum.levers[lever])
     sum.bases[lever] = exactBasis(sum.bases[lever])
   }
   return sum

@@ -1,6 +1,6 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import {
   type FrozenPotential,
   frozenToDate,
@@ -41,7 +41,7 @@ export interface CausesByService {
 export interface SiteCauses extends CausesByService {
   siteId: string
   /** null when the month has no record yet */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
 }
 
 /**
@@ -56,7 +56,7 @@ const NO_HOURS: LeverPotential = { month: 0, expected: 0, toDate: 0 }
 /** Planned hours of each service at the data date. */
 function potentialsOf(
   { staff, frozen }: Pick<SiteMonth, 'staff' | 'frozen'>,
-  date: BusinessDay | null,
+  date: LocalDate | null,
   { elapsed, total }: ElapsedDays,
 ): Record<ProductiveService, LeverPotential> {
   // Also when frozen: presence up to the data date is unknown, and 0 would be a false lever.
@@ -78,7 +78,7 @@ function potentialsOf(
 export function siteCauses(
   siteId: string,
   month: SiteMonth,
-  { date, days, measure }: { date: BusinessDay; days: MonthDays; measure: Measure },
+  { date, days, measure }: { date: LocalDate; days: MonthDays; measure: Measure },
 ): SiteCauses {
   const day = activityAt(month.activity, date)
   const dataDate = day?.date ?? null
@@ -93,7 +93,7 @@ export function siteCauses(
   })
   const own = sumCauses(PRODUCTIVE_SERVICES.map((service) => services[service]))
   const budget = prorata(month.objectifs.global[measure], elapsed)
-  const beyond = untargetedCauses(exact(budget - own.target), 0)
+  const beyond = untargetedCauses(withoutNoise(budget - own.target), 0)
   return { siteId, dataDate, total: sumCauses([own, beyond]), services }
 }
 

@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import type { Measure } from '../records/measures'
 import { byLever, type Causes, LEVERS, type Lever } from './levers'
 import { leversOf } from './view'
@@ -30,7 +30,7 @@ export const siteLevers = (
 /** Sums the levers of several concessions; null for an empty list. */
 export function sumLevers(sites: readonly SiteLevers[]): Record<Lever, number> | null {
   if (sites.length === 0) return null
-  return byLever((lever) => exact(sites.reduce((sum, { levers }) => sum + levers[lever], 0)))
+  return byLever((lever) => withoutNoise(sites.reduce((sum, { levers }) => sum + levers[lever], 0)))
 }
 
 /** Levers that apply to at least one concession, in order. */

@@ -1,5 +1,9 @@
 /** Splits a list into chunks of at most `most` in total size; a larger item gets its own chunk. */
-export function inSizes<T>(list: readonly T[], most: number, sizeOf: (one: T) => number): T[][] {
+export function chunksBySize<T>(
+  list: readonly T[],
+  most: number,
+  sizeOf: (one: T) => number,
+): T[][] {
   const pieces: T[][] = []
   let left = 0
   for (const one of list) {
@@ -16,7 +20,7 @@ export function inSizes<T>(list: readonly T[], most: number, sizeOf: (one: T) =>
 }
 
 /** Splits a list into chunks of at most `size` items. */
-export function inPieces<T>(list: readonly T[], size: number): T[][] {
+export function chunks<T>(list: readonly T[], size: number): T[][] {
   const pieces: T[][] = []
   for (let from = 0; from < list.length; from += size) pieces.push(list.slice(from, from + size))
   return pieces

@@ -1,5 +1,5 @@
 import { addDays } from '../calendar/day-counting'
-import { type BusinessDay, type Month, monthOf } from '../calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '../calendar/local-date'
 import { lineProblem, tidyLine } from '../edits/text-input'
 import { InvalidInputError } from '../errors'
 
@@ -16,7 +16,7 @@ export type ClosingState = 'sealing' | 'closed' | 'reopened'
 export const IN_FORCE = ['sealing', 'closed'] as const satisfies readonly ClosingState[]
 
 /** Tests whether a month has ended; only an ended month can be closed. */
-export function hasEnded(month: Month, today: BusinessDay): boolean {
+export function hasEnded(month: Month, today: LocalDate): boolean {
   return month < monthOf(today)
 }
 
@@ -24,7 +24,7 @@ export function hasEnded(month: Month, today: BusinessDay): boolean {
  * Tests whether a month can be closed at all, to avoid a query. Tolerates one day, because the clock of another
  * process may be ahead.
  */
-export function mayBeClosed(month: Month, today: BusinessDay): boolean {
+export function mayBeClosed(month: Month, today: LocalDate): boolean {
   return month < monthOf(addDays(today, 1))
 }
 

@@ -78,7 +78,7 @@ export class AlreadyReopenedError extends RuleError {
 }
 
 /** 409: the closing's snapshot is not stored yet, so it cannot be verified. */
-export class NotKeptYetError extends RuleError {
+export class SnapshotPendingError extends RuleError {
   constructor() {
     super('Les chiffres de cette clôture ne sont pas encore conservés.', 409)
   }

@@ -1,6 +1,6 @@
 import type { Month } from '../calendar/local-date'
 import { canonical } from './canonical-json'
-import type { SealedSite } from './snapshot-lines'
+import type { SnapshotSite } from './snapshot-lines'
 
 /** Head of a closing's signed text: scope, month, author and time. */
 export interface Signed {
@@ -22,7 +22,7 @@ export function headLine(signed: Signed): string {
 }
 
 /** Further line of a closing's signed text, one per concession in stored order. */
-export const siteLine = (site: SealedSite): string => `${canonical(site)}\n`
+export const siteLine = (site: SnapshotSite): string => `${canonical(site)}\n`
 
 /** Downloadable parts of a closing (4-decisions, 52). */
 export const PROOF_PIECES = ['text', 'sha256', 'signature', 'key'] as const

@@ -1,6 +1,6 @@
 import { type About, day, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { type SealedLine, type SealedTotals, SUMMED } from './snapshot-lines'
+import { type SnapshotLine, type SnapshotTotals, SUMMED } from './snapshot-lines'
 
 /** French column headers with units. */
 const HEADERS: Readonly<Record<(typeof SUMMED)[number], string>> = {
@@ -21,13 +21,13 @@ const HEADERS: Readonly<Record<(typeof SUMMED)[number], string>> = {
  * §4).
  * @param siteCount of the closing, independent of the search
  */
-export function sealedTable(
-  lines: readonly SealedLine[],
-  { totals, siteCount, about }: { totals: SealedTotals; siteCount: number; about: About },
+export function snapshotExportTable(
+  lines: readonly SnapshotLine[],
+  { totals, siteCount, about }: { totals: SnapshotTotals; siteCount: number; about: About },
 ): ExportTable {
   const nowhere = { siteId: '', group: '', plate: '', dataDate: null, unreadable: [] }
   const total = { ...nowhere, ...totals, name: `Total des ${siteCount} concessions` }
-  return tableOf<SealedLine>(
+  return tableOf<SnapshotLine>(
     'Chiffres du mois clôturé',
     about,
     [
@@ -35,7 +35,7 @@ export function sealedTable(
       { header: 'Plaque', of: ({ plate }) => plate || null },
       { header: 'Groupe', of: ({ group }) => group || null },
       { header: 'Chiffres au', of: ({ dataDate }) => day(dataDate) },
-      ...SUMMED.map((key) => figures<SealedLine>(HEADERS[key], (line) => line[key])),
+      ...SUMMED.map((key) => figures<SnapshotLine>(HEADERS[key], (line) => line[key])),
       { header: 'Illisible', of: ({ unreadable }) => unreadable.join(', ') || null },
     ],
     [...lines, total],

@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import type { Mechanic } from '../productivity/mechanic'
 import { teamOf } from '../productivity/summary'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
@@ -28,7 +28,7 @@ interface SealedTeam {
 }
 
 /** Productivity of a concession's closed month, with targets of the whole month. Nothing depends on the calendar. */
-export interface SealedProductivity {
+export interface SnapshotProductivity {
   /** data date of the billed hours; null when none were imported */
   date: string | null
   services: Record<ProductiveService, SealedTeam>
@@ -67,7 +67,7 @@ const byIdentifier = (a: SealedMechanic, b: SealedMechanic) =>
  * Converts the productivity to its snapshot form.
  * @throws Error when stored data is invalid
  */
-export function sealedProductivity({ date, mechanics, left }: StoredProductivity) {
+export function snapshotProductivity({ date, mechanics, left }: StoredProductivity) {
   if (left) throw new Error(`${left} cannot be read`)
   const services = byService((service): SealedTeam => {
     const team = teamOf(mechanics.filter((one) => one.service === service))
@@ -78,8 +78,10 @@ export function sealedProductivity({ date, mechanics, left }: StoredProductivity
 }
 
 /** Target and billed hours of all services; null when the snapshot has none. */
-export function productivityLine(kept: SealedProductivity | null | undefined) {
+export function productivityLine(kept: SnapshotProductivity | null | undefined) {
   const sumOf = (key: 'targetHours' | 'billedHours') =>
-    kept ? exact(PRODUCTIVE_SERVICES.reduce((sum, one) => sum + kept.services[one][key], 0)) : null
+    kept
+      ? withoutNoise(PRODUCTIVE_SERVICES.reduce((sum, one) => sum + kept.services[one][key], 0))
+      : null
   return { productivityTarget: sumOf('targetHours'), productivityBilled: sumOf('billedHours') }
 }

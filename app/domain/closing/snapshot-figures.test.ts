@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Mechanic } from '../productivity/mechanic'
 import { noFigures, noFiguresByService } from '../records/figures'
-import { type StoredMonth, sealedFigures } from './snapshot-figures'
-import { sealedLine, sealedTotals } from './snapshot-lines'
+import { type StoredMonth, snapshotFigures } from './snapshot-figures'
+import { snapshotLine, snapshotTotals } from './snapshot-lines'
 
 const nothing: StoredMonth = {
   activity: undefined,
@@ -39,7 +39,7 @@ const mechanic = (workerId: string, given: Partial<Mechanic>): Mechanic => ({
   ...given,
 })
 const names = { siteId: 's', name: 'Concession A1', group: 'Nord', plate: 'A' }
-const lineOf = (stored: StoredMonth) => sealedLine({ ...names, figures: sealedFigures(stored) })
+const lineOf = (stored: StoredMonth) => snapshotLine({ ...names, figures: snapshotFigures(stored) })
 
 describe('the snapshot of a concession’s closed month', () => {
   const services = {
@@ -99,7 +99,7 @@ describe('the snapshot of a concession’s closed month', () => {
   }
 
   it('holds each collaborator’s targets without a name, by identifier, and their sums', () => {
-    const { productivity } = sealedFigures(whole)
+    const { productivity } = snapshotFigures(whole)
     expect(productivity?.services.mechanic).toEqual({
       people: 2,
       targetHours: 163.9,
@@ -110,11 +110,11 @@ describe('the snapshot of a concession’s closed month', () => {
     expect(lineOf(whole)).toMatchObject({ productivityTarget: 163.9, productivityBilled: 0.3 })
     expect(lineOf(nothing)).toMatchObject({ productivityTarget: null, productivityBilled: null })
     const left = { date: null, mechanics: [], left: 'hours' }
-    expect(sealedFigures({ ...nothing, productivity: left }).unreadable).toEqual(['productivité'])
+    expect(snapshotFigures({ ...nothing, productivity: left }).unreadable).toEqual(['productivité'])
   })
 
   it('is computed from stored data, without rounding errors', () => {
-    const figures = sealedFigures(whole)
+    const figures = snapshotFigures(whole)
     expect(figures).toMatchObject({
       workers: { date: '2026-10-29', sum: 0.3 },
       sales: { date: '2026-10-30', sum: { tires: 5, wipers: 1 } },
@@ -162,7 +162,7 @@ describe('the snapshot of a concession’s closed month', () => {
   it('names invalid parts, and keeps the others', () => {
     const broken = { ...whole, activity: { date: '2026-10-30', services: {} as never } }
     const planned = [{ potential: { mechanic: 'x' } as never }]
-    expect(sealedFigures({ ...broken, planned })).toMatchObject({
+    expect(snapshotFigures({ ...broken, planned })).toMatchObject({
       activity: null,
       planned: { mechanic: 0 },
       targets: { revenue: 5000 },
@@ -171,7 +171,7 @@ describe('the snapshot of a concession’s closed month', () => {
   })
 
   it('has sums, in which missing figures count as 0', () =>
-    expect(sealedTotals([lineOf(whole), lineOf(nothing), lineOf(whole)])).toEqual({
+    expect(snapshotTotals([lineOf(whole), lineOf(nothing), lineOf(whole)])).toEqual({
       revenue: 2000.6,
       ht: 25,
       hec: 10.5,

@@ -1,7 +1,7 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import type { Brand } from '../quality/quality'
 import {
-  type AdviserSales,
+  type AdvisorSales,
   FIGURE_KEYS,
   type FiguresByService,
   noFigures,
@@ -11,8 +11,8 @@ import type { ByMeasure } from '../records/measures'
 import { type ObjectifFigures, objectifTotals } from '../targets/totals'
 import type { VideocheckFigures } from '../videocheck/figures'
 import { byService, type ProductiveService } from '../workshop-services'
-import { type StoredProductivity, sealedProductivity } from './productivity'
-import type { SealedFigures } from './snapshot-lines'
+import { type StoredProductivity, snapshotProductivity } from './productivity'
+import type { SnapshotFigures } from './snapshot-lines'
 
 type Potential = Record<ProductiveService, number>
 
@@ -20,7 +20,7 @@ type Potential = Record<ProductiveService, number>
 export interface StoredMonth {
   activity: { date: string; services: FiguresByService } | undefined
   workers: { date: string; workers: readonly WorkerFigures[] } | undefined
-  sales: { date: string; advisers: readonly AdviserSales[] } | undefined
+  sales: { date: string; advisers: readonly AdvisorSales[] } | undefined
   objectif: ObjectifFigures | undefined
   frozen: Potential | null
   planned: readonly { potential: Potential }[]
@@ -37,7 +37,7 @@ function figure(value: unknown): number {
 }
 
 const sumOf = (values: readonly number[]) =>
-  exact(values.reduce((sum, value) => sum + figure(value), 0))
+  withoutNoise(values.reduce((sum, value) => sum + figure(value), 0))
 
 function servicesOf(services: FiguresByService): FiguresByService {
   return byService((service) => {
@@ -48,17 +48,17 @@ function servicesOf(services: FiguresByService): FiguresByService {
   })
 }
 
-function salesOf(advisers: readonly AdviserSales[]): Record<string, number> {
+function salesOf(advisers: readonly AdvisorSales[]): Record<string, number> {
   const sum: Record<string, number> = {}
   for (const { sales } of advisers)
     for (const [family, pieces] of Object.entries(sales))
-      sum[family] = exact((sum[family] ?? 0) + pieces)
+      sum[family] = withoutNoise((sum[family] ?? 0) + pieces)
   return sum
 }
 
 const measuresOf = ({ revenue, ht, hec }: ByMeasure): ByMeasure => ({ revenue, ht, hec })
 
-function targetsOf(objectif: ObjectifFigures): SealedFigures['targets'] {
+function targetsOf(objectif: ObjectifFigures): SnapshotFigures['targets'] {
   const { global, services } = objectifTotals(objectif)
   return {
     ...measuresOf(global),
@@ -72,7 +72,7 @@ const videocheckOf = (from: VideocheckFigures): VideocheckFigures => {
 }
 
 /** Snapshot figures of a stored month. An invalid part is named in `unreadable` and left out (4-decisions, 42). */
-export function sealedFigures(stored: StoredMonth): SealedFigures {
+export function snapshotFigures(stored: StoredMonth): SnapshotFigures {
   const unreadable: string[] = []
   const part = <T, F>(name: string, empty: F, from: T | undefined | null, read: (from: T) => F) => {
     if (from === undefined || from === null) return empty
@@ -84,7 +84,7 @@ export function sealedFigures(stored: StoredMonth): SealedFigures {
     }
   }
   const none = byService(() => 0)
-  const read: Omit<SealedFigures, 'unreadable'> = {
+  const read: Omit<SnapshotFigures, 'unreadable'> = {
     activity: part('activité', null, stored.activity, ({ date, services }) => ({
       date,
       services: servicesOf(services),
@@ -101,7 +101,7 @@ export function sealedFigures(stored: StoredMonth): SealedFigures {
     individualTargets: part('objectifs individuels', 0, stored.individual, (targets) =>
       sumOf(targets.map(({ finalTargetHours }) => finalTargetHours)),
     ),
-    productivity: part('productivité', null, stored.productivity, sealedProductivity),
+    productivity: part('productivité', null, stored.productivity, snapshotProductivity),
     planned: part('planning', none, stored.planned, (months) =>
       byService((service) => sumOf(months.map(({ potential }) => potential[service]))),
     ),

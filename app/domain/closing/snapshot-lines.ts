@@ -1,9 +1,9 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import type { ByMeasure } from '../records/measures'
 import type { VideocheckFigures } from '../videocheck/figures'
 import type { ProductiveService } from '../workshop-services'
-import { productivityLine, type SealedProductivity } from './productivity'
+import { productivityLine, type SnapshotProductivity } from './productivity'
 
 /** Sum over one kind of imported data, with its data date. */
 interface DatedSum<T> {
@@ -12,7 +12,7 @@ interface DatedSum<T> {
 }
 
 /** Snapshot figures of a concession's closed month: imported, planned and entered data. Nothing depends on the calendar. */
-export interface SealedFigures {
+export interface SnapshotFigures {
   /** latest activity record of the month; null when none was imported */
   activity: { date: string; services: FiguresByService } | null
   /** hours billed by all collaborators; null when none were imported */
@@ -24,7 +24,7 @@ export interface SealedFigures {
   /** sum of the individual targets, in hours */
   individualTargets: number
   /** hours and targets of each collaborator; missing in snapshots stored before this field existed */
-  productivity?: SealedProductivity | null
+  productivity?: SnapshotProductivity | null
   /** potential hours by service: of the planning, and the frozen ones (null when not frozen) */
   planned: Record<ProductiveService, number>
   frozen: Record<ProductiveService, number> | null
@@ -39,16 +39,16 @@ export interface SealedFigures {
 }
 
 /** Concession in a snapshot. */
-export interface SealedSite {
+export interface SnapshotSite {
   siteId: string
   name: string
   group: string
   plate: string
-  figures: SealedFigures
+  figures: SnapshotFigures
 }
 
 /** Snapshot row of a concession, in euros and hours; null when the snapshot has no such figure. */
-export interface SealedLine {
+export interface SnapshotLine {
   siteId: string
   name: string
   group: string
@@ -71,11 +71,11 @@ export interface SealedLine {
 const sumOf = (values: Iterable<number>): number => {
   let sum = 0
   for (const value of values) sum += value
-  return exact(sum)
+  return withoutNoise(sum)
 }
 
 /** Snapshot row of a concession. */
-export function sealedLine({ figures, ...names }: SealedSite): SealedLine {
+export function snapshotLine({ figures, ...names }: SnapshotSite): SnapshotLine {
   const { activity, targets, planned, frozen, quality, videocheck, unreadable } = figures
   const totals = activity && totalFigures(activity.services)
   return {
@@ -107,11 +107,11 @@ export const SUMMED = [
   'surveys',
   'videocheckRevenue',
 ] as const
-export type SealedTotals = Record<(typeof SUMMED)[number], number>
+export type SnapshotTotals = Record<(typeof SUMMED)[number], number>
 
 /** Sums the rows; null counts as 0. */
-export function sealedTotals(lines: readonly SealedLine[]): SealedTotals {
+export function snapshotTotals(lines: readonly SnapshotLine[]): SnapshotTotals {
   return Object.fromEntries(
     SUMMED.map((key) => [key, sumOf(lines.map((line) => line[key] ?? 0))]),
-  ) as SealedTotals
+  ) as SnapshotTotals
 }

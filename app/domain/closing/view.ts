@@ -2,7 +2,7 @@ import type { Month } from '../calendar/local-date'
 import type { PageOf } from '../paging'
 import { type ClosingState, NETWORK } from './closing'
 import { NETWORK_NAME } from './scope-name'
-import type { SealedLine, SealedTotals } from './snapshot-lines'
+import type { SnapshotLine, SnapshotTotals } from './snapshot-lines'
 
 /** Intents of the closings page's forms. */
 export const CLOSING_INTENTS = ['close', 'reopen'] as const
@@ -152,7 +152,7 @@ export function scopeLines(
 }
 
 /** Snapshot row compared with the data stored now. */
-export interface ComparedLine extends SealedLine {
+export interface ComparedLine extends SnapshotLine {
   /** true when the stored data differs from the snapshot; null when not compared */
   changed: boolean | null
 }
@@ -165,7 +165,7 @@ export interface SnapshotView {
   /** concessions whose stored data differs from the snapshot, among the compared ones */
   changed: { name: string }[]
   compared: number
-  totals: SealedTotals
+  totals: SnapshotTotals
   query: string
   lines: PageOf<ComparedLine>
 }

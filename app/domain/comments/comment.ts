@@ -1,6 +1,6 @@
 import { may } from '../access/permissions'
 import { covers, type Principal, type Scope } from '../access/scope'
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import { textProblem } from '../edits/text-input'
 import { ForbiddenError, InvalidInputError, RuleError } from '../errors'
 import type { SiteScope } from '../hierarchy/network'
@@ -74,7 +74,7 @@ export function readComment(typed: string): string {
 export function requireCommenting(
   principal: Principal,
   scope: Scope | null,
-  { date, today }: { date: BusinessDay; today: BusinessDay },
+  { date, today }: { date: LocalDate; today: LocalDate },
 ): SiteScope {
   if (!may(principal.role, 'comments.write')) throw new CommentRefusedError()
   if (scope?.type !== 'site') throw new CommentSiteError()

@@ -1,4 +1,4 @@
-import { type BusinessDay, frenchDay } from '../calendar/local-date'
+import { frenchDay, type LocalDate } from '../calendar/local-date'
 import type { PageOf } from '../paging'
 
 /** Comment as screens show it. */
@@ -26,7 +26,7 @@ export const SHOWN = { screen: 6, paper: 3 } as const
  * Author and time of a comment: only the time if written today, else with the day.
  * @param wall Paris wall time `yyyy-MM-ddTHH:mm…`
  */
-export function byline(author: string, wall: string, today: BusinessDay): string {
+export function byline(author: string, wall: string, today: LocalDate): string {
   const day = wall.slice(0, 10)
   const hour = `${Number(wall.slice(11, 13))}\u00a0h\u00a0${wall.slice(14, 16)}`
   return day === today ? `${author}, ${hour}` : `${author}, le ${frenchDay(day)} à ${hour}`
@@ -50,10 +50,10 @@ export type CommentsPage =
   | {
       state: 'site'
       name: string
-      date: BusinessDay
+      date: LocalDate
       comment: { text: string; by: string } | null
       /** null when the user may only read */
-      form: { site: string; date: BusinessDay; seen: string } | null
+      form: { site: string; date: LocalDate; seen: string } | null
       /** French message when the month is closed to a user who may write; else null */
       refusal: string | null
       back: string

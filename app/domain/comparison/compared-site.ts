@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import type { SiteMonth } from '../causes/site-causes'
 import { byMeasure, MEASURES, type Measure } from '../records/measures'
@@ -9,7 +9,7 @@ import { type ComparedProgress, gapChange } from './lines'
 export interface ComparedSite {
   siteId: string
   /** day of the figures; null when the month has no data */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   /** true when a record is invalid: the concession is in no sum */
   unreadable: boolean
   progress: ComparedProgress
@@ -21,7 +21,7 @@ export interface ComparedSite {
 export function comparedSite(
   siteId: string,
   { activity, objectifs }: Pick<SiteMonth, 'activity' | 'objectifs'>,
-  date: BusinessDay,
+  date: LocalDate,
   calendar: MonthDays,
 ): ComparedSite {
   const { dataDate, progress } = wholeProgress(date, activity, objectifs, calendar)
@@ -44,7 +44,7 @@ type Numbers = [
   projection: number | null,
   delta: number | null,
 ]
-type Packed = [siteId: string, dataDate: BusinessDay | null, unreadable: 0 | 1, ...Numbers[]]
+type Packed = [siteId: string, dataDate: LocalDate | null, unreadable: 0 | 1, ...Numbers[]]
 
 /**
  * Serialises concessions as comma-joined JSON fragments. Joining two strings joins the lists, and BSON decodes one

@@ -1,10 +1,10 @@
-import { type BusinessDay, frenchDay } from '../calendar/local-date'
+import { frenchDay, type LocalDate } from '../calendar/local-date'
 import { LEVER_LABELS } from '../causes/levers'
 import { written } from '../decimal'
 import { freshnessLines } from '../exports/columns'
 import type { ExportTable, ExportValue } from '../exports/table'
 import { namesAndMore } from '../message-format'
-import type { Reading } from '../read-result'
+import type { ReadResult } from '../read-result'
 import { MEASURE_LABELS, type Measure } from '../records/measures'
 import type { ComparisonRow } from './lines'
 import { FIGURE_COLUMNS, type FigureColumn, figureOf, rowFigure, type Sort } from './sorting'
@@ -41,7 +41,7 @@ const cellOf = (key: FigureColumn, value: number | null) =>
   value === null || (key === 'target' && value === 0) ? null : written(value, 2)
 
 /** Comments of the day by concession, or the error message when loading failed (7-beyond §1). */
-type Said = Reading<ReadonlyMap<string, { text: string; by: string }>>
+type Said = ReadResult<ReadonlyMap<string, { text: string; by: string }>>
 
 const LEADING_COLUMNS: readonly FigureColumn[] = ['gap', 'delta']
 
@@ -57,7 +57,7 @@ const dayOf = ({ dataDate }: ComparisonRow): ExportValue => (dataDate ? { day: d
 function aboutOf(
   { name, date, measure, sort, leversError, freshness }: Comparison,
   headers: Record<string, string>,
-  printed: BusinessDay,
+  printed: LocalDate,
   saidError: string | null,
 ): ExportTable['about'] {
   return [
@@ -99,7 +99,7 @@ function outsideNote({ outside }: Comparison['total'], measure: Measure): string
  */
 export function comparisonTable(
   comparison: Comparison,
-  printed: BusinessDay,
+  printed: LocalDate,
   said: Said = { value: new Map(), error: null },
 ): ExportTable {
   const { name, date, measure, rows, total, levers, freshness } = comparison

@@ -6,7 +6,7 @@ import type { Measure } from '../records/measures'
 import { siteActivity } from '../records/month-activity'
 import { scopeFigures } from '../records/scope-figures'
 import { noObjectifs, type ObjectifTotals } from '../targets/totals'
-import { comparisonFigures, gapChange, lineJudged, totalChange } from './lines'
+import { comparisonFigures, gapChange, lineVerdict, totalChange } from './lines'
 
 const record = (date: string, netRevenue: number, totalHours = 300, hecHours = 180) => ({
   date,
@@ -23,7 +23,7 @@ const target = (revenue: number, ht = 0, hec = 0): ObjectifTotals => {
 const line = (targets: ObjectifTotals, measure: Measure = 'revenue', elapsed = 13) => {
   const { progress } = scopeFigures('2026-11-19', activity, targets, monthAt(elapsed, 20)).global
   const figures = comparisonFigures(progress, measure)
-  return { ...figures, ...lineJudged(figures) }
+  return { ...figures, ...lineVerdict(figures) }
 }
 
 describe('comparison of concessions (4-decisions 27)', () => {

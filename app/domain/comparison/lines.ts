@@ -1,14 +1,14 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import type { Lever } from '../causes/levers'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { totalFigures } from '../records/figures'
 import { type Measure, measuresOf } from '../records/measures'
 import type { ActivityDay, MonthActivity } from '../records/month-activity'
 import type { OutsideShare } from '../records/outside'
 import { gapToDate, type Progress, unroundedProrata } from '../records/projection'
 import { rate } from '../records/rates'
-import { type Judged, synthesisJudged } from '../records/verdicts'
+import { synthesisVerdict, type Verdict } from '../records/verdicts'
 
 /** Figures of one row of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
 export interface ComparisonFigures {
@@ -47,7 +47,7 @@ export interface ComparisonRow extends ComparisonLine {
   name: string
   plateName: string
   /** day of the figures; null when the month has no data */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   /** reason why the figures of that day are doubted (4-decisions, 55); missing when they are not */
   doubted?: string
   /** true when a record is invalid: the concession is in no sum */
@@ -93,8 +93,8 @@ export interface ComparisonTotal extends ComparisonLine {
 }
 
 /** Verdict of a row's gap. Computed only for the rows of the shown page. */
-export const lineJudged = (line: ComparisonFigures): Judged =>
-  synthesisJudged({ ...line, progressPercent: line.percent })
+export const lineVerdict = (line: ComparisonFigures): Verdict =>
+  synthesisVerdict({ ...line, progressPercent: line.percent })
 
 /**
  * Change of a concession's gap at its latest record up to `date`: the gap at that day minus the gap at the previous
@@ -105,16 +105,16 @@ export const lineJudged = (line: ComparisonFigures): Judged =>
 export function gapChange(
   { days }: MonthActivity,
   target: number,
-  { date, calendar, measure }: { date: BusinessDay; calendar: MonthDays; measure: Measure },
+  { date, calendar, measure }: { date: LocalDate; calendar: MonthDays; measure: Measure },
 ): number | null {
   const [before, now] = days.filter((day) => day.date <= date).slice(-2)
   if (!before || !now) return null
-  const dueOn = (day: BusinessDay) =>
+  const dueOn = (day: LocalDate) =>
     unroundedProrata(target, { elapsed: calendar.elapsedAt(day), total: calendar.total })
   if (dueOn(before.date) === 0) return null
   const gapOn = ({ date: day, cumulative }: ActivityDay) =>
     measuresOf(totalFigures(cumulative))[measure] - dueOn(day)
-  return exact(gapOn(now) - gapOn(before))
+  return withoutNoise(gapOn(now) - gapOn(before))
 }
 
 /**
@@ -124,10 +124,10 @@ export function gapChange(
  */
 export function totalChange(
   rows: readonly Pick<ComparisonRow, 'delta' | 'dataDate'>[],
-  dataDate: BusinessDay | null,
+  dataDate: LocalDate | null,
 ): number | null {
   const changes = rows.flatMap((row) =>
     row.dataDate === dataDate && row.delta !== null ? [row.delta] : [],
   )
-  return changes.length === 0 ? null : exact(changes.reduce((sum, one) => sum + one, 0))
+  return changes.length === 0 ? null : withoutNoise(changes.reduce((sum, one) => sum + one, 0))
 }

@@ -1,12 +1,12 @@
-import { briefFreshness } from '../analysis/truncate-lists'
-import type { BusinessDay } from '../calendar/local-date'
+import { truncateFreshness } from '../analysis/truncate-lists'
+import type { LocalDate } from '../calendar/local-date'
 import type { Lever } from '../causes/levers'
 import { type DivergingBar, divergingBars } from '../charts/diverging-bars'
 import type { FreshnessView } from '../freshness/view'
 import { type PageOf, pageOf } from '../paging'
 import { type Measure, readMeasure } from '../records/measures'
-import type { Judged } from '../records/verdicts'
-import { type ComparisonRow, type ComparisonTotal, lineJudged } from './lines'
+import type { Verdict } from '../records/verdicts'
+import { type ComparisonRow, type ComparisonTotal, lineVerdict } from './lines'
 import { type Quartile, quartilesOf } from './quartiles'
 import {
   FIGURE_COLUMNS,
@@ -20,7 +20,7 @@ import {
 /** Comparison of a scope's concessions (4-decisions, 27). */
 export interface Comparison {
   name: string
-  date: BusinessDay
+  date: LocalDate
   measure: Measure
   sort: Sort
   /** in the order of `sort` */
@@ -60,7 +60,7 @@ export const wantsLevers = ({ columns, sort }: Pick<ComparisonChoice, 'columns' 
   columns === 'levers' || sortsByLever(sort)
 
 /** Row of the page, with verdict, bar of the gap, and the columns where the concession is in the first or last quartile. */
-export interface ComparedRow extends ComparisonRow, Judged {
+export interface ComparedRow extends ComparisonRow, Verdict {
   bar: DivergingBar | null
   /** comment of the day (7-beyond §1); missing when there is none */
   comment?: { text: string; by: string }
@@ -70,7 +70,7 @@ export interface ComparedRow extends ComparisonRow, Judged {
 /** View model of the comparison: one page of the concessions; total, bars and quartiles are of all concessions. */
 export interface ComparisonView extends Omit<Comparison, 'rows' | 'total'> {
   rows: PageOf<ComparedRow>
-  total: ComparisonTotal & Judged
+  total: ComparisonTotal & Verdict
   columns: ColumnSet
   /** position of 0 in the bars' track, in percent */
   zero: number
@@ -93,12 +93,12 @@ const OF_ONE_DAY: readonly string[] = ['delta', 'percent'] satisfies FigureColum
 
 /** Value of a concession for the quartiles; null for a late concession in a column that depends on the day. */
 const rankedBy =
-  (key: FigureColumn, latest: BusinessDay | null) =>
+  (key: FigureColumn, latest: LocalDate | null) =>
   (row: ComparisonRow): number | null =>
     OF_ONE_DAY.includes(key) && row.dataDate !== latest ? null : rowFigure(row, key)
 
 const latestOf = (rows: readonly ComparisonRow[]) =>
-  rows.reduce<BusinessDay | null>(
+  rows.reduce<LocalDate | null>(
     (latest, { dataDate }) => (dataDate && (!latest || dataDate > latest) ? dataDate : latest),
     null,
   )
@@ -121,16 +121,16 @@ export function comparisonView(
   const paged = pageOf(rows, page, ROWS)
   return {
     ...found,
-    total: { ...total, ...lineJudged(total) },
+    total: { ...total, ...lineVerdict(total) },
     columns,
     zero: bars.zero,
-    freshness: briefFreshness(found.freshness),
+    freshness: truncateFreshness(found.freshness),
     manyPlates: new Set(rows.map(({ plateId }) => plateId)).size > 1,
     rows: {
       ...paged,
       rows: paged.rows.map((row) => ({
         ...row,
-        ...lineJudged(row),
+        ...lineVerdict(row),
         bar: bars.barOf(rowFigure(row, 'gap')),
         quartiles: Object.fromEntries(
           ranks.flatMap(({ key, figureOf, quartileOf }) => {

@@ -25,7 +25,7 @@ class TooManyMarksError extends RuleError {
  * Rejects texts with too many combining marks. Call this before any other use of a received text.
  * @throws TooManyMarksError 400
  */
-export function assertFewMarks(text: string): void {
+export function assertFewCombiningMarks(text: string): void {
   if (text.length >= MARKS && TOO_MANY_MARKS.test(text)) throw new TooManyMarksError()
 }
 

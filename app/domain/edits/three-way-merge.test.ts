@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ChangedMeanwhileError, mergeEdit } from './three-way-merge'
+import { EditConflictError, mergeEdit } from './three-way-merge'
 
 const words = {
   name: { label: 'Nom' },
@@ -22,7 +22,7 @@ describe('an edit with the values shown by its form', () => {
   it('is rejected with both values when the same field changed', () => {
     const edit = () =>
       mergeEdit(words, { name: 'Lyon Est', plate: 'p2' }, { name: 'Lyon Sud', plate: 'p3' }, seen)
-    expect(edit).toThrow(ChangedMeanwhileError)
+    expect(edit).toThrow(EditConflictError)
     expect(edit).toThrow(
       'Une autre personne a modifié cette fiche entre-temps. Nom\u202f: «\u202fLyon Est\u202f» est enregistré, vous proposez «\u202fLyon Sud\u202f». Plaque\u202f: «\u202fplaque p2\u202f» est enregistré, vous proposez «\u202fplaque p3\u202f». Vérifiez, puis enregistrez de nouveau.',
     )

@@ -1,7 +1,7 @@
 import { RuleError } from '../errors'
 
 /** Field that another user changed during the edit. */
-export interface MeanwhileChange {
+export interface ConcurrentChange {
   /** French label of the field */
   label: string
   /** value stored now */
@@ -11,9 +11,9 @@ export interface MeanwhileChange {
 }
 
 /** 409: another user changed the same fields during the edit. Contains both values of each field. */
-export class ChangedMeanwhileError extends RuleError {
-  readonly changes: readonly MeanwhileChange[]
-  constructor(changes: readonly MeanwhileChange[]) {
+export class EditConflictError extends RuleError {
+  readonly changes: readonly ConcurrentChange[]
+  constructor(changes: readonly ConcurrentChange[]) {
     const values = changes.map(
       ({ label, stored, yours }) =>
         `${label}\u202f: «\u202f${stored}\u202f» est enregistré, vous proposez «\u202f${yours}\u202f».`,
@@ -35,7 +35,7 @@ export type FieldWords<K extends string> = Readonly<
  * Three-way merge of an edit: an unchanged field keeps the stored value, a changed field takes the new one. Values
  * are compared as text.
  * @param seen values shown by the form; null when the caller showed none (REST)
- * @throws ChangedMeanwhileError when a changed field no longer has the shown value. Also lists unchanged fields
+ * @throws EditConflictError when a changed field no longer has the shown value. Also lists unchanged fields
  * with a new stored value, because the redisplayed form still has the old one.
  */
 export function mergeEdit<K extends string>(
@@ -47,7 +47,7 @@ export function mergeEdit<K extends string>(
   const keys = Object.keys(words) as K[]
   if (!seen) return { ...typed }
   const merged: Record<K, string> = { ...stored }
-  const changes: MeanwhileChange[] = []
+  const changes: ConcurrentChange[] = []
   let contested = false
   for (const key of keys) {
     if (typed[key] === stored[key]) continue
@@ -58,6 +58,6 @@ export function mergeEdit<K extends string>(
       contested ||= typed[key] !== seen[key]
     }
   }
-  if (contested) throw new ChangedMeanwhileError(changes)
+  if (contested) throw new EditConflictError(changes)
   return merged
 }

@@ -1,4 +1,4 @@
-import { type BusinessDay, frenchDay } from '../calendar/local-date'
+import { frenchDay, type LocalDate } from '../calendar/local-date'
 import { written } from '../decimal'
 import { doubtedSentences } from '../freshness/doubted'
 import type { FreshnessView } from '../freshness/view'
@@ -19,7 +19,7 @@ const figure = (value: number | null | undefined): ExportValue =>
   value === null || value === undefined || !Number.isFinite(value) ? null : written(value, 2)
 
 /** Day as a spreadsheet date; null when missing. */
-export const day = (date: BusinessDay | null | undefined): ExportValue =>
+export const day = (date: LocalDate | null | undefined): ExportValue =>
   date ? { day: date } : null
 
 /** Column of rounded figures. */
@@ -91,12 +91,12 @@ export function freshnessLines(freshness: FreshnessView | null): About {
 /** Heading lines common to all tables of a screen: scope, date, choices, freshness, print date. */
 export function aboutScreen(given: {
   scopeName: string
-  date: BusinessDay
+  date: LocalDate
   /** data date of the figures; shown when different from `date` */
-  dataDate?: BusinessDay | null
+  dataDate?: LocalDate | null
   choices?: About
   freshness: FreshnessView | null
-  printed: BusinessDay
+  printed: LocalDate
 }): About {
   const { scopeName, date, dataDate, choices = [], freshness, printed } = given
   return [

@@ -1,8 +1,8 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 
 /** Day, exported as a spreadsheet date. */
 export interface ExportDay {
-  day: BusinessDay
+  day: LocalDate
 }
 
 /** Paris time to the second, 'aaaa-mm-jj hh:mm:ss', exported as a spreadsheet date and time. */

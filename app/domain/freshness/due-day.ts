@@ -1,11 +1,11 @@
 import { addDays } from '../calendar/day-counting'
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import { isWorkingDay } from '../calendar/working-days'
 
 /** Maximum number of days searched back; a year without a working day has no due day. */
 const AS_FAR_AS = 366
 
-function workingDayUpTo(day: BusinessDay, holidays: ReadonlySet<BusinessDay>): BusinessDay | null {
+function workingDayUpTo(day: LocalDate, holidays: ReadonlySet<LocalDate>): LocalDate | null {
   for (let back = 0; back <= AS_FAR_AS; back++) {
     const earlier = addDays(day, -back)
     if (isWorkingDay(earlier, holidays)) return earlier
@@ -18,7 +18,7 @@ function workingDayUpTo(day: BusinessDay, holidays: ReadonlySet<BusinessDay>): B
  * working day. On other days, the due day of the last working day, because imports run only on working days. Null
  * when a year has no working day.
  */
-export function dueDay(today: BusinessDay, holidays: ReadonlySet<BusinessDay>): BusinessDay | null {
+export function dueDay(today: LocalDate, holidays: ReadonlySet<LocalDate>): LocalDate | null {
   const working = workingDayUpTo(today, holidays)
   return working && workingDayUpTo(addDays(working, -1), holidays)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noFiguresByService } from '../records/figures'
 import { siteActivity, sumActivities, unreadableActivity } from '../records/month-activity'
-import { dayInSight, freshnessWhenDue } from './late'
+import { dayToReport, freshnessWhenDue } from './late'
 
 const services = noFiguresByService()
 const site = (siteId: string, ...dates: string[]) =>
@@ -53,11 +53,11 @@ test('the reported day is the due day, or a later holiday if most files have its
   const tuesday = '2026-04-07'
   const easter = site('a', '2026-04-03', '2026-04-06')
   const friday = site('b', '2026-04-03')
-  expect(dayInSight(due, tuesday, sum(easter, site('c', '2026-04-06'), friday))).toBe('2026-04-06')
-  expect(dayInSight(due, tuesday, sum(easter, friday, site('c', '2026-04-03')))).toBe(due)
+  expect(dayToReport(due, tuesday, sum(easter, site('c', '2026-04-06'), friday))).toBe('2026-04-06')
+  expect(dayToReport(due, tuesday, sum(easter, friday, site('c', '2026-04-03')))).toBe(due)
   // a Monday shows Friday, even if files of Saturday exist
   const saturday = sum(site('a', '2026-04-10', '2026-04-11'), site('b', '2026-04-11'))
-  expect(dayInSight('2026-04-10', '2026-04-13', saturday)).toBe('2026-04-10')
+  expect(dayToReport('2026-04-10', '2026-04-13', saturday)).toBe('2026-04-10')
   // 1 May is in another month than the due day
-  expect(dayInSight('2026-04-30', '2026-05-02', sum(site('a', '2026-04-30')))).toBe('2026-04-30')
+  expect(dayToReport('2026-04-30', '2026-05-02', sum(site('a', '2026-04-30')))).toBe('2026-04-30')
 })

@@ -1,7 +1,7 @@
 import { previousBusinessDate } from '../calendar/analysis-date'
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { latestDays, NO_DAYS } from '../calendar/day-set'
-import { type BusinessDay, monthOf } from '../calendar/local-date'
+import { type LocalDate, monthOf } from '../calendar/local-date'
 import { type Freshness, freshnessOn, sitesByDataDate } from '../records/data-dates'
 import type { MonthActivity } from '../records/month-activity'
 
@@ -12,7 +12,7 @@ import type { MonthActivity } from '../records/month-activity'
  * @param next month after, null until it has begun
  */
 export function freshnessWhenDue(
-  due: BusinessDay,
+  due: LocalDate,
   month: MonthActivity,
   next: MonthActivity | null,
 ): Freshness {
@@ -32,11 +32,7 @@ export function freshnessWhenDue(
  * Day that a report analyses. The default analysed date (spec 1 §4) if it is a holiday after the due day and most
  * concessions have data of it; else the due day.
  */
-export function dayInSight(
-  due: BusinessDay,
-  today: BusinessDay,
-  month: MonthActivity,
-): BusinessDay {
+export function dayToReport(due: LocalDate, today: LocalDate, month: MonthActivity): LocalDate {
   const shown = previousBusinessDate(today)
   if (shown <= due || monthOf(shown) !== month.month) return due
   const [most] = sitesByDataDate(month, shown)

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { PageOf } from '../paging'
 import type { BrokenPart, OptionalPart } from '../records/parts'
 import type { WallTime } from './wall-time'
@@ -8,7 +8,7 @@ export interface FreshnessView {
   total: number
   upToDate: number
   /** oldest data first; `date` is null when the month has no data */
-  late: { siteId: string; name: string; date: BusinessDay | null }[]
+  late: { siteId: string; name: string; date: LocalDate | null }[]
   /** concessions left out of the figures because this part of their data is invalid */
   unreadable: { siteId: string; name: string; part: BrokenPart }[]
   /** concessions without objectif while others have one: counted in realised, not in the target */
@@ -45,7 +45,7 @@ export interface FreshnessView {
 export interface LateNote {
   name: string
   /** latest data date of the month; null when there is none */
-  date: BusinessDay | null
+  date: LocalDate | null
 }
 
 /** Concession without data of the due day, with plate and group. */
@@ -58,7 +58,7 @@ export interface LateRow extends LateNote {
 /** View model of administration's page of late concessions (7-beyond §2). */
 export interface FreshnessPage {
   /** null when the calendar has no working day */
-  due: BusinessDay | null
+  due: LocalDate | null
   /** true while files of the due day may still arrive today */
   waiting: boolean
   total: number

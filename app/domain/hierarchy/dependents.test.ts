@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertHoldsNothing, holdingsText } from './dependents'
+import { assertNoDependents, holdingsText } from './dependents'
 
 describe('the dependents of a node', () => {
   it('are counted in French', () => {
@@ -12,11 +12,11 @@ describe('the dependents of a node', () => {
   })
 
   it('prevent its deletion', () => {
-    expect(() => assertHoldsNothing('group', { plates: 0, users: 0 })).not.toThrow()
-    expect(() => assertHoldsNothing('plate', { sites: 2 })).toThrow(
+    expect(() => assertNoDependents('group', { plates: 0, users: 0 })).not.toThrow()
+    expect(() => assertNoDependents('plate', { sites: 2 })).toThrow(
       'Suppression impossible\u202f: cette plaque contient encore 2 concessions.',
     )
-    expect(() => assertHoldsNothing('group', { plates: 0, users: 1 })).toThrow(
+    expect(() => assertNoDependents('group', { plates: 0, users: 1 })).toThrow(
       'Suppression impossible\u202f: ce groupe contient encore 1 utilisateur affecté.',
     )
   })

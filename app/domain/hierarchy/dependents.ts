@@ -1,7 +1,7 @@
 import { RuleError } from '../errors'
 
 /** Number of objects that depend on a group, plate or concession, by kind. */
-export interface Holdings {
+export interface Dependents {
   plates?: number
   sites?: number
   workers?: number
@@ -15,7 +15,7 @@ export interface Holdings {
   apiKeys?: number
 }
 
-const WORDS: Readonly<Record<keyof Holdings, readonly [one: string, many: string]>> = {
+const WORDS: Readonly<Record<keyof Dependents, readonly [one: string, many: string]>> = {
   plates: ['plaque', 'plaques'],
   sites: ['concession', 'concessions'],
   workers: ['collaborateur', 'collaborateurs'],
@@ -33,8 +33,8 @@ const NODES = { group: 'ce groupe', plate: 'cette plaque', site: 'cette concessi
 export type NodeKind = keyof typeof NODES
 
 /** French list of the dependents: '2 plaques et 1 utilisateur affecté'; empty when there are none. */
-export function holdingsText(holdings: Holdings): string {
-  const parts = (Object.keys(WORDS) as (keyof Holdings)[]).flatMap((kind) => {
+export function holdingsText(holdings: Dependents): string {
+  const parts = (Object.keys(WORDS) as (keyof Dependents)[]).flatMap((kind) => {
     const count = holdings[kind] ?? 0
     const [one, many] = WORDS[kind]
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
@@ -45,7 +45,7 @@ export function holdingsText(holdings: Holdings): string {
 
 /** 409: a node with dependents cannot be deleted; the message lists them. */
 class StillHoldsError extends RuleError {
-  constructor(node: NodeKind, holdings: Holdings) {
+  constructor(node: NodeKind, holdings: Dependents) {
     super(
       `Suppression impossible\u202f: ${NODES[node]} contient encore ${holdingsText(holdings)}.`,
       409,
@@ -54,6 +54,6 @@ class StillHoldsError extends RuleError {
 }
 
 /** @throws StillHoldsError when the node has dependents */
-export function assertHoldsNothing(node: NodeKind, holdings: Holdings): void {
+export function assertNoDependents(node: NodeKind, holdings: Dependents): void {
   if (Object.values(holdings).some((count) => count > 0)) throw new StillHoldsError(node, holdings)
 }

@@ -43,7 +43,7 @@ const known = new WeakMap<object, ReadonlyMap<string, string>>()
  * Hints that distinguish groups, plates of a group and concessions of a plate with the same name (spec 1 §2.5):
  * child names, or a concession's PDV numbers. By identifier; a unique name has no hint. Memoised per network.
  */
-export function toldApart(network: Lists): ReadonlyMap<string, string> {
+export function disambiguate(network: Lists): ReadonlyMap<string, string> {
   const before = known.get(network.groups)
   if (before) return before
   const { groups, plates, sites } = network
@@ -67,6 +67,6 @@ export function toldApart(network: Lists): ReadonlyMap<string, string> {
 
 /** Name of a node in a list, with a hint if the name is not unique. */
 export function offeredName(network: Lists, { _id, name }: Named): string {
-  const hint = toldApart(network).get(_id)
+  const hint = disambiguate(network).get(_id)
   return hint ? `${name} (${hint})` : name
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fullAddress, isIncomplete, shownBefore } from './scope-url'
+import { fullAddress, isIncomplete, previousSelection } from './scope-url'
 
 const AT = {
   scope: { type: 'site', groupId: 'g', plateId: 'p', siteId: 's' },
@@ -75,7 +75,7 @@ describe('an incomplete URL', () => {
 })
 
 it('reads the entries shown by the form without JavaScript', () => {
-  const before = (query: string) => shownBefore(new URLSearchParams(query))
+  const before = (query: string) => previousSelection(new URLSearchParams(query))
   expect(before('group=g')).toBeNull()
   expect(before('avant=.')).toEqual({})
   expect(before('avant=g.')).toEqual({ group: 'g' })

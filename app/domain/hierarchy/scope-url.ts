@@ -1,5 +1,5 @@
 import type { Scope } from '../access/scope'
-import { type BusinessDay, monthOf } from '../calendar/local-date'
+import { type LocalDate, monthOf } from '../calendar/local-date'
 import { carriesSelection, keysOf, type SelectionKeys } from './selection'
 import { VIEW_PARAMS } from './view'
 
@@ -7,7 +7,7 @@ import { VIEW_PARAMS } from './view'
  * Parameters in a page's URL: none; scope and date; scope, date and month (4-decisions, 47); or scope and month
  * (4-decisions, 30).
  */
-export type Carries = 'nothing' | 'date' | 'month' | 'month-alone'
+export type ScopeParams = 'nothing' | 'date' | 'month' | 'month-alone'
 
 const NOTHING = [
   '/admin',
@@ -26,7 +26,7 @@ const under = (pathname: string) => (path: string) =>
   pathname === path || pathname.startsWith(`${path}/`)
 
 /** Parameters in the URLs of a page. */
-export function carriedBy(pathname: string): Carries {
+export function carriedBy(pathname: string): ScopeParams {
   if (NOTHING.some(under(pathname))) return 'nothing'
   if (MONTH_ALONE.some(under(pathname))) return 'month-alone'
   return MONTH.some(under(pathname)) ? 'month' : 'date'
@@ -42,7 +42,7 @@ export function keysIn(params: URLSearchParams): SelectionKeys {
 }
 
 /** Entries that the selector showed when its form was submitted without JavaScript; null for other URLs. */
-export function shownBefore(params: URLSearchParams): SelectionKeys | null {
+export function previousSelection(params: URLSearchParams): SelectionKeys | null {
   const before = params.get(VIEW_PARAMS.before)
   if (before === null) return null
   const [group, plate] = before.split('.')
@@ -53,8 +53,8 @@ export function shownBefore(params: URLSearchParams): SelectionKeys | null {
 export interface Place {
   scope: Scope | null
   /** selected date */
-  selected: BusinessDay
-  today: BusinessDay
+  selected: LocalDate
+  today: LocalDate
 }
 
 /**

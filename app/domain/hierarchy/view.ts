@@ -1,5 +1,5 @@
 import type { Scope } from '../access/scope'
-import type { BusinessDay, Month } from '../calendar/local-date'
+import type { LocalDate, Month } from '../calendar/local-date'
 import type { MonthProgress } from '../calendar/working-days'
 
 /** Option of a selector: group, plate or concession. */
@@ -35,9 +35,9 @@ export interface CalendarView {
   /** displayed month: query parameter `calendar`, else the analysed date's month */
   month: Month
   /** days of that month with an import within the scope, by activity date */
-  importDays: BusinessDay[]
+  importDays: LocalDate[]
   /** effective import date of the selected date (spec 1 §4) */
-  importDate: BusinessDay
+  importDate: LocalDate
 }
 
 /** Scope and date of a request, with the data of the filter bar. */
@@ -46,10 +46,10 @@ export interface View {
   scopeName: string | null
   selector: SelectorView
   /** selected date: query parameter `date`, else the default */
-  selected: BusinessDay
+  selected: LocalDate
   /** analysed date (spec 1 §4) */
-  date: BusinessDay
-  today: BusinessDay
+  date: LocalDate
+  today: LocalDate
   /** French message for an invalid `date` (spec 1 §8, Month progress); the default date is used */
   dateError?: string
   calendar: CalendarView

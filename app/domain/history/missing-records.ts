@@ -1,4 +1,4 @@
-import { type BusinessDay, monthOf } from '../calendar/local-date'
+import { type LocalDate, monthOf } from '../calendar/local-date'
 import { sitesByDataDate } from '../records/data-dates'
 import { activityAt, type MonthActivity } from '../records/month-activity'
 import { type ObjectifTotals, untargetedSites } from '../targets/totals'
@@ -10,7 +10,7 @@ interface KnownMonth {
 }
 
 /** Concessions without a valid record in the counted days of a month. */
-function withoutRecord(activity: MonthActivity, date: BusinessDay): readonly string[] {
+function withoutRecord(activity: MonthActivity, date: LocalDate): readonly string[] {
   const dated = sitesByDataDate(activity, countedUpTo(activity.month, date))
   return dated.find((one) => one.date === null)?.siteIds ?? []
 }
@@ -19,7 +19,7 @@ function withoutRecord(activity: MonthActivity, date: BusinessDay): readonly str
  * Concessions in no sum of a month in which others of the scope have data (4-decisions, 43). Includes those not
  * open then, for comparing months. Empty when no concession has data.
  */
-export function silentSites(activity: MonthActivity, date: BusinessDay): readonly string[] {
+export function silentSites(activity: MonthActivity, date: LocalDate): readonly string[] {
   return activityAt(activity, countedUpTo(activity.month, date))
     ? withoutRecord(activity, date)
     : []
@@ -33,7 +33,7 @@ export function silentSites(activity: MonthActivity, date: BusinessDay): readonl
  */
 export function unrecordedSites(
   { activity, objectifs }: KnownMonth,
-  date: BusinessDay,
+  date: LocalDate,
 ): readonly string[] {
   const none = withoutRecord(activity, date)
   if (none.length === 0 || !activityAt(activity, countedUpTo(activity.month, date))) return []
@@ -45,5 +45,5 @@ export function unrecordedSites(
 /** Concessions of `untargetedSites` with a record in the counted days of the month. */
 export const untargetedRecords = (
   { activity, objectifs }: KnownMonth,
-  date: BusinessDay,
+  date: LocalDate,
 ): readonly string[] => untargetedSites(objectifs, withoutRecord(activity, date))

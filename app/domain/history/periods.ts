@@ -1,8 +1,8 @@
 import { lastDayOf } from '../calendar/day-arithmetic'
 import {
   addMonths,
-  type BusinessDay,
   isMonth,
+  type LocalDate,
   type Month,
   monthNumber,
   monthOf,
@@ -78,14 +78,14 @@ interface Compared extends Wholeness {
 }
 
 /** Tests whether a period in progress on `date` includes that month in the comparison with the previous year. */
-export function isComparedSoFar(period: Compared, date: BusinessDay): boolean {
+export function isComparedSoFar(period: Compared, date: LocalDate): boolean {
   const { previous, uncompared, dataless } = period
   const isOut = [...uncompared, ...dataless].includes(monthOf(date))
   return partialWord(period) === 'en cours' && previous !== null && !isOut
 }
 
 /** Last counted day of a month at the analysed date: its end, or the analysed date in the analysed month. */
-export function countedUpTo(month: Month, date: BusinessDay): BusinessDay {
+export function countedUpTo(month: Month, date: LocalDate): LocalDate {
   return month === monthOf(date) ? date : lastDayOf(month)
 }
 
@@ -93,7 +93,7 @@ export function countedUpTo(month: Month, date: BusinessDay): BusinessDay {
  * Last counted day of the month that the history explains: a selected month if shown, else the month in progress.
  * @param chosen month parameter of the URL; an invalid one selects none
  */
-export function explainedDay(chosen: string, date: BusinessDay) {
+export function explainedDay(chosen: string, date: LocalDate) {
   const end = monthOf(date)
   const isChosen =
     isMonth(chosen) && chosen <= end && isShown('month', { key: chosen, months: [chosen] }, end)

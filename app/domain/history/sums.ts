@@ -1,7 +1,7 @@
 import { lastDayOf } from '../calendar/day-arithmetic'
-import { addMonths, type BusinessDay, type Month, monthOf } from '../calendar/local-date'
+import { addMonths, type LocalDate, type Month, monthOf } from '../calendar/local-date'
 import { isMonthOver, type MonthDays, workingDayOfRank } from '../calendar/working-days'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import { MEASURES, type Measure, measuresOf } from '../records/measures'
 import { NOTHING_OUTSIDE, type Outside, outsideOn } from '../records/outside'
@@ -50,7 +50,7 @@ export interface MonthFacts {
 }
 
 /** Selected measure, of the scope or of one service. */
-export interface Reading {
+export interface MonthReading {
   measure: Measure
   /** null for the sum of the three services */
   service: ProductiveService | null
@@ -110,19 +110,19 @@ export interface PeriodSum {
  * first working day.
  */
 export function comparedDay(
-  date: BusinessDay,
+  date: LocalDate,
   days: MonthDays,
-  holidays: ReadonlySet<BusinessDay>,
-): BusinessDay | null {
+  holidays: ReadonlySet<LocalDate>,
+): LocalDate | null {
   const month = addMonths(monthOf(date), -12)
   if (isMonthOver(date, days)) return lastDayOf(month)
   return workingDayOfRank(month, holidays, days.elapsedAt(date))
 }
 
-const amount = (figures: FiguresByService, { measure, service }: Reading) =>
+const amount = (figures: FiguresByService, { measure, service }: MonthReading) =>
   measuresOf(service ? figures[service] : totalFigures(figures))[measure]
 
-const add = (sum: number, value: number) => exact(sum + value)
+const add = (sum: number, value: number) => withoutNoise(sum + value)
 
 /**
  * Tests whether a month lacks data that it should have: an objectif exists and no record. Without objectif the
@@ -146,12 +146,12 @@ export function isIncomplete(facts: MonthFacts): boolean {
  * Realised amount of a part, extrapolated in proportion from its own working days to `elapsed`; unchanged before
  * the first working day.
  */
-function pacedTo(elapsed: number, part: MonthPart, reading: Reading): number {
+function pacedTo(elapsed: number, part: MonthPart, reading: MonthReading): number {
   const realized = amount(part.cumulative, reading)
   return part.elapsed === 0 ? realized : (realized * elapsed) / part.elapsed
 }
 
-function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Reading) {
+function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: MonthReading) {
   const { parts, compared, unreadBefore, absentBefore, shorterBefore, total, miscounted } = facts
   const { untargeted, unrecorded, leftOut } = facts
   sum.leftOut = [...new Set([...sum.leftOut, ...leftOut])]
@@ -160,7 +160,9 @@ function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Read
   if (known.length === 0) return
   sum.unrecorded = [...new Set([...sum.unrecorded, ...unrecorded])]
   if (miscounted) sum.miscounted.push(month)
-  const realized = exact(known.reduce((all, part) => all + amount(part.cumulative, reading), 0))
+  const realized = withoutNoise(
+    known.reduce((all, part) => all + amount(part.cumulative, reading), 0),
+  )
   sum.realized = add(sum.realized ?? 0, realized)
   const elapsed = Math.max(...known.map((part) => part.elapsed))
   sum.workedDays += elapsed
@@ -168,15 +170,17 @@ function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Read
 
   const targetOf = ({ objectifs }: MonthPart) =>
     (reading.service ? objectifs.services[reading.service] : objectifs.global)[reading.measure]
-  const budget = exact(parts.reduce((all, part) => all + targetOf(part), 0))
+  const budget = withoutNoise(parts.reduce((all, part) => all + targetOf(part), 0))
   if (budget === 0) sum.unbudgeted.push(month)
   else {
     sum.budget = add(sum.budget, budget)
     const { outside: apart = NOTHING_OUTSIDE } = facts
     const line = `${reading.service ?? 'global'} ${reading.measure} realized` as const
-    const outside = exact(known.reduce((all, { date }) => all + outsideOn(apart, date, line), 0))
+    const outside = withoutNoise(
+      known.reduce((all, { date }) => all + outsideOn(apart, date, line), 0),
+    )
     sum.outside = add(sum.outside, outside)
-    sum.budgeted = add(sum.budgeted, exact(realized - outside))
+    sum.budgeted = add(sum.budgeted, withoutNoise(realized - outside))
     sum.untargeted = [...new Set([...sum.untargeted, ...untargeted])]
     // not rounded, because percentages are computed from the sum (4-decisions, 48)
     for (const part of parts)
@@ -202,7 +206,7 @@ function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Read
 export function sumMonths(
   months: readonly Month[],
   facts: ReadonlyMap<Month, MonthFacts>,
-  reading: Reading,
+  reading: MonthReading,
 ): PeriodSum {
   const sum: PeriodSum = {
     realized: null,

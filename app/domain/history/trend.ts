@@ -1,10 +1,10 @@
 import type { Month } from '../calendar/local-date'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import type { Period } from './periods'
 import type { MonthFacts, PeriodSum } from './sums'
 
 /** Realised amount per working day of the last period compared with the previous period. */
-export interface Tendency {
+export interface Trend {
   key: string
   earlierKey: string
   perDay: number
@@ -24,7 +24,7 @@ export const beyond = (named: number, { length }: readonly string[]) => Math.max
 
 /** Change from b to a in percent: (a − b) ÷ |b|; null when either is unknown or b is 0. */
 export function changeOf(a: number | null, b: number | null): number | null {
-  return a === null || b === null || b === 0 ? null : exact(((a - b) * 100) / Math.abs(b))
+  return a === null || b === null || b === 0 ? null : withoutNoise(((a - b) * 100) / Math.abs(b))
 }
 
 export type Direction = 'up' | 'down' | 'flat'
@@ -73,12 +73,12 @@ function unlikeIn(
  * Compares the last period, or the selected one, with the previous one, both per elapsed working day (3 §2.10). No
  * percentage when the concessions differ (4-decisions, 43). Null when either period has no data.
  */
-export function tendencyOf(
+export function trendOf(
   periods: readonly Period[],
   sums: readonly PeriodSum[],
   facts: ReadonlyMap<Month, MonthFacts>,
   chosen: string | null,
-): Tendency | null {
+): Trend | null {
   const index = chosen
     ? periods.findIndex(({ key }) => key === chosen)
     : sums.findLastIndex(({ realized }) => realized !== null)
@@ -94,7 +94,7 @@ export function tendencyOf(
     change: unlike.length > 0 ? null : changeOf(now, earlier),
     unlike: unlike.slice(0, NAMED),
     unnamed: beyond(NAMED, unlike),
-    perDay: exact(now),
-    earlierPerDay: exact(earlier),
+    perDay: withoutNoise(now),
+    earlierPerDay: withoutNoise(earlier),
   }
 }

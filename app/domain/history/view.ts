@@ -1,16 +1,16 @@
 import type { AnalysisView } from '../analysis/analysis-view'
-import { type BusinessDay, type Month, monthOf } from '../calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '../calendar/local-date'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
-import { exact, gapOf } from '../decimal'
+import { difference, withoutNoise } from '../decimal'
 import type { Measure } from '../records/measures'
 import { isPartial } from '../records/outside'
 import { percentOf } from '../records/projection'
 import { HISTORY_PERCENT } from '../records/statuses'
-import { type Judged, judged, PARTIAL_VERDICT, withGap } from '../records/verdicts'
+import { PARTIAL_VERDICT, type Verdict, verdictOf, withGap } from '../records/verdicts'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type Grain, isShown, type Period, type Wholeness, windowPeriods } from './periods'
 import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
-import { beyond, changeOf, NAMED, type Tendency, tendencyOf } from './trend'
+import { beyond, changeOf, NAMED, type Trend, trendOf } from './trend'
 
 const NAME_LISTS = [
   'untargeted',
@@ -26,7 +26,7 @@ const byNameList = <T>(of: (list: NameList) => T) =>
   Object.fromEntries(NAME_LISTS.map((list) => [list, of(list)])) as Record<NameList, T>
 
 /** Figures of a period compared with its budget and the previous year. Euros or hours; percentages; null when unknown. */
-export interface HistoryFigures extends Judged, Wholeness {
+export interface HistoryFigures extends Verdict, Wholeness {
   realized: number | null
   /** part of `realized` without objectif, not in `percent` and `gap` (4-decisions, 53) */
   outside: number
@@ -87,9 +87,9 @@ export interface HistoryService extends HistoryFigures {
 /** View model of /historical-results (3 §2.9, §2.10; 4-decisions, 28). */
 export interface HistoryFiguresView {
   state: 'data'
-  date: BusinessDay
+  date: LocalDate
   /** data date of most concessions in the analysed month; null when there is no data */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   grain: Grain
   measure: Measure
   rows: HistoryRow[]
@@ -100,7 +100,7 @@ export interface HistoryFiguresView {
   /** period summed by the cards and the services */
   summary: HistoryFigures & { key: string; months: Month[] }
   services: HistoryService[]
-  tendency: Tendency | null
+  tendency: Trend | null
 }
 
 export type HistoryView =
@@ -112,7 +112,7 @@ export type HistoryView =
 interface Choice {
   grain: Grain
   measure: Measure
-  date: BusinessDay
+  date: LocalDate
   /** key of a period, from the URL */
   period: string | null
   /** maximum number of names per list; exports pass no limit (4-decisions, 39), pages use the default */
@@ -125,14 +125,14 @@ function figuresOf(
 ): HistoryFigures {
   const { realized, previous, unbudgeted, dataless, uncompared, miscounted } = sum
   const budget = sum.budget === 0 ? null : sum.budget
-  const due = exact(sum.expected)
+  const due = withoutNoise(sum.expected)
   const percent = due === 0 ? null : percentOf(sum.budgeted, sum.expected)
-  const gap = due === 0 ? null : gapOf(sum.budgeted, due)
+  const gap = due === 0 ? null : difference(sum.budgeted, due)
   const reached = percentOf(sum.budgeted, sum.budget)
   const incomplete = partial && isOver
   const verdict = isPartial(sum.budgeted, sum.outside)
     ? PARTIAL_VERDICT
-    : judged(incomplete ? null : percent, HISTORY_PERCENT, reached)
+    : verdictOf(incomplete ? null : percent, HISTORY_PERCENT, reached)
   return {
     realized,
     outside: sum.outside,
@@ -143,7 +143,7 @@ function figuresOf(
     ...withGap(verdict, gap),
     gap,
     previous,
-    difference: gapOf(previous === null ? null : sum.compared, previous),
+    difference: difference(previous === null ? null : sum.compared, previous),
     change: changeOf(sum.compared, previous),
     partial,
     ...(incomplete ? { incomplete } : {}),
@@ -161,7 +161,7 @@ function figuresOf(
 /** Mean of three consecutive periods; null when fewer than three are known, or one is incomplete (3 §2.10). */
 function movingMean(last: readonly PeriodSum[], areWhole: boolean): number | null {
   const known = last.map(({ realized }) => realized).filter((value) => value !== null)
-  return known.length < 3 || !areWhole ? null : exact(known.reduce((a, b) => a + b, 0) / 3)
+  return known.length < 3 || !areWhole ? null : withoutNoise(known.reduce((a, b) => a + b, 0) / 3)
 }
 
 /** Period summed by the cards and the services when none is selected: the year to date. */
@@ -241,6 +241,6 @@ export function historyView(
     selected: chosen?.key ?? null,
     summary: { key: summed.key, months: summed.months, ...figuresOf(total, stateOf(summed)) },
     services,
-    tendency: tendencyOf(periods, sums, facts, chosen?.key ?? null),
+    tendency: trendOf(periods, sums, facts, chosen?.key ?? null),
   }
 }

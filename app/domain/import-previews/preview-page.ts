@@ -1,4 +1,4 @@
-import type { ActivitySum, PreviewSite, Rehearsal } from '../imports/preview'
+import type { ActivitySum, DryRunResult, PreviewSite } from '../imports/preview'
 import { outcomeCount } from '../imports/response'
 import type { ImportKind } from '../imports/view'
 import type { VideocheckFigures } from '../videocheck/figures'
@@ -33,8 +33,8 @@ interface Common {
 /** View model of an import's preview, sorted by `worstFirst`. */
 export type PreviewPage = Common &
   (
-    | ({ kind: Extract<ImportKind, 'activity'> } & Rehearsal<ActivitySum>)
-    | ({ kind: Extract<ImportKind, 'videocheck'> } & Rehearsal<VideocheckFigures>)
+    | ({ kind: Extract<ImportKind, 'activity'> } & DryRunResult<ActivitySum>)
+    | ({ kind: Extract<ImportKind, 'videocheck'> } & DryRunResult<VideocheckFigures>)
   )
 
 /** Number of concessions by outcome. */

@@ -1,10 +1,10 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 
 /** Concession without rows in a file, which has data of the file's day or of the previous working day. */
 export interface Missing {
   siteId: string
   /** latest day with data */
-  since: BusinessDay
+  since: LocalDate
   /** import that stored the latest data */
   importId: string
 }
@@ -18,7 +18,7 @@ export interface Missing {
  */
 export function isAbsent(
   { since }: Pick<Missing, 'since'>,
-  activityDate: BusinessDay,
+  activityDate: LocalDate,
   there: ReadonlySet<string>,
   held: readonly string[] | null,
 ): boolean {

@@ -1,10 +1,10 @@
 import { frenchDay } from '../calendar/local-date'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { namesAndMore, numberText } from '../message-format'
 import { MEASURE_LABELS, type Measure } from '../records/measures'
 import { SERVICE_LABELS } from '../workshop-services'
 import type { Doubt, DoubtKind, SiteDoubt } from './doubts'
-import { fallsOf, type Told } from './warning-kinds'
+import { type CountedWarning, fallsOf } from './warning-kinds'
 
 /** Maximum number of concessions named in a sentence. */
 const NAMED = 6
@@ -38,7 +38,7 @@ function shortOf({ site, measure, service, old, new: next, kind }: SiteDoubt): s
   if (kind !== 'fall')
     return `${site} (${MEASURE_LABELS[measure]} ${amount(next, measure)} pour ${amount(old, measure)} d’ordinaire)`
   const unit = measure === 'revenue' ? '' : `${MEASURE_LABELS[measure]}\u00a0`
-  return `${site} (${of}, ${unit}${amount(exact(next - old), measure)})`
+  return `${site} (${of}, ${unit}${amount(withoutNoise(next - old), measure)})`
 }
 
 const concessions = (count: number) =>
@@ -73,7 +73,10 @@ function firsts(doubts: readonly SiteDoubt[], kind: DoubtKind): SiteDoubt[] {
  * Reasons for doubting an import, one French sentence per kind (4-decisions, 55); empty when there is none.
  * @param warnings warnings of decreased figures include those of collaborators and sales
  */
-export function reservesOf(doubts: readonly SiteDoubt[], warnings: readonly Told[]): string[] {
+export function reservesOf(
+  doubts: readonly SiteDoubt[],
+  warnings: readonly CountedWarning[],
+): string[] {
   const known = new Map(firsts(doubts, 'fall').map((one) => [one.site, shortOf(one)]))
   const falls = fallsOf(warnings).map(
     ({ site, count }) =>

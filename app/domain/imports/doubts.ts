@@ -1,5 +1,5 @@
-import type { BusinessDay } from '../calendar/local-date'
-import { exact } from '../decimal'
+import type { LocalDate } from '../calendar/local-date'
+import { withoutNoise } from '../decimal'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import { type ByMeasure, MEASURES, type Measure, measuresOf } from '../records/measures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
@@ -19,7 +19,7 @@ export interface Doubt {
   old: number
   new: number
   /** day of the earlier cumulative figure; null when `old` is the usual amount */
-  since: BusinessDay | null
+  since: LocalDate | null
 }
 
 /** Doubt of an import with its concession; measure and figures are null for a concession missing in the file. */
@@ -36,7 +36,7 @@ export interface SiteDoubt extends Omit<Doubt, 'kind' | 'measure' | 'old' | 'new
 const TIMES = 3
 
 interface Earlier {
-  date: BusinessDay
+  date: LocalDate
   figures: FiguresByService
 }
 
@@ -83,7 +83,7 @@ const zeros = ({ services, brought, earlier, usual }: DoubtedDay): Doubt[] =>
     const isIdle = brought.worked > 0 && isNothing(measuresOf(brought.daily[service]))
     if (!isIdle || !usual?.steady.has(service)) return []
     const measure = firstOf(usual.services[service])
-    const old = exact(usual.services[service][measure] * brought.worked)
+    const old = withoutNoise(usual.services[service][measure] * brought.worked)
     return [{ kind: 'zero', measure, service, old, new: 0, since: null }]
   })
 
@@ -96,10 +96,10 @@ const unusual = ({ brought, usual }: DoubtedDay): Doubt[] =>
   MEASURES.flatMap((measure): Doubt[] => {
     if (!usual || usual.total[measure] <= 0) return []
     const now = measuresOf(totalFigures(brought.daily))[measure]
-    const old = exact(usual.total[measure] * Math.max(1, brought.worked))
+    const old = withoutNoise(usual.total[measure] * Math.max(1, brought.worked))
     const doubt = { measure, service: null, old, new: now, since: null }
-    if (now > exact(old * TIMES)) return [{ kind: 'above', ...doubt }]
-    const isLow = brought.worked > 0 && now >= 0 && exact(now * TIMES) < old
+    if (now > withoutNoise(old * TIMES)) return [{ kind: 'above', ...doubt }]
+    const isLow = brought.worked > 0 && now >= 0 && withoutNoise(now * TIMES) < old
     return isLow ? [{ kind: 'below', ...doubt }] : []
   })
 

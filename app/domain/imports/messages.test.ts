@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importMessage, interruptedMessage } from './messages'
 import type { SiteOutcome } from './response'
-import { verdictOf } from './view'
+import { importOutcome } from './view'
 
 const of = (outcome: SiteOutcome['outcome'], ...names: string[]): SiteOutcome[] =>
   names.map((name) => ({ siteId: name, name, outcome }))
@@ -55,6 +55,6 @@ describe('the verdict', () => {
     ['done', { ...counts, unchanged: 1, failed: 1, falls: 3 }, 'partial'],
     ['done', { ...counts, failed: 1 }, 'failed'],
   ] as const)('of %s with %o is %s', (state, given, verdict) => {
-    expect(verdictOf({ state, counts: given })).toBe(verdict)
+    expect(importOutcome({ state, counts: given })).toBe(verdict)
   })
 })

@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import type { FiguresByService } from '../records/figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { SiteDoubt } from './doubts'
@@ -35,7 +35,8 @@ export interface PreviewService<F> extends Compared<F> {
 /** New minus old, by figure; null when either is missing. */
 function differenceOf<F extends object>(old: F | null, next: F | null): F | null {
   if (!old || !next) return null
-  const of = (key: string) => exact(Number(next[key as keyof F]) - Number(old[key as keyof F]))
+  const of = (key: string) =>
+    withoutNoise(Number(next[key as keyof F]) - Number(old[key as keyof F]))
   return Object.fromEntries(Object.keys(next).map((key) => [key, of(key)])) as F
 }
 
@@ -59,7 +60,7 @@ export interface PreviewSite<F> extends Pick<SiteOutcome, 'siteId' | 'name' | 'c
 }
 
 /** Result of a dry run, which stores nothing. */
-export interface Rehearsal<F> {
+export interface DryRunResult<F> {
   /** yyyy-MM-dd; for VideoCheck the day used for rows without a date */
   activityDate: string
   /** message that the import would return */
@@ -80,7 +81,7 @@ export interface DryRun<F> {
 }
 
 /** Fields of a dry-run response. `rehearsal` is null when no row of the file was usable. */
-export function dryRunOf<F>(rehearsal: Pick<Rehearsal<F>, 'sites'> | null): DryRun<F> {
+export function dryRunOf<F>(rehearsal: Pick<DryRunResult<F>, 'sites'> | null): DryRun<F> {
   const byName = rehearsal?.sites ?? []
   const lost = byName.filter(({ outcome }) => outcome === 'failed')
   const [stored, failed] = [byName.length - lost.length, outcomeCount(lost)]
@@ -115,7 +116,7 @@ export const previewServices = (
 /** Sums CA Net, HT and HEC over the three services. */
 export function activitySum(services: FiguresByService): ActivitySum {
   const sum = (key: keyof ActivitySum) =>
-    exact(PRODUCTIVE_SERVICES.reduce((all, service) => all + services[service][key], 0))
+    withoutNoise(PRODUCTIVE_SERVICES.reduce((all, service) => all + services[service][key], 0))
   return {
     netRevenue: sum('netRevenue'),
     totalHours: sum('totalHours'),

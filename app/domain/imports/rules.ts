@@ -1,6 +1,6 @@
 import { activityDate } from '../calendar/analysis-date'
-import { isBusinessDay } from '../calendar/day-arithmetic'
-import { type BusinessDay, frenchDay } from '../calendar/local-date'
+import { isLocalDate } from '../calendar/day-arithmetic'
+import { frenchDay, type LocalDate } from '../calendar/local-date'
 import { ForbiddenError, RuleError } from '../errors'
 
 /** 400: the file name does not end in .xlsx or .xls (spec 1 §5). */
@@ -107,8 +107,8 @@ export function checkFileName(fileName: string): void {
  * Activity date of an import date (4-decisions, 14).
  * @throws ImportDateError when the import date is not a day, or the activity date lies after today
  */
-export function activityDateOf(importDate: string, today: BusinessDay): BusinessDay {
-  if (!isBusinessDay(importDate)) throw new ImportDateError()
+export function activityDateOf(importDate: string, today: LocalDate): LocalDate {
+  if (!isLocalDate(importDate)) throw new ImportDateError()
   const activity = activityDate(importDate)
   if (activity > today)
     throw new ImportDateError(

@@ -1,7 +1,7 @@
 import { addDays } from '../calendar/day-counting'
-import { type BusinessDay, dayIn, monthOf } from '../calendar/local-date'
+import { dayIn, type LocalDate, monthOf } from '../calendar/local-date'
 import { isWorkingDay } from '../calendar/working-days'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import { type ByMeasure, byMeasure, measuresOf } from '../records/measures'
 import { type MonthActivity, previousDay } from '../records/month-activity'
@@ -14,7 +14,7 @@ const LEAST_DAYS = 5
 
 /** Figures that a concession's record added, and the number of working days they cover. */
 export interface BroughtDay {
-  date: BusinessDay
+  date: LocalDate
   /** difference from the earlier record of the month */
   daily: FiguresByService
   /** working days after the earlier record of the month, up to `date` */
@@ -22,9 +22,9 @@ export interface BroughtDay {
 }
 
 function workedBetween(
-  after: BusinessDay | null,
-  date: BusinessDay,
-  holidays: ReadonlySet<BusinessDay>,
+  after: LocalDate | null,
+  date: LocalDate,
+  holidays: ReadonlySet<LocalDate>,
 ): number {
   const first = after === null ? dayIn(monthOf(date), 1) : addDays(after, 1)
   let worked = 0
@@ -38,10 +38,10 @@ function workedBetween(
  * @param earlier null for the first record of the month
  */
 export function broughtDay(
-  date: BusinessDay,
+  date: LocalDate,
   services: FiguresByService,
-  earlier: { date: BusinessDay; figures: FiguresByService } | null,
-  holidays: ReadonlySet<BusinessDay>,
+  earlier: { date: LocalDate; figures: FiguresByService } | null,
+  holidays: ReadonlySet<LocalDate>,
 ): BroughtDay {
   const daily = previousDay(services, earlier?.figures ?? null)
   return { date, daily, worked: workedBetween(earlier?.date ?? null, date, holidays) }
@@ -54,8 +54,8 @@ export function broughtDay(
  */
 export function lastDays(
   months: readonly MonthActivity[],
-  date: BusinessDay,
-  holidays: ReadonlySet<BusinessDay>,
+  date: LocalDate,
+  holidays: ReadonlySet<LocalDate>,
 ): BroughtDay[] {
   const days = months.flatMap((month) =>
     month.days.map((day, i) => {
@@ -78,7 +78,7 @@ function median(values: readonly number[]): number {
   const half = sorted.length / 2
   const low = sorted[Math.ceil(half) - 1] ?? 0
   const high = sorted[Math.floor(half)] ?? 0
-  return exact((low + high) / 2)
+  return withoutNoise((low + high) / 2)
 }
 
 /** Usual working day of a concession. Euros of CA Net, hours. */

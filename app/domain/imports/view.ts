@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import { groupBy } from '../group-by'
 import type { ImportFinding } from './finding'
 import type { SiteOutcome } from './response'
@@ -39,7 +39,7 @@ export interface ImportLine {
   startedAt: string
   userEmail: string
   fileName: string
-  activityDate: BusinessDay
+  activityDate: LocalDate
   message: string
   counts: ImportCounts
   undo: UndoNote | null
@@ -52,7 +52,7 @@ export interface ShownSite extends Omit<SiteOutcome, 'outcome'> {
 
 /** Import with all logged data. */
 export interface ImportDetails extends ImportLine {
-  importDate: BusinessDay
+  importDate: LocalDate
   finishedAt: string | null
   /** size in bytes */
   size: number
@@ -100,7 +100,7 @@ export type ImportVerdict =
  * Result by spec 1 §8: success, partial failure, or failure when nothing was stored. A success with doubts is
  * 'reserved' (4-decisions, 41 and 55).
  */
-export function verdictOf({
+export function importOutcome({
   state,
   counts,
   undo,
@@ -117,7 +117,7 @@ export function verdictOf({
 /** View model of the import page's form. */
 export interface ImportForm {
   /** effective import date of the selected date (spec 1 §4) */
-  date: BusinessDay
+  date: LocalDate
   /** 20 MB, in bytes */
   maxBytes: number
   /** true when the network has no concession */

@@ -1,4 +1,4 @@
-import { type BusinessDay, frenchDay } from '../calendar/local-date'
+import { frenchDay, type LocalDate } from '../calendar/local-date'
 import { numberText } from '../message-format'
 
 /** Kinds of frequent warnings, grouped by concession (4-decisions, 41). */
@@ -23,7 +23,7 @@ export const WARNING_KINDS = Object.keys(WORDS) as [WarningKind, ...WarningKind[
 export interface Below {
   value: number
   /** data date of the figure */
-  date: BusinessDay
+  date: LocalDate
   /** true when the file replaces the figure; false for a figure of an earlier day */
   isReplaced: boolean
 }
@@ -42,7 +42,7 @@ export const droppedBelow = (now: number, below: Below, replaced?: Below): strin
  * French warning for a cumulative figure of a late file above one of a later day: `12 est supérieur au cumul du
  * 19/11/2026 (10).`
  */
-export const aboveLater = (now: number, after: number, day: BusinessDay): string =>
+export const aboveLater = (now: number, after: number, day: LocalDate): string =>
   `${numberText(now)} est supérieur au cumul du ${frenchDay(day)} (${numberText(after)}).`
 
 /** '12 chiffres en baisse', for a count above 1. */
@@ -56,14 +56,14 @@ export const RESERVED = 'Import réussi, avec réserves'
 export const isFall = (kind: WarningKind | undefined) => kind === 'drop' || kind === 'gone'
 
 /** Fields of a warning used for counting. */
-export interface Told {
+export interface CountedWarning {
   site: string | null
   kind?: WarningKind
   count?: number
 }
 
 /** Number of decreased figures by concession, in the order of the warnings (4-decisions, 41). */
-export function fallsOf(warnings: readonly Told[]): { site: string; count: number }[] {
+export function fallsOf(warnings: readonly CountedWarning[]): { site: string; count: number }[] {
   const bySite = new Map<string, number>()
   for (const { site, kind, count = 1 } of warnings)
     if (isFall(kind)) bySite.set(site ?? '', (bySite.get(site ?? '') ?? 0) + count)

@@ -3,7 +3,7 @@ import { DEFAULT_RATE, type ObjectifValues } from '../targets/objectif'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type FieldPath, quantityPath, selectedPath, servicePath } from './field-paths'
 import { FIELDS, type Fields, flatten } from './fields'
-import { type Decider, type RateTrio, settleFamily, settleRate } from './linked-figures'
+import { type Decider, deriveFamily, deriveRate, type RateTrio } from './linked-figures'
 import { numberError, readNumber } from './number-input'
 
 /** Save of the form: the typed values and the values shown when the form was opened. */
@@ -73,7 +73,7 @@ function settleServiceRate(
   shown: Readonly<Fields>,
   decider: Decider | undefined,
 ) {
-  const settled = settleRate(trioOf(service, shown), trioOf(service, fields), decider)
+  const settled = deriveRate(trioOf(service, shown), trioOf(service, fields), decider)
   fields[servicePath(service, 'netRevenue')] = settled.revenue
   fields[servicePath(service, 'revenuePerHour')] = settled.rate
 }
@@ -88,7 +88,7 @@ function settleServiceFamilies(
       selected: (of[selectedPath(service, family)] ?? 0) > 0,
       quantity: of[quantityPath(service, family)] ?? 0,
     })
-    const settled = settleFamily(choice(shown), choice(fields))
+    const settled = deriveFamily(choice(shown), choice(fields))
     fields[selectedPath(service, family)] = settled.selected ? 1 : 0
     fields[quantityPath(service, family)] = settled.quantity
   }

@@ -2,7 +2,7 @@ import type { ProductiveService } from '../workshop-services'
 import type { FieldPath } from './field-paths'
 import type { FieldKind, Fields } from './fields'
 import type { Decider } from './linked-figures'
-import type { Meanwhile } from './merge'
+import type { ConcurrentFigure } from './merge'
 
 /** Names of the form's inputs other than figures. */
 export const FORM = {
@@ -34,7 +34,7 @@ export interface ObjectifForm {
   /** French labels of the invalid fields, for the summary */
   labels: Record<FieldPath, string>
   /** figures that another user saved since the form was opened */
-  meanwhile: (Meanwhile & { label: string; kind: FieldKind; author: Author })[]
+  concurrent: (ConcurrentFigure & { label: string; kind: FieldKind; author: Author })[]
   last: Author | null
   /** choices already made for conflicting figures */
   choices: Record<FieldPath, 'theirs' | 'mine'>

@@ -1,10 +1,4 @@
-import {
-  addMonths,
-  type BusinessDay,
-  type Month,
-  monthNumber,
-  yearOf,
-} from '../calendar/local-date'
+import { addMonths, type LocalDate, type Month, monthNumber, yearOf } from '../calendar/local-date'
 import { written } from '../decimal'
 import { unroundedRate } from '../records/rates'
 import { revenuePerHour } from '../targets/objectif'
@@ -21,7 +15,7 @@ export function historyMonths(end: Month): Month[] {
 export interface RealisedMonth {
   month: Month
   /** data date of the figures; before the month's end while the month is in progress (4-decisions, 39) */
-  dataDate: BusinessDay
+  dataDate: LocalDate
   netRevenue: number
   totalHours: number
   hecHours: number
@@ -36,7 +30,7 @@ export interface HistoryItem {
   /** realised CA Net ÷ HEC */
   caHec: number
   /** data date of the figures */
-  dataDate: BusinessDay
+  dataDate: LocalDate
 }
 
 /** Items of the months with a record, oldest first. */

@@ -3,16 +3,16 @@ import { revenuePerHour, toCents } from '../targets/objectif'
 import {
   type Decider,
   decidedWhileTyping,
+  deriveFamily,
+  deriveRate,
   type RateTrio,
-  settleFamily,
-  settleRate,
 } from './linked-figures'
 
 const SHOWN = { hec: 100, revenue: 30_000, rate: 300 }
 
 describe('revenue = rate × HEC and its inverse (spec 1 §4; 4-decisions, 26)', () => {
   test('an edited rate gives the revenue: 320 × 100', () => {
-    expect(settleRate(SHOWN, { ...SHOWN, rate: 320 })).toEqual({
+    expect(deriveRate(SHOWN, { ...SHOWN, rate: 320 })).toEqual({
       hec: 100,
       revenue: 32_000,
       rate: 320,
@@ -20,7 +20,7 @@ describe('revenue = rate × HEC and its inverse (spec 1 §4; 4-decisions, 26)', 
   })
 
   test('an edited revenue gives the rate: 31 500 ÷ 100', () => {
-    expect(settleRate(SHOWN, { ...SHOWN, revenue: 31_500 })).toEqual({
+    expect(deriveRate(SHOWN, { ...SHOWN, revenue: 31_500 })).toEqual({
       hec: 100,
       revenue: 31_500,
       rate: 315,
@@ -28,7 +28,7 @@ describe('revenue = rate × HEC and its inverse (spec 1 §4; 4-decisions, 26)', 
   })
 
   test('edited HEC give the rate: 30 000 ÷ 80', () => {
-    expect(settleRate(SHOWN, { ...SHOWN, hec: 80 })).toEqual({
+    expect(deriveRate(SHOWN, { ...SHOWN, hec: 80 })).toEqual({
       hec: 80,
       revenue: 30_000,
       rate: 375,
@@ -36,22 +36,22 @@ describe('revenue = rate × HEC and its inverse (spec 1 §4; 4-decisions, 26)', 
   })
 
   test('rate and HEC edited: the rate decides, 310 × 90', () => {
-    expect(settleRate(SHOWN, { hec: 90, revenue: 30_000, rate: 310 }).revenue).toBe(27_900)
+    expect(deriveRate(SHOWN, { hec: 90, revenue: 30_000, rate: 310 }).revenue).toBe(27_900)
   })
 
   test('rate and revenue edited: the one named last decides, else the revenue', () => {
     const typed = { hec: 100, revenue: 31_000, rate: 320 }
-    expect(settleRate(SHOWN, typed)).toEqual({ hec: 100, revenue: 31_000, rate: 310 })
-    expect(settleRate(SHOWN, typed, 'rate')).toEqual({ hec: 100, revenue: 32_000, rate: 320 })
+    expect(deriveRate(SHOWN, typed)).toEqual({ hec: 100, revenue: 31_000, rate: 310 })
+    expect(deriveRate(SHOWN, typed, 'rate')).toEqual({ hec: 100, revenue: 32_000, rate: 320 })
   })
 
   test('the rate is 0 when HEC is 0, whatever the browser sent', () => {
-    expect(settleRate(SHOWN, { hec: 0, revenue: 30_000, rate: 300 })).toEqual({
+    expect(deriveRate(SHOWN, { hec: 0, revenue: 30_000, rate: 300 })).toEqual({
       hec: 0,
       revenue: 30_000,
       rate: 0,
     })
-    expect(settleRate(SHOWN, { hec: 0, revenue: 30_000, rate: 310 })).toEqual({
+    expect(deriveRate(SHOWN, { hec: 0, revenue: 30_000, rate: 310 })).toEqual({
       hec: 0,
       revenue: 0,
       rate: 0,
@@ -60,22 +60,22 @@ describe('revenue = rate × HEC and its inverse (spec 1 §4; 4-decisions, 26)', 
 
   test('a rate sent without any change is recomputed: 10 000 ÷ 30 is 333,33', () => {
     const stale = { hec: 30, revenue: 10_000, rate: 999 }
-    expect(settleRate(stale, stale).rate).toBe(333.33)
+    expect(deriveRate(stale, stale).rate).toBe(333.33)
   })
 
   test('the first HEC of a service take the default rate: 300 × 40', () => {
     const fresh = { hec: 0, revenue: 0, rate: 300 }
-    expect(settleRate(fresh, { ...fresh, hec: 40 })).toEqual({
+    expect(deriveRate(fresh, { ...fresh, hec: 40 })).toEqual({
       hec: 40,
       revenue: 12_000,
       rate: 300,
     })
-    expect(settleRate(fresh, { hec: 40, revenue: 10_000, rate: 300 }).rate).toBe(250)
+    expect(deriveRate(fresh, { hec: 40, revenue: 10_000, rate: 300 }).rate).toBe(250)
   })
 
   test('cents are rounded half up: 33,33 × 0,15 = 4,9995', () => {
-    expect(settleRate(SHOWN, { hec: 0.15, revenue: 30_000, rate: 33.33 }).revenue).toBe(5)
-    expect(settleRate(SHOWN, { hec: 1, revenue: 30_000, rate: 1.005 }).revenue).toBe(1.01)
+    expect(deriveRate(SHOWN, { hec: 0.15, revenue: 30_000, rate: 33.33 }).revenue).toBe(5)
+    expect(deriveRate(SHOWN, { hec: 1, revenue: 30_000, rate: 1.005 }).revenue).toBe(1.01)
   })
 })
 
@@ -90,7 +90,7 @@ function typedByKey(shown: RateTrio, ...entries: [keyof RateTrio, string][]): Ra
       if (decider === 'rate') typed.revenue = toCents(typed.rate * typed.hec)
       else typed.rate = revenuePerHour(typed.revenue, typed.hec)
     }
-  return settleRate(shown, typed, decider)
+  return deriveRate(shown, typed, decider)
 }
 
 describe('key by key, in a form that follows each one (spec 1 §4)', () => {
@@ -139,7 +139,7 @@ describe('product families (spec 1 §4)', () => {
   const off = { selected: false, quantity: 0 }
 
   test('a quantity above 0 selects the family', () => {
-    expect(settleFamily(off, { selected: false, quantity: 5 })).toEqual({
+    expect(deriveFamily(off, { selected: false, quantity: 5 })).toEqual({
       selected: true,
       quantity: 5,
     })
@@ -147,16 +147,16 @@ describe('product families (spec 1 §4)', () => {
 
   test('deselecting a family sets its quantity to 0', () => {
     const on = { selected: true, quantity: 5 }
-    expect(settleFamily(on, { selected: false, quantity: 5 })).toEqual(off)
-    expect(settleFamily(on, { selected: false, quantity: 9 })).toEqual(off)
+    expect(deriveFamily(on, { selected: false, quantity: 5 })).toEqual(off)
+    expect(deriveFamily(on, { selected: false, quantity: 9 })).toEqual(off)
   })
 
   test('a family may be selected before it has a quantity', () => {
-    expect(settleFamily(off, { selected: true, quantity: 0 })).toEqual({
+    expect(deriveFamily(off, { selected: true, quantity: 0 })).toEqual({
       selected: true,
       quantity: 0,
     })
-    expect(settleFamily({ selected: true, quantity: 5 }, { selected: true, quantity: 0 })).toEqual({
+    expect(deriveFamily({ selected: true, quantity: 5 }, { selected: true, quantity: 0 })).toEqual({
       selected: true,
       quantity: 0,
     })

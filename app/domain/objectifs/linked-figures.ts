@@ -15,7 +15,7 @@ export type Decider = 'rate' | 'revenue'
  * rate gives the revenue; an edited revenue or HEC gives the rate. If both were edited and `decider` is missing,
  * the revenue decides. A service without revenue has the default rate, which its first HEC uses.
  */
-export function settleRate(shown: RateTrio, typed: RateTrio, decider?: Decider): RateTrio {
+export function deriveRate(shown: RateTrio, typed: RateTrio, decider?: Decider): RateTrio {
   const { hec } = typed
   if (decidedBy(shown, typed, decider) === 'revenue')
     return { hec, revenue: toCents(typed.revenue), rate: revenuePerHour(typed.revenue, hec) }
@@ -53,7 +53,7 @@ export interface FamilyChoice {
 }
 
 /** A quantity above 0 selects the family; deselecting a family sets its quantity to 0 (spec 1 §4). */
-export function settleFamily(shown: FamilyChoice, typed: FamilyChoice): FamilyChoice {
+export function deriveFamily(shown: FamilyChoice, typed: FamilyChoice): FamilyChoice {
   if (shown.selected && !typed.selected) return { selected: false, quantity: 0 }
   return { selected: typed.selected || typed.quantity > 0, quantity: typed.quantity }
 }

@@ -18,7 +18,7 @@ describe('concurrent edits of one month', () => {
   test('a figure changed only by the other user is reported and kept; one changed only by me stays mine', () => {
     const edit = { shown: BASE, typed: { 'budget.totalHours': '720', 'budget.revenue': '150000' } }
     const next = rebase(edit, { ...BASE, 'budget.revenue': 155_000 })
-    expect(next.meanwhile).toEqual([
+    expect(next.concurrent).toEqual([
       { path: 'budget.revenue', shown: 150_000, theirs: 155_000, mine: null },
     ])
     const saved = readEdit(next).fields
@@ -29,7 +29,7 @@ describe('concurrent edits of one month', () => {
   test('a figure that both changed differently needs a choice', () => {
     const edit = { shown: BASE, typed: { 'budget.revenue': '160000' } }
     const next = rebase(edit, { ...BASE, 'budget.revenue': 155_000 })
-    expect(next.meanwhile).toEqual([
+    expect(next.concurrent).toEqual([
       { path: 'budget.revenue', shown: 150_000, theirs: 155_000, mine: 160_000 },
     ])
     expect(next.typed['budget.revenue']).toBe('160000')
@@ -44,7 +44,7 @@ describe('concurrent edits of one month', () => {
 
   test('the same change made twice needs no choice', () => {
     const edit = { shown: BASE, typed: { 'budget.revenue': '155000' } }
-    expect(rebase(edit, { ...BASE, 'budget.revenue': 155_000 }).meanwhile[0]?.mine).toBeNull()
+    expect(rebase(edit, { ...BASE, 'budget.revenue': 155_000 }).concurrent[0]?.mine).toBeNull()
   })
 
   test('my rate still decides on their HEC: 320 × 260', () => {
@@ -55,7 +55,7 @@ describe('concurrent edits of one month', () => {
       'services.mechanic.revenuePerHour': 288.46,
     }
     const next = rebase(edit, theirs)
-    expect(next.meanwhile.map(({ path, mine }) => [path, mine])).toEqual([
+    expect(next.concurrent.map(({ path, mine }) => [path, mine])).toEqual([
       ['services.mechanic.hecHours', null],
     ])
     expect(readEdit(next).fields['services.mechanic.netRevenue']).toBe(83_200)
@@ -70,7 +70,7 @@ describe('concurrent edits of one month', () => {
     }
     const next = rebase(edit, theirs)
     const path = 'services.mechanic.netRevenue'
-    expect(next.meanwhile).toEqual([{ path, shown: 75_000, theirs: 77_500, mine: 80_000 }])
+    expect(next.concurrent).toEqual([{ path, shown: 75_000, theirs: 77_500, mine: 80_000 }])
     const kept = readEdit(applyChoices(next, [path], { [path]: 'theirs' }).edit).fields
     expect([kept[path], kept['services.mechanic.revenuePerHour']]).toEqual([77_500, 310])
     const taken = readEdit(applyChoices(next, [path], { [path]: 'mine' }).edit).fields
@@ -82,7 +82,7 @@ describe('concurrent edits of one month', () => {
     const theirs = { ...BASE, 'services.body.selected.tires': 0, 'services.body.families.tires': 0 }
     const next = rebase({ shown: BASE, typed }, theirs)
     const path = 'services.body.families.tires'
-    expect(next.meanwhile).toEqual([{ path, shown: 8, theirs: 0, mine: 12 }])
+    expect(next.concurrent).toEqual([{ path, shown: 8, theirs: 0, mine: 12 }])
     const kept = readEdit(applyChoices(next, [path], { [path]: 'theirs' }).edit).fields
     expect([kept[path], kept['services.body.selected.tires']]).toEqual([0, 0])
     const taken = readEdit(applyChoices(next, [path], { [path]: 'mine' }).edit).fields
@@ -93,7 +93,7 @@ describe('concurrent edits of one month', () => {
     const typed = { 'services.body.families.tires': '8', 'services.body.selected.tires': '0' }
     const next = rebase({ shown: BASE, typed }, { ...BASE, 'services.body.families.tires': 5 })
     const path = 'services.body.families.tires'
-    expect(next.meanwhile).toEqual([{ path, shown: 8, theirs: 5, mine: 0 }])
+    expect(next.concurrent).toEqual([{ path, shown: 8, theirs: 5, mine: 0 }])
     const kept = readEdit(applyChoices(next, [path], { [path]: 'theirs' }).edit).fields
     expect([kept[path], kept['services.body.selected.tires']]).toEqual([5, 1])
     const taken = readEdit(applyChoices(next, [path], { [path]: 'mine' }).edit).fields
@@ -112,7 +112,7 @@ describe('concurrent edits of one month', () => {
     }
     const next = rebase({ shown: BASE, typed }, theirs)
     const path = 'services.mechanic.hecHours'
-    expect(next.meanwhile).toEqual([{ path, shown: 250, theirs: 240, mine: 260 }])
+    expect(next.concurrent).toEqual([{ path, shown: 250, theirs: 240, mine: 260 }])
     // 310 × 240 and 310 × 260
     const revenue = (choice: 'theirs' | 'mine') =>
       readEdit(applyChoices(next, [path], { [path]: choice }).edit).fields[

@@ -5,7 +5,7 @@ import { FIELDS, type Field, type Fields, fieldAt } from './fields'
 import { type Decider, decidedBy } from './linked-figures'
 
 /** Figure that another user changed since the form was opened. */
-export interface Meanwhile {
+export interface ConcurrentFigure {
   path: FieldPath
   /** value when the form was opened */
   shown: number
@@ -18,7 +18,7 @@ export interface Meanwhile {
 /** Edit rebased on the other user's save: values to show, to fill in and to choose between. */
 export interface Rebased extends Edit {
   /** figures changed by the other user; `typed` keeps the editor's own entries, and `shown` is the new stored state */
-  meanwhile: Meanwhile[]
+  concurrent: ConcurrentFigure[]
 }
 
 /** Figure on which a derived figure depends: the rate is derived from the revenue, so the user never chooses a rate. */
@@ -40,7 +40,7 @@ export function rebase(edit: Edit, theirs: Readonly<Fields>): Rebased {
   const mine = readEdit(edit).fields
   const at = (of: Readonly<Fields>, path: FieldPath) => of[path] ?? 0
   const changedBy = (of: Readonly<Fields>, path: FieldPath) => at(of, path) !== at(edit.shown, path)
-  const concurrent = FIELDS.flatMap((field): Meanwhile[] => {
+  const concurrent = FIELDS.flatMap((field): ConcurrentFigure[] => {
     const { path } = field
     const quantity = quantityOf(field)
     if (leaderOf(field) || !changedBy(theirs, path)) return []
@@ -58,7 +58,7 @@ export function rebase(edit: Edit, theirs: Readonly<Fields>): Rebased {
     const settled = inputText(at(moved ? mine : theirs, path), field.kind === 'flag')
     typed[path] = own ? text : settled
   }
-  return { meanwhile: concurrent, shown: { ...theirs }, typed, deciders: decidersOf(edit) }
+  return { concurrent: concurrent, shown: { ...theirs }, typed, deciders: decidersOf(edit) }
 }
 
 /** Deciding figure of each edited service's rate, kept so that it still decides after the rebase. */

@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { keyboardMinus } from '../minus'
 import type { FieldKind } from './fields'
 
@@ -9,7 +9,7 @@ const BLANKS = /[\s\u00a0\u202f]/g
 export function readNumber(typed: string): number {
   const text = keyboardMinus(typed.replace(BLANKS, '')).replace(/(€|%|h|€\/h)$/i, '')
   if (!NUMBER.test(text)) return 0
-  return exact(Number(text.replace(',', '.')))
+  return withoutNoise(Number(text.replace(',', '.')))
 }
 
 /** Removes the blanks of a typed number; other text is returned unchanged. */
@@ -59,6 +59,6 @@ export function numberError(kind: FieldKind, value: number): string | null {
   if (kind === 'percent' && value < 0) return tooLarge
   if (value < 0) return 'La valeur doit être supérieure ou égale à 0.'
   if (!Number.isFinite(value) || value > max) return tooLarge
-  const scaled = exact(value * 10 ** decimals)
+  const scaled = withoutNoise(value * 10 ** decimals)
   return Number.isInteger(scaled) ? null : TOO_FINE[decimals]
 }

@@ -1,6 +1,6 @@
 import { previousBusinessDate } from '../calendar/analysis-date'
 import { daysOf, lastDayOf } from '../calendar/day-arithmetic'
-import { type BusinessDay, type Month, monthOf } from '../calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '../calendar/local-date'
 import { isWorkingDay } from '../calendar/working-days'
 
 /**
@@ -10,8 +10,8 @@ import { isWorkingDay } from '../calendar/working-days'
  */
 export function progressDay(
   month: Month,
-  { date, today }: { date: BusinessDay; today: BusinessDay },
-): BusinessDay | null {
+  { date, today }: { date: LocalDate; today: LocalDate },
+): LocalDate | null {
   if (month === monthOf(date)) return date
   if (month < monthOf(today)) return lastDayOf(month)
   const latest = previousBusinessDate(today)
@@ -19,6 +19,6 @@ export function progressDay(
 }
 
 /** Last day of a month for which data is due: its last working day (4-decisions, 12); null without working day. */
-export function lastDueDay(month: Month, holidays: ReadonlySet<BusinessDay>): BusinessDay | null {
+export function lastDueDay(month: Month, holidays: ReadonlySet<LocalDate>): LocalDate | null {
   return daysOf(month).findLast((day) => isWorkingDay(day, holidays)) ?? null
 }

@@ -4,7 +4,7 @@ import type { Month } from '../calendar/local-date'
 import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
 import type { FrozenShares, PotentialSummary } from '../planning/potential/potential-response'
-import type { Reading } from '../read-result'
+import type { ReadResult } from '../read-result'
 import type { ProgressMode, RevenueProgress } from '../records/revenue-progress'
 import type { ProductiveService } from '../workshop-services'
 import type { FieldChange } from './edit'
@@ -47,16 +47,16 @@ export interface ObjectifsPage {
   scopeName: string | null
   mode: 'view' | 'edit'
   rights: { edit: boolean; freeze: boolean }
-  workingDays: Reading<number>
+  workingDays: ReadResult<number>
   potential: PotentialSummary
   frozenShares: FrozenShares
   /** number of concessions with a frozen potential, and of all in the scope */
   frozen: { count: number; of: number }
   potentialError: string | null
   /** objectif of a concession, null for other scopes; `set` is null when none is stored */
-  objectif: Reading<{ set: StoredObjectif | null; frozenAt: string | null }> | null
-  aggregate: Reading<AggregatePage> | null
-  progress: Reading<RevenueProgress> | null
+  objectif: ReadResult<{ set: StoredObjectif | null; frozenAt: string | null }> | null
+  aggregate: ReadResult<AggregatePage> | null
+  progress: ReadResult<RevenueProgress> | null
   progressMode: ProgressMode
   /** late, left-out and untargeted concessions of the progress; null when nothing can be realised yet */
   freshness: FreshnessView | null
@@ -65,7 +65,7 @@ export interface ObjectifsPage {
   refusal: string | null
   /** URL of the page that reopens the closed month, if the user may (7-beyond §4); else null */
   reopen: string | null
-  history: Reading<History> | null
+  history: ReadResult<History> | null
   /** service whose history dialog is open; null when closed */
   historyService: ProductiveService | null
   trail: TrailEntry[] | null

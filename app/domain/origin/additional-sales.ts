@@ -16,23 +16,23 @@ const FORMULA =
   '% à date = pièces vendues ÷ objectif à date. Objectif à date = objectif du mois × jours ouvrés écoulés ÷ jours ouvrés du mois, chaque concession à la date de ses ventes. Seules comptent les familles qui ont un objectif.'
 
 /** Subject of an explanation: a service's families with a target, or one of them. */
-export interface AskedSales {
+export interface SalesQuery {
   service: ProductiveService
   /** families with a target in the scope */
   followed: readonly TargetFamily[]
   family: TargetFamily | null
 }
 
-const countedOf = ({ followed, family }: AskedSales) => (family ? [family] : followed)
+const countedOf = ({ followed, family }: SalesQuery) => (family ? [family] : followed)
 
 /** Presence of sales and targets in the whole scope of the explanation. */
 type SidesOfScope = ReturnType<typeof sidesOf>
 
 /** Computes the sides of a scope for the explained families. */
-export const askedSides = (sites: readonly PartSales[], asked: AskedSales): SidesOfScope =>
+export const querySides = (sites: readonly PartSales[], asked: SalesQuery): SidesOfScope =>
   sidesOf(sites, asked.service, countedOf(asked))
 
-const progressOf = (sites: readonly PartSales[], asked: AskedSales, sides: SidesOfScope) =>
+const progressOf = (sites: readonly PartSales[], asked: SalesQuery, sides: SidesOfScope) =>
   progressOfFamilies(sites, asked.service, countedOf(asked), asked.family ?? 'total', sides)
 
 /**
@@ -41,7 +41,7 @@ const progressOf = (sites: readonly PartSales[], asked: AskedSales, sides: Sides
  */
 export function salesFigures(
   sites: readonly PartSales[],
-  asked: AskedSales,
+  asked: SalesQuery,
   sides: SidesOfScope,
 ): Pick<OriginRow, 'terms' | 'value' | 'note'> {
   const { outside, ...progress } = progressOf(sites, asked, sides)
@@ -53,7 +53,7 @@ export function salesFigures(
 }
 
 /** Row of an adviser: pieces sold of the explained families. No target, because targets belong to the concession. */
-export function adviserRow(line: SoldLine, asked: AskedSales): OriginRow {
+export function advisorRow(line: SoldLine, asked: SalesQuery): OriginRow {
   const sold = countedOf(asked).reduce((sum, key) => sum + line.sales[key], 0)
   return {
     id: line.key,
@@ -75,12 +75,12 @@ const outsideNote = ({ realized, sites: { count, first } }: OutsideOf) =>
 /** Explanation of pieces sold and the target to date (3 §2.5, §3). */
 export function salesTable(
   sites: readonly PartSales[],
-  asked: AskedSales,
+  asked: SalesQuery,
   rest: Pick<OriginTable, 'rowsOf' | 'rows' | 'notes'>,
 ): OriginTable {
   const { service, family } = asked
   const isOfSites = rest.rowsOf === 'Périmètre'
-  const sides = askedSides(sites, asked)
+  const sides = querySides(sites, asked)
   const { outside } = progressOf(sites, asked, sides)
   const { terms, value } = salesFigures(sites, asked, sides)
   return {

@@ -45,7 +45,7 @@ function comesOut(formula: ShownFormula, decimals: number): boolean {
  * @param usual decimals of the page: 0 for euros, 1 for hours
  * @param most 3 for days, because a day may count 1.107
  */
-export function writtenToAddUp(
+export function decimalsThatAddUp(
   sums: readonly ShownSum[],
   usual: number,
   formulas: readonly ShownFormula[] = [],

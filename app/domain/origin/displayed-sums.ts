@@ -1,5 +1,5 @@
 import type { ShownFormula, ShownSum } from './display-precision'
-import type { Amounts, Asked, DatedAmounts, OriginFigure } from './figures'
+import type { Amounts, DatedAmounts, FigureQuery, OriginFigure } from './figures'
 
 /** Data of a figure that the page displays. */
 export interface Shown {
@@ -38,7 +38,7 @@ export function shownSums(shown: Shown): ShownSum[] {
 /** Displayed formulas of a figure, one per data date where the page shows dates. Differences are in `shownSums`. */
 export function shownFormulas(
   shown: Pick<Shown, 'amounts' | 'value' | 'dated'>,
-  { figure }: Pick<Asked, 'figure'>,
+  { figure }: Pick<FigureQuery, 'figure'>,
   total: number,
 ): ShownFormula[] {
   const { amounts, value, dated } = shown

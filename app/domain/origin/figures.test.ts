@@ -7,9 +7,9 @@ import { type DatedPart, scopeFigures } from '../records/scope-figures'
 import { noObjectifs, type ObjectifTotals } from '../targets/totals'
 import {
   type Amounts,
-  type Asked,
   amountsOf,
   datedAmounts,
+  type FigureQuery,
   originTerms,
   originValue,
   partAmounts,
@@ -17,7 +17,10 @@ import {
   sumAmounts,
 } from './figures'
 
-const of = (figure: Asked['figure'], measure: Asked['measure'] = 'revenue'): Asked => ({
+const of = (
+  figure: FigureQuery['figure'],
+  measure: FigureQuery['measure'] = 'revenue',
+): FigureQuery => ({
   figure,
   measure,
   service: null,

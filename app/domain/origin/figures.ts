@@ -1,6 +1,6 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { MEASURE_FIGURES, type Measure } from '../records/measures'
 import {
   chartDailyTarget,
@@ -33,7 +33,7 @@ export function readOriginFigure(text: string | null): OriginFigure {
 }
 
 /** Explained figure: its measure, and one service or all (null). */
-export interface Asked {
+export interface FigureQuery {
   figure: OriginFigure
   measure: Measure
   service: ProductiveService | null
@@ -60,11 +60,15 @@ export interface Amounts {
   day: number
 }
 
-const lineOf = (figures: ScopeFigures, { service }: Asked): FigureLine =>
+const lineOf = (figures: ScopeFigures, { service }: FigureQuery): FigureLine =>
   service ? figures.services[service] : figures.global
 
 /** Computes a figure from its amounts, by the formulas of the screens; null when undefined. */
-export function originValue(amounts: Amounts, { figure }: Asked, total: number): number | null {
+export function originValue(
+  amounts: Amounts,
+  { figure }: FigureQuery,
+  total: number,
+): number | null {
   const { realized, compared, target, due, projection, revenue } = amounts
   switch (figure) {
     case 'realized':
@@ -74,9 +78,9 @@ export function originValue(amounts: Amounts, { figure }: Asked, total: number):
     case 'percent':
       return percentOf(compared, target)
     case 'gap':
-      return gapToDate({ compared, due: exact(due) })
+      return gapToDate({ compared, due: withoutNoise(due) })
     case 'projection':
-      return projection === null ? null : exact(projection)
+      return projection === null ? null : withoutNoise(projection)
     case 'day':
       return amounts.day
     case 'dayTarget':
@@ -89,7 +93,7 @@ export function originValue(amounts: Amounts, { figure }: Asked, total: number):
 }
 
 /** Amounts of a scope's line, equal to those on its screens. */
-export function amountsOf(figures: ScopeFigures, asked: Asked): Amounts {
+export function amountsOf(figures: ScopeFigures, asked: FigureQuery): Amounts {
   const { progress, unrounded, daily } = lineOf(figures, asked)
   const { realized, compared, target } = progress[asked.measure]
   return {
@@ -107,7 +111,7 @@ export function amountsOf(figures: ScopeFigures, asked: Asked): Amounts {
 /** Contribution of the concessions with one data date to projection and prorated target. */
 export interface DatedAmounts {
   /** null when the month has no record yet */
-  date: BusinessDay | null
+  date: LocalDate | null
   elapsed: number
   realized: number
   target: number
@@ -118,7 +122,7 @@ export interface DatedAmounts {
 /** Amounts of a scope by data date (4-decisions, 39). */
 export function datedAmounts(
   figures: Pick<ScopeFigures, 'parts' | 'outside'>,
-  { measure, service }: Asked,
+  { measure, service }: FigureQuery,
   days: MonthDays,
 ): DatedAmounts[] {
   return datedSides(figures, service ?? 'global', measure, days).map((side) => {
@@ -139,7 +143,7 @@ const NO_COMPARISON = { compared: 0, target: 0, due: 0, projection: null }
 
 /** Amounts that a part contributes to its scope. */
 export interface PartAmounts {
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   amounts: Amounts
 }
 
@@ -151,8 +155,8 @@ export interface PartAmounts {
  */
 export function partAmounts(
   own: ScopeFigures,
-  asked: Asked,
-  at: { days: MonthDays; dataDate: BusinessDay | null },
+  asked: FigureQuery,
+  at: { days: MonthDays; dataDate: LocalDate | null },
 ): PartAmounts {
   const amounts = amountsOf(own, asked)
   const { wholeTarget } = lineOf(own, asked).progress[asked.measure]
@@ -177,15 +181,15 @@ const NOTHING: Amounts = {
 /** Sums the amounts of several parts. */
 export function sumAmounts(parts: readonly PartAmounts[]): Amounts {
   const sum = (a: Amounts, { amounts: b }: PartAmounts): Amounts => ({
-    revenue: exact(a.revenue + b.revenue),
-    ht: exact(a.ht + b.ht),
-    hec: exact(a.hec + b.hec),
-    realized: exact(a.realized + b.realized),
-    compared: exact(a.compared + b.compared),
-    target: exact(a.target + b.target),
+    revenue: withoutNoise(a.revenue + b.revenue),
+    ht: withoutNoise(a.ht + b.ht),
+    hec: withoutNoise(a.hec + b.hec),
+    realized: withoutNoise(a.realized + b.realized),
+    compared: withoutNoise(a.compared + b.compared),
+    target: withoutNoise(a.target + b.target),
     due: a.due + b.due,
     projection: b.projection === null ? a.projection : (a.projection ?? 0) + b.projection,
-    day: exact(a.day + b.day),
+    day: withoutNoise(a.day + b.day),
   })
   return parts.reduce(sum, NOTHING)
 }
@@ -193,7 +197,7 @@ export function sumAmounts(parts: readonly PartAmounts[]): Amounts {
 /** Amounts in the figure's formula, in formula order. */
 export function originTerms(
   { realized, compared, target, due, revenue, ht, hec }: Amounts,
-  { figure, measure }: Asked,
+  { figure, measure }: FigureQuery,
 ): { label: string; of: Measure; value: number }[] {
   const term = (label: string, value: number, of = measure) => ({ label, of, value })
   const own = term(realized === compared ? 'Réalisé' : 'Réalisé comparé', compared)
@@ -201,7 +205,7 @@ export function originTerms(
     case 'percent':
       return [own, term('Objectif du mois', target)]
     case 'gap':
-      return [own, term('Objectif à date', exact(due))]
+      return [own, term('Objectif à date', withoutNoise(due))]
     case 'projection':
       return [own]
     case 'dayTarget':

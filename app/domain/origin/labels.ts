@@ -1,8 +1,8 @@
-import { EACH_AT_ITS_OWN } from '../analysis/messages'
-import { type BusinessDay, frenchDay } from '../calendar/local-date'
+import { AT_OWN_DATA_DATE } from '../analysis/messages'
+import { frenchDay, type LocalDate } from '../calendar/local-date'
 import { MEASURE_LABELS } from '../records/measures'
 import { SERVICE_LABELS } from '../workshop-services'
-import type { Asked, OriginFigure } from './figures'
+import type { FigureQuery, OriginFigure } from './figures'
 
 /** French text for a source that is no longer stored. */
 export const UNKEPT = 'origine non conservée'
@@ -24,7 +24,7 @@ export const FIGURE_LABELS: Readonly<Record<OriginFigure, string>> = {
 export const isRate = (figure: OriginFigure) => figure === 'caHec' || figure === 'caHt'
 
 /** French title of a figure: 'CA Net, Mécanique · réalisé'. */
-export function titleOf({ figure, measure, service }: Asked): string {
+export function titleOf({ figure, measure, service }: FigureQuery): string {
   const of = isRate(figure) ? FIGURE_LABELS[figure] : MEASURE_LABELS[measure]
   const what = service ? `${of}, ${SERVICE_LABELS[service]}` : of
   return isRate(figure) ? what : `${what} · ${FIGURE_LABELS[figure].toLowerCase()}`
@@ -34,9 +34,13 @@ export function titleOf({ figure, measure, service }: Asked): string {
 export const daySpanNote = (daySpan: string) => `Facturation du jour\u202f: ${daySpan}.`
 
 /** French sentence describing the formula. */
-export function formulaOf({ figure, measure }: Asked, date: BusinessDay, mixed: boolean): string {
+export function formulaOf(
+  { figure, measure }: FigureQuery,
+  date: LocalDate,
+  mixed: boolean,
+): string {
   const what = MEASURE_LABELS[measure]
-  const each = mixed ? `, ${EACH_AT_ITS_OWN}` : ''
+  const each = mixed ? `, ${AT_OWN_DATA_DATE}` : ''
   switch (figure) {
     case 'realized':
       return `${what} facturé du 1er au ${frenchDay(date)}, tel que le dernier import le cumule${each}.`

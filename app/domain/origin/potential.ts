@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { HOURS_PER_DAY } from '../planning/codes'
 import { type PotentialHours, totalPotential } from '../planning/potential/site-potential'
 import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
@@ -23,7 +23,7 @@ export function potentialFigures(
   service: ProductiveService | null,
 ): Pick<OriginRow, 'terms' | 'value'> {
   const value = hoursOf(actualized, service)
-  return { terms: [exact(value / HOURS_PER_DAY), hoursOf(frozen, service)], value }
+  return { terms: [withoutNoise(value / HOURS_PER_DAY), hoursOf(frozen, service)], value }
 }
 
 /** Row of a collaborator: planned hours of the month. */
@@ -40,7 +40,7 @@ export function potentialRow(
     dataDate: null,
     note,
     value,
-    terms: [exact(value / HOURS_PER_DAY), null],
+    terms: [withoutNoise(value / HOURS_PER_DAY), null],
   }
 }
 

@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { namesAndMore, numberText } from '../message-format'
 import { type Mechanic, periodText } from '../productivity/mechanic'
 import {
@@ -34,7 +34,7 @@ export interface ProductivitySides {
 /** Computes the sides of a scope's productivity. */
 export function productivitySides(team: TeamSums, outside: Outside): ProductivitySides {
   const { billedHours = 0, targetHours = 0 } = outside ?? {}
-  const isAimed = exact(team.finalTargetHours - targetHours) !== 0
+  const isAimed = withoutNoise(team.finalTargetHours - targetHours) !== 0
   return { isDated: isAimed || billedHours !== 0, isAimed }
 }
 
@@ -59,8 +59,8 @@ export function productivityPart(
   const undated = isDated ? (outside?.targetHours ?? 0) : 0
   const counted = {
     ...team,
-    billedHours: exact(team.billedHours - left),
-    finalTargetHours: exact(team.finalTargetHours - undated),
+    billedHours: withoutNoise(team.billedHours - left),
+    finalTargetHours: withoutNoise(team.finalTargetHours - undated),
   }
   return {
     ...figuresOf(team, totalsOf(counted)),
@@ -89,7 +89,7 @@ export function productivityRow(one: Mechanic): OriginRow {
       one.plannedDays,
       individualTargetHours === null ? one.targetMultiplier : null,
       one.finalTargetHours,
-      exact(one.proratedTargetHours),
+      withoutNoise(one.proratedTargetHours),
       one.billedHours,
     ],
     value: percentOf(one.billedHours, one.proratedTargetHours),

@@ -9,7 +9,7 @@ const UNWEIGHTED =
   'Aucune enquête comptée\u202f: le résultat est la moyenne simple des concessions.'
 
 /** Subject of an explanation: an indicator of a brand. */
-export interface AskedSurvey {
+export interface SurveyQuery {
   brandName: string
   indicatorId: string
   label: string
@@ -19,7 +19,7 @@ export interface AskedSurvey {
 export function readSurvey(
   brands: readonly BrandView[],
   asked: { brand: string | null; indicator: string | null },
-): AskedSurvey | null {
+): SurveyQuery | null {
   const key = asked.brand === null ? null : brandKey(asked.brand)
   const measured = brands.filter(({ indicators }) => indicators.length > 0)
   const brand = measured.find(({ brandName }) => brandKey(brandName) === key) ?? measured[0]
@@ -34,7 +34,7 @@ export function readSurvey(
 /** Surveys of one indicator over some concessions: points, number of surveys, and the result shown on the page. */
 export function surveyFigures(
   surveys: readonly BrandSums[],
-  { brandName, indicatorId }: AskedSurvey,
+  { brandName, indicatorId }: SurveyQuery,
 ): Pick<OriginRow, 'terms' | 'value'> | null {
   const key = brandKey(brandName)
   const found = surveys
@@ -46,7 +46,7 @@ export function surveyFigures(
 /** Explanation of an indicator's result, weighted by the number of surveys (3 §2.7). */
 export function surveyTable(
   surveys: readonly BrandSums[],
-  asked: AskedSurvey,
+  asked: SurveyQuery,
   rest: Pick<OriginTable, 'rowsOf' | 'rows' | 'notes'>,
 ): OriginTable {
   const { terms, value } = surveyFigures(surveys, asked) ?? { terms: [null, null], value: null }

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { Measure } from '../records/measures'
 import type { ProductiveService } from '../workshop-services'
 import { SERVICE_LABELS } from '../workshop-services'
@@ -23,7 +23,7 @@ export interface OriginAnswer {
   title: string
   formula: string
   service: ProductiveService | null
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   value: number | null
   unit: AnswerUnit
   terms: OriginTerm[]
@@ -31,7 +31,7 @@ export interface OriginAnswer {
   parts: {
     id: string
     name: string
-    dataDate: BusinessDay | null
+    dataDate: LocalDate | null
     terms: (number | null)[]
     value: number | null
   }[]
@@ -107,7 +107,7 @@ function targetSource({ budget, services, updatedAt, by }: OriginTarget): Origin
 /** Response for a figure of synthesis, revenue or hours. */
 export function figureAnswer(
   view: OriginView,
-  { dataDate, mixed, daySpan }: { dataDate: BusinessDay; mixed: boolean; daySpan?: string },
+  { dataDate, mixed, daySpan }: { dataDate: LocalDate; mixed: boolean; daySpan?: string },
 ): OriginAnswer {
   const { figure, measure, service, value, amounts, parts, records, objectif } = view
   const unit = unitOf(figure, measure)

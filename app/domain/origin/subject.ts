@@ -1,9 +1,9 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import { written } from '../decimal'
 import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
 import type { ProductiveService } from '../workshop-services'
-import { type Written, writtenToAddUp } from './display-precision'
+import { decimalsThatAddUp, type Written } from './display-precision'
 
 /** Figures of other screens with an explanation page (7-beyond §1). */
 export const ORIGIN_SUBJECTS = [
@@ -52,7 +52,7 @@ export interface OriginRow {
   /** URL of the part's own explanation; null when there is none */
   to: string | null
   /** data date of the part's figures; null when there is none, or not applicable */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   /** one per column; null when unknown or not applicable */
   terms: (number | null)[]
   value: number | null
@@ -107,7 +107,7 @@ export interface SubjectOrigin
   service: ProductiveService | null
   scopeName: string
   /** latest data date of the figures; null when there is none, or not applicable */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   columns: WrittenColumn[]
   result: WrittenColumn
   operation: { left: Operand; sign: '÷' | '×'; right: Operand }
@@ -123,7 +123,7 @@ export interface SubjectOrigin
 export interface SubjectReading {
   table: OriginTable
   service: ProductiveService | null
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   sources: OriginSource[]
   choices: OriginChoices[]
   back: SubjectOrigin['back']
@@ -164,7 +164,7 @@ function columnsFrom(
     const { unit, additive } = column
     const most = unit === 'days' ? 3 : 2
     const sums = additive ? [{ parts: rows.map(part), total }] : []
-    return { ...column, ...writtenToAddUp(sums, precise ? most : USUAL[unit], [], most) }
+    return { ...column, ...decimalsThatAddUp(sums, precise ? most : USUAL[unit], [], most) }
   }
   return {
     columns: columns.map((column, i) => {

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { PageOf } from '../paging'
 import type { Measure } from '../records/measures'
 import type { ProductiveService } from '../workshop-services'
@@ -12,22 +12,22 @@ export interface OriginPart {
   name: string
   value: number | null
   /** latest data date of the part; null when the month has none */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   /** URL of the part's explanation */
   to: string
 }
 
 /** Source of a concession's record (7-beyond §1). */
 export interface OriginRecord {
-  dataDate: BusinessDay
+  dataDate: LocalDate
   /** effective import date, yyyy-MM-dd */
-  importDate: BusinessDay
+  importDate: LocalDate
   /** ISO instant */
   importedAt: string
   /** null when not stored, or when the role may not see it */
   file: { name: string; by: string } | null
   /** true when the role may see file and importer */
-  told: boolean
+  showsImporter: boolean
   /** 'ligne 12' by service; null when not stored */
   rows: { service: ProductiveService; text: string }[] | null
   /** URL of the import's page, if the user may open it; else null */

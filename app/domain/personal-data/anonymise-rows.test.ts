@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkerFigures } from '../records/figures'
 import {
-  anonymousAdvisers,
+  anonymousAdvisors,
   anonymousChanges,
   anonymousFindings,
   anonymousWorkers,
@@ -47,8 +47,8 @@ describe('imported lines of an anonymised worker (7-beyond §4)', () => {
   it('sales are matched by name only', () => {
     const sales = { tires: 2 }
     const zoe = { name: 'Zoé', service: 'body' as const, sales }
-    expect(anonymousAdvisers([zoe], person)).toBeNull()
-    expect(anonymousAdvisers([zoe, { ...zoe, name: 'Jean Dupont' }], person)).toEqual([
+    expect(anonymousAdvisors([zoe], person)).toBeNull()
+    expect(anonymousAdvisors([zoe, { ...zoe, name: 'Jean Dupont' }], person)).toEqual([
       zoe,
       { ...zoe, name: 'Ancien collaborateur 3' },
     ])

@@ -1,10 +1,10 @@
 import type { AuditChange } from '../audit-entry'
 import type { ImportFinding } from '../imports/finding'
-import type { AdviserSales, WorkerFigures } from '../records/figures'
-import { ERASED, type SoughtWorker } from './person'
+import type { AdvisorSales, WorkerFigures } from '../records/figures'
+import { ERASED, type WorkerMatcher } from './person'
 
 /** A collaborator to anonymise, with the label that replaces the name. */
-export interface LeftWorker extends SoughtWorker {
+export interface LeftWorker extends WorkerMatcher {
   label: string
 }
 
@@ -17,7 +17,7 @@ function replaced<T>(list: readonly T[], next: (one: T) => T): T[] | null {
 const plain = (matricule: string) => matricule.replace(/\s/g, '').toLowerCase()
 
 /** Matches an imported line of hours to the worker: by the link to the planning, else by number, else by name. */
-export function isHis(line: WorkerFigures, { _id, matricule, isNamed }: SoughtWorker): boolean {
+export function isHis(line: WorkerFigures, { _id, matricule, isNamed }: WorkerMatcher): boolean {
   if (line.workerId !== null) return line.workerId === _id
   // Compare numbers before names, because a namesake may have another number
   if (line.matricule && matricule) return plain(line.matricule) === plain(matricule)
@@ -43,10 +43,10 @@ export const anonymousWorkers = (
   )
 
 /** Anonymises the worker's imported sales; figures and order stay. Null when no line is the worker's. */
-export const anonymousAdvisers = (
-  lines: readonly AdviserSales[],
+export const anonymousAdvisors = (
+  lines: readonly AdvisorSales[],
   { label, isNamed }: LeftWorker,
-): AdviserSales[] | null =>
+): AdvisorSales[] | null =>
   replaced(lines, (line) => (isNamed(line.name) ? { ...line, name: label } : line))
 
 const QUOTED = /«[\s\u202f\u00a0]*([^«»]*?)[\s\u202f\u00a0]*»/g

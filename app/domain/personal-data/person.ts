@@ -19,7 +19,7 @@ export const anonymousEmail = (number: number): string =>
 export const ERASED = '(effacé)'
 
 /** Search criteria for a collaborator's stored lines. */
-export interface SoughtWorker {
+export interface WorkerMatcher {
   _id: string
   matricule: string | null
   /**

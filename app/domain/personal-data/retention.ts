@@ -2,10 +2,10 @@ import type { AuditChange } from '../audit-entry'
 import { lastDayOf } from '../calendar/day-arithmetic'
 import {
   addMonths,
-  type BusinessDay,
   dayIn,
   frenchDay,
   frenchMonth,
+  type LocalDate,
   type Month,
   monthOf,
   ofFrenchMonth,
@@ -81,11 +81,11 @@ export function readDurations(typed: Readonly<Record<RetentionKind, string>>): D
 /**
  * The last month whose reasons of absence are due for erasure: it ended `months` months ago. @param months 1 or more
  */
-export const lastMonthToGo = (today: BusinessDay, months: number): Month =>
+export const lastMonthToGo = (today: LocalDate, months: number): Month =>
   addMonths(monthOf(today), -months - 1)
 
 /** The retention limit, `months` earlier: earlier days are due for erasure. The same day of that month, or its last. */
-export function dayToGoBefore(today: BusinessDay, months: number): BusinessDay {
+export function dayToGoBefore(today: LocalDate, months: number): LocalDate {
   const month = addMonths(monthOf(today), -months)
   const day = dayIn(month, Number(today.slice(8)))
   const last = lastDayOf(month)
@@ -109,16 +109,16 @@ export function neutralChanges(changes: readonly AuditChange[]): AuditChange[] |
 }
 
 /** Number and period of the data of a kind that are due for erasure now. */
-export interface Going {
+export interface ErasureCount {
   count: number
   /** yyyy-MM for the planning, else yyyy-MM-dd; null: nothing is due */
   oldest: string | null
   newest: string | null
 }
-export const NOTHING: Going = { count: 0, oldest: null, newest: null }
+export const NOTHING: ErasureCount = { count: 0, oldest: null, newest: null }
 
 /** A kind with its duration and what is due for erasure now. */
-export interface RetentionLine extends Going {
+export interface RetentionLine extends ErasureCount {
   kind: RetentionKind
   label: string
   text: string
@@ -129,7 +129,7 @@ export interface RetentionLine extends Going {
 
 /** One nightly run of the retention job. */
 export interface RetentionRunView {
-  day: BusinessDay
+  day: LocalDate
   /** `cut`: the process stopped during the run; the erasure of reasons continues in a later run */
   state: 'running' | 'cut' | 'done'
   counts: Partial<Record<RetentionKind, number>>
@@ -174,7 +174,7 @@ export const DURATION_WORDS = Object.fromEntries(
 const isMonth = (text: string) => text.length === 7
 
 /** Formats the period of what is due, both months or both days: 'd’octobre 2024 à mai 2025', 'du 05/01/2025 au …'. */
-export function spanOf(oldest: Month | BusinessDay, newest: Month | BusinessDay): string {
+export function spanOf(oldest: Month | LocalDate, newest: Month | LocalDate): string {
   if (isMonth(oldest))
     return oldest === newest
       ? frenchMonth(oldest)

@@ -1,19 +1,19 @@
-import { daysOf, isBusinessDay } from '../calendar/day-arithmetic'
-import { type BusinessDay, frenchDay, type Month } from '../calendar/local-date'
+import { daysOf, isLocalDate } from '../calendar/day-arithmetic'
+import { frenchDay, type LocalDate, type Month } from '../calendar/local-date'
 
 /** Dates of a collaborator in the staff (4-decisions, 50). */
 export interface Employment {
   /** first day; undefined or null: in the staff from the start, without a date */
-  arrivesOn?: BusinessDay | null
+  arrivesOn?: LocalDate | null
   /** last day; undefined or null: unknown */
-  leavesOn?: BusinessDay | null
+  leavesOn?: LocalDate | null
 }
 
 /** Text for a day outside these dates. */
 export const OUT_OF_STAFF = 'hors effectif'
 
 /** True if the collaborator is in the staff on a day. */
-export function isEmployed({ arrivesOn, leavesOn }: Employment, day: BusinessDay): boolean {
+export function isEmployed({ arrivesOn, leavesOn }: Employment, day: LocalDate): boolean {
   return (!arrivesOn || day >= arrivesOn) && (!leavesOn || day <= leavesOn)
 }
 
@@ -32,8 +32,8 @@ export function isEmployedIn(employment: Employment, month: Month): boolean {
 /** Entries (keyed by yyyy-MM-dd) of the days on which the collaborator is in the staff. */
 export function employedDays<T>(
   employment: Employment,
-  days: Readonly<Record<BusinessDay, T>>,
-): Record<BusinessDay, T> {
+  days: Readonly<Record<LocalDate, T>>,
+): Record<LocalDate, T> {
   return Object.fromEntries(Object.entries(days).filter(([day]) => isEmployed(employment, day)))
 }
 
@@ -42,7 +42,7 @@ export function employedDays<T>(
  */
 export function employmentText(employment: Employment, month?: Month): string {
   const { arrivesOn, leavesOn } = employment
-  const isShown = (day: BusinessDay | null | undefined): day is BusinessDay =>
+  const isShown = (day: LocalDate | null | undefined): day is LocalDate =>
     Boolean(day) && (month === undefined || day?.startsWith(month) === true)
   return [
     ...(isShown(arrivesOn) ? [`arrivée le ${frenchDay(arrivesOn)}`] : []),
@@ -57,7 +57,7 @@ export function employmentProblems(
   arrivesOn: string,
   leavesOn: string,
 ): { arrivesOn?: string; leavesOn?: string } {
-  const wrong = (text: string) => text !== '' && !isBusinessDay(text)
+  const wrong = (text: string) => text !== '' && !isLocalDate(text)
   const problems = {
     ...(wrong(arrivesOn) ? { arrivesOn: NO_DATE } : {}),
     ...(wrong(leavesOn) ? { leavesOn: NO_DATE } : {}),

@@ -1,8 +1,8 @@
-import { isBusinessDay } from '../calendar/day-arithmetic'
-import type { BusinessDay, Month } from '../calendar/local-date'
+import { isLocalDate } from '../calendar/day-arithmetic'
+import type { LocalDate, Month } from '../calendar/local-date'
 
 /** The identifier of a planning entry: `worker-date`. */
-export function entryId(workerId: string, date: BusinessDay): string {
+export function entryId(workerId: string, date: LocalDate): string {
   return `${workerId}-${date}`
 }
 
@@ -12,10 +12,10 @@ export function workerMonthId(workerId: string, month: Month): string {
 }
 
 /** Parses an entry's identifier; null when invalid. */
-export function readEntryId(id: string): { workerId: string; date: BusinessDay } | null {
+export function readEntryId(id: string): { workerId: string; date: LocalDate } | null {
   const match = /^([0-9a-f]{24})-(\d{4}-\d{2}-\d{2})$/.exec(id)
   const [, workerId = '', date = ''] = match ?? []
-  return isBusinessDay(date) ? { workerId, date } : null
+  return isLocalDate(date) ? { workerId, date } : null
 }
 
 /** Identifier of a concession's month of planning in the audit. */

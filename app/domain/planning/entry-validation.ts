@@ -1,4 +1,4 @@
-import { type BusinessDay, type Month, monthOf } from '../calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '../calendar/local-date'
 import { NOTHING_CHANGED, RuleError } from '../errors'
 import { attendanceCode, offers } from './codes'
 import { OUT_OF_STAFF } from './employment'
@@ -8,7 +8,7 @@ import { isClosed } from './grid/month-days'
 /** A planning entry that the user asks to save. */
 export interface PlanningInput {
   workerId: string
-  date: BusinessDay
+  date: LocalDate
   code: string
   /** the code that the editor saw; null: the cell is overwritten whatever it holds */
   seen: string | null
@@ -20,7 +20,7 @@ export type DropReason = 'code' | 'worker' | 'closed' | 'team' | 'out'
 
 export interface DroppedEntry {
   workerId: string
-  date: BusinessDay
+  date: LocalDate
   code: string
   reason: DropReason
 }
@@ -79,9 +79,9 @@ export interface AdmittedWorkers {
   /** true for an active collaborator */
   has(workerId: string): boolean
   /** true if the day lies outside the collaborator's dates; undefined: no collaborator has dates */
-  isOut?(workerId: string, date: BusinessDay): boolean
+  isOut?(workerId: string, date: LocalDate): boolean
   /** the team that the day counts for; undefined: every code is accepted */
-  teamOn?(workerId: string, date: BusinessDay): string | undefined
+  teamOn?(workerId: string, date: LocalDate): string | undefined
 }
 
 /**
@@ -94,7 +94,7 @@ export interface AdmittedWorkers {
 export function admitEntries(
   entries: readonly PlanningInput[],
   workers: AdmittedWorkers,
-  holidays: { has(date: BusinessDay): boolean },
+  holidays: { has(date: LocalDate): boolean },
   filled: ReadonlySet<string>,
 ): { admitted: PlanningInput[]; dropped: DroppedEntry[] } {
   const admitted: PlanningInput[] = []

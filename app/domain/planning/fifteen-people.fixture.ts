@@ -1,5 +1,5 @@
 import { daysOf, weekday } from '../calendar/day-arithmetic'
-import type { BusinessDay, Month } from '../calendar/local-date'
+import type { LocalDate, Month } from '../calendar/local-date'
 import type { Service } from '../workshop-services'
 import { isClosed } from './grid/month-days'
 
@@ -10,7 +10,7 @@ export interface FixturePerson {
   metier: string
   isApprentice: boolean
   /** codes of the month, by date; closed days are empty */
-  codes: Record<BusinessDay, string>
+  codes: Record<LocalDate, string>
 }
 
 const ABSENCES = ['CP', 'PCP', 'CFA', 'M', 'F', 'D', 'R', 'PA', 'RTT', 'A']
@@ -21,7 +21,7 @@ const ABSENCES = ['CP', 'PCP', 'CFA', 'M', 'F', 'D', 'R', 'PA', 'RTT', 'A']
  * Mécanique W + 1.107W + 0.75W + 0.5W + (W + S) + (W − 10) = 5.357W + S − 10,
  * Rapide W + (W + 0.5S), Carrosserie W + 1.107S.
  */
-export function fifteenPeople(month: Month, holidays: ReadonlySet<BusinessDay>): FixturePerson[] {
+export function fifteenPeople(month: Month, holidays: ReadonlySet<LocalDate>): FixturePerson[] {
   const open = daysOf(month).filter((date) => !isClosed(date, holidays))
   const saturdays = open.filter((date) => weekday(date) === 6)
   const weekdays = open.filter((date) => weekday(date) !== 6)
@@ -63,7 +63,7 @@ export function fifteenPeople(month: Month, holidays: ReadonlySet<BusinessDay>):
 }
 
 /** The months that the tests count: 28, 29, 30 and 31 days, with their holidays. */
-export const FIXTURE_HOLIDAYS: ReadonlySet<BusinessDay> = new Set([
+export const FIXTURE_HOLIDAYS: ReadonlySet<LocalDate> = new Set([
   '2026-04-06',
   '2026-05-01',
   '2026-05-08',

@@ -1,13 +1,13 @@
 import { daysOf, weekday } from '../calendar/day-arithmetic'
-import { addMonths, type BusinessDay, type Month } from '../calendar/local-date'
+import { addMonths, type LocalDate, type Month } from '../calendar/local-date'
 import { defaultCode } from './codes'
 import { isClosed } from './grid/month-days'
 import { mostFrequent } from './most-frequent'
 
 /** The days that are public holidays. */
-export type Holidays = { has(date: BusinessDay): boolean }
+export type Holidays = { has(date: LocalDate): boolean }
 /** Codes keyed by yyyy-MM-dd; a missing day is empty. */
-export type Codes = Readonly<Record<BusinessDay, string>>
+export type Codes = Readonly<Record<LocalDate, string>>
 
 /**
  * Default codes of a collaborator's month (spec 2 §5, 4-decisions 36 and 57): the team's default code on open days,
@@ -21,7 +21,7 @@ export function defaultMonth(
   saturdays: Codes,
 ): Record<string, string> {
   const code = defaultCode(team)
-  const codeOn = (date: BusinessDay) => (weekday(date) === 6 ? (saturdays[date] ?? '') : code)
+  const codeOn = (date: LocalDate) => (weekday(date) === 6 ? (saturdays[date] ?? '') : code)
   return Object.fromEntries(
     daysOf(month).map((date) => [date, isClosed(date, holidays) ? '' : codeOn(date)]),
   )

@@ -1,5 +1,5 @@
-import { type BusinessDay, frenchDay } from '../calendar/local-date'
-import { exact } from '../decimal'
+import { frenchDay, type LocalDate } from '../calendar/local-date'
+import { withoutNoise } from '../decimal'
 import { ChoiceNeededError } from '../errors'
 import { numberText } from '../message-format'
 import { potentialOf } from './potential/potential'
@@ -27,11 +27,11 @@ export interface FilledDay {
   closedHours: number
 }
 
-function hoursOf(date: BusinessDay, cells: readonly PlannedCell[]): number {
+function hoursOf(date: LocalDate, cells: readonly PlannedCell[]): number {
   const each = cells.map(({ service, code }) =>
     totalPotential(potentialOf(service, { [date]: code })),
   )
-  return exact(each.reduce((sum, hours) => sum + hours, 0))
+  return withoutNoise(each.reduce((sum, hours) => sum + hours, 0))
 }
 
 /**
@@ -39,7 +39,7 @@ function hoursOf(date: BusinessDay, cells: readonly PlannedCell[]): number {
  * @param isClosed true when the concession's month is past and not reopened
  */
 export function filledDay(
-  date: BusinessDay,
+  date: LocalDate,
   cells: readonly PlannedCell[],
   isClosed: (siteId: string) => boolean,
 ): FilledDay {
@@ -63,7 +63,7 @@ const staying = (count: number, hours: number) =>
 /** The user adds a holiday on a day with codes, without a choice for the codes (4-decisions, 44). */
 export class FilledDayError extends ChoiceNeededError {
   constructor(
-    readonly date: BusinessDay,
+    readonly date: LocalDate,
     readonly filled: FilledDay,
   ) {
     const { cells, hours, concessions, closedCells, closedHours } = filled
@@ -101,7 +101,7 @@ export interface RestoredDay {
 }
 
 /** Counts the cells that a holiday cleared. */
-export function restoredDay(date: BusinessDay, cells: readonly ClearedCell[]): RestoredDay {
+export function restoredDay(date: LocalDate, cells: readonly ClearedCell[]): RestoredDay {
   const back = cells.filter(({ lost }) => lost === null)
   return {
     restored: back.length,
@@ -114,7 +114,7 @@ export function restoredDay(date: BusinessDay, cells: readonly ClearedCell[]): R
 }
 
 /** Message about the restored cells, with each reason and its number of cells; '' when the holiday cleared none. */
-export function restoredSentence(date: BusinessDay, cells: readonly ClearedCell[]): string {
+export function restoredSentence(date: LocalDate, cells: readonly ClearedCell[]): string {
   const { restored, hours, notRestored } = restoredDay(date, cells)
   const back =
     restored > 0
@@ -141,7 +141,7 @@ export function choiceSentence(filled: FilledDay, choice: CodeChoice): string {
     return `${many(cells, 'cellule gardée', 'cellules gardées')} (${potential(hours)})\u202f: ${stay}.`
   }
   const cleared = cells - closedCells
-  const less = `${potential(exact(hours - closedHours))} en moins`
+  const less = `${potential(withoutNoise(hours - closedHours))} en moins`
   const gone = `${many(cleared, 'cellule effacée', 'cellules effacées')} (${less})`
   return closedCells > 0 ? `${gone}\u202f; ${staying(closedCells, closedHours)}.` : `${gone}.`
 }

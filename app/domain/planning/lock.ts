@@ -1,8 +1,8 @@
-import { type BusinessDay, type Month, monthOf } from '../calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '../calendar/local-date'
 import { ForbiddenError, RuleError } from '../errors'
 
 /** A month before the current one is read-only, unless an administrator reopened it (4-decisions, 35). */
-export function isPast(month: Month, today: BusinessDay): boolean {
+export function isPast(month: Month, today: LocalDate): boolean {
   return month < monthOf(today)
 }
 
@@ -35,6 +35,6 @@ export class PlanningEditError extends ForbiddenError {
 }
 
 /** @throws PastMonthError the month is over and no administrator reopened it */
-export function assertMonthOpen(month: Month, today: BusinessDay, reopened: boolean): void {
+export function assertMonthOpen(month: Month, today: LocalDate, reopened: boolean): void {
   if (isPast(month, today) && !reopened) throw new PastMonthError()
 }

@@ -1,7 +1,7 @@
 import { daysOf, weekday } from '../calendar/day-arithmetic'
 import { daysBetween } from '../calendar/day-counting'
-import { addMonths, type BusinessDay, type Month } from '../calendar/local-date'
-import { exact } from '../decimal'
+import { addMonths, type LocalDate, type Month } from '../calendar/local-date'
+import { withoutNoise } from '../decimal'
 import { defaultCode, offers, presenceOf } from './codes'
 import type { Codes, Holidays } from './fill'
 import { mostFrequent } from './most-frequent'
@@ -40,24 +40,24 @@ export function habitualSaturdays(
   before: Codes,
   current: Codes,
   holidays: Holidays,
-): Record<BusinessDay, string> {
+): Record<LocalDate, string> {
   const past = pastSaturdays(month, before, holidays)
   const worked = past.filter((one) => one.worked)
   const usual = mostFrequent(worked.map(({ code }) => code))
   if (usual === undefined) return {}
   const code = offers(team, usual) ? usual : defaultCode(team)
   const presence = (codes: readonly string[]) =>
-    exact(codes.reduce((sum, one) => sum + presenceOf(one), 0))
+    withoutNoise(codes.reduce((sum, one) => sum + presenceOf(one), 0))
   const dates = saturdaysOf(month)
   const there = dates.map((date) => current[date] ?? '')
-  let left = exact(presence(worked.map((one) => one.code)) - presence(there))
+  let left = withoutNoise(presence(worked.map((one) => one.code)) - presence(there))
   const isTurn = rotaOf(past)
   const [first = ''] = saturdaysOf(addMonths(month, -2))
-  const filled: Record<BusinessDay, string> = {}
+  const filled: Record<LocalDate, string> = {}
   for (const date of dates) {
     if (current[date] || holidays.has(date) || !isTurn(daysBetween(first, date) / 7)) continue
     if (presenceOf(code) > left) break
-    left = exact(left - presenceOf(code))
+    left = withoutNoise(left - presenceOf(code))
     filled[date] = code
   }
   return filled

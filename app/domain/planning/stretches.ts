@@ -1,13 +1,13 @@
 import { daysOf } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
-import { type BusinessDay, frenchDay, type Month } from '../calendar/local-date'
+import { frenchDay, type LocalDate, type Month } from '../calendar/local-date'
 import type { Service } from '../workshop-services'
 import { potentialOf, sumPotential } from './potential/potential'
 import type { PotentialHours } from './potential/site-potential'
 
 /** A team, and the first day that no longer counts for it. */
 export interface FormerService {
-  until: BusinessDay
+  until: LocalDate
   service: Service
 }
 
@@ -20,7 +20,7 @@ export interface TeamStamp {
 }
 
 /** The team that a day counts for. */
-export const serviceOn = ({ service, teamsBefore }: TeamStamp, day: BusinessDay): Service =>
+export const serviceOn = ({ service, teamsBefore }: TeamStamp, day: LocalDate): Service =>
   teamsBefore?.find(({ until }) => day < until)?.service ?? service
 
 /** True if a month counts for the same teams on every day. */
@@ -30,8 +30,8 @@ export const sameStamp = (a: TeamStamp, b: TeamStamp): boolean =>
 
 /** Range of days, both ends included; null: open end. */
 export interface DaySpan {
-  from: BusinessDay | null
-  to: BusinessDay | null
+  from: LocalDate | null
+  to: LocalDate | null
 }
 
 /** Ranges of a month's days by team, in order. */
@@ -58,20 +58,20 @@ export function spanText({ from, to }: DaySpan): string {
 }
 
 /** True if a span includes a day. */
-export const holds = ({ from, to }: DaySpan, day: BusinessDay): boolean =>
+export const holds = ({ from, to }: DaySpan, day: LocalDate): boolean =>
   (!from || day >= from) && (!to || day <= to)
 
 /** Entries of the days within a span. */
 export const daysWithin = <T>(
-  days: Readonly<Record<BusinessDay, T>>,
+  days: Readonly<Record<LocalDate, T>>,
   span: DaySpan,
-): Record<BusinessDay, T> =>
+): Record<LocalDate, T> =>
   Object.fromEntries(Object.entries(days).filter(([day]) => holds(span, day)))
 
 /** Potential hours of codes, each day in its own team. */
 export function stampedPotential(
   stamp: TeamStamp,
-  codes: Readonly<Record<BusinessDay, string>>,
+  codes: Readonly<Record<LocalDate, string>>,
 ): PotentialHours {
   if (!stamp.teamsBefore?.length) return potentialOf(stamp.service, codes)
   return sumPotential(
@@ -81,7 +81,7 @@ export function stampedPotential(
 
 /** A stored month with its teams. */
 interface StampedMonth extends TeamStamp {
-  days: Readonly<Record<BusinessDay, { code: string }>>
+  days: Readonly<Record<LocalDate, { code: string }>>
 }
 
 /** Splits a month into one month per team range, with its own days and hours; unchanged without a change of team. */
@@ -102,8 +102,8 @@ export function byTeam<M extends StampedMonth>(month: M): (M & { span?: DaySpan 
 }
 
 /** Days of a month by team, the first team first. */
-export function daysByTeam(stamp: TeamStamp, month: Month): Map<Service, Set<BusinessDay>> {
-  const teams = new Map<Service, Set<BusinessDay>>()
+export function daysByTeam(stamp: TeamStamp, month: Month): Map<Service, Set<LocalDate>> {
+  const teams = new Map<Service, Set<LocalDate>>()
   for (const day of daysOf(month)) {
     const service = serviceOn(stamp, day)
     const own = teams.get(service) ?? new Set()

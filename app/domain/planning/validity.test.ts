@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReadableMonth, leftOutSentence } from './validity'
+import { isValidMonth, leftOutSentence } from './validity'
 
 it.each([
   [{ service: 'mechanic', days: {} }, true],
@@ -14,7 +14,7 @@ it.each([
   [{ service: 'mechanic', days: null }, false],
   [{ service: null, days: {} }, false],
 ])('a stored month %j can be counted: %s (4-decisions, 42)', (stored, readable) =>
-  expect(isReadableMonth(stored)).toBe(readable),
+  expect(isValidMonth(stored)).toBe(readable),
 )
 
 it('names the concessions left out, null when there are none', () => {

@@ -6,7 +6,7 @@ const isDay = (day: unknown) =>
   isObject(day) && (day.code === undefined || typeof day.code === 'string')
 
 /** True if a stored worker's month is valid (4-decisions, 42). */
-export function isReadableMonth({ service, days }: { service: unknown; days: unknown }): boolean {
+export function isValidMonth({ service, days }: { service: unknown; days: unknown }): boolean {
   return typeof service === 'string' && isObject(days) && Object.values(days).every(isDay)
 }
 

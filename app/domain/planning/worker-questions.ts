@@ -1,11 +1,5 @@
-import {
-  type BusinessDay,
-  frenchDay,
-  frenchMonth,
-  type Month,
-  monthOf,
-} from '../calendar/local-date'
-import { exact } from '../decimal'
+import { frenchDay, frenchMonth, type LocalDate, type Month, monthOf } from '../calendar/local-date'
+import { withoutNoise } from '../decimal'
 import { ChoiceNeededError, RuleError } from '../errors'
 import { numberText, quoted } from '../message-format'
 import {
@@ -60,7 +54,7 @@ export const CONFIRM: Answer = { name: 'confirm', value: '1', label: 'Confirmer'
 
 /** A filled cell of a collaborator, with the team that it counts for. */
 export interface FilledCell {
-  date: BusinessDay
+  date: LocalDate
   code: string
   service: string
 }
@@ -69,7 +63,7 @@ export interface FilledCell {
 export const hoursOfCells = (cells: readonly FilledCell[]): number =>
   cells.reduce(
     (sum, { date, code, service }) =>
-      exact(sum + totalPotential(potentialOf(service, { [date]: code }))),
+      withoutNoise(sum + totalPotential(potentialOf(service, { [date]: code }))),
     0,
   )
 
@@ -128,7 +122,9 @@ export const movedHours = (cells: readonly MovedCell[]): Record<ProductiveServic
   byService((service) => {
     const gone = cells.filter((cell) => cell.service === service && cell.next !== service)
     const come = cells.filter((cell) => cell.service !== service && cell.next === service)
-    return exact(hoursOfCells(come.map((cell) => ({ ...cell, service }))) - hoursOfCells(gone))
+    return withoutNoise(
+      hoursOfCells(come.map((cell) => ({ ...cell, service }))) - hoursOfCells(gone),
+    )
   })
 
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${numberText(Math.abs(value))}`
@@ -143,10 +139,10 @@ const movedText = ({ service, hours, revenue }: MovedTeam): string => {
 
 /** The change of team or trade moves past days (4-decisions, 51). */
 export class MovesDaysError extends WorkerQuestionError {
-  constructor({ from, to }: { from: BusinessDay; to: BusinessDay }, teams: readonly MovedTeam[]) {
-    const lost = teams.reduce((sum, { hours }) => exact(sum + Math.max(0, -hours)), 0)
-    const gained = teams.reduce((sum, { hours }) => exact(sum + Math.max(0, hours)), 0)
-    const revenue = exact(teams.reduce((sum, team) => sum + team.revenue, 0))
+  constructor({ from, to }: { from: LocalDate; to: LocalDate }, teams: readonly MovedTeam[]) {
+    const lost = teams.reduce((sum, { hours }) => withoutNoise(sum + Math.max(0, -hours)), 0)
+    const gained = teams.reduce((sum, { hours }) => withoutNoise(sum + Math.max(0, hours)), 0)
+    const revenue = withoutNoise(teams.reduce((sum, team) => sum + team.revenue, 0))
     const days = from === to ? `le ${frenchDay(from)}` : `du ${frenchDay(from)} au ${frenchDay(to)}`
     super(
       `Ce changement touche des jours passés (${days})\u202f: ${teams.map(movedText).join(', ')}.${CONFIRMED}`,
@@ -192,7 +188,7 @@ export const foreignCells = (cells: readonly MovedCell[]): MovedCell[] =>
 
 /** Message about the effect of a change of team; '' when nothing moved. */
 export function teamSentence(
-  from: BusinessDay,
+  from: LocalDate,
   before: Service,
   after: Service,
   cells: readonly MovedCell[],

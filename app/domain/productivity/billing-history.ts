@@ -1,12 +1,12 @@
 import { weekday } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 
 /** A collaborator's billed hours on an activity date, cumulative from the 1st (3 §3). */
 export interface BillingEntry {
-  date: BusinessDay
+  date: LocalDate
   cumulativeBilledHoursAtDate: number
 }
 
@@ -21,26 +21,29 @@ export function billingDays(entries: readonly BillingEntry[]): BillingDay[] {
   const ordered = [...entries].sort((a, b) => (a.date < b.date ? -1 : 1))
   return ordered.map((entry, i) => {
     const before = ordered[i - 1]?.cumulativeBilledHoursAtDate ?? 0
-    return { ...entry, hours: Math.max(0, exact(entry.cumulativeBilledHoursAtDate - before)) }
+    return {
+      ...entry,
+      hours: Math.max(0, withoutNoise(entry.cumulativeBilledHoursAtDate - before)),
+    }
   })
 }
 
 /** A week of billing, Monday to Sunday. */
 export interface BillingWeek {
-  monday: BusinessDay
-  sunday: BusinessDay
+  monday: LocalDate
+  sunday: LocalDate
   hours: number
   days: BillingDay[]
 }
 
 /** Groups the days by week; weeks start on Monday (3 §9). */
 export function billingWeeks(days: readonly BillingDay[]): BillingWeek[] {
-  const weeks = new Map<BusinessDay, BillingWeek>()
+  const weeks = new Map<LocalDate, BillingWeek>()
   for (const day of days) {
     const monday = addDays(day.date, 1 - weekday(day.date))
     const week = weeks.get(monday) ?? { monday, sunday: addDays(monday, 6), hours: 0, days: [] }
     week.days.push(day)
-    week.hours = exact(week.hours + day.hours)
+    week.hours = withoutNoise(week.hours + day.hours)
     weeks.set(monday, week)
   }
   return [...weeks.values()]
@@ -48,7 +51,7 @@ export function billingWeeks(days: readonly BillingDay[]): BillingWeek[] {
 
 /** Billed hours of a month by day, without Sundays, and their chart. */
 export interface BillingChart {
-  days: { date: BusinessDay; value: number }[]
+  days: { date: LocalDate; value: number }[]
   chart: DailyBarsChart
 }
 

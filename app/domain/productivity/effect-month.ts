@@ -1,4 +1,4 @@
-import { isBusinessDay } from '../calendar/day-arithmetic'
+import { isLocalDate } from '../calendar/day-arithmetic'
 import { addMonths, frenchMonth, isMonth, type Month } from '../calendar/local-date'
 import { RuleError } from '../errors'
 
@@ -19,7 +19,7 @@ export function readEffectMonth(given: string | null | undefined, current: Month
   const text = given?.trim() ?? ''
   if (text === '') return current
   const month = text.slice(0, 7)
-  if (!isMonth(month) || (text.length > 7 && !isBusinessDay(text)))
+  if (!isMonth(month) || (text.length > 7 && !isLocalDate(text)))
     throw new EffectMonthError('La date d’effet doit être au format aaaa-mm-jj.', 422)
   if (text.length > 7 && !text.endsWith('-01'))
     throw new EffectMonthError(

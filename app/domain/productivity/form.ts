@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import {
   multiplierError,
   readMultiplier,
@@ -82,7 +82,7 @@ export function fieldSubject(
 
 /** Formats a number for an edit field: decimal comma, no thousands separator. */
 export function inputText(value: number): string {
-  return String(exact(value)).replace('.', ',')
+  return String(withoutNoise(value)).replace('.', ',')
 }
 
 /** Changed values of an edit, and one message per invalid field. */
@@ -110,7 +110,7 @@ export function changesOf(
     if (kind === 'coefficient') {
       const value = readMultiplier(text)
       if (value === null) changes.errors[name] = multiplierError(text, subject)
-      else if (value !== exact(shown))
+      else if (value !== withoutNoise(shown))
         changes.multipliers.push({ metier: subject, targetMultiplier: value, seen: own })
     } else if (computed.includes(subject)) {
       if (own !== null)

@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { groupBy } from '../group-by'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import type { MechanicMonth } from './mechanic'
@@ -7,7 +7,7 @@ import type { MechanicMonth } from './mechanic'
 const MOST_UNKNOWN = 100
 
 const sum = (rows: readonly MechanicMonth[], key: 'billedHours' | 'ongoingHours') =>
-  exact(rows.reduce((total, row) => total + row[key], 0))
+  withoutNoise(rows.reduce((total, row) => total + row[key], 0))
 
 /** Sums the rest of a concession's unknown names, one row per team; the total hours stay the same. */
 function addedUp(rows: readonly MechanicMonth[]): MechanicMonth[] {

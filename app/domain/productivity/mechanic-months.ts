@@ -1,7 +1,7 @@
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
-import type { BusinessDay, Month } from '../calendar/local-date'
-import { exact } from '../decimal'
+import type { LocalDate, Month } from '../calendar/local-date'
+import { withoutNoise } from '../decimal'
 import { type Employment, isDated, isEmployedIn } from '../planning/employment'
 import { byName } from '../planning/grid/sections'
 import { type DaySpan, daysWithin } from '../planning/stretches'
@@ -25,7 +25,7 @@ export interface PlannedMonth {
   name: string
   metier: string
   apprentice: boolean
-  codes: Readonly<Record<BusinessDay, string>>
+  codes: Readonly<Record<LocalDate, string>>
   /** the days of the month that the row covers; undefined: all */
   span?: DaySpan
   /** days of all rows of a collaborator whose team or trade changes within the month; undefined: there is one row */
@@ -51,8 +51,8 @@ export interface Sources {
     name: string
     metier: string
     isApprenticeDefault: boolean
-    arrivesOn?: BusinessDay | null
-    leavesOn?: BusinessDay | null
+    arrivesOn?: LocalDate | null
+    leavesOn?: LocalDate | null
     service: Service
     secondaryService: ProductiveService | null
     teamsBefore?: Teamed['teamsBefore']
@@ -62,7 +62,7 @@ export interface Sources {
 }
 
 /** Key of a concession and a day of change. */
-export const changeKey = (siteId: string, day: BusinessDay): string => `${siteId}|${day}`
+export const changeKey = (siteId: string, day: LocalDate): string => `${siteId}|${day}`
 
 /** Days within the collaborator's dates (4-decisions, 50); undefined: all. */
 function staffSpan(worker: Employment): DaySpan | undefined {
@@ -90,8 +90,7 @@ const tradeAt = (worker: Sources['workers'][number], month: Month, span: DaySpan
 
 /** Intersection of two spans of days; null when empty. */
 function shared(a: DaySpan, b: DaySpan | undefined): DaySpan | null {
-  const known = (days: (BusinessDay | null | undefined)[]) =>
-    days.flatMap((day) => day ?? []).sort()
+  const known = (days: (LocalDate | null | undefined)[]) => days.flatMap((day) => day ?? []).sort()
   const from = known([a.from, b?.from]).at(-1) ?? null
   const to = known([a.to, b?.to])[0] ?? null
   return from && to && from > to ? null : { from, to }
@@ -104,7 +103,7 @@ export function plannedPeople(
     workerId: string
     siteId: string
     service: string
-    days: Readonly<Record<BusinessDay, { code: string }>>
+    days: Readonly<Record<LocalDate, { code: string }>>
     span?: DaySpan
   }[],
   workers: Sources['workers'],
@@ -160,7 +159,10 @@ function cutByChanges(
       if (done.has(workerId)) return []
       done.add(workerId)
       const sumOf = (rows: readonly WorkerFigures[], key: 'billedHours' | 'ongoingHours') =>
-        rows.reduce((sum, row) => (row.workerId === workerId ? exact(sum + row[key]) : sum), 0)
+        rows.reduce(
+          (sum, row) => (row.workerId === workerId ? withoutNoise(sum + row[key]) : sum),
+          0,
+        )
       const reached = parts.map(({ from }, i) =>
         i === 0 || !from ? 0 : sumOf(before.get(changeKey(siteId, from)) ?? [], 'billedHours'),
       )
@@ -172,7 +174,7 @@ function cutByChanges(
         ...own,
         part,
         partOf,
-        billedHours: exact((all[i + 1] ?? 0) - (all[i] ?? 0)),
+        billedHours: withoutNoise((all[i + 1] ?? 0) - (all[i] ?? 0)),
         ongoingHours: i === latest ? sumOf(figures, 'ongoingHours') : 0,
       }))
     })
@@ -233,8 +235,8 @@ export function gatherMonths(
         ...(span ? { span } : {}),
         ...(partOf ? { partOf } : {}),
       }
-      row.billedHours = exact(row.billedHours + figures.billedHours)
-      row.ongoingHours = exact(row.ongoingHours + figures.ongoingHours)
+      row.billedHours = withoutNoise(row.billedHours + figures.billedHours)
+      row.ongoingHours = withoutNoise(row.ongoingHours + figures.ongoingHours)
       rows.set(key, row)
     }
   const place = new Map(siteIds.map((siteId, i) => [siteId, i]))

@@ -1,8 +1,8 @@
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
-import type { BusinessDay, Month } from '../calendar/local-date'
+import type { LocalDate, Month } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { HOURS_PER_DAY, productiveDaysOf } from '../planning/codes'
 import { type DaySpan, spanText } from '../planning/stretches'
 import { type ElapsedDays, percentOf, unroundedProrata } from '../records/projection'
@@ -14,7 +14,7 @@ import type { ProductiveService } from '../workshop-services'
  */
 export function daysOfSpan(
   span: DaySpan | undefined,
-  { month, date }: { month: Month; date: BusinessDay | null },
+  { month, date }: { month: Month; date: LocalDate | null },
   days: MonthDays,
 ): ElapsedDays {
   const elapsed = days.elapsedAt(date)
@@ -45,7 +45,7 @@ export interface MechanicMonth {
   metier: string
   apprentice: boolean
   /** attendance codes of the month; empty when the collaborator counts for no productive team */
-  codes: Readonly<Record<BusinessDay, string>>
+  codes: Readonly<Record<LocalDate, string>>
   /** stored individual target of the month, hours; null: none */
   individualTargetHours: number | null
   /** hours billed from the 1st of the month to the data date */
@@ -87,12 +87,12 @@ export interface Mechanic extends Omit<MechanicMonth, 'codes'> {
  */
 export function shareOfTarget(
   { individualTargetHours: whole, span, partOf }: MechanicMonth,
-  { month, date }: { month: Month; date: BusinessDay | null },
+  { month, date }: { month: Month; date: LocalDate | null },
   days: MonthDays,
 ): number | null {
   if (whole === null || !partOf) return whole
   const all = daysOfSpan(partOf, { month, date }, days).total
-  return all === 0 ? 0 : exact((whole * daysOfSpan(span, { month, date }, days).total) / all)
+  return all === 0 ? 0 : withoutNoise((whole * daysOfSpan(span, { month, date }, days).total) / all)
 }
 
 /** Adds the month's values as a whole to the last of several rows of each collaborator. */
@@ -102,7 +102,8 @@ export function withWholeMonths(
 ): Mechanic[] {
   const bases = new Map<string, number>()
   for (const { workerId, partOf, baseTargetHours } of mechanics)
-    if (workerId && partOf) bases.set(workerId, exact((bases.get(workerId) ?? 0) + baseTargetHours))
+    if (workerId && partOf)
+      bases.set(workerId, withoutNoise((bases.get(workerId) ?? 0) + baseTargetHours))
   if (bases.size === 0) return [...mechanics]
   return mechanics.map((one) =>
     one.partOf && one.recordId && one.workerId
@@ -124,7 +125,7 @@ export function withWholeMonths(
  */
 export function mechanicOf(
   { codes, ...month }: MechanicMonth,
-  date: BusinessDay | null,
+  date: LocalDate | null,
   targetMultiplier: number,
   days: ElapsedDays,
 ): Mechanic {
@@ -133,17 +134,17 @@ export function mechanicOf(
   for (const day in codes) {
     const value = productiveDaysOf(codes[day] ?? '')
     if (value === 0) continue
-    plannedDays = exact(plannedDays + value)
-    if (date !== null && day <= date) presenceDays = exact(presenceDays + value)
+    plannedDays = withoutNoise(plannedDays + value)
+    if (date !== null && day <= date) presenceDays = withoutNoise(presenceDays + value)
   }
-  const baseTargetHours = exact(plannedDays * HOURS_PER_DAY * targetMultiplier)
+  const baseTargetHours = withoutNoise(plannedDays * HOURS_PER_DAY * targetMultiplier)
   const finalTargetHours = month.individualTargetHours ?? baseTargetHours
   const proratedTargetHours = unroundedProrata(finalTargetHours, days)
   return {
     targetMultiplier,
     presenceDays,
     plannedDays,
-    potentialHours: exact(presenceDays * HOURS_PER_DAY),
+    potentialHours: withoutNoise(presenceDays * HOURS_PER_DAY),
     baseTargetHours,
     finalTargetHours,
     proratedTargetHours,

@@ -1,4 +1,4 @@
-import { exact, written } from '../decimal'
+import { withoutNoise, written } from '../decimal'
 
 const BLANKS = /[\s\u00a0\u202f]/g
 /** Largest accepted numbers: larger ones are typing errors. */
@@ -8,7 +8,7 @@ const LARGEST = { multiplier: 100, hours: 10_000 }
 export function readNumber(value: string | number, largest: number): number | null {
   const text = String(value).replace(BLANKS, '').replace(',', '.')
   if (!/^(\d+(\.\d*)?|\.\d+)$/.test(text)) return null
-  const number = exact(Number(text))
+  const number = withoutNoise(Number(text))
   return number <= largest ? number : null
 }
 

@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { missingOf, sumMissing } from '../records/missing'
 import { LINE_KEYS, type LineKey } from '../records/outside'
 import type { ProductiveService } from '../workshop-services'
@@ -35,8 +35,8 @@ export function sumOutsideHours(
     const own = parts.flatMap((part) => part[key] ?? [])
     if (own.length === 0) continue
     sum[key] = {
-      billedHours: exact(own.reduce((all, one) => all + one.billedHours, 0)),
-      targetHours: exact(own.reduce((all, one) => all + one.targetHours, 0)),
+      billedHours: withoutNoise(own.reduce((all, one) => all + one.billedHours, 0)),
+      targetHours: withoutNoise(own.reduce((all, one) => all + one.targetHours, 0)),
       sites: sumMissing(
         own.map(({ sites }) => sites),
         places,

@@ -1,5 +1,5 @@
-import type { BusinessDay, Month } from '../calendar/local-date'
-import { exact } from '../decimal'
+import type { LocalDate, Month } from '../calendar/local-date'
+import { withoutNoise } from '../decimal'
 import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
 import { HOURS_PER_DAY } from '../planning/codes'
@@ -76,7 +76,7 @@ export interface ProductivityReport {
   footerMessage: string
   /** the concessions whose hours are older than the analysed date */
   freshness: FreshnessView
-  analyzedDate: BusinessDay
+  analyzedDate: LocalDate
   workingDaysInMonth: number
   elapsedWorkingDays: number
   monthProgressPercent: number
@@ -108,7 +108,7 @@ function employee(one: Mechanic, siteName: string): ReportEmployee {
     daysPresent: one.presenceDays,
     billingPotential: one.potentialHours,
     objectives: one.finalTargetHours,
-    proratedObjectiveAmount: exact(one.proratedTargetHours),
+    proratedObjectiveAmount: withoutNoise(one.proratedTargetHours),
     billedHours: one.billedHours,
     ongoingHours: one.ongoingHours,
     realizationPercent: one.realizationPercent,

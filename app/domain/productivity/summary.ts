@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import type { Missing } from '../records/missing'
 import { isPartial, type LineKey, type OutsideSite } from '../records/outside'
 import { percentOf } from '../records/projection'
@@ -106,8 +106,8 @@ function add(sum: TeamSums, one: Summed, people: number, untargetedHours: number
 }
 
 function rounded(sum: TeamSums): TeamSums {
-  for (const key of SUMMED) if (key !== 'proratedTargetHours') sum[key] = exact(sum[key])
-  sum.untargetedHours = exact(sum.untargetedHours)
+  for (const key of SUMMED) if (key !== 'proratedTargetHours') sum[key] = withoutNoise(sum[key])
+  sum.untargetedHours = withoutNoise(sum.untargetedHours)
   return sum
 }
 
@@ -149,21 +149,21 @@ const NOTHING: OutsideHours<OutsideSite> = {
  */
 export function totalsOf(team: TeamSums, outside = NOTHING): Totals {
   const { proratedTargetHours } = team
-  const target = exact(team.finalTargetHours - outside.targetHours)
+  const target = withoutNoise(team.finalTargetHours - outside.targetHours)
   // While no concession has hours of the month, show every target
   const isDated = target !== 0 || outside.billedHours !== 0
   const left = target === 0 ? 0 : outside.billedHours
-  const compared = exact(team.billedHours - left)
+  const compared = withoutNoise(team.billedHours - left)
   const { sites } = outside
   return {
     presenceDays: team.presenceDays,
     potentialHours: team.potentialHours,
     totalFinalTargetHours: isDated ? target : team.finalTargetHours,
-    totalProratedTargetHours: exact(proratedTargetHours),
+    totalProratedTargetHours: withoutNoise(proratedTargetHours),
     totalBilledHours: team.billedHours,
     comparedBilledHours: compared,
     // `left` is a part of `untargetedHours`: in a concession without target no collaborator has one
-    untargetedHours: exact(team.untargetedHours - left),
+    untargetedHours: withoutNoise(team.untargetedHours - left),
     totalOngoingHours: team.ongoingHours,
     averageRealizationPercent: percentOf(compared, proratedTargetHours),
     fullRealizationPercent: percentOf(compared, target),

@@ -1,4 +1,4 @@
-import type { BusinessDay, Month } from '../calendar/local-date'
+import type { LocalDate, Month } from '../calendar/local-date'
 import { type TargetBarsChart, targetBarsChart } from '../charts/target-bars'
 import type { FreshnessView } from '../freshness/view'
 import type { ElapsedDays } from '../records/projection'
@@ -39,7 +39,7 @@ export function shownMechanic(one: Mechanic): ShownMechanic {
 }
 
 /** Chart of realisation percentages, lowest first: bars of a concession's collaborators, else of services. */
-export interface Picture {
+export interface ProductivityChart {
   of: 'workers' | 'services'
   rows: { key: string; name: string; percent: number | null; partial?: boolean | undefined }[]
   chart: TargetBarsChart
@@ -49,15 +49,15 @@ export interface Picture {
 const MOST_BARS = 30
 
 /** True if the chart shows collaborators, not services. @param judged collaborators with a target to date */
-export const drawsWorkers = (judged: number): boolean => judged > 0 && judged <= MOST_BARS
+export const chartShowsWorkers = (judged: number): boolean => judged > 0 && judged <= MOST_BARS
 
 /** Chart of a scope's productivity; collaborators without a target to date are left out. */
-export function picture(
+export function productivityChart(
   mechanics: readonly Mechanic[],
   services: readonly ServiceSummary[],
-): Picture {
+): ProductivityChart {
   const withTarget = mechanics.filter(({ realizationPercent }) => realizationPercent !== null)
-  const workers = drawsWorkers(withTarget.length)
+  const workers = chartShowsWorkers(withTarget.length)
   const rows = workers
     ? withTarget.map((one) => {
         const { workerId, workerName, realizationPercent: percent } = one
@@ -77,17 +77,17 @@ export function picture(
 /** A scope's productivity as the page shows it. */
 export interface ProductivityFigures {
   state: 'data'
-  date: BusinessDay
+  date: LocalDate
   /** the day of the billed hours; null: the month has no record yet */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   /** the latest day with a record, even one without hours; null: the month has none */
-  recordDate: BusinessDay | null
+  recordDate: LocalDate | null
   days: ElapsedDays & { percent: number }
   multipliers: DatedTarget[]
   services: ServiceSummary[]
   total: Totals
   groups: MechanicGroup[]
-  picture: Picture
+  picture: ProductivityChart
   /** names of the rows' concessions; empty for a single concession */
   siteNames: Record<string, string>
   page: number
@@ -99,7 +99,7 @@ export type ProductivityView =
   | { state: 'no-scope' }
   | { state: 'error'; message: string }
   /** no collaborators; `latest`: last day with data before the analysed date's month */
-  | { state: 'empty'; latest: BusinessDay | null }
+  | { state: 'empty'; latest: LocalDate | null }
   | ProductivityFigures
 
 /** The open 'Hist.' modal (3 §2.4). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brandOf, indicatorOf } from './brand.fixture'
-import { brandViews, qualityJudged } from './brands'
+import { brandViews, qualityVerdict } from './brands'
 
 describe('gauges (3 §9)', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('gauges (3 §9)', () => {
     [79.1, 88, 'bad'],
     [0, 0, 'none'],
   ])('%d against %d is %s', (value, target, status) => {
-    expect(qualityJudged(value, target).status).toBe(status)
+    expect(qualityVerdict(value, target).status).toBe(status)
   })
 })
 

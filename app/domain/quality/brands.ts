@@ -1,7 +1,7 @@
 import { written } from '../decimal'
 import { percentOf } from '../records/projection'
 import { statusWord, type VerdictTable } from '../records/statuses'
-import { type Judged, judged } from '../records/verdicts'
+import { type Verdict, verdictOf } from '../records/verdicts'
 import type { Brand, Indicator } from './quality'
 import { type BrandSums, type IndicatorSums, type SiteSurveys, surveysOf } from './surveys'
 
@@ -14,13 +14,13 @@ export const QUALITY_PERCENT: VerdictTable = {
 }
 
 /** Verdict of an indicator against its target; 'none' without target (3 §9). */
-export function qualityJudged(value: number, target: number): Judged {
-  return judged(percentOf(value, target), QUALITY_PERCENT)
+export function qualityVerdict(value: number, target: number): Verdict {
+  return verdictOf(percentOf(value, target), QUALITY_PERCENT)
 }
 
 /** An indicator with its verdict and the verdict's word: the same on the screen and in print (4-decisions, 48). */
 export type IndicatorView = Indicator &
-  Judged & {
+  Verdict & {
     word: string
     /** true when the indicator has no surveys, though its brand may have some elsewhere: its value is no result */
     unasked?: true
@@ -56,8 +56,8 @@ export function resultOf(sums: IndicatorSums): { value: number; target: number }
 function seen(indicator: Indicator, surveys: number): IndicatorView {
   const { value, target } = indicator
   if (surveys === 0)
-    return { ...indicator, ...qualityJudged(value, 0), word: 'sans enquête', unasked: true }
-  const judged = qualityJudged(value, target)
+    return { ...indicator, ...qualityVerdict(value, 0), word: 'sans enquête', unasked: true }
+  const judged = qualityVerdict(value, target)
   const word = statusWord(judged.status, { reached: percentOf(value, target), none: 'sans cible' })
   return { ...indicator, ...judged, word }
 }

@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { groupBy } from '../group-by'
 import { type Brand, brandKey, type Indicator } from './quality'
 
@@ -51,8 +51,8 @@ function sumsOfSite({ siteId, brands }: SiteSurveys): BrandSums[] {
       indicator,
       count: 1,
       surveys: surveyCount,
-      points: exact(indicator.value * surveyCount),
-      targetPoints: exact(indicator.target * surveyCount),
+      points: withoutNoise(indicator.value * surveyCount),
+      targetPoints: withoutNoise(indicator.target * surveyCount),
       values: indicator.value,
       targets: indicator.target,
     })),
@@ -81,7 +81,7 @@ function merged<T extends { first: Found }>(
 
 /** Sums one figure of a list. */
 const sum = <T>(list: readonly T[], of: (one: T) => number) =>
-  exact(list.reduce((all, one) => all + of(one), 0))
+  withoutNoise(list.reduce((all, one) => all + of(one), 0))
 
 /**
  * Adds the brands of parts that share no concession: equal names and equal indicators become one, in order of first

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultBrands } from './template'
-import { areReadableBrands, surveysLeftOut } from './validity'
+import { areValidBrands, surveysLeftOut } from './validity'
 
 const [brand] = defaultBrands()
 const [one] = brand?.indicators ?? []
 
 test('brands with their surveys and indicators are valid (4-decisions, 42)', () => {
-  expect([areReadableBrands([]), areReadableBrands(defaultBrands())]).toEqual([true, true])
+  expect([areValidBrands([]), areValidBrands(defaultBrands())]).toEqual([true, true])
 })
 
 test.each<[string, unknown]>([
@@ -21,7 +21,7 @@ test.each<[string, unknown]>([
   ['a value that is a word', [{ ...brand, indicators: [one, { ...one, value: '90' }] }]],
   ['a target that is missing', [{ ...brand, indicators: [{ ...one, target: undefined }] }]],
   ['an indicator without name', [{ ...brand, indicators: [{ ...one, label: 3 }] }]],
-])('cannot: %s', (_what, brands) => expect(areReadableBrands(brands)).toBe(false))
+])('cannot: %s', (_what, brands) => expect(areValidBrands(brands)).toBe(false))
 
 test('names the concessions left out, null when there are none', () => {
   expect(surveysLeftOut([])).toBeNull()

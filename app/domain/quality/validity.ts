@@ -15,7 +15,7 @@ const isBrand = (one: unknown) =>
   one.indicators.every(isIndicator)
 
 /** True if the stored surveys of a month are valid (4-decisions, 42). */
-export const areReadableBrands = (brands: unknown): boolean =>
+export const areValidBrands = (brands: unknown): boolean =>
   Array.isArray(brands) && brands.every(isBrand)
 
 /** Message that names the concessions whose surveys are left out; null when there are none. */

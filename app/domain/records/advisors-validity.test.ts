@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areReadableAdvisers } from './advisors-validity'
+import { areValidAdvisors } from './advisors-validity'
 
 const rey = { name: 'Rey', service: 'mechanic', sales: { tires: 2 } }
 
@@ -14,5 +14,5 @@ test.each([
   ['an unknown service', [{ ...rey, service: 'vente' }], false],
   ['a missing name', [{ ...rey, name: null }], false],
 ])('%s: %j', (_what, advisers, expected) => {
-  expect(areReadableAdvisers(advisers)).toBe(expected)
+  expect(areValidAdvisors(advisers)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { isProductive } from '../workshop-services'
 
-const isAdviser = (one: unknown) => {
+const isAdvisor = (one: unknown) => {
   if (typeof one !== 'object' || one === null) return false
   const { name, service, sales } = one as Record<string, unknown>
   return (
@@ -13,5 +13,5 @@ const isAdviser = (one: unknown) => {
 }
 
 /** Validates a record's stored advisers; an invalid list must not be summed (4-decisions, 42). */
-export const areReadableAdvisers = (advisers: unknown): boolean =>
-  Array.isArray(advisers) && advisers.every(isAdviser)
+export const areValidAdvisors = (advisers: unknown): boolean =>
+  Array.isArray(advisers) && advisers.every(isAdvisor)

@@ -1,17 +1,17 @@
 import { daysOf } from '../calendar/day-arithmetic'
 import { type DaySet, latestDay, latestDays, NO_DAYS } from '../calendar/day-set'
-import { type BusinessDay, monthOf } from '../calendar/local-date'
+import { type LocalDate, monthOf } from '../calendar/local-date'
 import { groupBy } from '../group-by'
 import type { DaysOf, MonthActivity } from './month-activity'
 
 /** Concessions that share a data date; null: no record in the month yet. */
 export interface DatedSites {
-  readonly date: BusinessDay | null
+  readonly date: LocalDate | null
   readonly siteIds: readonly string[]
 }
 
 // Cache of one date per part: a page asks for the same date several times, and the next page often for another
-type LastDated = Map<DaysOf, { date: BusinessDay; dated: readonly DatedSites[] }>
+type LastDated = Map<DaysOf, { date: LocalDate; dated: readonly DatedSites[] }>
 const lastDated = new WeakMap<MonthActivity, LastDated>()
 
 /**
@@ -21,7 +21,7 @@ const lastDated = new WeakMap<MonthActivity, LastDated>()
  */
 export function sitesByDataDate(
   activity: MonthActivity,
-  date: BusinessDay,
+  date: LocalDate,
   of: DaysOf = 'days',
 ): readonly DatedSites[] {
   const known: LastDated = lastDated.get(activity) ?? new Map()
@@ -32,7 +32,7 @@ export function sitesByDataDate(
   return dated
 }
 
-function datedSites({ sites, month }: MonthActivity, date: BusinessDay, of: DaysOf): DatedSites[] {
+function datedSites({ sites, month }: MonthActivity, date: LocalDate, of: DaysOf): DatedSites[] {
   const latest = latestDays(month, date)
   return [...groupBy(sites, (site) => latest(site[of]))]
     .map(([day, own]) => ({ date: day, siteIds: own.map(({ siteId }) => siteId) }))
@@ -44,7 +44,7 @@ function datedSites({ sites, month }: MonthActivity, date: BusinessDay, of: Days
 /** A concession without a record of the analysed date; `date`: its data date, null without data. */
 export interface LateSite {
   siteId: string
-  date: BusinessDay | null
+  date: LocalDate | null
 }
 
 /** Number of concessions with data of the date, and the late ones, oldest data first (4-decisions, 18). */
@@ -57,18 +57,18 @@ export interface Freshness {
 }
 
 /** True for a day with expected activity: Monday to Friday, no holiday (4-decisions, 12). */
-export type IsWorked = (day: BusinessDay) => boolean
+export type IsWorked = (day: LocalDate) => boolean
 
 /**
  * Latest day with expected activity in the date's month, up to the date; the date itself on a working day. Null while
  * the month has none (4-decisions, 60).
  */
-export function expectedDay(date: BusinessDay, isWorked: IsWorked): BusinessDay | null {
+export function expectedDay(date: LocalDate, isWorked: IsWorked): LocalDate | null {
   return daysOf(monthOf(date)).findLast((day) => day <= date && isWorked(day)) ?? null
 }
 
 /** True if the data date is before the latest expected day. */
-export const isLate = (dataDate: BusinessDay | null, expected: BusinessDay | null): boolean =>
+export const isLate = (dataDate: LocalDate | null, expected: LocalDate | null): boolean =>
   expected !== null && (dataDate ?? '') < expected
 
 /**
@@ -77,7 +77,7 @@ export const isLate = (dataDate: BusinessDay | null, expected: BusinessDay | nul
  */
 export function freshnessOn(
   activity: MonthActivity,
-  date: BusinessDay,
+  date: LocalDate,
   isWorked: IsWorked,
   of: DaysOf = 'days',
 ): Freshness {
@@ -99,14 +99,14 @@ export function freshnessOn(
 /** Latest day, not after `date`, on which a concession of the scope has the part; null when none has. */
 export function partDate(
   { sites, month }: MonthActivity,
-  date: BusinessDay,
+  date: LocalDate,
   of: DaysOf,
-): BusinessDay | null {
+): LocalDate | null {
   const all = sites.reduce<DaySet>((union, site) => union | site[of], NO_DAYS)
   return latestDay(all, month, date)
 }
 
 /** Latest of the days; null when all are null. */
-export function latestOf(days: readonly (BusinessDay | null)[]): BusinessDay | null {
+export function latestOf(days: readonly (LocalDate | null)[]): LocalDate | null {
   return days.reduce((latest, day) => ((day ?? '') > (latest ?? '') ? day : latest), null)
 }

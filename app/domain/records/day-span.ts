@@ -1,5 +1,5 @@
 import { type DaySet, latestDay, withoutDay } from '../calendar/day-set'
-import { type BusinessDay, frenchDay } from '../calendar/local-date'
+import { frenchDay, type LocalDate } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import { namesAndMore, numberText } from '../message-format'
 import { sitesByDataDate } from './data-dates'
@@ -14,7 +14,7 @@ interface Span {
   /** working days */
   worked: number
   /** the day of the previous data; null: none this month */
-  since: BusinessDay | null
+  since: LocalDate | null
 }
 
 type Spans = readonly (Span & { siteId: string })[]
@@ -24,11 +24,7 @@ type Spans = readonly (Span & { siteId: string })[]
  * day since (4-decisions, 17).
  * @param date the day of J-1: the scope's data date; null: no data
  */
-export function daySpans(
-  activity: MonthActivity,
-  date: BusinessDay | null,
-  days: MonthDays,
-): Spans {
+export function daySpans(activity: MonthActivity, date: LocalDate | null, days: MonthDays): Spans {
   if (date === null) return []
   const dated = sitesByDataDate(activity, date).find((one) => one.date === date)
   const own = new Set(dated?.siteIds)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Fallen, fallenOf, fallenText } from './decreased-figures'
+import { type DecreasedFigure, fallenText, firstDecrease } from './decreased-figures'
 import { noFigures, noFiguresByService } from './figures'
 import { missingOf, sumMissing } from './missing'
 import { siteActivity } from './month-activity'
@@ -19,7 +19,7 @@ const day = (
   return { date: `2026-11-${date}`, services }
 }
 const fellOn = (date: string, ...days: ReturnType<typeof day>[]) => {
-  const found = fallenOf('a', siteActivity('a', '2026-11', days), `2026-11-${date}`)
+  const found = firstDecrease('a', siteActivity('a', '2026-11', days), `2026-11-${date}`)
   return found && fallenText(found).replace(/[\u00a0\u202f]/g, ' ')
 }
 
@@ -50,7 +50,7 @@ it('of many the first three of the network, and how many', () => {
   const of = (...ids: string[]) =>
     missingOf(
       ids.map(
-        (siteId): Fallen => ({
+        (siteId): DecreasedFigure => ({
           siteId,
           measure: 'ht',
           service: null,

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import { frenchDay } from '../calendar/local-date'
 import { numberText } from '../message-format'
 import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../workshop-services'
@@ -7,7 +7,7 @@ import { MEASURE_LABELS, MEASURES, type Measure, measuresOf } from './measures'
 import type { MonthActivity } from './month-activity'
 
 /** A cumulative figure below an earlier one of the month: a credit note, or a wrong file. */
-export interface Fallen {
+export interface DecreasedFigure {
   siteId: string
   measure: Measure
   /** null: the concession as a whole */
@@ -15,23 +15,26 @@ export interface Fallen {
   before: number
   after: number
   /** the date of the earlier data */
-  since: BusinessDay
+  since: LocalDate
 }
 
 const LINES = [null, ...PRODUCTIVE_SERVICES] as const
 
-const amountIn = (figures: FiguresByService, measure: Measure, service: Fallen['service']) =>
-  measuresOf(service ? figures[service] : totalFigures(figures))[measure]
+const amountIn = (
+  figures: FiguresByService,
+  measure: Measure,
+  service: DecreasedFigure['service'],
+) => measuresOf(service ? figures[service] : totalFigures(figures))[measure]
 
 /**
  * Finds the first cumulative figure of a concession at `date` that is below the previous record of the month. The
  * whole comes before services, CA Net before hours. Null when none decreased (4-decisions, 17 and 41).
  */
-export function fallenOf(
+export function firstDecrease(
   siteId: string,
   activity: MonthActivity,
-  date: BusinessDay,
-): Fallen | null {
+  date: LocalDate,
+): DecreasedFigure | null {
   const [earlier, now] = activity.days.filter((day) => day.date <= date).slice(-2)
   if (!earlier || !now) return null
   for (const measure of MEASURES)
@@ -44,7 +47,7 @@ export function fallenOf(
 }
 
 /** 'CA Net Mécanique, de 12 000 € à 9 000 € depuis le 18/11/2026'. */
-export function fallenText({ measure, service, before, after, since }: Fallen): string {
+export function fallenText({ measure, service, before, after, since }: DecreasedFigure): string {
   const what = service
     ? `${MEASURE_LABELS[measure]} ${SERVICE_LABELS[service]}`
     : MEASURE_LABELS[measure]

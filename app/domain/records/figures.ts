@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
 /**
@@ -55,7 +55,7 @@ export interface WorkerFigures {
 }
 
 /** An advisor's cumulative sales per family (spec 5 §1, sheet Ventes additionnelles). `name` is 'Autre' when blank. */
-export interface AdviserSales {
+export interface AdvisorSales {
   name: string
   service: ProductiveService
   sales: Record<string, number>
@@ -98,7 +98,7 @@ export function addTo(sum: ServiceFigures, figures: ServiceFigures): void {
 /** a + b, figure by figure. */
 export function addFigures(a: ServiceFigures, b: ServiceFigures): ServiceFigures {
   const sum = noFigures()
-  for (const key of FIGURE_KEYS) sum[key] = exact(a[key] + b[key])
+  for (const key of FIGURE_KEYS) sum[key] = withoutNoise(a[key] + b[key])
   return sum
 }
 
@@ -106,7 +106,8 @@ export function addFigures(a: ServiceFigures, b: ServiceFigures): ServiceFigures
 export function minusFigures(a: FiguresByService, b: FiguresByService): FiguresByService {
   const left = noFiguresByService()
   for (const service of PRODUCTIVE_SERVICES)
-    for (const key of FIGURE_KEYS) left[service][key] = exact(a[service][key] - b[service][key])
+    for (const key of FIGURE_KEYS)
+      left[service][key] = withoutNoise(a[service][key] - b[service][key])
   return left
 }
 

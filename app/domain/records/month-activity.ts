@@ -1,6 +1,6 @@
 import { type DaySet, NO_DAYS, withDay, withoutDay } from '../calendar/day-set'
-import type { BusinessDay, Month } from '../calendar/local-date'
-import { exact } from '../decimal'
+import type { LocalDate, Month } from '../calendar/local-date'
+import { withoutNoise } from '../decimal'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import {
   addTo,
@@ -13,7 +13,7 @@ import type { OptionalPart } from './parts'
 
 /** A scope's activity on a day with a record of at least one concession. */
 export interface ActivityDay {
-  date: BusinessDay
+  date: LocalDate
   /** sum over the concessions, each at its latest record of the month not after `date` (4-decisions, 18) */
   cumulative: FiguresByService
   /** sum of the previous-day differences of the records dated `date`: J-1 and the daily chart (4-decisions, 40) */
@@ -40,7 +40,7 @@ export interface MonthActivity {
 
 /** The part of a concession's record that sums read. */
 export interface ActivityRecord {
-  date: BusinessDay
+  date: LocalDate
   services: FiguresByService
   /** the optional parts that the record has; undefined: none */
   given?: readonly OptionalPart[]
@@ -60,7 +60,7 @@ export function previousDay(
   for (const service of PRODUCTIVE_SERVICES)
     for (const key of FIGURE_KEYS) {
       const before = earlier && !SNAPSHOTS.has(key) ? earlier[service][key] : 0
-      difference[service][key] = exact(current[service][key] - before)
+      difference[service][key] = withoutNoise(current[service][key] - before)
     }
   return difference
 }
@@ -125,7 +125,7 @@ function add(sum: FiguresByService, figures: FiguresByService): void {
 
 function rounded(sum: FiguresByService): FiguresByService {
   for (const service of PRODUCTIVE_SERVICES)
-    for (const key of FIGURE_KEYS) sum[service][key] = exact(sum[service][key])
+    for (const key of FIGURE_KEYS) sum[service][key] = withoutNoise(sum[service][key])
   return sum
 }
 
@@ -134,7 +134,7 @@ function rounded(sum: FiguresByService): FiguresByService {
  * @param next index of each part's first day not yet summed; advanced beyond `date`
  */
 function summedDay(
-  date: BusinessDay,
+  date: LocalDate,
   parts: readonly MonthActivity[],
   next: Uint8Array,
 ): ActivityDay {
@@ -169,7 +169,7 @@ export function sumActivities(month: Month, parts: readonly MonthActivity[]): Mo
 /** Sum of the concessions' figures up to a day; null when none has a record by then. */
 export function cumulativeAt(
   activities: readonly MonthActivity[],
-  date: BusinessDay,
+  date: LocalDate,
 ): FiguresByService | null {
   return sumFigures(activities.map((one) => activityAt(one, date)?.cumulative ?? null))
 }
@@ -184,6 +184,6 @@ export function sumFigures(parts: readonly (FiguresByService | null)[]): Figures
 }
 
 /** The scope's latest day not after `date`; null when the month has no earlier record. */
-export function activityAt(activity: MonthActivity, date: BusinessDay): ActivityDay | null {
+export function activityAt(activity: MonthActivity, date: LocalDate): ActivityDay | null {
   return activity.days.findLast((day) => day.date <= date) ?? null
 }

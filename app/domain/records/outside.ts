@@ -1,5 +1,5 @@
-import type { BusinessDay } from '../calendar/local-date'
-import { exact } from '../decimal'
+import type { LocalDate } from '../calendar/local-date'
+import { withoutNoise } from '../decimal'
 import type { ObjectifTotals } from '../targets/totals'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type FiguresByService, totalFigures } from './figures'
@@ -28,7 +28,7 @@ type Amounts = Partial<Record<AmountKey, number>>
  */
 export interface Outside {
   /** by data date; a missing day or amount is 0 */
-  days: Record<BusinessDay, Amounts>
+  days: Record<LocalDate, Amounts>
   /** the concessions of the amounts */
   sites: Partial<Record<`${LineKey} ${Measure}`, Missing<OutsideSite>>>
   /** `days` of each part one level down, by its key; a missing part has none */
@@ -90,7 +90,7 @@ export interface SidesOf {
 }
 
 /** Amounts of a concession without a target, at its latest record of the month not after `date`. */
-export function siteOutside({ site, activity, objectifs }: SidesOf, date: BusinessDay): Outside {
+export function siteOutside({ site, activity, objectifs }: SidesOf, date: LocalDate): Outside {
   const day = activityAt(activity, date)
   // Not for an invalid objectif: that concession is already left out of the figures (4-decisions, 42)
   if (!day || objectifs.unreadable.length > 0) return NOTHING_OUTSIDE
@@ -112,7 +112,7 @@ export function siteOutside({ site, activity, objectifs }: SidesOf, date: Busine
 
 function addAmounts(sum: Amounts, amounts: Amounts): void {
   for (const [key, value] of Object.entries(amounts) as [AmountKey, number][])
-    sum[key] = exact((sum[key] ?? 0) + value)
+    sum[key] = withoutNoise((sum[key] ?? 0) + value)
 }
 
 /**
@@ -154,7 +154,7 @@ export const outsideOfPart = ({ parts }: Outside, key: string): Outside => {
 }
 
 /** Amount of the concessions with the given data date. */
-export const outsideOn = ({ days }: Outside, date: BusinessDay | null, key: AmountKey): number =>
+export const outsideOn = ({ days }: Outside, date: LocalDate | null, key: AmountKey): number =>
   date === null ? 0 : (days[date]?.[key] ?? 0)
 
 /** Amounts of a line and measure without a target. @param dataDate the day of J-1 */
@@ -162,11 +162,11 @@ export function outsideShare(
   outside: Outside,
   key: LineKey,
   measure: Measure,
-  dataDate: BusinessDay | null,
+  dataDate: LocalDate | null,
 ): OutsideShare {
   const all = Object.values(outside.days).map((day) => day[`${key} ${measure} realized`] ?? 0)
   return {
-    realized: exact(all.reduce((sum, one) => sum + one, 0)),
+    realized: withoutNoise(all.reduce((sum, one) => sum + one, 0)),
     daily: outsideOn(outside, dataDate, `${key} ${measure} daily`),
     sites: outside.sites[`${key} ${measure}`] ?? NO_SITES,
   }
@@ -178,5 +178,5 @@ export function outsideShare(
  */
 export function isPartial(compared: number, outside: number): boolean {
   const [inside, left] = [Math.abs(compared), Math.abs(outside)]
-  return left > 0 && exact(left * 3) >= exact(inside + left)
+  return left > 0 && withoutNoise(left * 3) >= withoutNoise(inside + left)
 }

@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { isPartial } from './outside'
 
 /** Working days of the month: up to the analysed date, and in total. */
@@ -14,22 +14,22 @@ export function elapsedPercent({ elapsed, total }: ElapsedDays): number {
 
 /** Percentage of a target; null when the target is 0. */
 export function percentOf(value: number | null, target: number): number | null {
-  return value === null || target === 0 ? null : exact((value * 100) / target)
+  return value === null || target === 0 ? null : withoutNoise((value * 100) / target)
 }
 
 /** Amount left to realise: max(0, target − realised) (4-decisions, 19). */
 export function remaining(realized: number, target: number): number {
-  return Math.max(0, exact(target - realized))
+  return Math.max(0, withoutNoise(target - realized))
 }
 
 /** The chart's reference line 'Obj. Jr.': monthly target ÷ working days; null without target or working day. */
 export function chartDailyTarget(target: number, days: ElapsedDays): number | null {
-  return target === 0 || days.total === 0 ? null : exact(target / days.total)
+  return target === 0 || days.total === 0 ? null : withoutNoise(target / days.total)
 }
 
 /** The target prorated to the analysed date: target × elapsed ÷ total; 0 in a month without working day. */
 export function prorata(target: number, days: ElapsedDays): number {
-  return exact(unroundedProrata(target, days))
+  return withoutNoise(unroundedProrata(target, days))
 }
 
 /** As `prorata`, but not rounded, for figures computed from it (4-decisions, 48). */
@@ -85,7 +85,7 @@ export function projectedOf(
 
 /** Realised − prorated target, of the same concessions; null without target or before the first working day. */
 export function gapToDate({ compared, due }: Pick<Progress, 'compared' | 'due'>): number | null {
-  return due === 0 ? null : exact(compared - due)
+  return due === 0 ? null : withoutNoise(compared - due)
 }
 
 /** Values that further figures are computed from: not rounded (4-decisions, 48). */
@@ -103,10 +103,10 @@ export function bothSides<A extends DatedAmount>(parts: readonly A[]): A[] {
   const dated = parts.filter((part) => !part.dateless)
   const started = dated.filter((part) => part.elapsed > 0)
   const counted = [started, dated].find((list) => list.length > 0) ?? parts
-  const isAimed = exact(sumOf(parts, (part) => part.target)) !== 0
+  const isAimed = withoutNoise(sumOf(parts, (part) => part.target)) !== 0
   if (!isAimed) return [...counted]
   return counted.map((part) => {
-    const realized = exact(part.realized - (part.untargeted ?? 0))
+    const realized = withoutNoise(part.realized - (part.untargeted ?? 0))
     return { ...part, realized, untargeted: 0 }
   })
 }
@@ -115,7 +115,7 @@ export function bothSides<A extends DatedAmount>(parts: readonly A[]): A[] {
 export function unroundedOf(parts: readonly DatedAmount[], total: number): Unrounded {
   const both = bothSides(parts)
   const started = both.filter((part) => part.elapsed > 0)
-  const isAimed = exact(sumOf(both, (part) => part.target)) !== 0
+  const isAimed = withoutNoise(sumOf(both, (part) => part.target)) !== 0
   return {
     due: sumOf(both, ({ target, elapsed }) => unroundedProrata(target, { elapsed, total })),
     projection:
@@ -128,7 +128,7 @@ function dailyTargetOf(both: readonly DatedAmount[], total: number): number {
   const perDay = sumOf(both, ({ realized, target, elapsed }) =>
     total > elapsed ? (target - realized) / (total - elapsed) : 0,
   )
-  return Math.max(0, exact(perDay))
+  return Math.max(0, withoutNoise(perDay))
 }
 
 /**
@@ -139,23 +139,23 @@ function dailyTargetOf(both: readonly DatedAmount[], total: number): number {
  */
 export function progressOf(parts: readonly DatedAmount[], total: number): Progress {
   const both = bothSides(parts)
-  const realized = exact(sumOf(parts, (part) => part.realized))
-  const compared = exact(sumOf(both, (part) => part.realized))
-  const target = exact(sumOf(both, (part) => part.target))
-  const wholeTarget = exact(sumOf(parts, (part) => part.target))
+  const realized = withoutNoise(sumOf(parts, (part) => part.realized))
+  const compared = withoutNoise(sumOf(both, (part) => part.realized))
+  const target = withoutNoise(sumOf(both, (part) => part.target))
+  const wholeTarget = withoutNoise(sumOf(parts, (part) => part.target))
   const { due, projection } = unroundedOf(parts, total)
   return {
     realized,
     compared,
     target,
     wholeTarget,
-    due: exact(due),
+    due: withoutNoise(due),
     progressPercent: percentOf(compared, target),
-    projection: projection === null ? null : exact(projection),
+    projection: projection === null ? null : withoutNoise(projection),
     projectionProgressPercent: percentOf(projection, target),
     remaining: remaining(compared, target),
     dailyTarget: dailyTargetOf(both, total),
-    ...(wholeTarget !== 0 && isPartial(compared, exact(realized - compared))
+    ...(wholeTarget !== 0 && isPartial(compared, withoutNoise(realized - compared))
       ? { partial: true as const }
       : {}),
   }

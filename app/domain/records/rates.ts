@@ -1,7 +1,7 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { isPartial } from './outside'
 import type { RateSides } from './scope-figures'
-import { type Judged, PARTIAL_VERDICT } from './verdicts'
+import { PARTIAL_VERDICT, type Verdict } from './verdicts'
 
 /** CA/HEC target shown by the synthesis card when no objectif is set, € per hour (3 §9; 4-decisions, 21). */
 const FALLBACK_CA_HEC_TARGET = 350
@@ -9,7 +9,7 @@ const FALLBACK_CA_HEC_TARGET = 350
 /** A rate in € per hour: revenue ÷ hours (CA/H over HT, CA/HEC over HEC; 4-decisions, 20); null without hours. */
 export function rate(revenue: number | null, hours: number | null): number | null {
   const exactly = unroundedRate(revenue, hours)
-  return exactly === null ? null : exact(exactly)
+  return exactly === null ? null : withoutNoise(exactly)
 }
 
 /** As `rate`, but not rounded, for figures computed from it (4-decisions, 48). */
@@ -27,12 +27,12 @@ export function caHecTarget(revenueTarget: number, hecTarget: number): number {
  * Verdict of a rate: none when a third or more of the CA Net lacks one of the two targets (4-decisions, 53).
  * @param revenue CA Net of all concessions
  */
-export function rateJudged(
-  judged: Judged,
+export function rateVerdict(
+  judged: Verdict,
   revenue: number,
   { realized, target }: Pick<RateSides, 'realized' | 'target'>,
-): Judged {
+): Verdict {
   const isAimed = target.revenue !== 0 && target.hours !== 0
-  const left = exact(revenue - realized.revenue)
+  const left = withoutNoise(revenue - realized.revenue)
   return isAimed && isPartial(realized.revenue, left) ? PARTIAL_VERDICT : judged
 }

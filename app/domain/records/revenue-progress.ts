@@ -1,11 +1,11 @@
-import { exact, gapOf } from '../decimal'
+import { difference, withoutNoise } from '../decimal'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { OutsideShare, RateKind } from './outside'
 import { type ElapsedDays, type Progress, percentOf } from './projection'
 import { unroundedRate } from './rates'
 import type { FigureLine, ScopeFigures } from './scope-figures'
 import { REVENUE_PROGRESS_PERCENT } from './statuses'
-import { type Judged, judged, ofBothSides } from './verdicts'
+import { ofBothSides, type Verdict, verdictOf } from './verdicts'
 
 /** Modes of the display: euros, euros per HT hour, euros per HEC hour (4-decisions, 20). */
 const PROGRESS_MODES = ['revenue', 'ca-hec', 'ca-h'] as const
@@ -39,7 +39,7 @@ export interface RevenueLine {
   /** both sides of the rates of the line */
   sides: FigureLine['rates']
   /** verdict of the projected revenue */
-  stands: Judged
+  verdict: Verdict
   caHec: RateProgress
   caHt: RateProgress
 }
@@ -69,8 +69,8 @@ function rateProgress({ progress, unrounded, rates }: FigureLine, kind: RateKind
       : isAimed
         ? unroundedRate(projected.revenue, projected.hours)
         : realized
-  const gap = gapOf(target, compared)
-  const once = (value: number | null) => (value === null ? null : exact(value))
+  const gap = difference(target, compared)
+  const once = (value: number | null) => (value === null ? null : withoutNoise(value))
   return {
     realized: once(realized),
     compared: once(compared),
@@ -89,8 +89,8 @@ function lineOf(key: RevenueLine['key'], line: FigureLine): RevenueLine {
     revenue: line.progress.revenue,
     outside: line.outside.revenue,
     sides: line.rates,
-    stands: ofBothSides(
-      judged(projectionProgressPercent, REVENUE_PROGRESS_PERCENT, progressPercent),
+    verdict: ofBothSides(
+      verdictOf(projectionProgressPercent, REVENUE_PROGRESS_PERCENT, progressPercent),
       line.progress.revenue,
     ),
     caHec: rateProgress(line, 'hec'),

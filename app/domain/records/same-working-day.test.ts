@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noFigures, noFiguresByService } from './figures'
-import { equalRank } from './same-working-day'
+import { sameWorkingDay } from './same-working-day'
 
 const figures = (netRevenue: number, totalHours = 0) => ({
   ...noFiguresByService(),
@@ -16,7 +16,7 @@ describe('an earlier month at the working day of the same rank (7-beyond §1; 4-
       { now: figures(3000, 10), before: figures(2500) },
       { now: figures(9000, 90), before: null },
     ]
-    expect(equalRank('2026-10', parts, NONE)).toEqual({
+    expect(sameWorkingDay('2026-10', parts, NONE)).toEqual({
       // 9 000 of 7 500; 50 of 50 hours; nothing of HEC
       revenue: { month: '2026-10', value: 7500, change: 20, without: null, shorter: null },
       ht: { month: '2026-10', value: 50, change: 0, without: null, shorter: null },
@@ -25,22 +25,29 @@ describe('an earlier month at the working day of the same rank (7-beyond §1; 4-
   })
 
   test('of credit notes alone has no percentage', () => {
-    const { revenue } = equalRank('2026-10', [{ now: figures(50), before: figures(-100) }], NONE)
+    const { revenue } = sameWorkingDay(
+      '2026-10',
+      [{ now: figures(50), before: figures(-100) }],
+      NONE,
+    )
     expect(revenue).toMatchObject({ value: -100, change: null })
   })
 
   test('is null when no part is known', () => {
     const nothing = { revenue: null, ht: null, hec: null }
-    expect(equalRank('2026-10', [], NONE)).toEqual(nothing)
+    expect(sameWorkingDay('2026-10', [], NONE)).toEqual(nothing)
     expect(
-      equalRank('2026-10', [{ now: figures(1), before: null }], { ...NONE, leftOut: ['Dole'] }),
+      sameWorkingDay('2026-10', [{ now: figures(1), before: null }], {
+        ...NONE,
+        leftOut: ['Dole'],
+      }),
     ).toEqual(nothing)
   })
 
   test('names the concessions left out, with the reason: eight of each at most', () => {
     const names = Array.from({ length: 10 }, (_, i) => `S${i}`)
     const without = (leftOut: string[], absent: string[]) =>
-      equalRank('2026-10', [{ now: figures(1), before: figures(1) }], {
+      sameWorkingDay('2026-10', [{ now: figures(1), before: figures(1) }], {
         leftOut,
         absent,
         shorter: [],
@@ -56,7 +63,7 @@ describe('an earlier month at the working day of the same rank (7-beyond §1; 4-
   test('names the concessions with fewer days, and their last day: eight in all', () => {
     const parts = [{ now: figures(1), before: figures(1) }]
     const shorter = (names: string[][]) =>
-      equalRank('2026-10', parts, {
+      sameWorkingDay('2026-10', parts, {
         ...NONE,
         shorter: names.map((list, i) => ({ date: `2026-10-0${i + 2}`, names: list })),
       }).revenue?.shorter

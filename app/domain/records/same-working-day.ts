@@ -1,5 +1,5 @@
-import { type BusinessDay, frenchDay, type Month } from '../calendar/local-date'
-import { exact } from '../decimal'
+import { frenchDay, type LocalDate, type Month } from '../calendar/local-date'
+import { withoutNoise } from '../decimal'
 import { type FiguresByService, totalFigures } from './figures'
 import { byMeasure, type Measure, measuresOf } from './measures'
 import { percentOf } from './projection'
@@ -8,7 +8,7 @@ import { percentOf } from './projection'
 const NAMED = 8
 
 /** Figure of an earlier month at the working day of the same rank, to compare with the month's own (7-beyond §1). */
-export interface EqualRank {
+export interface SameWorkingDay {
   month: Month
   /** euros or hours */
   value: number
@@ -33,7 +33,7 @@ export interface Uneven {
   /** left out of both months: the earlier month has no record by the working day of the same rank */
   absent: readonly string[]
   /** by their latest record of the earlier month, when at least one compared working day is missing */
-  shorter: readonly { date: BusinessDay; names: readonly string[] }[]
+  shorter: readonly { date: LocalDate; names: readonly string[] }[]
 }
 
 const named = (names: readonly string[], why: string): string[] =>
@@ -64,21 +64,21 @@ export interface RankedPart {
  * Figures of an earlier month at the working day of the same rank, per measure; null when no part has earlier figures.
  * The change compares only the parts that have them (4-decisions, 43).
  */
-export function equalRank(
+export function sameWorkingDay(
   month: Month,
   parts: readonly RankedPart[],
   { leftOut, absent, shorter }: Uneven,
-): Record<Measure, EqualRank | null> {
+): Record<Measure, SameWorkingDay | null> {
   const out = [...named(leftOut, 'illisible'), ...named(absent, 'sans donnée')]
   const without = out.length > 0 ? out.join(', ') : null
   const fewer = namedByDay(shorter)
   const known = parts.flatMap(({ now, before }) => (before ? [{ now, before }] : []))
   const sum = (measure: Measure, of: 'now' | 'before') =>
-    exact(known.reduce((all, part) => all + measuresOf(totalFigures(part[of]))[measure], 0))
+    withoutNoise(known.reduce((all, part) => all + measuresOf(totalFigures(part[of]))[measure], 0))
   return byMeasure((measure) => {
     if (known.length === 0) return null
     const value = sum(measure, 'before')
-    const gained = exact(sum(measure, 'now') - value)
+    const gained = withoutNoise(sum(measure, 'now') - value)
     return {
       month,
       value,

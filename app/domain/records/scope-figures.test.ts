@@ -4,8 +4,8 @@ import type { MonthDays } from '../calendar/working-days'
 import { noObjectifs, type ObjectifTotals, sumObjectifs } from '../targets/totals'
 import { noFigures, noFiguresByService } from './figures'
 import { siteActivity, sumActivities } from './month-activity'
-import { type DatedPart, oddlyDated, scopeFigures, serviceLines } from './scope-figures'
-import { synthesisJudged } from './verdicts'
+import { type DatedPart, offDateSites, scopeFigures, serviceLines } from './scope-figures'
+import { synthesisVerdict } from './verdicts'
 
 const DAYS = monthAt(13, 20)
 const activity = sumActivities('2026-11', [
@@ -115,11 +115,11 @@ describe('late concessions are judged at their own date (4-decisions, 39 and 40)
   const figures = scopeFigures('2026-11-19', month, whole, days, others)
 
   test('the concessions with another date than most are the ones to read', () => {
-    expect(oddlyDated(month, '2026-11-19')).toEqual([
+    expect(offDateSites(month, '2026-11-19')).toEqual([
       { date: '2026-11-16', siteIds: ['c'] },
       { date: null, siteIds: ['d'] },
     ])
-    expect(oddlyDated(month, '2026-11-16')).toEqual([{ date: '2026-11-16', siteIds: ['c'] }])
+    expect(offDateSites(month, '2026-11-16')).toEqual([{ date: '2026-11-16', siteIds: ['c'] }])
   })
 
   test('prorated targets and projections are added up, each at its own date', () => {
@@ -139,7 +139,7 @@ describe('late concessions are judged at their own date (4-decisions, 39 and 40)
       // (40 000 − 26 500) ÷ 7 + (20 000 − 10 000) ÷ 10
       dailyTarget: 2928.571429,
     })
-    expect(synthesisJudged(figures.global.progress.revenue).status).toBe('good')
+    expect(synthesisVerdict(figures.global.progress.revenue).status).toBe('good')
   })
 
   test('J-1 is that of the day it names, without the late ones: 1 000 + 1 000', () => {

@@ -1,6 +1,6 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { minusObjectifs, type ObjectifTotals, type Targets } from '../targets/totals'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type DatedSites, type Freshness, freshnessOn, sitesByDataDate } from './data-dates'
@@ -59,7 +59,7 @@ export interface RateSides {
 /** Sums of the concessions of a scope that share a data date. */
 export interface DatedPart {
   /** null: no record in the month yet */
-  date: BusinessDay | null
+  date: LocalDate | null
   cumulative: FiguresByService
   objectifs: ObjectifTotals
 }
@@ -67,7 +67,7 @@ export interface DatedPart {
 /** Figures of a scope for an analysed date. */
 export interface ScopeFigures {
   /** the latest day with a record, not after the analysed date; null: the month has none yet */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   freshness: Freshness
   /** figures realised without a target (4-decisions, 53) */
   outside: Outside
@@ -104,7 +104,7 @@ const OF_SERVICE = byService(
 )
 
 /** Amounts of one data date for a line of a measure. */
-export type DatedSide = DatedAmount & { date: BusinessDay | null }
+export type DatedSide = DatedAmount & { date: LocalDate | null }
 
 /** Input data that a scope's lines are computed from. */
 interface Sides {
@@ -143,7 +143,7 @@ function rateSides(
           outsideOn(outside, date, `${key} ${kind}-rate ${measure} ${side}`)
         return {
           realized: measuresOf(figuresOf(cumulative))[of],
-          target: exact(targetsOf(objectifs)[of] - left('target')),
+          target: withoutNoise(targetsOf(objectifs)[of] - left('target')),
           elapsed: days.elapsedAt(date),
           dateless: date === null,
           untargeted: left('realized'),
@@ -152,7 +152,7 @@ function rateSides(
     )
   const [revenue, hours] = [sideOf('revenue'), sideOf('hours')]
   const sum = (list: readonly DatedAmount[], of: 'realized' | 'target') =>
-    exact(list.reduce((all, part) => all + part[of], 0))
+    withoutNoise(list.reduce((all, part) => all + part[of], 0))
   const projection = (list: readonly DatedAmount[]) =>
     list.reduce((all, part) => all + (part.elapsed > 0 ? projectedOf(part, days.total) : 0), 0)
   const isStarted = revenue.some(({ elapsed }) => elapsed > 0)
@@ -170,13 +170,13 @@ function shareOf(
   line: Line,
   measure: Measure,
   { parts, outside }: Sides,
-  dataDate: BusinessDay | null,
+  dataDate: LocalDate | null,
 ): OutsideShare {
   const isAimed = parts.some(({ objectifs }) => line.targetsOf(objectifs)[measure] !== 0)
   return isAimed ? outsideShare(outside, line.key, measure, dataDate) : NOT_OUTSIDE
 }
 
-const elapsedOf = (date: BusinessDay | null, days: MonthDays): ElapsedDays => ({
+const elapsedOf = (date: LocalDate | null, days: MonthDays): ElapsedDays => ({
   elapsed: days.elapsedAt(date),
   total: days.total,
 })
@@ -191,7 +191,7 @@ const progressOfLine = (line: Line, sides: Sides): FigureLine['progress'] => ({
 })
 
 /** Concessions whose data date differs from the most common one. Pass their sums to `scopeFigures` as `others`. */
-export function oddlyDated(activity: MonthActivity, date: BusinessDay): DatedSites[] {
+export function offDateSites(activity: MonthActivity, date: LocalDate): DatedSites[] {
   return sitesByDataDate(activity, date).slice(1)
 }
 
@@ -200,7 +200,7 @@ export function oddlyDated(activity: MonthActivity, date: BusinessDay): DatedSit
  * @param others as in `scopeFigures`
  */
 export function datedParts(
-  date: BusinessDay,
+  date: LocalDate,
   activity: MonthActivity,
   objectifs: ObjectifTotals,
   others: readonly DatedPart[],
@@ -220,7 +220,7 @@ export function datedParts(
  * Computes only the data date and the GLOBAL progress of `scopeFigures`, for concessions that all share one data date.
  */
 export function wholeProgress(
-  date: BusinessDay,
+  date: LocalDate,
   activity: MonthActivity,
   objectifs: ObjectifTotals,
   days: MonthDays,
@@ -233,10 +233,10 @@ export function wholeProgress(
 /**
  * Combines activity and objectifs of a scope for one analysed date. Each concession is compared at its own data date
  * (4-decisions, 17 to 19, 26, 39 and 40).
- * @param others the sums of `oddlyDated` concessions, one part per data date
+ * @param others the sums of `offDateSites` concessions, one part per data date
  */
 export function scopeFigures(
-  date: BusinessDay,
+  date: LocalDate,
   activity: MonthActivity,
   objectifs: ObjectifTotals,
   days: MonthDays,

@@ -1,5 +1,5 @@
 import { isProductive, PRODUCTIVE_SERVICES } from '../workshop-services'
-import { areReadableAdvisers } from './advisors-validity'
+import { areValidAdvisors } from './advisors-validity'
 import { FIGURE_KEYS, type FiguresByService } from './figures'
 import type { RecordPart } from './parts'
 
@@ -15,13 +15,11 @@ const isWorker = (one: unknown) => {
 }
 
 /** True if a record's collaborators are valid (4-decisions, 42). */
-export const isReadableStaff = (workers: unknown): boolean =>
+export const isValidStaff = (workers: unknown): boolean =>
   Array.isArray(workers) && workers.every(isWorker)
 
 /** True if a record's activity has every figure (4-decisions, 42). Missing figures would make the sums wrong. */
-export const isReadableFigures = (
-  services: Partial<FiguresByService> | null | undefined,
-): boolean =>
+export const isValidFigures = (services: Partial<FiguresByService> | null | undefined): boolean =>
   PRODUCTIVE_SERVICES.every((service) =>
     FIGURE_KEYS.every((key) => Number.isFinite(services?.[service]?.[key])),
   )
@@ -34,7 +32,7 @@ interface Stored {
 }
 
 /** True if that part of a record is valid (4-decisions, 42). */
-export function isReadablePart({ services, workers, advisers }: Stored, part: RecordPart): boolean {
-  if (part === 'activity') return isReadableFigures(services)
-  return part === 'workers' ? isReadableStaff(workers) : areReadableAdvisers(advisers)
+export function isValidPart({ services, workers, advisers }: Stored, part: RecordPart): boolean {
+  if (part === 'activity') return isValidFigures(services)
+  return part === 'workers' ? isValidStaff(workers) : areValidAdvisors(advisers)
 }

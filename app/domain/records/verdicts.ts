@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { percentText } from './percent-text'
 import { gapToDate, type Progress } from './projection'
 import {
@@ -11,7 +11,7 @@ import {
 } from './statuses'
 
 /** A verdict with its explanation. */
-export interface Judged {
+export interface Verdict {
   status: Status
   /** 'projection 92 % de l’objectif ; dans le rythme dès 90 %, à surveiller dès 75 %'; null without a status */
   verdict: string | null
@@ -21,16 +21,16 @@ export interface Judged {
 
 /** Text of a table's thresholds with their words. */
 function wordsOf({ good, warn, scale = 1 }: VerdictTable): string {
-  const from = (value: number) => `dès ${percentText(exact(value * scale))}`
-  const best = exact(good * scale) === 100 ? REACHED : VERDICT_WORDS.good
+  const from = (value: number) => `dès ${percentText(withoutNoise(value * scale))}`
+  const best = withoutNoise(good * scale) === 100 ? REACHED : VERDICT_WORDS.good
   return `${best} ${from(good)}, ${VERDICT_WORDS.warn} ${from(warn)}`
 }
 
 /** Formats a percentage without rounding it up to a threshold that it has not reached. */
 function shareText(value: number, { good, warn, scale = 1 }: VerdictTable): string {
-  const share = exact(value * scale)
+  const share = withoutNoise(value * scale)
   const missed = [good, warn, 100 / scale]
-    .map((threshold) => exact(threshold * scale))
+    .map((threshold) => withoutNoise(threshold * scale))
     .find((threshold) => share < threshold && percentText(share) === percentText(threshold))
   return missed === undefined ? percentText(share) : `un peu moins de ${percentText(missed)}`
 }
@@ -41,11 +41,11 @@ function shareText(value: number, { good, warn, scale = 1 }: VerdictTable): stri
  * @param value in the table's unit (percent, or a ratio); null: no verdict
  * @param reached realised in percent of the whole target, where the widget uses 'atteint'
  */
-export function judged(
+export function verdictOf(
   value: number | null,
   table: VerdictTable,
   reached: number | null = null,
-): Judged {
+): Verdict {
   const status = statusOf(value, table)
   if (value === null) return { status, verdict: null }
   const whole = 100 / (table.scale ?? 1)
@@ -53,7 +53,7 @@ export function judged(
 }
 
 /** Marks a good verdict with a negative gap as `below`: it is shown without a tick (4-decisions, 48). */
-export function withGap<J extends Judged>(judged: J, gap: number | null): J {
+export function withGap<J extends Verdict>(judged: J, gap: number | null): J {
   return judged.status === 'good' && gap !== null && gap < 0 ? { ...judged, below: true } : judged
 }
 
@@ -73,7 +73,7 @@ export function thresholdsText(table: VerdictTable): string {
 }
 
 /** Explanation when too little is compared for a verdict (4-decisions, 53). */
-export const PARTIAL_VERDICT: Judged = {
+export const PARTIAL_VERDICT: Verdict = {
   status: 'partial',
   verdict:
     'comparaison partielle\u202f: un tiers ou plus du réalisé n’a pas d’objectif auquel le comparer',
@@ -83,10 +83,10 @@ export const PARTIAL_VERDICT: Judged = {
  * Verdict of figures with data and a target (4-decisions, 53): partial where too little is compared, `below` where the
  * gap to date is negative (48).
  */
-export function ofBothSides<J extends Judged>(
+export function ofBothSides<J extends Verdict>(
   judged: J,
   progress: Pick<Progress, 'compared' | 'due' | 'partial'>,
-): J | Judged {
+): J | Verdict {
   return progress.partial ? PARTIAL_VERDICT : withGap(judged, gapToDate(progress))
 }
 
@@ -94,13 +94,13 @@ export function ofBothSides<J extends Judged>(
  * Verdict of the month's progress (3 §9): realised ÷ prorated target at the data date; `none` without target or before
  * the first working day.
  */
-export function synthesisJudged(
+export function synthesisVerdict(
   progress: Pick<Progress, 'compared' | 'due' | 'progressPercent' | 'partial'>,
-): Judged {
+): Verdict {
   const { compared, due, progressPercent } = progress
-  const ratio = due === 0 ? null : exact(compared / due)
+  const ratio = due === 0 ? null : withoutNoise(compared / due)
   return ofBothSides(
-    judged(ratio, SYNTHESIS_RATIO, ratio === null ? null : progressPercent),
+    verdictOf(ratio, SYNTHESIS_RATIO, ratio === null ? null : progressPercent),
     progress,
   )
 }

@@ -9,11 +9,11 @@ import {
 } from '../analysis/synthesis-view'
 import type { PotentialHours } from '../planning/potential/site-potential'
 import type { BrandView } from '../quality/brands'
-import type { Reading } from '../read-result'
+import type { ReadResult } from '../read-result'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import type { Measure } from '../records/measures'
 import { type ScopeFigures, serviceLines } from '../records/scope-figures'
-import { type Judged, withGap } from '../records/verdicts'
+import { type Verdict, withGap } from '../records/verdicts'
 import type { VideocheckTotals } from '../videocheck/totals'
 import { type VideocheckGauge, videocheckGauges } from '../videocheck/view'
 
@@ -41,7 +41,7 @@ export interface MeasureTable {
   total: ReportLine
   /** projection in percent of the target, with its verdict */
   projectionPercent: number | null
-  projected: Judged
+  projected: Verdict
   /** realised − prorated target; null without target or before the first working day */
   gapToDate: number | null
 }
@@ -64,16 +64,16 @@ export interface MorningReport {
   measures: MeasureTable[]
   /** CA Net per HEC hour */
   rate: RateView
-  potential: Reading<PotentialRow[]>
+  potential: ReadResult<PotentialRow[]>
   /** concessions with data and no planning, and their billed hours, which are not compared (4-decisions, 53) */
   unplanned: { names: string[]; billedHours: number }
-  videocheck: Reading<{ totals: VideocheckTotals; rows: VideocheckGauge[] }>
+  videocheck: ReadResult<{ totals: VideocheckTotals; rows: VideocheckGauge[] }>
   brands: Capped<
     Omit<BrandView, 'indicators'> & { indicators: Capped<BrandView['indicators'][number]> }
   >
   /** message about missing or invalid surveys, which are not in `brands`; null: none (4-decisions, 42 and 60) */
   qualityLeftOut: string | null
-  sales: Reading<ServiceSales[]>
+  sales: ReadResult<ServiceSales[]>
 }
 
 function measureTable(figures: ScopeFigures, measure: Measure): MeasureTable {
@@ -134,12 +134,12 @@ export interface MorningParts {
   untargeted: string | null
   figures: ScopeFigures
   /** planned to date, hours; null: the planning has no one */
-  potential: Reading<PotentialHours | null>
+  potential: ReadResult<PotentialHours | null>
   unplanned: Unplanned
-  videocheck: Reading<VideocheckTotals>
+  videocheck: ReadResult<VideocheckTotals>
   brands: readonly BrandView[]
   qualityLeftOut: string | null
-  sales: Reading<ServiceSales[]>
+  sales: ReadResult<ServiceSales[]>
 }
 
 /** Builds the morning report of a scope at the analysed date from the view models of its screens (3 §2.11). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callerOf } from './client-network'
+import { clientNetwork } from './client-network'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -19,5 +19,5 @@ it.each([
   ['1:2:3:4:5:6:7', '1:2:3:4:5:6:7'],
   ['1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:8:9'],
 ])('%s is counted as %s', (ip, caller) => {
-  expect(callerOf(ip)).toBe(caller)
+  expect(clientNetwork(ip)).toBe(caller)
 })

@@ -24,7 +24,7 @@ function withoutDots(address: string): string {
  * Rate-limit key of a caller: an IPv4 address (also if mapped into IPv6), or the first 64 bits of an IPv6 address. Not
  * the whole IPv6 address: a network has 2⁶⁴ of them. Any other text is returned unchanged.
  */
-export function callerOf(ip: string): string {
+export function clientNetwork(ip: string): string {
   const address = ip
     .trim()
     .toLowerCase()

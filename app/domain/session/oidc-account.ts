@@ -8,13 +8,13 @@ import { RuleError } from '../errors'
 /**
  * Identity of a person at the provider. Not the e-mail address: a company may give an address to another person later.
  */
-export interface CompanyAccount {
+export interface OidcAccount {
   issuer: string
   subject: string
 }
 
 /** Maximum duration of a sign-in at the provider, in ms. */
-export const COMPANY_SIGN_IN_MS = 10 * 60_000
+export const OIDC_SIGN_IN_MS = 10 * 60_000
 
 /** The provider gives no address, or does not confirm that it belongs to the person. */
 export class UnverifiedEmailError extends RuleError {
@@ -57,28 +57,28 @@ export class TiedElsewhereError extends RuleError {
 }
 
 /** The provider refused the sign-in, or the user cancelled it there. */
-export class CompanyRefusalError extends RuleError {
+export class OidcRefusalError extends RuleError {
   constructor() {
     super('La connexion avec le compte de l’entreprise a été refusée ou annulée.', 403)
   }
 }
 
 /** The sign-in was not started in this browser, took too long, or was already completed. */
-export class CompanySignInOverError extends RuleError {
+export class OidcSignInExpiredError extends RuleError {
   constructor() {
     super('Cette connexion n’est plus en cours ou a déjà servi. Recommencez.', 400)
   }
 }
 
 /** The provider does not respond. */
-export class CompanyAwayError extends RuleError {
+export class OidcUnavailableError extends RuleError {
   constructor() {
     super('Le compte de l’entreprise ne répond pas. Réessayez dans quelques instants.', 503)
   }
 }
 
 /** The provider's response is invalid, or meant for another application. */
-export class CompanyAnswerError extends RuleError {
+export class OidcResponseError extends RuleError {
   constructor() {
     super(
       'La réponse du compte de l’entreprise n’a pas pu être vérifiée. Contactez votre administrateur.',
@@ -131,7 +131,7 @@ export function verifiedEmail(claims: Claims): string {
  * provider.
  * @throws OtherPersonError when the account is bound to another person of the same provider
  */
-export function isToBind(bound: CompanyAccount | null | undefined, who: CompanyAccount): boolean {
+export function isToBind(bound: OidcAccount | null | undefined, who: OidcAccount): boolean {
   if (bound?.issuer !== who.issuer) return true
   if (bound.subject !== who.subject) throw new OtherPersonError()
   return false

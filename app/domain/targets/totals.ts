@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 import { type ByMeasure, MEASURES } from '../records/measures'
 import { TARGET_FAMILIES, type TargetFamily } from '../sales-families'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
@@ -66,9 +66,9 @@ export function noObjectifs(): ObjectifTotals {
 function addTargets(a: Targets, b: Targets, sign: 1 | -1 = 1): Targets {
   const sum = noTargets()
   for (const measure of ['revenue', 'ht', 'hec'] as const)
-    sum[measure] = exact(a[measure] + sign * b[measure])
+    sum[measure] = withoutNoise(a[measure] + sign * b[measure])
   for (const family of TARGET_FAMILIES)
-    sum.families[family] = exact(a.families[family] + sign * b.families[family])
+    sum.families[family] = withoutNoise(a.families[family] + sign * b.families[family])
   return sum
 }
 
@@ -128,7 +128,7 @@ export function sumObjectifs(parts: readonly ObjectifTotals[]): ObjectifTotals {
 }
 
 /** Tests whether the scope has a target; without one, no rate is shown. */
-export const isAimed = ({ global }: ObjectifTotals): boolean =>
+export const hasTarget = ({ global }: ObjectifTotals): boolean =>
   MEASURES.some((measure) => global[measure] !== 0)
 
 /**
@@ -141,7 +141,7 @@ export function untargetedSites(
   objectifs: ObjectifTotals,
   dataless: Iterable<string> = [],
 ): string[] {
-  if (!isAimed(objectifs)) return []
+  if (!hasTarget(objectifs)) return []
   const none = new Set(dataless)
   return [...objectifs.missing, ...objectifs.unreadable].filter((siteId) => !none.has(siteId))
 }

@@ -1,4 +1,4 @@
-import { exact, written } from '../decimal'
+import { withoutNoise, written } from '../decimal'
 import { toCents, type VideocheckObjectif } from './objectif'
 
 /** Sums of several concessions' VideoCheck targets, from which rates can be recomputed (4-decisions, 26). */
@@ -35,10 +35,10 @@ export function videocheckTotals(target: VideocheckObjectif): VideocheckTotals {
 
 /** Adds two sums. */
 export function addVideocheck(a: VideocheckTotals, b: VideocheckTotals): VideocheckTotals {
-  const revenue = exact(a.revenue + b.revenue)
-  const counted = exact(countedOf(a) + countedOf(b))
+  const revenue = withoutNoise(a.revenue + b.revenue)
+  const counted = withoutNoise(countedOf(a) + countedOf(b))
   return {
-    rateSum: exact(a.rateSum + b.rateSum),
+    rateSum: withoutNoise(a.rateSum + b.rateSum),
     rateCount: a.rateCount + b.rateCount,
     revenue,
     videos: a.videos + b.videos,

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import type { GroupNode, PlateNode, SiteNode } from '../hierarchy/network'
 import type { AccountView, UserCounters } from './view'
 
@@ -63,5 +63,5 @@ export interface UsersPanel {
   /** true when a new account needs a password (7-beyond §4) */
   passwords: boolean
   /** today, when the account's role decides a collaborator's team; null: it does not */
-  roleDate: BusinessDay | null
+  roleDate: LocalDate | null
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { shownName } from './display-name'
+import { displayName } from './display-name'
 
 it('names an account by its address while it has no name', () => {
   const email = 'l.martin@exemple.fr'
-  expect(shownName({ name: 'Léa Martin', email })).toBe('Léa Martin')
-  expect(shownName({ name: '', email })).toBe(email)
+  expect(displayName({ name: 'Léa Martin', email })).toBe('Léa Martin')
+  expect(displayName({ name: '', email })).toBe(email)
 })

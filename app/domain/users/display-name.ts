@@ -1,2 +1,3 @@
 /** Display name of an account: the name, or the address when the name is empty. */
-export const shownName = ({ name, email }: { name: string; email: string }): string => name || email
+export const displayName = ({ name, email }: { name: string; email: string }): string =>
+  name || email

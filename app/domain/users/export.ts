@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from '../access/roles'
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import { type About, day, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { type AccountView, LEVEL_LABELS } from './view'
@@ -11,7 +11,7 @@ import { type AccountView, LEVEL_LABELS } from './view'
 export const accountsTable = (
   accounts: readonly AccountView[],
   about: About,
-  dayOf: (instant: string) => BusinessDay,
+  dayOf: (instant: string) => LocalDate,
 ): ExportTable =>
   tableOf<AccountView>(
     'Utilisateurs',

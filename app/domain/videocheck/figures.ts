@@ -1,4 +1,4 @@
-import { exact } from '../decimal'
+import { withoutNoise } from '../decimal'
 
 /** Figures of a concession in the VideoCheck workbook, cumulative over the month (3 §3; spec 5 §2). */
 export interface VideocheckFigures {
@@ -20,7 +20,7 @@ export const VIDEOCHECK_KEYS = [
 ] as const satisfies readonly (keyof VideocheckFigures)[]
 
 /** True if a stored month has every figure (4-decisions, 42). Missing figures would make the sums wrong. */
-export const isReadableVideocheck = (stored: VideocheckFigures): boolean =>
+export const isValidVideocheck = (stored: VideocheckFigures): boolean =>
   VIDEOCHECK_KEYS.every((key) => Number.isFinite(stored[key]))
 
 /** Figures of 0. */
@@ -34,11 +34,11 @@ export function addVideocheckFigures(
   b: VideocheckFigures,
 ): VideocheckFigures {
   const sum = noVideocheckFigures()
-  for (const key of VIDEOCHECK_KEYS) sum[key] = exact(a[key] + b[key])
+  for (const key of VIDEOCHECK_KEYS) sum[key] = withoutNoise(a[key] + b[key])
   return sum
 }
 
-const tenth = (value: number) => Math.round(exact(value * 10)) / 10
+const tenth = (value: number) => Math.round(withoutNoise(value * 10)) / 10
 
 /** Rates computed from sums, never as an average of rates; null when the divisor is 0. */
 export interface VideocheckRates {
@@ -57,6 +57,6 @@ export function videocheckRates(sums: VideocheckFigures): VideocheckRates {
     completionRate: entries > 0 ? tenth((100 * videosDone) / entries) : null,
     conversionRate:
       identifiedRevenue > 0 ? tenth((100 * realizedRevenue) / identifiedRevenue) : null,
-    revenuePerVideo: videosDone > 0 ? Math.round(exact(realizedRevenue / videosDone)) : null,
+    revenuePerVideo: videosDone > 0 ? Math.round(withoutNoise(realizedRevenue / videosDone)) : null,
   }
 }

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 import { expectedDay, type Freshness, type IsWorked, isLate } from '../records/data-dates'
 import type { VideocheckObjectif } from '../targets/objectif'
 import {
@@ -11,7 +11,7 @@ import { siteTargets } from './targets'
 
 /** Imported figures of a concession's month, cumulative up to `date`. */
 export interface ImportedMonth extends VideocheckFigures {
-  date: BusinessDay
+  date: LocalDate
 }
 
 /**
@@ -21,7 +21,7 @@ export interface ImportedMonth extends VideocheckFigures {
 export interface VideocheckMonth {
   figures: VideocheckFigures
   targets: TargetTotals
-  sites: { siteId: string; date: BusinessDay | null }[]
+  sites: { siteId: string; date: LocalDate | null }[]
   /** concessions with an invalid month: left out of all other fields (4-decisions, 42) */
   unreadable: string[]
 }
@@ -67,9 +67,7 @@ export function sumVideocheck(parts: readonly VideocheckMonth[]): VideocheckMont
 }
 
 /** First and last date of the concessions' data; null when none has data. */
-export function dataDates({
-  sites,
-}: VideocheckMonth): { from: BusinessDay; to: BusinessDay } | null {
+export function dataDates({ sites }: VideocheckMonth): { from: LocalDate; to: LocalDate } | null {
   const dates = sites.flatMap(({ date }) => (date ? [date] : [])).sort()
   const [from, to] = [dates[0], dates.at(-1)]
   return from && to ? { from, to } : null
@@ -78,7 +76,7 @@ export function dataDates({
 /** Concessions whose data do not reach `date`: first those without data, then oldest first (4-decisions, 18, 39). */
 export function videocheckFreshness(
   { sites, unreadable }: VideocheckMonth,
-  date: BusinessDay,
+  date: LocalDate,
   isWorked: IsWorked,
 ): Freshness {
   const expected = expectedDay(date, isWorked)

@@ -1,5 +1,5 @@
 import type { ScopeLabel } from '../analysis/statistics'
-import type { BusinessDay, Month } from '../calendar/local-date'
+import type { LocalDate, Month } from '../calendar/local-date'
 import type { FreshnessView } from '../freshness/view'
 import type { SiteNode } from '../hierarchy/network'
 import { sumVideocheck, type VideocheckMonth } from './month'
@@ -8,7 +8,7 @@ import { sumsOf, type VideocheckTotals } from './totals'
 /** Response body of `GET /videocheck/stats` (3 §3, §7). */
 export interface VideocheckStats {
   period: Month
-  analyzedDate: BusinessDay
+  analyzedDate: LocalDate
   scope: ScopeLabel
   totals: {
     global: VideocheckTotals
@@ -18,7 +18,7 @@ export interface VideocheckStats {
   /** the concessions with data, each up to its own date */
   data: {
     concessionId: string
-    date: BusinessDay
+    date: LocalDate
     nombreEntreesVideocheck: number
     dossiersEnvoyes: number
     caIdentifie: number

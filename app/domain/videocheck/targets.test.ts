@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteTargets, targetsOf, videocheckJudged, videocheckRevenueJudged } from './targets'
+import { siteTargets, targetsOf, videocheckRevenueVerdict, videocheckVerdict } from './targets'
 
 test.each([
   [70, 70, 'good'],
@@ -12,7 +12,7 @@ test.each([
   [null, 300, 'none'],
   [0, 300, 'bad'],
 ] as const)('%s against %s is %s (3 §9)', (value, target, status) => {
-  expect(videocheckJudged(value, target).status).toBe(status)
+  expect(videocheckVerdict(value, target).status).toBe(status)
 })
 
 test('each field of an objectif is independent: a 0 is replaced by the fixed target', () => {
@@ -34,7 +34,7 @@ test.each([
   [8_399.6, 70, 'warn', 'résultat 70\u202f%'],
   [11_999.6, 100, 'good', 'résultat 100\u202f%'],
 ])('%s € of 12 000 € is %s %%, %s', (realized, share, status, begin) => {
-  const judged = videocheckRevenueJudged(realized, 12_000)
+  const judged = videocheckRevenueVerdict(realized, 12_000)
   expect(judged).toMatchObject({ share, status })
   expect(judged.verdict).toContain(`${begin} de l’objectif`)
 })

@@ -1,6 +1,6 @@
 import { percentOf } from '../records/projection'
 import type { VerdictTable } from '../records/statuses'
-import { type Judged, judged } from '../records/verdicts'
+import { type Verdict, verdictOf } from '../records/verdicts'
 import type { VideocheckObjectif } from '../targets/objectif'
 import {
   type VideocheckTotals as TargetTotals,
@@ -54,21 +54,21 @@ export function targetsOf(totals: TargetTotals): VideocheckTargets {
 }
 
 /** Verdict of a VideoCheck figure against its target (3 §9). */
-export function videocheckJudged(value: number | null, target: number): Judged {
-  return judged(percentOf(value, target), VIDEOCHECK_PERCENT)
+export function videocheckVerdict(value: number | null, target: number): Verdict {
+  return verdictOf(percentOf(value, target), VIDEOCHECK_PERCENT)
 }
 
 /**
  * Verdict of CA réalisé (euros), and its share of the target in percent. The verdict compares whole euros, as printed.
  * The share is exact (as in 'D’où vient ce chiffre' and REST), unless the exact share would have another verdict.
  */
-export function videocheckRevenueJudged(
+export function videocheckRevenueVerdict(
   realized: number,
   target: number,
-): Judged & { share: number | null } {
+): Verdict & { share: number | null } {
   const of = (euros: number) => ({
     share: percentOf(euros, target),
-    ...videocheckJudged(euros, target),
+    ...videocheckVerdict(euros, target),
   })
   const [exactly, printed] = [of(realized), of(Math.round(realized))]
   return exactly.status === printed.status ? exactly : printed

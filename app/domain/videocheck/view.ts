@@ -1,14 +1,14 @@
-import type { BusinessDay, Month } from '../calendar/local-date'
+import type { LocalDate, Month } from '../calendar/local-date'
 import type { FreshnessView } from '../freshness/view'
 import type { ImportFinding } from '../imports/finding'
 import type { SiteOutcome } from '../imports/response'
 import type { ImportState } from '../imports/view'
 import type { PageOf } from '../paging'
 import { percentOf } from '../records/projection'
-import type { Judged } from '../records/verdicts'
+import type { Verdict } from '../records/verdicts'
 import type { VideocheckMonth } from './month'
 import type { SiteMonth } from './stats'
-import { targetsOf, videocheckJudged, videocheckRevenueJudged } from './targets'
+import { targetsOf, videocheckRevenueVerdict, videocheckVerdict } from './targets'
 import { sumsOf, type VideocheckTotals } from './totals'
 
 export type VideocheckTab = 'overview' | 'details' | 'import'
@@ -19,7 +19,7 @@ export function tabOf(given: string | null): VideocheckTab {
 }
 
 /** A gauge of the dashboard: a rate in percent, or euros. */
-export interface VideocheckGauge extends Judged {
+export interface VideocheckGauge extends Verdict {
   key: 'completion' | 'revenue' | 'perVideo' | 'conversion'
   kind: 'percent' | 'euros'
   value: number | null
@@ -35,7 +35,7 @@ export function videocheckGauges(totals: VideocheckTotals): VideocheckGauge[] {
     kind: VideocheckGauge['kind'],
     value: number | null,
     target: number,
-    verdict: Judged = videocheckJudged(value, target),
+    verdict: Verdict = videocheckVerdict(value, target),
   ): VideocheckGauge => ({
     ...verdict,
     key,
@@ -49,7 +49,7 @@ export function videocheckGauges(totals: VideocheckTotals): VideocheckGauge[] {
     gauge('completion', 'percent', totals.completionRate, totals.targetCompletionRate),
     gauge(
       ...(['revenue', 'euros', Math.round(realizedRevenue), targetRevenue] as const),
-      videocheckRevenueJudged(realizedRevenue, targetRevenue),
+      videocheckRevenueVerdict(realizedRevenue, targetRevenue),
     ),
     gauge('perVideo', 'euros', totals.revenuePerVideo, totals.targetRevenuePerVideo),
     gauge('conversion', 'percent', totals.realizedRevenuePercentage, totals.targetConversionRate),
@@ -62,9 +62,9 @@ export interface VideocheckLine {
   plateId: string
   groupId: string
   name: string
-  date: BusinessDay
+  date: LocalDate
   totals: VideocheckTotals
-  judged: Record<'completion' | 'revenue', Judged>
+  judged: Record<'completion' | 'revenue', Verdict>
   /** figure next to each verdict: the rate, and CA réalisé in percent of its target */
   shares: Record<'completion' | 'revenue', number | null>
 }
@@ -77,9 +77,9 @@ export function videocheckLines(months: readonly SiteMonth[]): VideocheckLine[] 
     const { _id: siteId, plateId, groupId, name } = site
     const totals = sumsOf(month)
     const { targetCompletionRate, targetRevenue } = targetsOf(month.targets)
-    const { share, ...revenue } = videocheckRevenueJudged(totals.realizedRevenue, targetRevenue)
+    const { share, ...revenue } = videocheckRevenueVerdict(totals.realizedRevenue, targetRevenue)
     const judged = {
-      completion: videocheckJudged(totals.completionRate, targetCompletionRate),
+      completion: videocheckVerdict(totals.completionRate, targetCompletionRate),
       revenue,
     }
     const shares = { completion: totals.completionRate, revenue: share }
@@ -111,12 +111,12 @@ export type VideocheckView =
 export interface VideocheckData {
   state: 'data'
   period: Month
-  date: BusinessDay
+  date: LocalDate
   scopeName: string
   totals: VideocheckTotals
   gauges: VideocheckGauge[]
   /** first and last date of the data */
-  dates: { from: BusinessDay; to: BusinessDay }
+  dates: { from: LocalDate; to: LocalDate }
   /** the late concessions, and those left out because their stored data are invalid */
   freshness: FreshnessView
   siteCount: number

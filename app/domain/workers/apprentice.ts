@@ -1,5 +1,5 @@
-import { isBusinessDay, lastDayOf } from '../calendar/day-arithmetic'
-import { type BusinessDay, type Month, monthOf } from '../calendar/local-date'
+import { isLocalDate, lastDayOf } from '../calendar/day-arithmetic'
+import { type LocalDate, type Month, monthOf } from '../calendar/local-date'
 import { RuleError } from '../errors'
 import { changedFrom, type Former, valueOn } from './through-time'
 
@@ -17,7 +17,7 @@ export interface Flagged {
 /** Value of the flag on a day. */
 export const apprenticeOn = (
   { isApprenticeDefault, apprenticeBefore }: Flagged,
-  day: BusinessDay,
+  day: LocalDate,
 ): boolean => valueOn({ latest: isApprenticeDefault, before: apprenticeBefore ?? [] }, day)
 
 /** The collaborator with the flag for a whole month: that of its last day. */
@@ -27,13 +27,13 @@ export const flaggedIn = <W extends Flagged>(worker: W, month: Month): W => ({
 })
 
 /** Day of the last change; null: no change. */
-export const flaggedSince = ({ apprenticeBefore }: Flagged): BusinessDay | null =>
+export const flaggedSince = ({ apprenticeBefore }: Flagged): LocalDate | null =>
   apprenticeBefore?.at(-1)?.until ?? null
 
 /** Sets the flag from a day on; later changes stay. */
 export function withFlag(
   { isApprenticeDefault, apprenticeBefore }: Flagged,
-  from: BusinessDay,
+  from: LocalDate,
   value: boolean,
 ): { isApprenticeDefault: boolean; apprenticeBefore: readonly FormerFlag[] } {
   const held = { latest: isApprenticeDefault, before: apprenticeBefore ?? [] }
@@ -42,15 +42,14 @@ export function withFlag(
 }
 
 /** First month that a change from `from` no longer affects: that of the next change; null: without end. */
-export function flagMovesUntil({ apprenticeBefore }: Flagged, from: BusinessDay): Month | null {
+export function flagMovesUntil({ apprenticeBefore }: Flagged, from: LocalDate): Month | null {
   const next = apprenticeBefore?.find(({ until }) => until > from)
   return next ? monthOf(next.until) : null
 }
 
 /** Parses the effect day of a flag; blank or absent: today. @throws RuleError 422 for an invalid day */
-export function readEffectDay(given: string | null | undefined, today: BusinessDay): BusinessDay {
+export function readEffectDay(given: string | null | undefined, today: LocalDate): LocalDate {
   const day = given?.trim() || today
-  if (!isBusinessDay(day))
-    throw new RuleError('La date d’effet doit être au format aaaa-mm-jj.', 422)
+  if (!isLocalDate(day)) throw new RuleError('La date d’effet doit être au format aaaa-mm-jj.', 422)
   return day
 }

@@ -58,7 +58,7 @@ const text = (value: string | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'oui' : 'non') : value
 
 /** Old values for the audit of a new collaborator. */
-export const NOBODY_YET = {
+export const BLANK_WORKER = {
   name: '',
   service: null,
   metier: '',
@@ -72,7 +72,7 @@ export const NOBODY_YET = {
 
 /** Lists the fields that differ. */
 export function workerChanges(
-  before: StoredWorker | typeof NOBODY_YET,
+  before: StoredWorker | typeof BLANK_WORKER,
   after: StoredWorker,
 ): WorkerChange[] {
   // Documents from before these fields existed have no dates: undefined counts as null

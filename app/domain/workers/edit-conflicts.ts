@@ -52,7 +52,7 @@ const WORDS: FieldWords<Field> = {
 
 /**
  * Merges an edit of the name alone. @param seen the original name; '': unknown
- * @throws ChangedMeanwhileError when another user changed the name
+ * @throws EditConflictError when another user changed the name
  */
 export const renamed = (stored: string, name: string, seen: string): { name: string } =>
   mergeEdit({ name: WORDS.name }, { name: stored }, { name }, seen === '' ? null : { name: seen })
@@ -61,7 +61,7 @@ export const renamed = (stored: string, name: string, seen: string): { name: str
  * Merges the form's values into the stored collaborator: fields that the user left unchanged keep the stored value
  * (4-decisions, 37).
  * @param nameOf name of an account
- * @throws ChangedMeanwhileError for a field that both users changed
+ * @throws EditConflictError for a field that both users changed
  */
 export function overStored(
   stored: StoredWorker,

@@ -1,5 +1,5 @@
 import { daysOf } from '../calendar/day-arithmetic'
-import { type BusinessDay, frenchDay, type Month } from '../calendar/local-date'
+import { frenchDay, type LocalDate, type Month } from '../calendar/local-date'
 import type { TeamStamp } from '../planning/stretches'
 import { SERVICE_LABELS, type Service } from '../workshop-services'
 import type { Assignment } from './teams'
@@ -44,21 +44,21 @@ const held = (worker: Teamed, team: Service): ThroughTime<HeldTeam> => ({
 })
 
 /** Team, trade and associated service on a day. */
-export const assignmentOn = (worker: Teamed, day: BusinessDay): Assignment =>
+export const assignmentOn = (worker: Teamed, day: LocalDate): Assignment =>
   assigned(valueOn(held(worker, worker.service), day))
 
 /** The collaborator with the assignment of a day. */
-export const teamedOn = <W extends Teamed>(worker: W, day: BusinessDay): W => ({
+export const teamedOn = <W extends Teamed>(worker: W, day: LocalDate): W => ({
   ...worker,
   ...assignmentOn(worker, day),
 })
 
 /** Team that a day counts for. @param team team that the last assignment counts for */
-export const teamOnDay = (worker: Teamed, team: Service, day: BusinessDay): Service =>
+export const teamOnDay = (worker: Teamed, team: Service, day: LocalDate): Service =>
   valueOn(held(worker, team), day).team
 
 /** Day of the last change; null: no change. */
-export const teamedSince = ({ teamsBefore }: Teamed): BusinessDay | null =>
+export const teamedSince = ({ teamsBefore }: Teamed): LocalDate | null =>
   teamsBefore?.at(-1)?.until ?? null
 
 /** Teams that the days of a month count for. @param team team that the last assignment counts for */
@@ -75,7 +75,7 @@ export function stampOf(worker: Teamed, team: Service, month: Month): TeamStamp 
 }
 
 /** Days within a month, except the 1st, on which team or trade change. */
-export const changesWithin = (worker: Teamed, month: Month): BusinessDay[] =>
+export const changesWithin = (worker: Teamed, month: Month): LocalDate[] =>
   (worker.teamsBefore ?? [])
     .map(({ until }) => until)
     .filter((until) => until.startsWith(month) && !until.endsWith('-01'))
@@ -88,13 +88,13 @@ export interface Reteamed extends Assignment {
 /** Builds the stored fields, without teams before the arrival. */
 const stored = (
   { latest, before }: ThroughTime<HeldTeam>,
-  arrivesOn: BusinessDay | null | undefined,
+  arrivesOn: LocalDate | null | undefined,
 ): Reteamed => ({
   ...assigned(latest),
   teamsBefore: before.filter(({ until }) => !arrivesOn || until > arrivesOn),
 })
 
-type Arriving = Teamed & { arrivesOn?: BusinessDay | null }
+type Arriving = Teamed & { arrivesOn?: LocalDate | null }
 
 /**
  * Applies another assignment from a day on; later changes stay.
@@ -103,7 +103,7 @@ type Arriving = Teamed & { arrivesOn?: BusinessDay | null }
 export function reassigned(
   worker: Arriving,
   team: Service,
-  from: BusinessDay,
+  from: LocalDate,
   next: HeldTeam,
 ): Reteamed {
   return stored(
@@ -120,7 +120,7 @@ export function reassigned(
 export function relinked(
   worker: Arriving,
   team: Service,
-  from: BusinessDay,
+  from: LocalDate,
   teamOf: (assignment: Assignment) => Service,
 ): Reteamed {
   const renewed = (one: Stretch<HeldTeam>) =>

@@ -1,8 +1,8 @@
-import type { BusinessDay } from '../calendar/local-date'
+import type { LocalDate } from '../calendar/local-date'
 
 /** A former value, and the first day on which it is no longer valid. */
 export interface Former<T> {
-  until: BusinessDay
+  until: LocalDate
   value: T
 }
 
@@ -13,15 +13,15 @@ export interface ThroughTime<T> {
 }
 
 /** Value on a day. */
-export const valueOn = <T>({ latest, before }: ThroughTime<T>, day: BusinessDay): T => {
+export const valueOn = <T>({ latest, before }: ThroughTime<T>, day: LocalDate): T => {
   const former = before.find(({ until }) => day < until)
   return former ? former.value : latest
 }
 
 /** Range of days with the same value; null: open end. `until` is excluded. */
 export interface Stretch<T> {
-  from: BusinessDay | null
-  until: BusinessDay | null
+  from: LocalDate | null
+  until: LocalDate | null
   value: T
 }
 
@@ -47,7 +47,7 @@ export function throughTime<T>(
 }
 
 /** Splits the stretch that contains `from`, so that one begins on `from`. */
-export const cutAt = <T>(stretches: readonly Stretch<T>[], from: BusinessDay): Stretch<T>[] =>
+export const cutAt = <T>(stretches: readonly Stretch<T>[], from: LocalDate): Stretch<T>[] =>
   stretches.flatMap((one) => {
     const isWithin = (!one.from || one.from < from) && (!one.until || from < one.until)
     return isWithin
@@ -61,7 +61,7 @@ export const cutAt = <T>(stretches: readonly Stretch<T>[], from: BusinessDay): S
 /** Sets `value` from a day on; later changes stay. */
 export function changedFrom<T>(
   held: ThroughTime<T>,
-  from: BusinessDay,
+  from: LocalDate,
   value: T,
   isSame: (a: T, b: T) => boolean,
 ): ThroughTime<T> {

@@ -6,7 +6,7 @@ import { parseSort } from '../query/sort'
 import type { StoredCollection } from '../storage/collection'
 import { type Doc, expectDoc } from '../values/value'
 import { allowOptions, findCollection, type Handler, type Request } from './context'
-import { bringsOrder, coveringFor, planOf, type Reading, readingBy } from './read'
+import { bringsOrder, coveringFor, planOf, type ReadRequest, readingBy } from './read'
 import { FIND_OPTIONS, filterOf, readingOf } from './reading-commands'
 
 /** A plan in the words of MongoDB's explain. */
@@ -49,11 +49,11 @@ function statement(body: Doc, list: string): Doc {
 
 /** What an explained command reads of its collection. */
 interface Explained {
-  reading: Reading
+  reading: ReadRequest
   projection: Projection | null
 }
 
-function readingFor(name: string, body: Doc): Reading {
+function readingFor(name: string, body: Doc): ReadRequest {
   switch (name) {
     case 'find':
       allowOptions(body, 'find', FIND_OPTIONS)

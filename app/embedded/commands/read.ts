@@ -13,7 +13,7 @@ import type { Doc } from '../values/value'
 import type { Source } from './cursors'
 
 /** What is read of a collection, and in which order. */
-export interface Reading {
+export interface ReadRequest {
   filter: Condition
   sort: readonly SortField[]
   skip: number
@@ -22,12 +22,17 @@ export interface Reading {
 }
 
 /** The reading of all that a filter finds, in no order. */
-export const readingBy = (filter: Condition): Reading => ({ filter, sort: [], skip: 0, limit: 0 })
+export const readingBy = (filter: Condition): ReadRequest => ({
+  filter,
+  sort: [],
+  skip: 0,
+  limit: 0,
+})
 
 const MAX_SORTED = 100 * 1024 * 1024
 
 /** The plan of a reading. */
-export function planOf(collection: StoredCollection, { filter, sort }: Reading): Plan {
+export function planOf(collection: StoredCollection, { filter, sort }: ReadRequest): Plan {
   return makePlan(collection.indexes, filter, sort)
 }
 
@@ -71,7 +76,7 @@ function* window(chunks: Iterable<Stored[]>, skip: number, limit: number): Gener
 export function* readRows(
   sqlite: Sqlite,
   collection: StoredCollection,
-  reading: Reading,
+  reading: ReadRequest,
 ): Generator<Stored[]> {
   const { sort, skip, limit } = reading
   const plan = planOf(collection, reading)
@@ -84,7 +89,11 @@ export function* readRows(
 }
 
 /** All documents of a reading at once, without pause: for writes. */
-export function readAll(sqlite: Sqlite, collection: StoredCollection, reading: Reading): Stored[] {
+export function readAll(
+  sqlite: Sqlite,
+  collection: StoredCollection,
+  reading: ReadRequest,
+): Stored[] {
   return [...readRows(sqlite, collection, reading)].flat()
 }
 
@@ -98,7 +107,7 @@ export function projector(projection: Projection | null): (bytes: Buffer) => Buf
 /** The index that answers a reading without its documents; null: none does. */
 export function coveringFor(
   collection: StoredCollection,
-  { filter, sort, skip, limit }: Reading,
+  { filter, sort, skip, limit }: ReadRequest,
   projection: Projection | null,
 ): Covering | null {
   if (!projection || sort.length > 0 || skip > 0 || limit > 0) return null
@@ -109,7 +118,7 @@ export function coveringFor(
 export function* findSource(
   sqlite: Sqlite,
   collection: StoredCollection,
-  reading: Reading,
+  reading: ReadRequest,
   projection: Projection | null,
 ): Source {
   const shape = projector(projection)

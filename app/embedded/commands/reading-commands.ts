@@ -7,7 +7,7 @@ import { type Doc, expectDoc } from '../values/value'
 import { aggregateSource } from './aggregation'
 import { allowOptions, collectionName, findCollection, type Handler, wholeOption } from './context'
 import type { Batch, Source } from './cursors'
-import { findSource, type Reading } from './read'
+import { findSource, type ReadRequest } from './read'
 import { Pace } from './time-slice'
 
 const FIRST_BATCH = 101
@@ -26,7 +26,7 @@ export function filterOf(body: Doc, field: string): Condition {
 }
 
 /** What a find command reads. */
-export function readingOf(body: Doc): Reading {
+export function readingOf(body: Doc): ReadRequest {
   return {
     filter: filterOf(body, 'filter'),
     sort: parseSort(body.sort),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkerFigures } from '~/domain/records/figures'
-import { type Before, warnOfDrops } from './decreased-figures'
+import { type Before, warnOfDecreases } from './decreased-figures'
 import type { ReadSite } from './site-figures'
-import { read, told, worker } from './warnings.fixture'
+import { read, warningsOf, worker } from './warnings.fixture'
 
 describe('figures that fall (4-decisions, 41)', () => {
   const NONE = { activity: null, workers: null, sales: null }
@@ -10,8 +10,11 @@ describe('figures that fall (4-decisions, 41)', () => {
   const drops = (
     before: Partial<Before>,
     now: ReadSite,
-    given: Parameters<typeof warnOfDrops>[2] = { workers: null, advisers: null },
-  ) => told((warnings) => warnOfDrops('Nantes', now, given, { ...NOTHING, ...before }, warnings))
+    given: Parameters<typeof warnOfDecreases>[2] = { workers: null, advisers: null },
+  ) =>
+    warningsOf((warnings) =>
+      warnOfDecreases('Nantes', now, given, { ...NOTHING, ...before }, warnings),
+    )
   const on = <T>(figures: T) => ({ date: '2026-11-18', figures })
 
   it('are those below the earlier day’s; equal ones and snapshots are none', () => {

@@ -1,9 +1,9 @@
-import { type BusinessDay, frenchDay } from '~/domain/calendar/local-date'
-import { exact } from '~/domain/decimal'
+import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
+import { withoutNoise } from '~/domain/decimal'
 import { aboveLater, type Below, droppedBelow } from '~/domain/imports/warning-kinds'
 import { numberText, quoted } from '~/domain/message-format'
 import {
-  type AdviserSales,
+  type AdvisorSales,
   FIGURE_KEYS,
   type FiguresByService,
   SNAPSHOT_KEYS,
@@ -14,7 +14,7 @@ import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import type { Findings } from '../reading/findings'
 import { personKey } from '../reading/normalise-names'
 import { ACTIVITY, SALES, WORKERS } from './columns'
-import { pairsOf } from './pair-workers'
+import { pairWorkers } from './pair-workers'
 import type { ReadSite } from './site-figures'
 
 const SNAPSHOTS: readonly string[] = SNAPSHOT_KEYS
@@ -30,7 +30,7 @@ const CUMULATIVE = FIGURE_KEYS.filter((key) => !SNAPSHOTS.includes(key)).map((ke
 
 /** One part of a concession's record, with the record's date. */
 interface Dated<T> {
-  date: BusinessDay
+  date: LocalDate
   figures: T
 }
 
@@ -38,7 +38,7 @@ interface Dated<T> {
 interface PartsBefore {
   activity: Dated<FiguresByService> | null
   workers: Dated<readonly WorkerFigures[]> | null
-  sales: Dated<readonly AdviserSales[]> | null
+  sales: Dated<readonly AdvisorSales[]> | null
 }
 
 /**
@@ -92,7 +92,7 @@ function warnOfGone(
   site: string,
   sheet: string,
   had: string,
-  since: BusinessDay,
+  since: LocalDate,
   warnings: Findings,
 ): void {
   const what = `${site} n’y a aucune ligne et compte pour 0, alors qu’elle avait ${had} au ${frenchDay(since)}.`
@@ -107,14 +107,14 @@ function warnOfWorkers(
 ): void {
   if (workers.length === 0) {
     const billed = ({ figures }: (typeof compared)[number]) =>
-      exact(figures.reduce((hours, worker) => hours + worker.billedHours, 0))
+      withoutNoise(figures.reduce((hours, worker) => hours + worker.billedHours, 0))
     const had = compared.findLast((one) => billed(one) > 0)
     if (had) warnOfGone(site, WORKERS.name, `${numberText(billed(had))} h`, had.date, warnings)
     return
   }
   const place = { sheet: WORKERS.name, column: 'Heures facturées', site }
   const matched = compared.map(({ figures, ...of }) => {
-    const { pairs, gone } = pairsOf(workers, figures)
+    const { pairs, gone } = pairWorkers(workers, figures)
     const earlier = new Map(pairs.map((pair) => [pair.worker, pair.earlier]))
     return { ...of, figures: earlier, gone }
   })
@@ -138,21 +138,21 @@ function warnOfWorkers(
     }
 }
 
-function sold(advisers: readonly AdviserSales[], service: string, family: string): number {
+function sold(advisers: readonly AdvisorSales[], service: string, family: string): number {
   let sum = 0
   for (const adviser of advisers) if (adviser.service === service) sum += adviser.sales[family] ?? 0
   return sum
 }
 
-const soldInAll = (advisers: readonly AdviserSales[]): number =>
+const soldInAll = (advisers: readonly AdvisorSales[]): number =>
   PRODUCTIVE_SERVICES.flatMap((service) =>
     FAMILIES.map((family) => sold(advisers, service, family)),
   ).reduce((all, pieces) => all + pieces, 0)
 
 function warnOfSales(
   site: string,
-  advisers: readonly AdviserSales[],
-  compared: Compared<readonly AdviserSales[]>,
+  advisers: readonly AdvisorSales[],
+  compared: Compared<readonly AdvisorSales[]>,
   warnings: Findings,
 ): void {
   if (advisers.length === 0) {
@@ -180,10 +180,10 @@ function warnOfSales(
  * missing from the file gives no warning (4-decisions, 41).
  * @param given.workers null when the file has no such sheet, like `advisers`
  */
-export function warnOfDrops(
+export function warnOfDecreases(
   site: string,
   read: ReadSite,
-  given: { workers: readonly WorkerFigures[] | null; advisers: readonly AdviserSales[] | null },
+  given: { workers: readonly WorkerFigures[] | null; advisers: readonly AdvisorSales[] | null },
   before: Before,
   warnings: Findings,
 ): void {

@@ -1,9 +1,9 @@
-import { exact } from '~/domain/decimal'
+import { withoutNoise } from '~/domain/decimal'
 import { groupBy } from '~/domain/group-by'
 import { quoted } from '~/domain/message-format'
 import type { WorkerFigures } from '~/domain/records/figures'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
-import { alreadyIn } from '../reading/duplicate-row-message'
+import { duplicateRowMessage } from '../reading/duplicate-row-message'
 import type { Findings } from '../reading/findings'
 import { personKey } from '../reading/normalise-names'
 import type { KnownSite } from '../reading/site-resolver'
@@ -132,7 +132,7 @@ export function matchWorkers(
     const first = workerId === null ? undefined : seen.get(`${pdv} ${workerId}`)
     if (first) {
       const other = isSamePerson(first.name, given.name) ? '' : ` (${quoted(first.name)})`
-      findings.errors.add(place, alreadyIn(first.row, who + other, pdv))
+      findings.errors.add(place, duplicateRowMessage(first.row, who + other, pdv))
       whole = false
     } else if (workerId) seen.set(`${pdv} ${workerId}`, read)
     const person = workerId ?? given.matricule ?? personKey(given.name)
@@ -140,8 +140,8 @@ export function matchWorkers(
     const known = figures.get(key)
     if (!known) figures.set(key, { workerId, ...given })
     else {
-      known.billedHours = exact(known.billedHours + given.billedHours)
-      known.ongoingHours = exact(known.ongoingHours + given.ongoingHours)
+      known.billedHours = withoutNoise(known.billedHours + given.billedHours)
+      known.ongoingHours = withoutNoise(known.ongoingHours + given.ongoingHours)
     }
   })
   return whole ? [...figures.values()].sort(order) : null

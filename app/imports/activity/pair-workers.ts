@@ -22,7 +22,7 @@ function byNames(workers: readonly WorkerFigures[]): Map<string, WorkerFigures |
  * Each worker of a concession with what the same person was on an earlier day, found as spec 5 §1 finds people (case,
  * accents and order of names ignored), and who of that day is no more.
  */
-export function pairsOf(workers: readonly WorkerFigures[], before: readonly WorkerFigures[]) {
+export function pairWorkers(workers: readonly WorkerFigures[], before: readonly WorkerFigures[]) {
   const left = new Map(before.map((worker) => [personOf(worker), worker]))
   const pairs = workers.map((worker) => {
     const key = personOf(worker)

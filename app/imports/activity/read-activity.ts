@@ -1,9 +1,9 @@
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { namesAndMore, quoted } from '~/domain/message-format'
 import { OPTIONAL_PARTS, type OptionalPart } from '~/domain/records/parts'
 import type { Column, SheetLayout } from '../reading/columns'
 import { Findings, type Found } from '../reading/findings'
-import { comparable } from '../reading/normalise-names'
+import { normalised } from '../reading/normalise-names'
 import { readSheet, type SheetRow } from '../reading/read-sheet'
 import type { KnownSite } from '../reading/site-resolver'
 import { TooManyRows, WorkbookRefused } from '../workbook/errors'
@@ -15,7 +15,7 @@ import { type GatheredActivity, gatherActivity } from './sites-of-file'
 /** What a file is read against. */
 export interface ReadingContext {
   /** the activity date that the file must carry */
-  date: BusinessDay
+  date: LocalDate
   /** the concessions that the user covers */
   sites: readonly KnownSite[]
 }
@@ -29,7 +29,7 @@ export interface ReadActivity extends GatheredActivity {
 }
 
 const named = (layout: SheetLayout) => (sheet: { name: string }) =>
-  comparable(sheet.name) === comparable(layout.name)
+  normalised(sheet.name) === normalised(layout.name)
 const isOurs = (name: string) => LAYOUTS.some((layout) => named(layout)({ name }))
 
 const OPTIONAL = { workers: WORKERS, sales: SALES }

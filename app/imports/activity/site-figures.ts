@@ -1,6 +1,6 @@
-import { exact } from '~/domain/decimal'
+import { withoutNoise } from '~/domain/decimal'
 import {
-  type AdviserSales,
+  type AdvisorSales,
   addFigures,
   type FiguresByService,
   noFiguresByService,
@@ -9,7 +9,7 @@ import {
 import { type FileRows, sheetRows } from '~/domain/records/source-rows'
 import { FAMILIES } from '~/domain/sales-families'
 import type { ProductiveService } from '~/domain/workshop-services'
-import { comparable, personKey } from '../reading/normalise-names'
+import { normalised, personKey } from '../reading/normalise-names'
 import type { KnownSite } from '../reading/site-resolver'
 import type { ActivityRows } from './columns'
 
@@ -26,7 +26,7 @@ export interface ReadSite {
   /** first row of each service in the sheet Activité; serves the sentences about it */
   rows: Partial<Record<ProductiveService, number>>
   workers: ReadWorker[]
-  advisers: AdviserSales[]
+  advisers: AdvisorSales[]
   /** every row that counts, sheet by sheet */
   origin: FileRows
 }
@@ -41,7 +41,7 @@ export class SiteFigures {
   readonly #services = noFiguresByService()
   readonly #rows: ReadSite['rows'] = {}
   readonly #workers: ReadWorker[] = []
-  readonly #advisers = new Map<string, AdviserSales>()
+  readonly #advisers = new Map<string, AdvisorSales>()
   readonly #activityRows = new Map<ProductiveService, number[]>()
   readonly #salesRows: number[] = []
 
@@ -79,15 +79,15 @@ export class SiteFigures {
     this.#salesRows.push(row)
     const sales = this.#salesOf(adviser, values.service)
     for (const family of FAMILIES)
-      sales[family] = exact((sales[family] ?? 0) + (values[family] ?? 0))
+      sales[family] = withoutNoise((sales[family] ?? 0) + (values[family] ?? 0))
   }
 
   #salesOf(name: string, service: ProductiveService): Record<string, number> {
     // why the other: a name may hold neither letter nor digit
-    const key = `${service} ${personKey(name) || comparable(name)}`
+    const key = `${service} ${personKey(name) || normalised(name)}`
     const known = this.#advisers.get(key)
     if (known) return known.sales
-    const made: AdviserSales = { name, service, sales: {} }
+    const made: AdvisorSales = { name, service, sales: {} }
     this.#advisers.set(key, made)
     return made.sales
   }

@@ -1,11 +1,11 @@
 import { UNATTRIBUTED } from '~/domain/additional-sales/rules'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { frenchDay } from '~/domain/calendar/local-date'
 import { numberText, quoted } from '~/domain/message-format'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import type { Findings } from '../reading/findings'
-import { comparable, personKey } from '../reading/normalise-names'
-import { type FailedSite, type KnownSite, Owners } from '../reading/site-resolver'
+import { normalised, personKey } from '../reading/normalise-names'
+import { type FailedSite, type KnownSite, SiteResolver } from '../reading/site-resolver'
 import { ACTIVITY, type ActivityRows, SALES, WORKERS } from './columns'
 import { type ReadSite, SiteFigures } from './site-figures'
 
@@ -17,16 +17,16 @@ export interface GatheredActivity {
 }
 
 /** Adviser name; 'Autre' for a blank cell and for spellings such as 'AUTRE' (spec 5 §1). */
-const adviserOf = (name: string | null): string =>
-  name === null || comparable(name) === comparable(UNATTRIBUTED) ? UNATTRIBUTED : name
+const advisorOf = (name: string | null): string =>
+  name === null || normalised(name) === normalised(UNATTRIBUTED) ? UNATTRIBUTED : name
 
 /** Collects rows by concession. */
 class Gathering {
   readonly #figures = new Map<string, SiteFigures>()
-  readonly #owners: Owners
-  readonly #date: BusinessDay
+  readonly #owners: SiteResolver
+  readonly #date: LocalDate
 
-  constructor(owners: Owners, date: BusinessDay) {
+  constructor(owners: SiteResolver, date: LocalDate) {
     this.#owners = owners
     this.#date = date
   }
@@ -88,12 +88,12 @@ class Gathering {
   addSales(row: ActivityRows['sales'][number]): void {
     const site = this.#owners.ownerOf(SALES, row)
     if (!site) return
-    const adviser = adviserOf(row.values.adviser)
+    const adviser = advisorOf(row.values.adviser)
     const { service } = row.values
     if (service) {
       const at = { sheet: SALES.name, row: row.row, column: 'Conseiller' }
       const what = `${quoted(adviser)} en ${SERVICE_LABELS[service]}`
-      const key = [row.pdv ?? '', comparable(adviser), service]
+      const key = [row.pdv ?? '', normalised(adviser), service]
       this.#owners.unique(site, at, key, { what, pdv: row.pdv })
     }
     this.#figuresOf(site).addSales(adviser, row)
@@ -117,10 +117,10 @@ class Gathering {
 export function gatherActivity(
   rows: ActivityRows,
   sites: readonly KnownSite[],
-  date: BusinessDay,
+  date: LocalDate,
   errors: Findings,
 ): GatheredActivity {
-  const gathering = new Gathering(new Owners(sites, errors), date)
+  const gathering = new Gathering(new SiteResolver(sites, errors), date)
   for (const row of rows.activity) gathering.addActivity(row)
   for (const row of rows.workers) gathering.addWorker(row)
   for (const row of rows.sales) gathering.addSales(row)

@@ -3,7 +3,7 @@ import { Findings } from '../reading/findings'
 import type { ReadSite } from './site-figures'
 
 /** The messages of warnings, without their sheet, row and column. */
-export const told = (warn: (warnings: Findings) => void) => {
+export const warningsOf = (warn: (warnings: Findings) => void) => {
   const warnings = new Findings()
   warn(warnings)
   return warnings.all().map(({ message }) => message.replace(/^Feuille [^:]*: /, ''))

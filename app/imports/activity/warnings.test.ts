@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { warnOfDate, warnOfMissingObjectives, warnOfWorkersAboveTotal } from './warnings'
-import { read, told, worker } from './warnings.fixture'
+import { read, warningsOf, worker } from './warnings.fixture'
 
 describe('the date of a workbook (spec 5 §1, Warnings)', () => {
   const of = (date: string, importDate: string, today = importDate) =>
-    told((warnings) =>
+    warningsOf((warnings) =>
       warnOfDate(date, { importDate, today }, new Set(['2026-11-11']), warnings),
     ).map((message) => message.replace(/^La date d’activité, le [\d/]+, /, ''))
 
@@ -26,7 +26,7 @@ describe('the date of a workbook (spec 5 §1, Warnings)', () => {
 
 describe('workers compared with their service (spec 5 §1, Warnings)', () => {
   const above = (totalHours: number, ...billed: number[]) =>
-    told((warnings) =>
+    warningsOf((warnings) =>
       warnOfWorkersAboveTotal(
         'Nantes',
         read({ totalHours }),
@@ -45,7 +45,7 @@ describe('workers compared with their service (spec 5 §1, Warnings)', () => {
   })
 
   it('are held against their own service', () => {
-    const messages = told((warnings) =>
+    const messages = warningsOf((warnings) =>
       warnOfWorkersAboveTotal(
         'Nantes',
         read({ totalHours: 10 }),
@@ -61,7 +61,7 @@ describe('workers compared with their service (spec 5 §1, Warnings)', () => {
 
 it('activity without an objectif gives a warning per service, and another one for an invalid objectif', () => {
   const missing = (withObjective: Parameters<typeof warnOfMissingObjectives>[2]) =>
-    told((warnings) =>
+    warningsOf((warnings) =>
       warnOfMissingObjectives(
         'Nantes',
         read({ entriesClients: 1 }),

@@ -1,6 +1,6 @@
 import { daysBetween } from '~/domain/calendar/day-counting'
-import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/local-date'
-import { exact } from '~/domain/decimal'
+import { frenchDay, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
+import { withoutNoise } from '~/domain/decimal'
 import { numberText } from '~/domain/message-format'
 import type { WorkerFigures } from '~/domain/records/figures'
 import {
@@ -19,9 +19,9 @@ const A_YEAR = 366
  * year may be a slip.
  */
 export function warnOfDate(
-  date: BusinessDay,
-  { importDate, today }: { importDate: BusinessDay; today: BusinessDay },
-  holidays: ReadonlySet<BusinessDay>,
+  date: LocalDate,
+  { importDate, today }: { importDate: LocalDate; today: LocalDate },
+  holidays: ReadonlySet<LocalDate>,
   warnings: Findings,
 ): void {
   const day = `La date d’activité, le ${frenchDay(date)},`
@@ -43,9 +43,9 @@ export function warnOfWorkersAboveTotal(
 ): void {
   for (const service of PRODUCTIVE_SERVICES) {
     const own = workers.filter((worker) => worker.service === service)
-    const sum = exact(own.reduce((hours, worker) => hours + worker.billedHours, 0))
+    const sum = withoutNoise(own.reduce((hours, worker) => hours + worker.billedHours, 0))
     const { totalHours } = read.services[service]
-    if (sum <= exact(totalHours + 0.01)) continue
+    if (sum <= withoutNoise(totalHours + 0.01)) continue
     const label = `${site}, ${SERVICE_LABELS[service]}`
     warnings.add(
       { sheet: WORKERS.name, column: 'Heures facturées', site },

@@ -4,9 +4,9 @@ import { readActivity } from '../activity/read-activity'
 import { readVideocheck } from '../videocheck/read-videocheck'
 import { WorkbookRefused } from '../workbook/errors'
 import { MORE, type ParserMessage, type ParserRequest } from './messages'
-import { workInBackground } from './thread-priority'
+import { lowerThreadPriority } from './thread-priority'
 
-workInBackground()
+lowerThreadPriority()
 
 const post = (message: ParserMessage) => parentPort?.postMessage(message)
 const checking = () => post({ kind: 'checking' })

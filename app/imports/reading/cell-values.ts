@@ -1,4 +1,4 @@
-import { exact } from '~/domain/decimal'
+import { withoutNoise } from '~/domain/decimal'
 import { quoted } from '~/domain/message-format'
 import { type CellReading, cellText, isDateFormat, isPercentFormat } from '../workbook/cell'
 import type { Kind, ValueByKind } from './columns'
@@ -8,7 +8,7 @@ import { readNumber } from './numbers'
 import { serviceOf } from './services'
 
 /** A cell's value, or the end of the message that describes its error. */
-export type Reading<T> = { value: T } | { wrong: string }
+export type ParsedCell<T> = { value: T } | { wrong: string }
 
 /** Limits far above any real month of a concession: larger numbers are typing errors. */
 const LARGEST = { euros: 1e9, amount: 1e9, hours: 1e6, integer: 1e7 } as const
@@ -18,7 +18,7 @@ type NumericKind = keyof typeof LARGEST
 /** Tests whether a kind is a quantity, which merged cells never share between rows. */
 export const isNumeric = (kind: Kind): kind is NumericKind => kind in LARGEST
 
-function numberOf(cell: CellReading, unit: string | undefined): Reading<number> {
+function numberOf(cell: CellReading, unit: string | undefined): ParsedCell<number> {
   if (cell.kind === 'number') {
     if (isDateFormat(cell.format))
       return {
@@ -29,11 +29,11 @@ function numberOf(cell: CellReading, unit: string | undefined): Reading<number> 
       return {
         wrong: `la cellule est un pourcentage (${quoted(cellText(cell))})\u202f; mettez-y la quantité, au format Nombre.`,
       }
-    return { value: exact(cell.value) }
+    return { value: withoutNoise(cell.value) }
   }
   const text = cellText(cell)
   const read = cell.kind === 'text' ? readNumber(text, unit) : ({ ok: false } as const)
-  if (read.ok) return { value: exact(read.value) }
+  if (read.ok) return { value: withoutNoise(read.value) }
   if ('reason' in read && read.reason === 'ambiguous')
     return {
       wrong: `${quoted(text)} est ambigu\u202f: la virgule ou le point peut séparer les milliers ou les décimales.`,
@@ -48,7 +48,7 @@ const UNITS: Readonly<Record<NumericKind, string | undefined>> = {
   integer: undefined,
 }
 
-function quantityOf(cell: CellReading, kind: NumericKind): Reading<number> {
+function quantityOf(cell: CellReading, kind: NumericKind): ParsedCell<number> {
   const read = numberOf(cell, UNITS[kind])
   if ('wrong' in read) return read
   const wrong = (what: string) => ({ wrong: `${quoted(cellText(cell))} ${what}` })
@@ -59,7 +59,7 @@ function quantityOf(cell: CellReading, kind: NumericKind): Reading<number> {
   return read
 }
 
-function textOf(cell: CellReading): Reading<string> {
+function textOf(cell: CellReading): ParsedCell<string> {
   const text = tidy(cellText(cell))
   if (text === '') return { wrong: 'la cellule n’affiche rien.' }
   return text.length > LONGEST_TEXT
@@ -71,7 +71,7 @@ const READERS: {
   [K in Exclude<Kind, NumericKind>]: (
     cell: CellReading,
     date1904: boolean,
-  ) => Reading<ValueByKind[K]>
+  ) => ParsedCell<ValueByKind[K]>
 } = {
   pdv: (cell) => {
     const text = textOf(cell)
@@ -101,7 +101,7 @@ export function valueIn(
   cell: CellReading,
   kind: Kind,
   date1904: boolean,
-): Reading<ValueByKind[Kind]> {
+): ParsedCell<ValueByKind[Kind]> {
   if (cell.kind === 'error') return { wrong: `la cellule contient l’erreur ${quoted(cell.text)}.` }
   if (cell.kind === 'uncomputed')
     return {

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import type { ProductiveService } from '~/domain/workshop-services'
 
 /** What a column's cells are read as. */
@@ -7,7 +7,7 @@ export interface ValueByKind {
   pdv: string
   service: ProductiveService
   text: string
-  day: BusinessDay
+  day: LocalDate
   /** may be negative: credit notes */
   euros: number
   /** euros that are never negative */

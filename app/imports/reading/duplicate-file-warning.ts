@@ -1,7 +1,7 @@
 import {
-  type BusinessDay,
   frenchDay,
   frenchMonth,
+  type LocalDate,
   monthOf,
   ofFrenchMonth,
 } from '~/domain/calendar/local-date'
@@ -26,8 +26,8 @@ const SPANS: Readonly<Record<ImportKind, { of: typeof frenchDay; since: typeof f
  */
 export function warnOfSameFile(
   kind: ImportKind,
-  date: BusinessDay,
-  before: { activityDate: BusinessDay; fileName: string } | null,
+  date: LocalDate,
+  before: { activityDate: LocalDate; fileName: string } | null,
   warnings: Findings,
 ): void {
   if (!before) return

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparable, personKey, tidy } from './normalise-names'
+import { normalised, personKey, tidy } from './normalise-names'
 
 describe('comparison of headers', () => {
   it('overlooks case, accents and every kind of space', () => {
@@ -12,14 +12,14 @@ describe('comparison of headers', () => {
       'N°\nPDV',
       'N°\u200bPDV',
     ])
-      expect(comparable(text)).toBe('n°pdv')
-    expect(comparable('Métier')).toBe(comparable('METIER'))
-    expect(comparable('Activité')).toBe(comparable('Activite\u0301'))
+      expect(normalised(text)).toBe('n°pdv')
+    expect(normalised('Métier')).toBe(normalised('METIER'))
+    expect(normalised('Activité')).toBe(normalised('Activite\u0301'))
   })
 
   it('keeps different headers apart', () => {
-    expect(comparable('CA Net')).not.toBe(comparable('CA Net (%)'))
-    expect(comparable('Heures HEC')).not.toBe(comparable('Heures'))
+    expect(normalised('CA Net')).not.toBe(normalised('CA Net (%)'))
+    expect(normalised('Heures HEC')).not.toBe(normalised('Heures'))
   })
 })
 

@@ -2,7 +2,7 @@
  * A header, sheet name or key word as it is compared: without case, accents or spaces of any kind
  * (spec 5 §1: normal, non-breaking, narrow); `Nº` is `N°`.
  */
-export function comparable(text: string): string {
+export function normalised(text: string): string {
   return text
     .replaceAll('º', '°')
     .normalize('NFD')

@@ -8,7 +8,7 @@ import { isNumeric, valueIn } from './cell-values'
 import type { Column, RowOf, SheetLayout } from './columns'
 import { type Findings, finding, type Place } from './findings'
 import { MergedRows } from './merged-cells'
-import { comparable, tidy } from './normalise-names'
+import { normalised, tidy } from './normalise-names'
 import { SumRows } from './total-rows'
 
 /** A data row with its valid values. */
@@ -47,10 +47,10 @@ function headersOf(cells: Cells): Header[] {
 }
 
 const isHeaderRow = (columns: readonly Column[], headers: readonly Header[]) => {
-  const texts = new Set(headers.map(({ text }) => comparable(text)))
+  const texts = new Set(headers.map(({ text }) => normalised(text)))
   return columns.every(({ need, header, aliases = [] }) => {
     if (need === 'optional') return true
-    return [header, ...aliases].some((name) => texts.has(comparable(name)))
+    return [header, ...aliases].some((name) => texts.has(normalised(name)))
   })
 }
 
@@ -60,13 +60,13 @@ const TITLE_ROWS = 20
 /** Rejects a sheet that starts with a title or data by one message, instead of one for each missing column. */
 function refuseTitle(sheet: Sheet, layout: SheetLayout, top: number, first: Header[]): void {
   const known = new Set(
-    layout.columns.flatMap((c) => [c.header, ...(c.aliases ?? [])].map(comparable)),
+    layout.columns.flatMap((c) => [c.header, ...(c.aliases ?? [])].map(normalised)),
   )
   if (isHeaderRow(layout.columns, first)) return
   const below = sheet.rows
     .slice(top + 1, top + 1 + TITLE_ROWS)
     .findIndex((cells) => isHeaderRow(layout.columns, headersOf(cells)))
-  if (below < 0 && first.some(({ text }) => known.has(comparable(text)))) return
+  if (below < 0 && first.some(({ text }) => known.has(normalised(text)))) return
   const what =
     below < 0
       ? 'aucun en-tête connu ne s’y trouve.'
@@ -105,13 +105,13 @@ function placesOf(layout: SheetLayout, row: number, headers: Header[], warnings:
   const names = new Map<string, Column>()
   for (const column of layout.columns)
     for (const header of [column.header, ...(column.aliases ?? [])])
-      names.set(comparable(header), column)
+      names.set(normalised(header), column)
   const places = new Map<Column, Header>()
   const wrong: ReturnType<typeof finding>[] = []
   const at = { sheet: layout.name, row }
   const unknown: string[] = []
   for (const header of headers) {
-    const column = names.get(comparable(header.text))
+    const column = names.get(normalised(header.text))
     const place = { ...at, column: header.text }
     if (!column) unknown.push(quoted(header.text))
     if (!column) warnings.add(place, `colonne ${columnName(header.index)} inconnue, ignorée.`)

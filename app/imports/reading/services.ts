@@ -1,5 +1,5 @@
 import { isProductive, type ProductiveService, readServiceKey } from '~/domain/workshop-services'
-import { comparable } from './normalise-names'
+import { normalised } from './normalise-names'
 
 const WRITTEN: ReadonlyMap<string, ProductiveService> = new Map([
   ['mecanique', 'mechanic'],
@@ -14,7 +14,7 @@ const WRITTEN: ReadonlyMap<string, ProductiveService> = new Map([
 ])
 
 function read(text: string): ProductiveService | undefined {
-  const known = WRITTEN.get(comparable(text))
+  const known = WRITTEN.get(normalised(text))
   if (known) return known
   const key = readServiceKey(text.trim())
   return key && isProductive(key) ? key : undefined

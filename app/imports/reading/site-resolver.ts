@@ -1,7 +1,7 @@
 import { groupBy } from '~/domain/group-by'
 import { numberText, quoted } from '~/domain/message-format'
 import type { Column, SheetLayout } from './columns'
-import { alreadyIn } from './duplicate-row-message'
+import { duplicateRowMessage } from './duplicate-row-message'
 import type { Findings, Place } from './findings'
 import { pdvKey } from './normalise-names'
 import type { SheetRow } from './read-sheet'
@@ -57,7 +57,7 @@ const keyOf = (...key: string[]) => key.join('\n')
  * Finds the concession of each row and collects failed concessions: one error anywhere fails the whole concession (spec
  * 5 §1).
  */
-export class Owners {
+export class SiteResolver {
   readonly #owners = new Map<string, KnownSite[]>()
   /** PDV numbers by their form without leading zeros; null when several numbers or concessions share that form */
   readonly #alike = new Map<string, { number: string; name: string } | null>()
@@ -213,7 +213,7 @@ export class Owners {
     const text = keyOf(place.sheet, ...key)
     const first = this.#rows.get(text)
     if (first === undefined) this.#rows.set(text, place.row)
-    else this.fail(site, site.name, place, alreadyIn(first, what, pdv))
+    else this.fail(site, site.name, place, duplicateRowMessage(first, what, pdv))
   }
 
   /** Splits concessions into those without errors and the failed ones. */

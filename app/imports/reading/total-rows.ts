@@ -31,14 +31,14 @@ export class SumRows {
       return index === undefined ? '' : cellText(read(index))
     }
     const pdv = said('pdv')
-    const words = namesSumOf(pdv) ? pdv : this.#besides(said, pdv)
+    const words = namesSumOf(pdv) ? pdv : this.#otherCellsSum(said, pdv)
     if (words === undefined) return false
     if (!isPlainTotal(words))
       this.#warnings.add(place, `${quoted(words)} est une ligne de sommes, ignorée.`, 'sum')
     return true
   }
 
-  #besides(said: (key: Key) => string, pdv: string): string | undefined {
+  #otherCellsSum(said: (key: Key) => string, pdv: string): string | undefined {
     const words = KEYS.map(said).find(pdv === '' ? namesSumOf : namesSum)
     return words === undefined || said('matricule') !== '' ? undefined : words
   }

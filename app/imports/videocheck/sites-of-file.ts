@@ -1,4 +1,4 @@
-import { type BusinessDay, frenchDay, frenchMonth, monthOf } from '~/domain/calendar/local-date'
+import { frenchDay, frenchMonth, type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { numberText, quoted } from '~/domain/message-format'
 import {
   addVideocheckFigures,
@@ -8,7 +8,7 @@ import {
 import type { SheetLayout } from '../reading/columns'
 import type { Findings } from '../reading/findings'
 import type { SheetRow } from '../reading/read-sheet'
-import { type FailedSite, type KnownSite, Owners } from '../reading/site-resolver'
+import { type FailedSite, type KnownSite, SiteResolver } from '../reading/site-resolver'
 import type { VIDEOCHECK } from './columns'
 
 export type VideocheckRow = SheetRow<typeof VIDEOCHECK.columns>
@@ -16,7 +16,7 @@ export type VideocheckRow = SheetRow<typeof VIDEOCHECK.columns>
 /** What a file is read against. */
 export interface VideocheckContext {
   /** of rows without date: the period's last day not after today */
-  date: BusinessDay
+  date: LocalDate
   /** the concessions that the user covers */
   sites: readonly KnownSite[]
 }
@@ -24,7 +24,7 @@ export interface VideocheckContext {
 /** A concession's month as the file gives it. */
 export interface ReadVideocheckSite {
   siteId: string
-  date: BusinessDay
+  date: LocalDate
   /** its first row; serves the sentences about it */
   row: number
   /** where its figures stand: the sheet ('' in a CSV file) and all its rows */
@@ -44,7 +44,7 @@ interface Gathered extends Omit<ReadVideocheckSite, 'siteId'> {
 }
 
 /** What is wrong with a row's date; null when nothing is. */
-function wrongDate(date: BusinessDay, last: BusinessDay): string | null {
+function wrongDate(date: LocalDate, last: LocalDate): string | null {
   if (monthOf(date) !== monthOf(last))
     return `le ${frenchDay(date)} n’est pas en ${frenchMonth(monthOf(last))}.`
   return date > last ? `le ${frenchDay(date)} n’est pas encore passé.` : null
@@ -76,7 +76,7 @@ export function gatherVideocheck(
   { date: last, sites }: VideocheckContext,
   findings: { errors: Findings; warnings: Findings },
 ): GatheredVideocheck {
-  const owners = new Owners(sites, findings.errors)
+  const owners = new SiteResolver(sites, findings.errors)
   const bySite = new Map<string, Gathered>()
   for (const { values, ...read } of rows) {
     const site = owners.ownerOf(layout, { values, ...read })

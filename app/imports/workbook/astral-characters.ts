@@ -5,7 +5,7 @@ const FAR = /&#(?:x([0-9a-f]{5,6})|(\d{5,7}));/gi
  * A part whose far letters stand for themselves: the sheet library cuts their numbers to 16 bits, and takes 😀 for a
  * letter that no font has.
  */
-export function withFarLetters(xml: Buffer): Buffer {
+export function decodeAstralReferences(xml: Buffer): Buffer {
   if (!xml.includes('&#')) return xml
   const text = xml.toString('latin1')
   const whole = text.replace(FAR, (written, hexadecimal?: string, decimal?: string) => {

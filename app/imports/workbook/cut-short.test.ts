@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
-import { isCutShort, TAIL_BYTES } from './cut-short'
+import { isTruncatedFile, TAIL_BYTES } from './cut-short'
 import { bySheetJs } from './writers.fixture'
 
 const BOOK = bySheetJs({ Activité: [['N° PDV', 'Service'], ...Array(500).fill(['0101', 'MECA'])] })
 const isCut = (file: Buffer) =>
-  isCutShort(file.subarray(0, 4), file.subarray(Math.max(0, file.length - TAIL_BYTES)), file.length)
+  isTruncatedFile(
+    file.subarray(0, 4),
+    file.subarray(Math.max(0, file.length - TAIL_BYTES)),
+    file.length,
+  )
 
 it('knows a workbook that lacks any of its last bytes', () => {
   expect(isCut(BOOK)).toBe(false)

@@ -25,7 +25,7 @@ function hasEnd(tail: Buffer, size: number): boolean {
  * @param head its first bytes
  * @param tail its last `TAIL_BYTES`, or all of it
  */
-export function isCutShort(head: Buffer, tail: Buffer, size: number): boolean {
+export function isTruncatedFile(head: Buffer, tail: Buffer, size: number): boolean {
   const begin = head.subarray(0, HEAD_BYTES).toString('latin1')
   if (/^\0*$/.test(begin)) return true
   return ARCHIVE.startsWith(begin) && !hasEnd(tail, size)

@@ -9,7 +9,7 @@ const TYPE = /\st\s*=\s*["'](\w*)["']/
  * @param rows the XML of a sheet's rows, byte for letter
  * @returns the same text when nothing is to be changed
  */
-export function withWrittenNumbers(rows: string): string {
+export function localisedNumbersAsText(rows: string): string {
   const pieces: string[] = []
   let done = 0
   for (const { 0: element, index } of rows.matchAll(NOT_PLAIN)) {

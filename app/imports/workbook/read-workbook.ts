@@ -1,7 +1,7 @@
 import { type ParsingOptions, parse_zip, read, set_cptable, type WorkBook } from 'xlsx'
 import * as codePages from 'xlsx/dist/cpexcel.full.mjs'
 import { notXlsx, partsOf } from './archive'
-import { withFarLetters } from './astral-characters'
+import { decodeAstralReferences } from './astral-characters'
 import { readCsv } from './csv'
 import {
   DamagedWorkbook,
@@ -66,7 +66,7 @@ async function unpackAll(archive: Buffer): Promise<Files> {
     const isTexts = holdsTexts(content)
     if (isLarge && !isTexts && !holdsRows(content)) throw new OversizedArchive()
     const plain = isTexts ? withPlainTexts(content) : content
-    files[name] = { name, type: 2, content: withFarLetters(plain) }
+    files[name] = { name, type: 2, content: decodeAstralReferences(plain) }
   }
   return files
 }

@@ -12,7 +12,7 @@ const EMPTY_VALUE = /<(?:\w+:)?v[\s/>]/
  * @param rows the XML of a sheet's rows, byte for letter
  * @returns the same text when nothing is to be changed
  */
-export function withKnownFormulas(rows: string): string {
+export function markUncomputedFormulas(rows: string): string {
   const pieces: string[] = []
   let done = 0
   for (const { 0: formula, 1: prefix = '', index } of rows.matchAll(NO_RESULT)) {

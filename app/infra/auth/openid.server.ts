@@ -1,7 +1,7 @@
 import type { ClientAuth, Configuration, ServerMetadata } from 'openid-client'
 import { environment } from '../config/environment.server'
 import type { OpenIdClient } from '../config/openid-variables'
-import { shared } from '../process/coalesced-reads.server'
+import { singleFlight } from '../process/coalesced-reads.server'
 
 /** Lifetime of the provider's discovery document, in ms. Signing keys are read again when they change. */
 const KEPT_MS = 60 * 60_000
@@ -27,7 +27,7 @@ function authentication(
   return (server, ...rest) => (takesBasic(server) ? basic : post)(server, ...rest)
 }
 
-const discover = shared(nameOf, async ({ issuer, clientId, clientSecret }) => {
+const discover = singleFlight(nameOf, async ({ issuer, clientId, clientSecret }) => {
   const client = await library()
   const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   const auth = authentication(clientSecret, client)

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { environment } from '../config/environment.server'
-import { forOnce } from '../http/uncacheable.server'
+import { markUncacheable } from '../http/uncacheable.server'
 
 /** A fresh secret of 256 random bits, fit for a cookie, a header or an address. */
 export function newToken(): string {
-  forOnce()
+  markUncacheable()
   return randomBytes(32).toString('base64url')
 }
 

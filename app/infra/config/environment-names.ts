@@ -39,7 +39,7 @@ const letters = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '')
  * product's names stop the start). Names of five letters or less (PORT, HOST, NOW) are too common elsewhere
  * to be compared by likeness; for the others two wrong letters, another case or missing underscores count.
  */
-export function lookalikes(
+export function misspeltVariables(
   present: readonly string[],
   names: readonly string[],
 ): { found: string; meant: string }[] {

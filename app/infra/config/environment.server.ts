@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ConfigurationError } from './configuration-error'
-import { lookalikes } from './environment-names'
+import { misspeltVariables } from './environment-names'
 import { isPlainAddress, type OpenIdClient, PRINTABLE, readOpenId } from './openid-variables'
-import { keptSecret } from './session-secret.server'
+import { sessionSecret } from './session-secret.server'
 
 /** The product's configuration (spec 6), parsed once. */
 export interface Environment {
@@ -157,7 +157,7 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
 const VARIABLE_NAMES = Object.keys(EXPECTED) as VariableName[]
 
 function read(source: EnvironmentSource): z.output<typeof variables> {
-  const [wrong] = lookalikes(Object.keys(source), VARIABLE_NAMES)
+  const [wrong] = misspeltVariables(Object.keys(source), VARIABLE_NAMES)
   if (wrong)
     throw new ConfigurationError(
       `La variable ${wrong.found} n’existe pas\u202f: écrivez ${wrong.meant}, ou retirez-la.`,
@@ -217,7 +217,7 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     importDir: given.IMPORT_DIR ?? null,
     // Lazy: a command that only looks for a database must not create a folder for a mistyped DATA_DIR.
     get sessionSecret() {
-      kept ??= given.SESSION_SECRET ?? keptSecret(dataDir)
+      kept ??= given.SESSION_SECRET ?? sessionSecret(dataDir)
       return kept
     },
     appUrl: (given.APP_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),

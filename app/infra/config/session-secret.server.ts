@@ -43,7 +43,7 @@ export const unusable = (
   )
 
 /** The secret kept in `DATA_DIR/session-secret` (0600), made at the first start outside production. */
-export function keptSecret(dataDir: string): string {
+export function sessionSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
   const secret = readOrMake(file, dataDir)
   if (secret.length < 32)

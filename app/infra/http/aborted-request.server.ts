@@ -7,7 +7,7 @@ export class BodyTooLargeError extends Error {
  * Tests whether a request failed because it ended before it was read: the client disconnected, or the request was
  * rejected. Not a defect, unlike a broken connection to the database or the mail server with the same error code.
  */
-export function isCutShort(error: unknown): boolean {
+export function isAbortedRequest(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
   return (

@@ -47,7 +47,7 @@ export function pendingCookie(): Cookie {
 }
 
 /** Sent to where a sign-in with the company's account begins and ends; what it holds is signed for that alone. */
-export function companyCookie(): Cookie {
+export function oidcCookie(): Cookie {
   company ??= createCookie('company-sign-in', { ...common(), path: '/login/oidc' })
   return company
 }

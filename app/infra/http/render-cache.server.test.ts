@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { drawnPage } from './render-cache.server'
+import { cachedRender } from './render-cache.server'
 
 const LONG = 'Grenoble Meylan '.repeat(100)
 
@@ -20,11 +20,11 @@ describe('a page that shows what it showed', () => {
     const { drawn, render } = page(LONG)
     const html = `<p>${LONG}</p><script type="module">alert(1)</script>`
     for (let i = 0; i < 3; i++) {
-      const packed = drawnPage('once', 'br', render)
+      const packed = cachedRender('once', 'br', render)
       expect([packed.encoding, brotliDecompressSync(packed.body).toString()]).toEqual(['br', html])
-      const zipped = drawnPage('once', 'gzip', render)
+      const zipped = cachedRender('once', 'gzip', render)
       expect([zipped.encoding, gunzipSync(zipped.body).toString()]).toEqual(['gzip', html])
-      const plain = drawnPage('once', null, render)
+      const plain = cachedRender('once', null, render)
       expect([plain.encoding, plain.body.toString()]).toEqual([null, html])
     }
     expect(drawn.times).toBe(3)
@@ -32,15 +32,15 @@ describe('a page that shows what it showed', () => {
 
   it('is rendered again for other data, and when caching is off', () => {
     const { drawn, render } = page(LONG)
-    drawnPage('one', 'br', render)
-    drawnPage('other', 'br', render)
-    drawnPage(null, 'br', render)
-    drawnPage(null, 'br', render)
+    cachedRender('one', 'br', render)
+    cachedRender('other', 'br', render)
+    cachedRender(null, 'br', render)
+    cachedRender(null, 'br', render)
     expect(drawn.times).toBe(4)
   })
 
   it('is sent as it is when it is short', () => {
-    const { body, encoding } = drawnPage(null, 'br', page('peu').render)
+    const { body, encoding } = cachedRender(null, 'br', page('peu').render)
     expect([encoding, body.toString()]).toEqual([
       null,
       '<p>peu</p><script type="module">alert(1)</script>',
@@ -49,17 +49,17 @@ describe('a page that shows what it showed', () => {
 
   it('leaves after eight megabytes of others', () => {
     const { drawn, render } = page('first')
-    drawnPage('first', null, render)
+    cachedRender('first', null, render)
     for (let i = 0; i < 9; i++)
-      drawnPage(`filler ${i}`, null, () => randomBytes(2 ** 19).toString('hex'))
-    drawnPage('first', null, render)
+      cachedRender(`filler ${i}`, null, () => randomBytes(2 ** 19).toString('hex'))
+    cachedRender('first', null, render)
     expect(drawn.times).toBe(2)
   })
 })
 
 describe('scripts of a page', () => {
   it('are known by their digests, those that came in by other ways are not', () => {
-    const { body, scripts } = drawnPage(null, null, (mark) =>
+    const { body, scripts } = cachedRender(null, null, (mark) =>
       [
         `<script nonce="${mark}">alert(1)</script>`,
         '<script>alert(2)</script><script nonce="0123">alert(3)</script>',

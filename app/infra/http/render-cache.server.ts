@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { drawnPages } from '../metrics.server'
+import { renderedPages } from '../metrics.server'
 import type { Encoding } from './load-context'
 
 /** A rendered page, ready to be sent. */
-export interface DrawnPage {
+export interface RenderedPage {
   body: Buffer<ArrayBuffer>
   encoding: Encoding | null
   /** digests of the page's inline scripts, for its Content-Security-Policy */
@@ -17,7 +17,7 @@ const KEPT_BYTES = 4 * 2 ** 20
 /** Pages shorter than this are not compressed, in characters. */
 const SHORT = 1024
 
-const kept = new LRUCache<string, DrawnPage>({
+const kept = new LRUCache<string, RenderedPage>({
   maxSize: KEPT_BYTES,
   sizeCalculation: ({ body }) => body.length + 500,
 })
@@ -32,7 +32,7 @@ const pack: Readonly<Record<Encoding, (text: string) => Buffer<ArrayBuffer>>> = 
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64')
 
-function draw(encoding: Encoding | null, render: (mark: string) => string): DrawnPage {
+function draw(encoding: Encoding | null, render: (mark: string) => string): RenderedPage {
   const mark = randomBytes(16).toString('hex')
   const scripts: string[] = []
   // Random nonce: a script injected into the markup does not contain it, so that its digest is not allowed.
@@ -55,15 +55,15 @@ function draw(encoding: Encoding | null, render: (mark: string) => string): Draw
  * @param encoding encoding accepted by the browser; null: uncompressed
  * @param render returns the markup; its own scripts have `mark` as their nonce
  */
-export function drawnPage(
+export function cachedRender(
   shows: string | null,
   encoding: Encoding | null,
   render: (mark: string) => string,
-): DrawnPage {
+): RenderedPage {
   if (shows === null) return draw(encoding, render)
   const key = `${encoding}|${digest(shows)}`
   const known = kept.get(key)
-  drawnPages.inc({ outcome: known ? 'hit' : 'miss' })
+  renderedPages.inc({ outcome: known ? 'hit' : 'miss' })
   if (known) return known
   const page = draw(encoding, render)
   kept.set(key, page)

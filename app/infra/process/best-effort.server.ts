@@ -7,7 +7,7 @@ const failing = new Set<string>()
  * Makes a write that a reading can do without (spec 6): null when it failed, logged once until one succeeds again.
  * @param what names the write in the log
  */
-export async function attempt<T>(what: string, write: () => Promise<T>): Promise<T | null> {
+export async function bestEffort<T>(what: string, write: () => Promise<T>): Promise<T | null> {
   try {
     const written = await write()
     failing.delete(what)

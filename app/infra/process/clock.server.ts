@@ -23,12 +23,12 @@ export function now(): Date {
 let passing: Date | null = null
 
 /** Sets the time that passes, or lets it run again with null. For tests. */
-export function setPassingTime(instant: Date | null): void {
+export function setRealNow(instant: Date | null): void {
   passing = instant
 }
 
 /** The present instant of the world, which goes on when `NOW` stops the product's: for waits that must end. */
-export function passingTime(): Date {
+export function realNow(): Date {
   return passing ? new Date(passing) : new Date()
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { shared, together } from './coalesced-reads.server'
+import { coalescePerTick, singleFlight } from './coalesced-reads.server'
 
 function counted() {
   const asked: string[] = []
   const open: ((fail?: Error) => void)[] = []
-  const read = shared(
+  const read = singleFlight(
     (name: string) => name,
     (name) =>
       new Promise<number>((resolve, reject) => {
@@ -42,7 +42,7 @@ it('shares a failure and forgets it', async () => {
 
 it('shares what is asked for in one turn, however many steps after one another', async () => {
   let begun = 0
-  const read = together(
+  const read = coalescePerTick(
     () => '',
     async () => ++begun,
   )
@@ -56,14 +56,14 @@ it('shares what is asked for in one turn, however many steps after one another',
 
 it('reads once for calls of one tick, and again for a call after the read has begun', async () => {
   let begun = 0
-  const read = together(
+  const read = coalescePerTick(
     (name: string) => name,
     async (name) => `${name}${++begun}`,
   )
   const [a, alsoA, b] = await Promise.all([read('a'), read('a'), read('b')])
   expect([a, alsoA, b]).toEqual(['a1', 'a1', 'b2'])
   let later: Promise<string> | undefined
-  const slow = together(
+  const slow = coalescePerTick(
     () => '',
     async () => {
       later ??= slow(undefined)

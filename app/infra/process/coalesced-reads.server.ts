@@ -3,7 +3,7 @@
  * parallel. Nothing is cached once the read has ended.
  * @param key names the data; equal keys read the same
  */
-export function shared<A, T>(
+export function singleFlight<A, T>(
   key: (argument: A) => string,
   read: (argument: A) => Promise<T>,
 ): (argument: A) => Promise<T> {
@@ -19,19 +19,19 @@ export function shared<A, T>(
 }
 
 /** Prefetch: marks the promise's rejection as handled, so that only a caller that awaits it sees the error. */
-export function begun<T>(reading: Promise<T>): Promise<T> {
+export function prefetch<T>(reading: Promise<T>): Promise<T> {
   reading.catch(() => undefined)
   return reading
 }
 
 /** Resolves at the end of this event-loop tick, so that reads requested within one tick can be batched. */
-export const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+export const endOfTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Batches equal reads of one event-loop tick into one. Unlike `shared`, no caller joins a read already started, so that
+ * Batches equal reads of one event-loop tick into one. Unlike `singleFlight`, no caller joins a read already started, so that
  * the read sees every write made before the call.
  */
-export function together<A, T>(
+export function coalescePerTick<A, T>(
   key: (argument: A) => string,
   read: (argument: A) => Promise<T>,
 ): (argument: A) => Promise<T> {
@@ -40,7 +40,7 @@ export function together<A, T>(
     const name = key(argument)
     const known = waiting.get(name)
     if (known) return known
-    const asked = endOfTurn().then(() => {
+    const asked = endOfTick().then(() => {
       waiting.delete(name)
       return read(argument)
     })
@@ -49,8 +49,8 @@ export function together<A, T>(
   }
 }
 
-/** Like `together`, for a `read` that itself waits for the end of the tick and may then be batched with other reads. */
-export function inOneTurn<A, T>(
+/** Like `coalescePerTick`, for a `read` that itself waits for the end of the tick and may then be batched with other reads. */
+export function shareWithinTick<A, T>(
   key: (argument: A) => string,
   read: (argument: A) => Promise<T>,
 ): (argument: A) => Promise<T> {
@@ -61,7 +61,7 @@ export function inOneTurn<A, T>(
     if (known) return known
     const reading = read(argument)
     asked.set(name, reading)
-    void endOfTurn().then(() => asked.delete(name))
+    void endOfTick().then(() => asked.delete(name))
     return reading
   }
 }

@@ -4,14 +4,14 @@ import { hostname } from 'node:os'
 const STALE_MS = 60_000
 
 /** Process lease: the process that does a job, and its last heartbeat in machine time. */
-export interface Running {
+export interface ProcessLease {
   runner: { host: string; pid: number }
   heartbeatAt: Date
 }
 
 // Heartbeat of this process. Uses machine time, because the injected product clock may be stopped.
 /** A sign of life of this process, now. */
-export const signOfLife = (): Running => ({
+export const heartbeat = (): ProcessLease => ({
   runner: { host: hostname(), pid: process.pid },
   heartbeatAt: new Date(),
 })
@@ -30,7 +30,7 @@ function isAlive(pid: number): boolean {
  * Tests whether the process of a lease is dead. A lease of this process itself counts as dead; the caller knows its own
  * jobs. The heartbeat decides (60 s) for processes of other hosts and for reused process ids.
  */
-export function isGone({ runner, heartbeatAt }: Running): boolean {
+export function isProcessGone({ runner, heartbeatAt }: ProcessLease): boolean {
   if (runner.host === hostname() && (runner.pid === process.pid || !isAlive(runner.pid)))
     return true
   return Date.now() - heartbeatAt.getTime() > STALE_MS

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { pauses } from './time-slice.server'
+import { timeSlicer } from './time-slice.server'
 
 afterEach(() => vi.restoreAllMocks())
 
 it('is due once a piece of work has held the thread, and lets others pass', async () => {
   let clock = 1000
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
-  const pause = pauses()
+  const pause = timeSlicer()
   clock += 4
   expect(pause.isDue()).toBe(false)
   clock += 2

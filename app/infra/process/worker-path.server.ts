@@ -17,7 +17,7 @@ function projectRoot(start: string): string {
  * The bundle of the worker thread `app/**​/<name>.worker.ts`, made by `npm run build` and before each test run.
  * Found from wherever this code runs: the built server, a script, a test.
  */
-export function workerFile(name: string): URL {
+export function workerPath(name: string): URL {
   const here = dirname(fileURLToPath(import.meta.url))
   return pathToFileURL(join(projectRoot(here), 'build/workers', `${name}.worker.js`))
 }

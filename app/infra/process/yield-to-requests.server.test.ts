@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Request, Response } from 'express'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { countReaders, giveWay, isLookedAt } from './yield-to-requests.server'
+import { hasRecentRequests, trackPageRequests, yieldToRequests } from './yield-to-requests.server'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 /** A page request in progress; emitting `close` ends it. */
 function asked(method = 'GET'): EventEmitter {
   const response = new EventEmitter()
-  countReaders({ method } as Request, response as unknown as Response, () => undefined)
+  trackPageRequests({ method } as Request, response as unknown as Response, () => undefined)
   return response
 }
 
@@ -26,13 +26,13 @@ async function isOver(promise: Promise<void>, ms = 0): Promise<boolean> {
 describe('yielding to requests', () => {
   it('does not wait without a page request', async () => {
     const form = asked('POST')
-    expect(await isOver(giveWay())).toBe(true)
+    expect(await isOver(yieldToRequests())).toBe(true)
     form.emit('close')
   })
 
   it('waits for those who have asked by the end of the turn, not for who comes later', async () => {
     const first = asked()
-    const wait = giveWay()
+    const wait = yieldToRequests()
     // a request that arrives while the thread is blocked
     const second = asked()
     expect(await isOver(wait)).toBe(false)
@@ -42,18 +42,22 @@ describe('yielding to requests', () => {
     second.emit('close')
     expect(await isOver(wait)).toBe(true)
     later.emit('close')
-    expect(await isOver(giveWay())).toBe(true)
+    expect(await isOver(yieldToRequests())).toBe(true)
   })
 
   it('does not wait for who has left before he was counted: nothing would end it', async () => {
     const response = Object.assign(new EventEmitter(), { closed: true })
-    countReaders({ method: 'GET' } as Request, response as unknown as Response, () => undefined)
-    expect(await isOver(giveWay())).toBe(true)
+    trackPageRequests(
+      { method: 'GET' } as Request,
+      response as unknown as Response,
+      () => undefined,
+    )
+    expect(await isOver(yieldToRequests())).toBe(true)
   })
 
   it('goes on after a tenth of a second, however long a page takes', async () => {
     const endless = asked()
-    const wait = giveWay()
+    const wait = yieldToRequests()
     expect(await isOver(wait, 99)).toBe(false)
     expect(await isOver(wait, 1)).toBe(true)
     endless.emit('close')
@@ -63,17 +67,17 @@ describe('yielding to requests', () => {
 describe('recent requests', () => {
   it('are page requests in progress or less than a second old, not form posts', async () => {
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(isLookedAt()).toBe(false)
+    expect(hasRecentRequests()).toBe(false)
     asked('POST')
-    expect(isLookedAt()).toBe(false)
+    expect(hasRecentRequests()).toBe(false)
     const page = asked()
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(isLookedAt()).toBe(true)
+    expect(hasRecentRequests()).toBe(true)
     page.emit('close')
     asked().emit('close')
     await vi.advanceTimersByTimeAsync(999)
-    expect(isLookedAt()).toBe(true)
+    expect(hasRecentRequests()).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
-    expect(isLookedAt()).toBe(false)
+    expect(hasRecentRequests()).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
-import { endOfTurn } from './coalesced-reads.server'
+import { endOfTick } from './coalesced-reads.server'
 
-/** Page requests in progress, for which background work yields (`giveWay`). */
+/** Page requests in progress, for which background work yields (`yieldToRequests`). */
 const waiting = new Set<Promise<void>>()
 
 /** Longest pause of background work per call, in ms: the work must end even when page requests never stop. */
@@ -12,11 +12,11 @@ const LOOKING_ON_MS = 1_000
 let lastAsked = Number.NEGATIVE_INFINITY
 
 /** Tests whether page requests are in progress or recent, so that background work can skip intermediate results. */
-export const isLookedAt = (): boolean =>
+export const hasRecentRequests = (): boolean =>
   waiting.size > 0 || performance.now() - lastAsked < LOOKING_ON_MS
 
 /** Express handler that tracks each page request until its response closes. */
-export function countReaders(request: Request, response: Response, next: NextFunction): void {
+export function trackPageRequests(request: Request, response: Response, next: NextFunction): void {
   // A response already closed emits no `close` event: its entry would stay for the life of the process.
   if (request.method === 'GET' && !response.closed) {
     lastAsked = performance.now()
@@ -33,9 +33,9 @@ export function countReaders(request: Request, response: Response, next: NextFun
  * Yields to page requests in progress, at most 100 ms. Call it between steps of background work, never inside a
  * critical section. Requests that arrive during the pause are served at the next call.
  */
-export async function giveWay(): Promise<void> {
+export async function yieldToRequests(): Promise<void> {
   // Requests that arrived while this work blocked the event loop are registered in the next tick.
-  await endOfTurn()
+  await endOfTick()
   if (waiting.size === 0) return
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { ErrorPage } from '~/screens/shell/error-page'
-import { whereOf } from '~/screens/shell/page-context'
+import { pageContext } from '~/screens/shell/page-context'
 import { Shell } from '~/screens/shell/shell'
 import { readFrame } from '~/services/scope/scope.server'
 import { requireFrameUser } from '~/services/session/session.server'
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { user, principal } = await requireFrameUser(request)
   const { view: read, refusal } = await readFrame(request, principal)
   const { headers, ...view } = read
-  const where = whereOf(request.url, user.role, view)
+  const where = pageContext(request.url, user.role, view)
   // why: what is refused is shown inside the frame, which then comes with the refusal
   if (refusal)
     throw json({ message: refusal.message, user, view, where }, { status: refusal.status })

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CalendarScreen } from '~/screens/calendar/calendar-screen'
 import { AdminNav } from '~/screens/shell/admin-nav'
-import { actOnCalendar, loadCalendar } from '~/services/calendar/page.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { handleCalendarForm, loadCalendar } from '~/services/calendar/page.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Jours ouvrés et jours fériés')
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answer(request, await actOnCalendar(request, await request.formData()))
+  return toResponse(request, await handleCalendarForm(request, await request.formData()))
 }
 
 export default function Calendar() {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ClosingsScreen } from '~/screens/closing/closings-screen'
-import { actOnClosings, loadClosings } from '~/services/closing/page.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { handleClosingsForm, loadClosings } from '~/services/closing/page.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
 import { pageMeta } from '~/ui/page-meta'
 
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answer(request, await actOnClosings(request, await request.formData()))
+  return toResponse(request, await handleClosingsForm(request, await request.formData()))
 }
 
 export default function Closings() {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { FreshnessScreen } from '~/screens/freshness/freshness-screen'
 import { loadFreshness, postLimit } from '~/services/freshness/page.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Données du jour')
@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answer(request, await postLimit(request, await request.formData()))
+  return toResponse(request, await postLimit(request, await request.formData()))
 }
 
 export default function Freshness() {

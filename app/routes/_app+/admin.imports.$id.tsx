@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ResultScreen } from '~/screens/imports/result-screen'
 import { readImport } from '~/services/imports/log-page.server'
-import { actOnImport } from '~/services/imports/undo-action.server'
+import { handleImportForm } from '~/services/imports/undo-action.server'
 import { requirePermission } from '~/services/session/session.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Résultat de l’import')
@@ -17,7 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { principal } = await requirePermission(request, 'activity.import')
-  return answer(request, await actOnImport(principal, params.id ?? '', await request.formData()))
+  return toResponse(
+    request,
+    await handleImportForm(principal, params.id ?? '', await request.formData()),
+  )
 }
 
 export default function ImportResult() {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { HierarchyScreen } from '~/screens/administration/hierarchy-screen'
-import { actOnHierarchy, loadHierarchy } from '~/services/hierarchy/page.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { handleHierarchyForm, loadHierarchy } from '~/services/hierarchy/page.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
 import { pageMeta } from '~/ui/page-meta'
 
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answer(request, await actOnHierarchy(request, await request.formData()))
+  return toResponse(request, await handleHierarchyForm(request, await request.formData()))
 }
 
 export default function Hierarchy() {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CommentsScreen } from '~/screens/comments/comments-screen'
 import { loadComments, postComment } from '~/services/comments/page.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { scopedMeta } from '~/ui/page-meta'
 
 export const handle = { title: 'Commentaire du jour' }
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answer(request, await postComment(request, await request.formData()))
+  return toResponse(request, await postComment(request, await request.formData()))
 }
 
 export default function Comments() {

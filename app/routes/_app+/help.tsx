@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { HelpScreen } from '~/screens/support/help-screen'
-import { actOnHelp, helpPage } from '~/services/support/page.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { handleHelpForm, helpPage } from '~/services/support/page.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Aide & Support')
@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answer(request, await actOnHelp(request, await request.formData()))
+  return toResponse(request, await handleHelpForm(request, await request.formData()))
 }
 
 export default function Help() {

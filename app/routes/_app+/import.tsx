@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ImportScreen } from '~/screens/imports/import-screen'
-import { keepPreview, type PreviewedFile } from '~/services/import-previews/stored-preview.server'
+import { type PreviewedFile, storePreview } from '~/services/import-previews/stored-preview.server'
 import { postImport, readImportForm } from '~/services/imports/page.server'
 import { requirePermission } from '~/services/session/session.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Importer un fichier Excel')
@@ -17,8 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { principal } = await requirePermission(request, 'activity.import')
-  const preview = (file: PreviewedFile) => keepPreview(principal, file)
-  return answer(request, await postImport(principal, request, preview))
+  const preview = (file: PreviewedFile) => storePreview(principal, file)
+  return toResponse(request, await postImport(principal, request, preview))
 }
 
 export default function Import() {

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PreviewScreen } from '~/screens/imports/preview-screen'
-import { actOnPreview } from '~/services/import-previews/action.server'
+import { handlePreviewForm } from '~/services/import-previews/action.server'
 import { readPreview } from '~/services/import-previews/page.server'
 import { requirePermission } from '~/services/session/session.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Aperçu de l’import')
@@ -17,7 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { principal } = await requirePermission(request, 'videocheck.import')
-  return answer(request, await actOnPreview(principal, params.id ?? '', await request.formData()))
+  return toResponse(
+    request,
+    await handlePreviewForm(principal, params.id ?? '', await request.formData()),
+  )
 }
 
 export default function ImportPreview() {

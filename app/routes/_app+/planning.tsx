@@ -6,7 +6,7 @@ import { canonicalAddress, planningPage } from '~/services/planning/page.server'
 import { typedBefore } from '~/services/planning/restore-draft.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/planning.css'
 import { scopedMeta } from '~/ui/page-meta'
 import { urls } from '~/urls'
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** One of the page's forms; rules that are broken come back with what was typed. */
 export async function action({ request }: ActionFunctionArgs) {
-  return answer(request, await planningAction(request, await request.formData()))
+  return toResponse(request, await planningAction(request, await request.formData()))
 }
 
 export default function Planning() {

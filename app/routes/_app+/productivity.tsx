@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ProductivityScreen } from '~/screens/productivity/productivity-screen'
-import { actOnProductivity, loadProductivityPage } from '~/services/productivity/action.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { handleProductivityForm, loadProductivityPage } from '~/services/productivity/action.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { scopedMeta } from '~/ui/page-meta'
 
 export const meta = scopedMeta('Productivité')
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answer(request, await actOnProductivity(request, await request.formData()))
+  return toResponse(request, await handleProductivityForm(request, await request.formData()))
 }
 
 export default function Productivity() {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ProfileScreen } from '~/screens/profile/profile-screen'
 import { requireUser } from '~/services/session/session.server'
 import { profileForm, profilePage } from '~/services/users/profile-page.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
@@ -18,7 +18,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { principal } = await requireUser(request)
-  return answer(request, await profileForm(principal, await request.formData(), context.clientIp))
+  return toResponse(
+    request,
+    await profileForm(principal, await request.formData(), context.clientIp),
+  )
 }
 
 export default function Profile() {

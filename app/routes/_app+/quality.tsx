@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { QualityScreen } from '~/screens/quality/quality-screen'
 import { loadQuality, postQuality } from '~/services/quality/draft.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/quality.css'
 import { scopedMeta } from '~/ui/page-meta'
 import { urls } from '~/urls'
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** One button of the edit form. */
 export async function action({ request }: ActionFunctionArgs) {
-  return answer(request, await postQuality(request, await request.formData()))
+  return toResponse(request, await postQuality(request, await request.formData()))
 }
 
 export default function Quality() {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SecondFactorScreen } from '~/screens/second-factor/second-factor-screen'
 import { factorAction, factorPage } from '~/services/second-factor/page.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
@@ -16,7 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return answer(request, await factorAction(request, await request.formData(), context.clientIp))
+  return toResponse(
+    request,
+    await factorAction(request, await request.formData(), context.clientIp),
+  )
 }
 
 export default function SecondFactor() {

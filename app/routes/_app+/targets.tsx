@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ObjectifsScreen } from '~/screens/objectifs/objectifs-screen'
-import { actOnTargets, loadTargets } from '~/services/objectifs/action.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { handleTargetsForm, loadTargets } from '~/services/objectifs/action.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { scopedMeta } from '~/ui/page-meta'
 
 export const meta = scopedMeta('Objectifs du mois')
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answer(request, await actOnTargets(request, await request.formData()))
+  return toResponse(request, await handleTargetsForm(request, await request.formData()))
 }
 
 export default function Targets() {

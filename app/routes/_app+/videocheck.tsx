@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { VideocheckScreen } from '~/screens/videocheck/videocheck-screen'
-import { keepPreview, type PreviewedFile } from '~/services/import-previews/stored-preview.server'
+import { type PreviewedFile, storePreview } from '~/services/import-previews/stored-preview.server'
 import { analysedPage } from '~/services/scope/analysed-page.server'
 import { requirePermission } from '~/services/session/session.server'
 import { postVideocheckImport } from '~/services/videocheck/action.server'
 import { videocheckPage } from '~/services/videocheck/page.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/videocheck.css'
 import { scopedMeta } from '~/ui/page-meta'
 
@@ -20,8 +20,8 @@ export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request,
 /** The tab's own import. */
 export async function action({ request }: ActionFunctionArgs) {
   const { principal } = await requirePermission(request, 'videocheck.import')
-  const preview = (file: PreviewedFile) => keepPreview(principal, file)
-  return answer(request, await postVideocheckImport(principal, request, preview))
+  const preview = (file: PreviewedFile) => storePreview(principal, file)
+  return toResponse(request, await postVideocheckImport(principal, request, preview))
 }
 
 export default function Videocheck() {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { NewPasswordScreen } from '~/screens/session/new-password-screen'
 import { passwordsAreOn } from '~/services/session/password-sign-in.server'
 import { resetForm, resetLink } from '~/services/session/reset-page.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 import { serverUrls, urls } from '~/urls'
 
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answer(request, await resetForm(await request.formData()))
+  return toResponse(request, await resetForm(await request.formData()))
 }
 
 export default function NewPassword() {

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ForgottenScreen } from '~/screens/session/forgot-password-screen'
+import { ForgotPasswordScreen } from '~/screens/session/forgot-password-screen'
 import { LoginScreen } from '~/screens/session/login-screen'
 import { forgottenForm } from '~/services/session/forgot-password-page.server'
 import { landingOf, optionalUser, whyEnded } from '~/services/session/session.server'
 import { loginOf, signInChoices } from '~/services/sign-in/options.server'
 import { signInForm } from '~/services/sign-in/sign-in.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
@@ -28,14 +28,14 @@ export async function action({ request, context: { clientIp } }: ActionFunctionA
   // why a copy: the strategy that signs in reads the form itself
   const form = await request.clone().formData()
   return asksForMail(request)
-    ? answer(request, await forgottenForm(form, clientIp))
-    : answer(request, await signInForm(request, form, clientIp))
+    ? toResponse(request, await forgottenForm(form, clientIp))
+    : toResponse(request, await signInForm(request, form, clientIp))
 }
 
 export default function Login() {
   const { ended, forgotten, loginTo, ...choices } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  if (forgotten) return <ForgottenScreen reply={reply} loginTo={loginTo} />
+  if (forgotten) return <ForgotPasswordScreen reply={reply} loginTo={loginTo} />
   const notice = ended && !reply ? ({ tone: 'warning', text: ended } as const) : null
   return <LoginScreen result={reply} notice={notice} {...choices} />
 }

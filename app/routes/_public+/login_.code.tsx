@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { CodeScreen } from '~/screens/session/code-screen'
 import { codeForm, requirePending } from '~/services/sign-in/code-page.server'
 import { loginOf } from '~/services/sign-in/options.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { clientIp } }: ActionFunctionArgs) {
-  return answer(request, await codeForm(request, await request.formData(), clientIp))
+  return toResponse(request, await codeForm(request, await request.formData(), clientIp))
 }
 
 export default function SignInCode() {

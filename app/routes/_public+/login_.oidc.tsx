@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LoginScreen } from '~/screens/session/login-screen'
-import { CompanyScreen } from '~/screens/session/oidc-redirect-screen'
-import { beginCompanySignIn } from '~/services/sign-in/oidc.server'
-import { companyPage } from '~/services/sign-in/options.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { OidcRedirectScreen } from '~/screens/session/oidc-redirect-screen'
+import { beginOidcSignIn } from '~/services/sign-in/oidc.server'
+import { oidcPage } from '~/services/sign-in/options.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
@@ -13,16 +13,16 @@ export const meta = () => pageMeta('Connexion')
 export const headers = answerHeaders
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(companyPage(request))
+  return json(oidcPage(request))
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return answer(request, await beginCompanySignIn(request, await request.formData()))
+  return toResponse(request, await beginOidcSignIn(request, await request.formData()))
 }
 
 export default function CompanySignIn() {
   const choices = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  if (reply?.to) return <CompanyScreen to={reply.to} />
+  if (reply?.to) return <OidcRedirectScreen to={reply.to} />
   return <LoginScreen result={reply?.result} {...choices} />
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LoginScreen } from '~/screens/session/login-screen'
-import { endCompanySignIn } from '~/services/sign-in/oidc.server'
-import { answer } from '~/services/web/form-outcome.server'
+import { endOidcSignIn } from '~/services/sign-in/oidc.server'
+import { toResponse } from '~/services/web/form-outcome.server'
 import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
@@ -11,7 +11,7 @@ export const meta = () => pageMeta('Connexion')
 export const headers = answerHeaders
 
 export async function loader({ request, context: { clientIp } }: LoaderFunctionArgs) {
-  return answer(request, await endCompanySignIn(request, clientIp))
+  return toResponse(request, await endOidcSignIn(request, clientIp))
 }
 
 export default function CompanySignInEnd() {

@@ -1,10 +1,10 @@
 import { personalDataContracts } from '~/api/personal-data.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { keepFor, retentionAnswer } from '~/services/personal-data/retention.server'
+import { retentionAnswer, saveRetention } from '~/services/personal-data/retention.server'
 
 export const { loader, action } = endpoint(
   handle(personalDataContracts.retention, ({ principal, input }) =>
     retentionAnswer(principal, input),
   ),
-  handle(personalDataContracts.keep, ({ principal, input }) => keepFor(principal, input)),
+  handle(personalDataContracts.keep, ({ principal, input }) => saveRetention(principal, input)),
 )

@@ -2,7 +2,7 @@ import { workerContracts } from '~/api/workers.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { changeWorker } from '~/services/workers/edit.server'
 import { workerView } from '~/services/workers/list.server'
-import { readWorker, removeWorker, WORKER_SAID } from '~/services/workers/workers.server'
+import { readWorker, removeWorker, WORKER_NOTICES } from '~/services/workers/workers.server'
 
 export const { loader, action } = endpoint(
   handle(workerContracts.read, async ({ principal, input }) =>
@@ -16,6 +16,6 @@ export const { loader, action } = endpoint(
   }),
   handle(workerContracts.remove, async ({ principal, input }) => {
     await removeWorker(principal, input.id)
-    return { message: WORKER_SAID.removed }
+    return { message: WORKER_NOTICES.removed }
   }),
 )

@@ -3,7 +3,7 @@ import { endpoint, handle } from '~/endpoint.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { addedSentence } from '~/services/workers/dates.server'
 import { listWorkers, workerView } from '~/services/workers/list.server'
-import { createWorker, WORKER_SAID } from '~/services/workers/workers.server'
+import { createWorker, WORKER_NOTICES } from '~/services/workers/workers.server'
 
 const LEVELS = { group: 'group', plate: 'plate', concession: 'site' } as const
 
@@ -17,6 +17,6 @@ export const { loader, action } = endpoint(
     const { assignmentId, assignmentLevel, site, month, ...fields } = input
     const worker = await createWorker(principal, assignmentId ?? site ?? null, fields, month)
     const added = await addedSentence(worker, month)
-    return { worker: workerView(worker), message: `${WORKER_SAID.added} ${added}` }
+    return { worker: workerView(worker), message: `${WORKER_NOTICES.added} ${added}` }
   }),
 )

@@ -12,7 +12,7 @@ import { Notices } from '../records/notices'
 import { VerdictLegend } from '../records/verdict-legend'
 import { ListPages } from '../shell/list-pages'
 import { NextStep } from '../shell/next-step'
-import { NO_ADVISER } from './labels'
+import { NO_ADVISOR } from './labels'
 import { ObjectivesTable } from './objectifs-table'
 import { ServiceCard, TargetsCard } from './service-card'
 import { SplitTable } from './split-table'
@@ -39,7 +39,7 @@ function DetailView({ content }: { content: Detail }) {
         ]}
       />
       {tables.length === 0 ? (
-        <EmptyState icon="cart" title={NO_ADVISER}>
+        <EmptyState icon="cart" title={NO_ADVISOR}>
           Les ventes viennent du classeur importé. <NextStep to="import" />
         </EmptyState>
       ) : null}

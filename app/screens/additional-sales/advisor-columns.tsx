@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdviserLine } from '~/domain/additional-sales/lines'
+import type { AdvisorLine } from '~/domain/additional-sales/lines'
 import type { SalesTable } from '~/domain/additional-sales/view'
 import { integer } from '~/domain/format/numbers'
 import type { Column } from '~/ui/data-table'
@@ -9,7 +9,7 @@ import { familyName } from './labels'
 export function salesColumns(
   { families, totals }: SalesTable,
   header: (family: SalesTable['families'][number]) => ReactNode = familyName,
-): Column<AdviserLine>[] {
+): Column<AdvisorLine>[] {
   return [
     {
       key: 'total',
@@ -22,7 +22,7 @@ export function salesColumns(
       key: family,
       header: header(family),
       number: true,
-      cell: ({ sales }: AdviserLine) => integer(sales[family]),
+      cell: ({ sales }: AdvisorLine) => integer(sales[family]),
       total: integer(totals.sales[family]),
     })),
   ]

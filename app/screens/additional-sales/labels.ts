@@ -1,4 +1,4 @@
-import type { AdviserLine } from '~/domain/additional-sales/lines'
+import type { AdvisorLine } from '~/domain/additional-sales/lines'
 import type { SalesProgress } from '~/domain/additional-sales/rules'
 import type { TableKey } from '~/domain/additional-sales/view'
 import { FAMILY_LABELS, type TargetFamily } from '~/domain/sales-families'
@@ -11,7 +11,7 @@ export function tableName(key: TableKey): string {
 }
 
 /** Advisor's name in a table; sales without an advisor show their service. */
-export function adviserName({ name, service }: AdviserLine, key: TableKey): string {
+export function advisorName({ name, service }: AdvisorLine, key: TableKey): string {
   return key === 'other' ? `${name} · ${SERVICE_LABELS[service]}` : name
 }
 
@@ -25,7 +25,7 @@ export const salesCaption = (key: TableKey): string =>
   `Ventes du mois par collaborateur, ${tableName(key)}`
 
 /** Messages of empty parts (3 §8). */
-export const NO_ADVISER = 'Aucune donnée de vente par conseiller disponible pour cette sélection.'
+export const NO_ADVISOR = 'Aucune donnée de vente par conseiller disponible pour cette sélection.'
 export const NO_FAMILY = 'Aucun objectif n’est défini pour les familles de produits de ce service.'
 export const NO_TARGET = 'Aucun objectif défini.'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdviserLine } from '~/domain/additional-sales/lines'
+import type { AdvisorLine } from '~/domain/additional-sales/lines'
 import type { SalesTable } from '~/domain/additional-sales/view'
 import { markup, textOf } from '~/ui/render.fixture'
 import { ObjectivesTable } from './objectifs-table'
@@ -14,7 +14,7 @@ const line = {
   sales: { tires: 9, batteries: 2 },
   targets: {},
   objective: { realized: 0, target: 0, percent: null, status: 'none', verdict: null },
-} as unknown as AdviserLine
+} as unknown as AdvisorLine
 const table = {
   key: 'mechanic',
   families: ['tires', 'batteries'],
@@ -32,8 +32,8 @@ test('an advisor without target reads the pieces of the families shown, 9 + 2 of
 
 test('an advisor’s bars explain the target mark only where there is one', () => {
   const objective = { realized: 11, target: 20, percent: 55, status: 'bad', verdict: null }
-  const aimed = { ...line, objective, targets: { tires: 20 } } as AdviserLine
-  const bars = (of: AdviserLine) =>
+  const aimed = { ...line, objective, targets: { tires: 20 } } as AdvisorLine
+  const bars = (of: AdvisorLine) =>
     textOf(markup(<ObjectivesTable table={{ ...table, lines: [of] }} open="a" />, '/crescendo'))
   expect(bars(aimed)).toContain('Le trait marque l’objectif.')
   expect(bars(line)).not.toContain('Le trait')

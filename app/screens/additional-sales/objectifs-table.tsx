@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react'
-import type { AdviserLine } from '~/domain/additional-sales/lines'
+import type { AdvisorLine } from '~/domain/additional-sales/lines'
 import { SALES_PARAMS, type SalesTable, soldInAll } from '~/domain/additional-sales/view'
 import { counted, integer } from '~/domain/format/numbers'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
 import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { DataTable } from '~/ui/data-table'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
 import { TONES, toneOf } from '../records/labels'
@@ -24,7 +24,7 @@ const against = (realized: number, target: number | undefined) =>
   target === undefined ? integer(realized) : `${integer(realized)} / ${integer(target)}`
 
 /** An adviser's bars: Total and each family, Réalisé with a mark at the Objectif (3 §2.5). */
-function AdviserBars({ line, table }: { line: AdviserLine; table: SalesTable }) {
+function AdvisorBars({ line, table }: { line: AdvisorLine; table: SalesTable }) {
   const { target } = line.objective
   const total = soldInAll(table, line)
   const families = table.families.filter((key) => line.targets[key] !== undefined)
@@ -68,7 +68,7 @@ export function ObjectivesTable({ table, open }: Props) {
   return (
     <Card id={`individuels-${key}`} title={tableName(key)}>
       {families.length === 0 ? <p className="muted">{NO_FAMILY}</p> : null}
-      <DataTable<AdviserLine>
+      <DataTable<AdvisorLine>
         caption={`Objectifs individuels, ${tableName(key)}\u202f: réalisé / objectif`}
         rows={lines}
         rowKey={(line) => line.key}
@@ -79,7 +79,7 @@ export function ObjectivesTable({ table, open }: Props) {
             header: 'Collaborateur',
             cell: (line) => (
               <>
-                <SwiftLink
+                <DelegatedLink
                   to={withChanges(location, {
                     [SALES_PARAMS.adviser]: line.key === open ? null : line.key,
                   })}
@@ -87,7 +87,7 @@ export function ObjectivesTable({ table, open }: Props) {
                   aria-expanded={line.key === open}
                 >
                   {line.name}
-                </SwiftLink>
+                </DelegatedLink>
                 {several ? <span className="muted adviser-site"> {line.siteName}</span> : null}
               </>
             ),
@@ -114,11 +114,11 @@ export function ObjectivesTable({ table, open }: Props) {
             key: family,
             header: familyName(family),
             number: true,
-            cell: ({ sales, targets }: AdviserLine) => against(sales[family], targets[family]),
+            cell: ({ sales, targets }: AdvisorLine) => against(sales[family], targets[family]),
           })),
         ]}
       />
-      {chosen ? <AdviserBars line={chosen} table={table} /> : null}
+      {chosen ? <AdvisorBars line={chosen} table={table} /> : null}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import type { AdviserLine } from '~/domain/additional-sales/lines'
+import type { AdvisorLine } from '~/domain/additional-sales/lines'
 import { PRINTED_SITES, type SalesReport, type SalesTable } from '~/domain/additional-sales/view'
 import type { AnalysisView } from '~/domain/analysis/analysis-view'
 import { monthName } from '~/domain/format/dates'
@@ -14,7 +14,7 @@ import { dayFacts, onDate, ReportPage } from '../print/report-page'
 import { ReportProblem, unprintable } from '../print/report-problem'
 import { LeftOutNotice } from '../records/notices'
 import { salesColumns } from './advisor-columns'
-import { adviserName, salesCaption, tableName } from './labels'
+import { advisorName, salesCaption, tableName } from './labels'
 import { ServiceCard } from './service-card'
 
 const TITLE = 'Suivi Ventes Additionnelles'
@@ -25,7 +25,7 @@ function EmployeesCard({ table }: { table: SalesTable }) {
   const { key, lines } = table
   return (
     <Card id={`employes-${key}`} title={`${tableName(key)} · par collaborateur`}>
-      <DataTable<AdviserLine>
+      <DataTable<AdvisorLine>
         caption={salesCaption(key)}
         rows={lines}
         rowKey={(line) => line.key}
@@ -34,7 +34,7 @@ function EmployeesCard({ table }: { table: SalesTable }) {
           {
             key: 'name',
             header: 'Collaborateur',
-            cell: (line) => adviserName(line, key),
+            cell: (line) => advisorName(line, key),
           },
           { key: 'site', header: 'Concession', cell: ({ siteName }) => siteName },
           ...salesColumns(table),

@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react'
-import type { AdviserLine } from '~/domain/additional-sales/lines'
+import type { AdvisorLine } from '~/domain/additional-sales/lines'
 import { type FamilyShare, SALES_PARAMS, type SalesTable } from '~/domain/additional-sales/view'
 import { columnPercent, integer, percent } from '~/domain/format/numbers'
 import { Card } from '~/ui/card'
 import { Donut } from '~/ui/charts/donut'
 import { DataTable } from '~/ui/data-table'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
 import { salesColumns } from './advisor-columns'
-import { adviserName, familyName, NO_FAMILY, salesCaption, tableName } from './labels'
+import { advisorName, familyName, NO_FAMILY, salesCaption, tableName } from './labels'
 
 const seriesOf = ({ key }: FamilyShare, index: number) =>
   key === 'unattributed' ? 'none' : `part-${index + 1}`
@@ -61,7 +61,7 @@ export function SplitTable({ table }: { table: SalesTable }) {
     <Card id={`repartition-${key}`} title={tableName(key)}>
       {families.length === 0 ? <p className="muted">{NO_FAMILY}</p> : null}
       <div className="split">
-        <DataTable<AdviserLine>
+        <DataTable<AdvisorLine>
           caption={salesCaption(key)}
           rows={lines}
           rowKey={(line) => line.key}
@@ -72,7 +72,7 @@ export function SplitTable({ table }: { table: SalesTable }) {
               header: 'Collaborateur',
               cell: (line) => (
                 <>
-                  {adviserName(line, key)}
+                  {advisorName(line, key)}
                   {several ? <span className="muted adviser-site"> {line.siteName}</span> : null}
                 </>
               ),
@@ -81,13 +81,13 @@ export function SplitTable({ table }: { table: SalesTable }) {
               key === 'other' ? (
                 familyName(one)
               ) : (
-                <SwiftLink
+                <DelegatedLink
                   to={withChanges(location, { [SALES_PARAMS.family]: `${key}.${one}` })}
                   preventScrollReset
                   aria-current={one === family ? 'true' : undefined}
                 >
                   {familyName(one)}
-                </SwiftLink>
+                </DelegatedLink>
               ),
             ),
           ]}

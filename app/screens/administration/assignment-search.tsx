@@ -3,7 +3,7 @@ import type { UsersPanel } from '~/domain/users/admin-view'
 import { SearchForm } from '~/ui/search-form'
 
 /** Above the form of an account in a large network: narrows what it may be assigned to; works without scripts. */
-export function PlaceSearch({
+export function AssignmentSearch({
   place,
   label = 'Chercher où affecter le compte',
 }: Pick<UsersPanel, 'place'> & { label?: string }) {

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The form of a key that came twice: the answer that showed the key may never have been seen (7-beyond §2). */
-export function MadeBeforeDialog({ twice: { _id: id, name }, closeTo }: Props) {
+export function ExistingKeyDialog({ twice: { _id: id, name }, closeTo }: Props) {
   const location = useLocation()
   const to = (dialog: string, subject: string | null) =>
     withChanges(location, { lieu: null, dialog, id: subject })

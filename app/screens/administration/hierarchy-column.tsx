@@ -5,8 +5,8 @@ import type { NodeKind } from '~/domain/hierarchy/dependents'
 import type { PageOf } from '~/domain/paging'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { useSavedKey } from '~/ui/form-key'
-import { type FormReply, isOf } from '~/ui/form-reply'
+import { useFormResetKey } from '~/ui/form-key'
+import { type FormReply, isReplyFor } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { unmatched } from '~/ui/search-form'
 import { VisuallyHidden } from '~/ui/visually-hidden'
@@ -58,14 +58,14 @@ const ONE: Readonly<Record<NodeKind, string>> = {
 export function HierarchyColumn(props: Props) {
   const { kind, fresh, title, nodes, rows, query, again, within, parent } = props
   const intent = `create-${kind}` as const
-  const saved = useSavedKey('intent', intent)
+  const saved = useFormResetKey('intent', intent)
   return (
     <Card
       id={`colonne-${kind}`}
       title={title}
       aside={<span className="muted">{integer(nodes.found)}</span>}
     >
-      <details className="disclosure" open={isOf(again, { intent })}>
+      <details className="disclosure" open={isReplyFor(again, { intent })}>
         <summary className="button">
           <Icon name="plus" />
           {CREATE[kind]}

@@ -4,7 +4,7 @@ import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { ReplyNotice } from '~/ui/form-error-notice'
-import { type FormReply, isOf, sentenceOf } from '~/ui/form-reply'
+import { type FormReply, isReplyFor, sentenceOf } from '~/ui/form-reply'
 import { withChanges } from '~/urls'
 import { NodeForm } from './node-form'
 import { groupParents, plateParents } from './parents'
@@ -39,7 +39,7 @@ export function HierarchyDialog({ page, again }: Props) {
   const kind = params.get('dialog')
   if (!isDialog(kind)) return null
   const node = page.subject
-  if (!node) return <ReplyNotice reply={isOf(again, { intent: kind }) ? again : null} />
+  if (!node) return <ReplyNotice reply={isReplyFor(again, { intent: kind }) ? again : null} />
   const closeTo = withChanges(location, { dialog: null, id: null })
   const parent = parentOf(page, kind)
   if (kind.startsWith('edit-'))
@@ -62,7 +62,7 @@ export function HierarchyDialog({ page, again }: Props) {
       closeTo={closeTo}
       values={{ id: node._id }}
       act={{ name: 'intent', value: kind }}
-      refusal={isOf(again, { intent: kind, id: node._id }) ? sentenceOf(again) : null}
+      refusal={isReplyFor(again, { intent: kind, id: node._id }) ? sentenceOf(again) : null}
     >
       Cette suppression est définitive.
     </DeleteDialog>

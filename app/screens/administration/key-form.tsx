@@ -9,7 +9,7 @@ import {
 import type { KeyIntent, KeysPanel } from '~/domain/api-keys/view'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { errorsOf, type FormReply, isOf, shownIn, summaryOf } from '~/ui/form-reply'
+import { errorsOf, type FormReply, fieldValue, isReplyFor, summaryOf } from '~/ui/form-reply'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import { AssignmentFields } from './assignment-fields'
@@ -25,8 +25,8 @@ const INTENT: KeyIntent = 'create-key'
 
 /** The form of a new key (7-beyond §2). */
 export function KeyForm({ form, again, cancel }: Props) {
-  const mine = isOf(again, { intent: INTENT }) ? again : null
-  const given = (field: string, stored = '') => shownIn(mine, field, stored)
+  const mine = isReplyFor(again, { intent: INTENT }) ? again : null
+  const given = (field: string, stored = '') => fieldValue(mine, field, stored)
   const level = given('level', 'network')
   const places = { group: given('group'), plate: given('plate'), site: given('site') }
   const idOf = (field: string) => {

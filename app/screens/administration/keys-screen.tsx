@@ -8,15 +8,15 @@ import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { ReplyNotice } from '~/ui/form-error-notice'
-import { type FormReply, isOf, sentenceOf } from '~/ui/form-reply'
+import { type FormReply, isReplyFor, sentenceOf } from '~/ui/form-reply'
 import { Pagination } from '~/ui/pagination'
 import { withChanges } from '~/urls'
 import { AdminNav } from '../shell/admin-nav'
-import { PlaceSearch } from './assignment-search'
-import { MadeBeforeDialog } from './existing-key-dialog'
+import { AssignmentSearch } from './assignment-search'
+import { ExistingKeyDialog } from './existing-key-dialog'
 import { KeyForm } from './key-form'
 import { KeysTable } from './keys-table'
-import { MadeKeyDialog } from './new-key-dialog'
+import { NewKeyDialog } from './new-key-dialog'
 
 interface Props {
   panel: KeysPanel
@@ -69,19 +69,19 @@ export function KeyDialog({ panel, again, made, twice }: Props) {
   const location = useLocation()
   const closeTo = withChanges(location, { dialog: null, id: null, lieu: null })
   const { subject, form } = panel
-  if (made) return <MadeKeyDialog made={made} closeTo={closeTo} />
-  if (twice) return <MadeBeforeDialog twice={twice} closeTo={closeTo} />
+  if (made) return <NewKeyDialog made={made} closeTo={closeTo} />
+  if (twice) return <ExistingKeyDialog twice={twice} closeTo={closeTo} />
   if (form)
     return (
       <Dialog key="create" title="Créer une clé API" closeTo={closeTo}>
         <div className="stack">
-          <PlaceSearch place={form.place} label="Chercher le périmètre de la clé" />
+          <AssignmentSearch place={form.place} label="Chercher le périmètre de la clé" />
           <KeyForm form={form} again={again} cancel={<CancelLink to={closeTo} />} />
         </div>
       </Dialog>
     )
   if (!subject || subject.state === 'revoked')
-    return <ReplyNotice reply={isOf(again, { intent: 'revoke-key' }) ? again : null} />
+    return <ReplyNotice reply={isReplyFor(again, { intent: 'revoke-key' }) ? again : null} />
   return (
     <DeleteDialog
       key="revoke"
@@ -90,7 +90,7 @@ export function KeyDialog({ panel, again, made, twice }: Props) {
       values={{ id: subject._id }}
       act={{ name: 'intent', value: 'revoke-key' }}
       word="Révoquer"
-      refusal={isOf(again, { intent: 'revoke-key' }) ? sentenceOf(again) : null}
+      refusal={isReplyFor(again, { intent: 'revoke-key' }) ? sentenceOf(again) : null}
     >
       Le programme qui l’emploie est refusé aussitôt, et pour de bon. Ce qu’il a importé reste.
     </DeleteDialog>

@@ -33,7 +33,7 @@ function CopyButton({ text }: { text: string }) {
 }
 
 /** A fresh key, the one time that it is shown (7-beyond §2). */
-export function MadeKeyDialog({ made, closeTo }: { made: MadeKey; closeTo: string }) {
+export function NewKeyDialog({ made, closeTo }: { made: MadeKey; closeTo: string }) {
   return (
     <Dialog title={`Clé «\u202f${made.name}\u202f» créée`} closeTo={closeTo}>
       <div className="stack">

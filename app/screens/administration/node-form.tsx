@@ -5,8 +5,8 @@ import type { HierarchyIntent } from '~/domain/hierarchy/admin-view'
 import { NAME_LENGTH } from '~/domain/hierarchy/edits'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { errorsOf, type FormReply, isOf, shownIn, summaryOf, typed } from '~/ui/form-reply'
-import { seenIn } from '~/ui/original-value'
+import { errorsOf, type FormReply, fieldValue, isReplyFor, summaryOf, typed } from '~/ui/form-reply'
+import { originalValue } from '~/ui/original-value'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import type { ParentField } from './parents'
@@ -27,20 +27,24 @@ interface Props {
 
 /** Form that creates or edits a group, plate or concession (spec 2 §5). Hidden `seen…` fields carry original values. */
 export function NodeForm({ intent, again, node, fresh, parent, pdv, cancel }: Props) {
-  const mine = isOf(again, node ? { intent, id: node._id } : { intent }) ? again : null
+  const mine = isReplyFor(again, node ? { intent, id: node._id } : { intent }) ? again : null
   const at = (field: string) => `${intent}-${field}`
   return (
     <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
       <ErrorSummary errors={summaryOf(mine, at)} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={node?._id ?? typed(mine, 'id') ?? fresh ?? ''} />
-      <input type="hidden" name="seenName" value={seenIn(mine, 'seenName', node?.name ?? '')} />
+      <input
+        type="hidden"
+        name="seenName"
+        value={originalValue(mine, 'seenName', node?.name ?? '')}
+      />
       <input
         type="hidden"
         name="seenParent"
-        value={seenIn(mine, 'seenParent', node?.parent ?? '')}
+        value={originalValue(mine, 'seenParent', node?.parent ?? '')}
       />
-      <input type="hidden" name="seenPdv" value={seenIn(mine, 'seenPdv', node?.pdv ?? '')} />
+      <input type="hidden" name="seenPdv" value={originalValue(mine, 'seenPdv', node?.pdv ?? '')} />
       <Field
         label="Nom"
         errors={errorsOf(mine, 'name')}
@@ -50,7 +54,7 @@ export function NodeForm({ intent, again, node, fresh, parent, pdv, cancel }: Pr
           type: 'text',
           maxLength: NAME_LENGTH,
           autoComplete: 'off',
-          defaultValue: shownIn(mine, 'name', node?.name ?? ''),
+          defaultValue: fieldValue(mine, 'name', node?.name ?? ''),
         }}
       />
       {parent ? (
@@ -64,14 +68,14 @@ export function NodeForm({ intent, again, node, fresh, parent, pdv, cancel }: Pr
           select={{
             id: at('parent'),
             name: 'parent',
-            defaultValue: shownIn(mine, 'parent', node?.parent ?? parent.initial),
+            defaultValue: fieldValue(mine, 'parent', node?.parent ?? parent.initial),
           }}
         />
       ) : null}
       {pdv ? (
         <PdvField
           id={at('pdv')}
-          value={shownIn(mine, 'pdv', node?.pdv ?? '')}
+          value={fieldValue(mine, 'pdv', node?.pdv ?? '')}
           errors={errorsOf(mine, 'pdv')}
         />
       ) : null}

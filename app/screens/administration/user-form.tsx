@@ -1,15 +1,15 @@
 import { Form } from '@remix-run/react'
 import { type MutableRefObject, type ReactNode, useRef } from 'react'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import type { AssignmentChoices, UserIntent } from '~/domain/users/admin-view'
 import { ACCOUNT_LENGTHS } from '~/domain/users/edits'
 import type { AccountView } from '~/domain/users/view'
 import { Checkbox } from '~/ui/checkbox'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { errorsOf, type FormReply, isOf, shownIn, summaryOf } from '~/ui/form-reply'
-import { seenIn } from '~/ui/original-value'
+import { errorsOf, type FormReply, fieldValue, isReplyFor, summaryOf } from '~/ui/form-reply'
+import { originalValue } from '~/ui/original-value'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import { PASSWORD_HINT } from '../session/credential-fields'
@@ -25,7 +25,7 @@ interface Props {
   /** a new account needs a password */
   passwords: boolean
   /** first day of a new role that decides workers' teams; null when it decides none */
-  roleDate: BusinessDay | null
+  roleDate: LocalDate | null
   choices: AssignmentChoices
   again: FormReply | null
   /** link next to the submit button */
@@ -78,7 +78,7 @@ function NewAccountFields({ mine, passwords, password }: NewProps) {
           type: 'email',
           maxLength: ACCOUNT_LENGTHS.email,
           autoComplete: 'off',
-          defaultValue: shownIn(mine, 'email', ''),
+          defaultValue: fieldValue(mine, 'email', ''),
         }}
       />
       {passwords ? (
@@ -153,8 +153,8 @@ export function UserForm(props: Props) {
   const intent: UserIntent = user ? 'edit-user' : 'create-user'
   // a rejected submit remounts the form, and the server never sends a password back: the typed one is kept here
   const password = useRef('')
-  const mine = isOf(again, user ? { intent, id: user._id } : { intent }) ? again : null
-  const given = (field: string, stored: string) => shownIn(mine, field, stored)
+  const mine = isReplyFor(again, user ? { intent, id: user._id } : { intent }) ? again : null
+  const given = (field: string, stored: string) => fieldValue(mine, field, stored)
   const stored = assignmentOf(user, choices)
   const level = given('level', stored.level)
   const idOf = (field: string) =>
@@ -188,7 +188,7 @@ export function UserForm(props: Props) {
       <ErrorSummary errors={summaryOf(mine, idOf)} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={user?._id ?? given('id', fresh)} />
-      <input type="hidden" name="seen" value={seenIn(mine, 'seen', shown(user))} />
+      <input type="hidden" name="seen" value={originalValue(mine, 'seen', shown(user))} />
       {user ? null : <NewAccountFields mine={mine} passwords={passwords} password={password} />}
       {line('name', 'Nom', user?.name ?? '')}
       {line('metier', 'Métier', user?.metier ?? '')}

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { counted } from '~/domain/format/numbers'
 import type { UsersPanel } from '~/domain/users/admin-view'
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
 import { Card } from '~/ui/card'
@@ -9,13 +9,13 @@ import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { ReplyNotice } from '~/ui/form-error-notice'
-import { type FormReply, isOf, sentenceOf, typed } from '~/ui/form-reply'
+import { type FormReply, isReplyFor, sentenceOf, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { Pagination } from '~/ui/pagination'
 import { SearchForm, unmatched } from '~/ui/search-form'
 import { urls, withChanges } from '~/urls'
 import { AdminNav } from '../shell/admin-nav'
-import { PlaceSearch } from './assignment-search'
+import { AssignmentSearch } from './assignment-search'
 import { Counters } from './counters'
 import { LoadFailed } from './load-failed'
 import { UserForm } from './user-form'
@@ -87,7 +87,7 @@ export function UserDialog({ panel, again }: Props) {
     return (
       <Dialog key="create" title="Créer un utilisateur" closeTo={closeTo}>
         <div className="stack">
-          <PlaceSearch place={place} />
+          <AssignmentSearch place={place} />
           <UserForm
             user={null}
             fresh={panel.fresh}
@@ -102,14 +102,14 @@ export function UserDialog({ panel, again }: Props) {
       </Dialog>
     )
   if (!subject)
-    return <ReplyNotice reply={isOf(again, { intent: `${asked}-user` }) ? again : null} />
-  const name = `«\u202f${shownName(subject)}\u202f»`
+    return <ReplyNotice reply={isReplyFor(again, { intent: `${asked}-user` }) ? again : null} />
+  const name = `«\u202f${displayName(subject)}\u202f»`
   if (asked === 'edit')
     return (
       <Dialog key="edit" title={`Modifier ${name}`} closeTo={closeTo}>
         <div className="stack">
           <p>{subject.email}</p>
-          <PlaceSearch place={place} />
+          <AssignmentSearch place={place} />
           <UserForm
             user={subject}
             fresh=""
@@ -131,7 +131,7 @@ export function UserDialog({ panel, again }: Props) {
       closeTo={closeTo}
       values={{ id: subject._id }}
       act={{ name: 'intent', value: 'delete-user' }}
-      refusal={isOf(again, { intent: 'delete-user' }) ? sentenceOf(again) : null}
+      refusal={isReplyFor(again, { intent: 'delete-user' }) ? sentenceOf(again) : null}
     >
       Le compte {subject.email} est supprimé définitivement et sa session fermée. Ce qu’il a fait
       garde son nom, à exporter ou à anonymiser sous «&#8239;Données personnelles&#8239;». Pour

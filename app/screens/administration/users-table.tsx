@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import { frenchDateTime } from '~/domain/format/dates'
 import type { UserIntent } from '~/domain/users/admin-view'
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { type AccountView, LEVEL_LABELS, trialState } from '~/domain/users/view'
 import { personalDataUrls } from '~/screens/personal-data/urls'
 import { LinkButton } from '~/ui/button'
@@ -33,7 +33,7 @@ function Act({ user, intent, label }: { user: AccountView; intent: UserIntent; l
       <input type="hidden" name="id" value={user._id} />
       <SubmitButton small tone="quiet" name="intent" value={intent}>
         {label}
-        <VisuallyHidden> {shownName(user)}</VisuallyHidden>
+        <VisuallyHidden> {displayName(user)}</VisuallyHidden>
       </SubmitButton>
     </Form>
   )
@@ -73,13 +73,13 @@ function Actions({ user, own, now }: { user: AccountView; own: boolean; now: str
       buttonClassName="button button-small button-quiet"
       button={
         <>
-          Gérer<VisuallyHidden> {shownName(user)}</VisuallyHidden>
+          Gérer<VisuallyHidden> {displayName(user)}</VisuallyHidden>
           <Icon name="chevron" className="chevron" />
         </>
       }
     >
       <LinkButton small tone="quiet" to={dialog('edit')} preventScrollReset>
-        Modifier<VisuallyHidden> {shownName(user)}</VisuallyHidden>
+        Modifier<VisuallyHidden> {displayName(user)}</VisuallyHidden>
       </LinkButton>
       {trial === 'running' ? null : (
         <Act
@@ -90,7 +90,7 @@ function Actions({ user, own, now }: { user: AccountView; own: boolean; now: str
       )}
       {trial === 'none' ? null : <Act user={user} intent="end-trial" label="Arrêter l’essai" />}
       <LinkButton small tone="quiet" to={personalDataUrls.page({ q: user.email })}>
-        Données personnelles<VisuallyHidden> {shownName(user)}</VisuallyHidden>
+        Données personnelles<VisuallyHidden> {displayName(user)}</VisuallyHidden>
       </LinkButton>
       {own ? null : (
         <>
@@ -110,7 +110,7 @@ function Actions({ user, own, now }: { user: AccountView; own: boolean; now: str
             <Act user={user} intent="untie-company" label="Délier du compte de l’entreprise" />
           ) : null}
           <LinkButton small tone="quiet" to={dialog('delete')} preventScrollReset>
-            Supprimer<VisuallyHidden> {shownName(user)}</VisuallyHidden>
+            Supprimer<VisuallyHidden> {displayName(user)}</VisuallyHidden>
           </LinkButton>
         </>
       )}

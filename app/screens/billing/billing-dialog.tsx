@@ -3,7 +3,7 @@ import type { EntryDetail, EntryKind } from '~/domain/billing/view'
 import { frenchDate } from '~/domain/format/dates'
 import { columnPercent, integer, percent } from '~/domain/format/numbers'
 import { BarRows } from '~/ui/charts/bar-rows'
-import { TwinTable } from '~/ui/charts/chart-data-table'
+import { ChartDataTable } from '~/ui/charts/chart-data-table'
 import { Donut } from '~/ui/charts/donut'
 import { Dialog } from '~/ui/dialog'
 import { withChanges } from '~/urls'
@@ -45,7 +45,7 @@ export function EntryDialog({ detail, date }: { detail: EntryDetail; date: strin
           }))}
         />
       </div>
-      <TwinTable
+      <ChartDataTable
         caption={`Données\u202f: ${titleOf(detail, date)}`}
         rows={parts}
         rowKey={({ kind }) => kind}

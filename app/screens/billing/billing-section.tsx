@@ -5,7 +5,7 @@ import { integer } from '~/domain/format/numbers'
 import { BigFigure } from '~/ui/big-figure'
 import { Card } from '~/ui/card'
 import { StackedBar } from '~/ui/charts/stacked-bar'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { withChanges } from '~/urls'
 import { cardName, invoices, KIND_LABELS, KIND_SERIES } from './labels'
 
@@ -17,13 +17,13 @@ function OneCard({ span, card }: { span: EntrySpan; card: EntryCard }) {
   return (
     <article className="card card-small entry-card">
       <h3 className="card-title">
-        <SwiftLink
+        <DelegatedLink
           to={withChanges(location, { detail: `${span}.${key}` })}
           preventScrollReset
           aria-label={`${name}\u202f: ${invoices(counts.total)}, voir le détail`}
         >
           {name}
-        </SwiftLink>
+        </DelegatedLink>
       </h3>
       <BigFigure text={invoices(counts.total)} />
       <StackedBar

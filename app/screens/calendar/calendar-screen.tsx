@@ -6,7 +6,7 @@ import { LinkButton } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { ErrorSummary } from '~/ui/error-summary'
-import { errorsOf, type FormReply, isOf, sentenceOf, summaryOf, typed } from '~/ui/form-reply'
+import { errorsOf, type FormReply, isReplyFor, sentenceOf, summaryOf, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
 import { DeleteHoliday, EditHoliday } from './holiday-dialogs'
@@ -16,7 +16,7 @@ import { WorkingDaysPanel } from './working-days-panel'
 const FIELD_IDS: Readonly<Record<string, string>> = { date: 'ferie-date', name: 'ferie-nom' }
 
 const idIn = (reply: FormReply) => (field: string) =>
-  isOf(reply, { form: 'add-holiday' })
+  isReplyFor(reply, { form: 'add-holiday' })
     ? (FIELD_IDS[field] ?? '')
     : `jours-${typed(reply, 'month') ?? ''}`
 
@@ -74,8 +74,8 @@ export function CalendarScreen({ panels, fresh, again }: Props) {
   const listed = [...panels.holidays, ...panels.broken]
   const edited = listed.find((holiday) => holiday._id === params.get('edit'))
   const deleted = listed.find((holiday) => holiday._id === params.get('delete'))
-  const editing = isOf(again, { form: 'edit-holiday' }) ? again : null
-  const deleting = isOf(again, { form: 'delete-holiday' }) ? again : null
+  const editing = isReplyFor(again, { form: 'edit-holiday' }) ? again : null
+  const deleting = isReplyFor(again, { form: 'delete-holiday' }) ? again : null
   const asked = errorsOf(again, 'codes') && (edited || !editing)
   const refused = errorsOf(again, '') && !edited && !deleted
   return (

@@ -4,7 +4,7 @@ import { CancelLink } from '~/ui/cancel-link'
 import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
-import { useBeforePaint } from '~/ui/use-isomorphic-layout-effect'
+import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
 import { withChanges } from '~/urls'
 
 /**
@@ -20,7 +20,7 @@ function Question({ again, question }: { again: FormReply; question: string }) {
   const location = useLocation()
   const box = useRef<HTMLFormElement>(null)
   // moves the focus here: the button that the user pressed is gone, and nothing is saved without an answer
-  useBeforePaint(() => box.current?.focus(), [])
+  useIsomorphicLayoutEffect(() => box.current?.focus(), [])
   return (
     <Notice tone="warning">
       <Form

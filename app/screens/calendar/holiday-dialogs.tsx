@@ -5,8 +5,8 @@ import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
-import { errorsOf, type FormReply, shownIn, summaryOf } from '~/ui/form-reply'
-import { seenIn } from '~/ui/original-value'
+import { errorsOf, type FormReply, fieldValue, summaryOf } from '~/ui/form-reply'
+import { originalValue } from '~/ui/original-value'
 import { SubmitButton } from '~/ui/submit-button'
 import { withChanges } from '~/urls'
 import { CodesQuestion } from './codes-question'
@@ -34,11 +34,19 @@ export function EditHoliday(props: {
       <Form method="post" className="stack" noValidate key={JSON.stringify(again)}>
         {errorsOf(again, 'codes') ? null : <ErrorSummary errors={summaryOf(again, idOf)} />}
         <input type="hidden" name="id" value={holiday._id} />
-        <input type="hidden" name="seenDate" value={seenIn(again, 'seenDate', holiday.date)} />
-        <input type="hidden" name="seenName" value={seenIn(again, 'seenName', holiday.name)} />
+        <input
+          type="hidden"
+          name="seenDate"
+          value={originalValue(again, 'seenDate', holiday.date)}
+        />
+        <input
+          type="hidden"
+          name="seenName"
+          value={originalValue(again, 'seenName', holiday.name)}
+        />
         <HolidayFields
           ids={IDS}
-          shown={(field) => shownIn(again, field, holiday[field])}
+          shown={(field) => fieldValue(again, field, holiday[field])}
           again={again}
           range={range}
         />

@@ -4,8 +4,8 @@ import { monthOf } from '~/domain/calendar/local-date'
 import { longDate } from '~/domain/format/dates'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { useSavedKey } from '~/ui/form-key'
-import { type FormReply, isOf, shownIn, typed } from '~/ui/form-reply'
+import { useFormResetKey } from '~/ui/form-key'
+import { type FormReply, fieldValue, isReplyFor, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
@@ -24,7 +24,7 @@ interface AddProps {
 }
 
 function AddForm({ again, fresh, range }: AddProps) {
-  const saved = useSavedKey('form', 'add-holiday')
+  const saved = useFormResetKey('form', 'add-holiday')
   return (
     <Form
       method="post"
@@ -33,7 +33,7 @@ function AddForm({ again, fresh, range }: AddProps) {
       key={saved + JSON.stringify(again)}
       noValidate
     >
-      <input type="hidden" name="id" value={shownIn(again, 'id', fresh)} />
+      <input type="hidden" name="id" value={fieldValue(again, 'id', fresh)} />
       <HolidayFields
         ids={{ name: 'ferie-nom', date: 'ferie-date' }}
         shown={(field) => typed(again, field)}
@@ -94,7 +94,7 @@ interface Props {
 /** Public holidays of a year: add, edit, delete (spec 2 §2, §5). */
 export function HolidaysPanel({ panels, fresh, again }: Props) {
   const { holidays, broken, holidayYear, holidayYears } = panels
-  const added = isOf(again, { form: 'add-holiday' }) ? again : null
+  const added = isReplyFor(again, { form: 'add-holiday' }) ? again : null
   return (
     <Card
       id="jours-feries"

@@ -8,12 +8,12 @@ import { counted } from '~/domain/format/numbers'
 import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { described } from '~/ui/field'
-import { errorsOf, type FormReply, isOf, shownIn } from '~/ui/form-reply'
-import { seenIn } from '~/ui/original-value'
+import { errorsOf, type FormReply, fieldValue, isReplyFor } from '~/ui/form-reply'
+import { originalValue } from '~/ui/original-value'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
-import { useBeforePaint } from '~/ui/use-isomorphic-layout-effect'
-import { useAsked } from '~/ui/use-pending-search-params'
+import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
+import { usePendingSearchParams } from '~/ui/use-pending-search-params'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { closingUrls } from '../closing/urls'
 
@@ -25,7 +25,7 @@ const YEARS = Array.from({ length: WORKING_DAYS_YEARS.max - WORKING_DAYS_YEARS.m
 export function YearPicker({ name, year, years }: { name: string; year: number; years: string[] }) {
   const submit = useSubmit()
   const { search } = useLocation()
-  const asked = useAsked().get(name) ?? ''
+  const asked = usePendingSearchParams().get(name) ?? ''
   const other = name === 'year' ? 'holidays' : 'year'
   const kept = new URLSearchParams(search).get(other)
   return (
@@ -54,7 +54,7 @@ function useAnswered(shown: string, stored: number | null): RefObject<HTMLInputE
   const input = useRef<HTMLInputElement>(null)
   const answered = `${stored} ${shown}`
   const last = useRef(answered)
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     if (last.current === answered || !input.current) return
     last.current = answered
     input.current.value = shown
@@ -73,7 +73,7 @@ function MonthSetting({
   const name = monthName(monthIn(year, month))
   const id = `jours-${month}`
   const errors = errorsOf(again, 'value')
-  const shown = shownIn(again, 'value', String(value))
+  const shown = fieldValue(again, 'value', String(value))
   const input = useAnswered(shown, stored)
   return (
     <li className="month-setting">
@@ -87,7 +87,7 @@ function MonthSetting({
       <Form method="post" className="month-acts" preventScrollReset>
         <input type="hidden" name="year" value={year} />
         <input type="hidden" name="month" value={month} />
-        <input type="hidden" name="seenDays" value={seenIn(again, 'seenDays', seen)} />
+        <input type="hidden" name="seenDays" value={originalValue(again, 'seenDays', seen)} />
         <input
           ref={input}
           id={id}
@@ -152,7 +152,7 @@ interface Props {
 /** Working days of each month of a year: computed, or stored by an administrator (spec 2 §2). */
 export function WorkingDaysPanel({ panels, again }: Props) {
   const of = ({ year, month }: WorkingDaysSetting) =>
-    isOf(again, { year: String(year), month: String(month) }) ? again : null
+    isReplyFor(again, { year: String(year), month: String(month) }) ? again : null
   return (
     <Card
       id="jours-ouvres"

@@ -1,4 +1,4 @@
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { Notice } from '~/ui/notice'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export function Refusal({ text, reopen, tone }: Props) {
   return (
     <Notice tone={tone}>
-      {text} {reopen && <SwiftLink to={reopen}>Rouvrir ce mois</SwiftLink>}
+      {text} {reopen && <DelegatedLink to={reopen}>Rouvrir ce mois</DelegatedLink>}
     </Notice>
   )
 }

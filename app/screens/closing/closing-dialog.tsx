@@ -9,7 +9,14 @@ import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { ReplyNotice } from '~/ui/form-error-notice'
-import { errorsOf, type FormReply, isOf, sentenceOf, shownIn, summaryOf } from '~/ui/form-reply'
+import {
+  errorsOf,
+  type FormReply,
+  fieldValue,
+  isReplyFor,
+  sentenceOf,
+  summaryOf,
+} from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { withChanges } from '~/urls'
 
@@ -34,7 +41,7 @@ export function ClosingDialog({ panel, again }: Props) {
       values={{ id: asked.fresh, scope: asked.scope, month }}
       act={{ name: 'intent', value: 'close' }}
       word="Clôturer"
-      refusal={isOf(again, { intent: 'close' }) ? sentenceOf(again) : null}
+      refusal={isReplyFor(again, { intent: 'close' }) ? sentenceOf(again) : null}
     >
       Planning, objectifs, imports et qualité de ce mois ne pourront plus être modifiés, par
       personne. Les chiffres de chaque concession sont conservés avec votre nom et une empreinte.
@@ -51,7 +58,7 @@ function ReopenDialog({
   again: FormReply | null
   closeTo: string
 }) {
-  const mine = isOf(again, { intent: 'reopen' }) ? again : null
+  const mine = isReplyFor(again, { intent: 'reopen' }) ? again : null
   return (
     <Dialog
       key="reopen"
@@ -75,7 +82,7 @@ function ReopenDialog({
             required: true,
             maxLength: REASON_LENGTH,
             autoComplete: 'off',
-            defaultValue: shownIn(mine, 'reason', ''),
+            defaultValue: fieldValue(mine, 'reason', ''),
           }}
         />
         <div className="form-actions">

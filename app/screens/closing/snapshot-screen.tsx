@@ -4,7 +4,7 @@ import { monthName } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Facts } from '~/ui/description-list'
+import { DescriptionList } from '~/ui/description-list'
 import { EmptyState } from '~/ui/empty-state'
 import { Pagination } from '~/ui/pagination'
 import { PrintLink } from '~/ui/print-link'
@@ -46,7 +46,7 @@ export function SnapshotScreen({ view }: { view: SnapshotView }) {
       <AdminNav />
       <Card title={`${monthName(closing.month)}, ${closing.scopeName}`} aside={aside}>
         <div className="stack">
-          <Facts className="closing-facts" facts={signatureFacts(view)} />
+          <DescriptionList className="closing-facts" facts={signatureFacts(view)} />
           <SignatureNotices view={view} />
           {closing.sha256 ? (
             <>

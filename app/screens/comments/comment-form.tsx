@@ -5,7 +5,7 @@ import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { TextArea } from '~/ui/field'
-import { errorsOf, type FormReply, shownIn, summaryOf } from '~/ui/form-reply'
+import { errorsOf, type FormReply, fieldValue, summaryOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 
 const HINT =
@@ -20,7 +20,7 @@ interface Props {
 /** Stored comment of a concession's day, and the form that replaces it. */
 export function CommentForm({ view, form, reply }: Props) {
   const { comment, name, date, back } = view
-  const typed = shownIn(reply, 'text', form.seen)
+  const typed = fieldValue(reply, 'text', form.seen)
   return (
     <Card title={`${name} · ${frenchDate(date)}`} className="narrow">
       <ErrorSummary errors={summaryOf(reply, (field) => field)} />
@@ -33,7 +33,7 @@ export function CommentForm({ view, form, reply }: Props) {
       <Form method="post" className="stack" noValidate>
         <input type="hidden" name="site" value={form.site} />
         <input type="hidden" name="date" value={form.date} />
-        <input type="hidden" name="seen" value={shownIn(reply, 'seen', form.seen)} />
+        <input type="hidden" name="seen" value={fieldValue(reply, 'seen', form.seen)} />
         <TextArea
           label="Commentaire du jour"
           hint={HINT}

@@ -1,7 +1,7 @@
 import type { CommentsView } from '~/domain/comments/view'
-import type { Reading } from '~/domain/read-result'
+import type { ReadResult } from '~/domain/read-result'
 import { Card } from '~/ui/card'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 
 /** Comments; each starts with its concession's name where the scope has several. */
 export function CommentLines({ lines }: Pick<CommentsView, 'lines'>) {
@@ -14,14 +14,14 @@ export function CommentLines({ lines }: Pick<CommentsView, 'lines'>) {
 }
 
 /** 'Commentaire du jour' next to the figures (7-beyond §1); null without a comment or a link to write one. */
-export function CommentsCard({ comments }: { comments: Reading<CommentsView> }) {
+export function CommentsCard({ comments }: { comments: ReadResult<CommentsView> }) {
   if (comments.error !== null) return <p>{comments.error}</p>
   const { lines, link } = comments.value
   return lines[0] || link ? (
     <Card
       small
       title="Commentaire du jour"
-      aside={link && <SwiftLink to={link.to}>{link.text}</SwiftLink>}
+      aside={link && <DelegatedLink to={link.to}>{link.text}</DelegatedLink>}
     >
       <CommentLines lines={lines} />
     </Card>

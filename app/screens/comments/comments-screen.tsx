@@ -4,7 +4,7 @@ import { MISSING } from '~/domain/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import type { FormReply } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { Failure } from '../records/empty-states'
@@ -16,7 +16,7 @@ const COLUMNS = [
   {
     key: 'name',
     header: 'Concession',
-    cell: ({ name, to }: CommentRow) => <SwiftLink to={to}>{name}</SwiftLink>,
+    cell: ({ name, to }: CommentRow) => <DelegatedLink to={to}>{name}</DelegatedLink>,
   },
   { key: 'text', header: 'Commentaire', cell: ({ text }: CommentRow) => text ?? MISSING },
   { key: 'by', header: 'Écrit par', cell: ({ by }: CommentRow) => by ?? MISSING },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { comparedRow } from '~/domain/comparison/comparison.fixture'
-import { lineJudged } from '~/domain/comparison/lines'
+import { lineVerdict } from '~/domain/comparison/lines'
 import { markup } from '~/ui/render.fixture'
 import { GapCell } from './comparison-cells'
 
 /** Verdict of a gap as text (`data-word`), shown on phones and to users who do not see colours. */
 function wordOf(own: Parameters<typeof comparedRow>[1]): string | undefined {
   const line = comparedRow('Brest', own)
-  const row = { ...line, ...lineJudged(line), bar: null, quartiles: {} }
+  const row = { ...line, ...lineVerdict(line), bar: null, quartiles: {} }
   return /data-word="([^"]*)"/.exec(markup(<GapCell line={row} row={row} measure="revenue" />))?.[1]
 }
 

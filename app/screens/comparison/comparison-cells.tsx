@@ -7,8 +7,8 @@ import { euros, hours, MISSING, rate } from '~/domain/format/numbers'
 import { BROKEN_LABELS } from '~/domain/format/parts'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
 import type { Measure } from '~/domain/records/measures'
-import type { Judged } from '~/domain/records/verdicts'
-import { SwiftLink } from '~/ui/delegated-link'
+import type { Verdict } from '~/domain/records/verdicts'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { urls } from '~/urls'
 import {
@@ -63,7 +63,9 @@ export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
   ].filter((note) => note !== null)
   return (
     <>
-      <SwiftLink to={urls.synthesis({ group, plate, site, date: dateQuery })}>{row.name}</SwiftLink>
+      <DelegatedLink to={urls.synthesis({ group, plate, site, date: dateQuery })}>
+        {row.name}
+      </DelegatedLink>
       {manyPlates ? <span className="comparison-plate">{row.plateName}</span> : null}
       {notes.map((note) => (
         <span key={note} className="comparison-late">
@@ -88,7 +90,7 @@ export function GapCell({
   measure,
   row,
 }: {
-  line: ComparisonLine & Judged
+  line: ComparisonLine & Verdict
   measure: Measure
   row?: Pick<ComparedRow, 'bar' | 'quartiles' | 'unreadable' | 'dataDate'>
 }) {

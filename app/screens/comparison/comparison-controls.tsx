@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import type { ComparisonView } from '~/domain/comparison/view'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 import { MeasureLinks } from '../synthesis/measure-links'
@@ -28,9 +28,9 @@ export function ComparisonControls({ comparison }: { comparison: ComparisonView 
       />
       <SortMenu columns={['name', ...columnsOf(columns, levers)]} sort={sort} />
       {detailed ? null : (
-        <SwiftLink className="comparison-more" to={to('figures')} preventScrollReset>
+        <DelegatedLink className="comparison-more" to={to('figures')} preventScrollReset>
           Tous les chiffres
-        </SwiftLink>
+        </DelegatedLink>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { EACH_AT_ITS_OWN } from '~/domain/analysis/messages'
+import { AT_OWN_DATA_DATE } from '~/domain/analysis/messages'
 import type { ComparisonView } from '~/domain/comparison/view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { orderText } from './sort-links'
@@ -11,7 +11,7 @@ export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) 
     <div className="comparison-notes muted">
       <p>
         {orderText(sort)} Écart à date = réalisé ({MEASURE_LABELS[measure]}) − objectif au prorata
-        des jours ouvrés écoulés, {EACH_AT_ITS_OWN}. Depuis le relevé précédent&#8239;: ce que le
+        des jours ouvrés écoulés, {AT_OWN_DATA_DATE}. Depuis le relevé précédent&#8239;: ce que le
         dernier relevé du mois a changé à cet écart&#8239;; le total est celui des concessions à
         jour.
       </p>

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { type Sort, type SortKey, sortOn, sortText } from '~/domain/comparison/sorting'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
 import { withChanges } from '~/urls'
@@ -16,9 +16,9 @@ export function SortLink({ column, sort }: Props) {
   const location = useLocation()
   const to = withChanges(location, { sort: sortText(sortOn(column, sort)), page: null })
   return (
-    <SwiftLink to={to} preventScrollReset>
+    <DelegatedLink to={to} preventScrollReset>
       {COLUMN_NAMES[column]}
-    </SwiftLink>
+    </DelegatedLink>
   )
 }
 

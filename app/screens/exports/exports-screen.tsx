@@ -3,8 +3,8 @@ import { integer } from '~/domain/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
-import { SwiftLink } from '~/ui/delegated-link'
-import { Facts } from '~/ui/description-list'
+import { DelegatedLink } from '~/ui/delegated-link'
+import { DescriptionList } from '~/ui/description-list'
 
 function Formats({ table: { title, csv, xlsx } }: { table: ListedTable }) {
   return (
@@ -35,7 +35,7 @@ export function ExportsScreen({ view }: { view: ExportsView }) {
     <>
       <Card title={`Exporter «\u202f${label}\u202f»`}>
         <div className="origin-record">
-          <Facts className="popup-facts" facts={about} />
+          <DescriptionList className="popup-facts" facts={about} />
         </div>
         <p className="muted">
           {`Ces lignes ouvrent chaque fichier. Un tableau contient au plus ${integer(limit)} lignes\u202f; au-delà, le fichier le dit.`}
@@ -60,7 +60,7 @@ export function ExportsScreen({ view }: { view: ExportsView }) {
         />
       </Card>
       <p>
-        <SwiftLink to={screen}>Retour à «&#8239;{label}&#8239;»</SwiftLink>
+        <DelegatedLink to={screen}>Retour à «&#8239;{label}&#8239;»</DelegatedLink>
       </p>
     </>
   )

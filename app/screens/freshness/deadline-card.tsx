@@ -2,13 +2,13 @@ import { Form } from '@remix-run/react'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { errorsOf, type FormReply, shownIn, summaryOf } from '~/ui/form-reply'
+import { errorsOf, type FormReply, fieldValue, summaryOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 
 /** Until when files are waited for in the morning. */
 export function LimitCard({ limit, again }: { limit: string; again: FormReply | null }) {
   const errors = errorsOf(again, 'limit')
-  const shown = shownIn(again, 'limit', limit)
+  const shown = fieldValue(again, 'limit', limit)
   return (
     <Card id="heure-limite" title="Heure limite">
       <ErrorSummary errors={summaryOf(again, () => 'limite')} />

@@ -1,7 +1,7 @@
 import { frenchDate } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
 import type { FreshnessPage } from '~/domain/freshness/view'
-import type { Reading } from '~/domain/read-result'
+import type { ReadResult } from '~/domain/read-result'
 import { AdminNav } from '~/screens/shell/admin-nav'
 import type { FormReply } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
@@ -9,7 +9,7 @@ import { LimitCard } from './deadline-card'
 import { LateCard } from './late-card'
 
 interface Props {
-  reading: Reading<FreshnessPage>
+  reading: ReadResult<FreshnessPage>
   again: FormReply | null
 }
 

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { GRAINS } from '~/domain/history/periods'
 import type { HistoryFiguresView, HistoryView } from '~/domain/history/view'
 import { MEASURES } from '~/domain/records/measures'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { EmptyState } from '~/ui/empty-state'
 import { PrintLink } from '~/ui/print-link'
 import { SegmentedLinks, Tabs } from '~/ui/tab-links'
@@ -38,9 +38,9 @@ function Choices({ view }: { view: HistoryFiguresView }) {
           }))}
         />
         {view.selected ? (
-          <SwiftLink to={withChanges(location, { period: null })} preventScrollReset>
+          <DelegatedLink to={withChanges(location, { period: null })} preventScrollReset>
             Désélectionner {periodName(view.selected)}
-          </SwiftLink>
+          </DelegatedLink>
         ) : null}
       </div>
     </>

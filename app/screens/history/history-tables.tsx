@@ -13,7 +13,7 @@ import { statusWord } from '~/domain/records/statuses'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
 import { amount, signedAmount, toneOf, unjudged } from '../records/labels'
@@ -123,13 +123,13 @@ export function DetailCard({ view }: { view: HistoryFiguresView }) {
             header: 'Période',
             cell: (row) => (
               <>
-                <SwiftLink
+                <DelegatedLink
                   to={withChanges(location, { period: row.key === selected ? null : row.key })}
                   preventScrollReset
                   aria-current={row.key === selected ? 'true' : undefined}
                 >
                   {periodName(row.key)}
-                </SwiftLink>
+                </DelegatedLink>
                 {row.partial ? <span className="muted"> {partialWord(row)}</span> : null}
                 <ComparedNote figures={row} />
               </>

@@ -2,7 +2,7 @@ import { signedPercent } from '~/domain/format/numbers'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
 import { someNames } from '~/domain/format/untargeted-note'
 import { partialWord } from '~/domain/history/periods'
-import { type Direction, directionOf, type Tendency } from '~/domain/history/trend'
+import { type Direction, directionOf, type Trend } from '~/domain/history/trend'
 import type { HistoryFiguresView } from '~/domain/history/view'
 import { statusWord } from '~/domain/records/statuses'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
@@ -23,7 +23,7 @@ const DIRECTION_TONES: Readonly<Record<Direction, StatusTone>> = {
 }
 
 /** Reason why two periods cannot be compared: concessions without data in one of them (4-decisions, 43). */
-function unlikeFact({ unlike, unnamed }: Tendency): [string, string][] {
+function unlikeFact({ unlike, unnamed }: Trend): [string, string][] {
   return unlike.length > 0 ? [['Non comparable, sans donnée', someNames(unlike, unnamed)]] : []
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { progressOf } from '~/domain/records/projection'
 import { HOURS_PROGRESS_PERCENT } from '~/domain/records/statuses'
-import { judged } from '~/domain/records/verdicts'
+import { verdictOf } from '~/domain/records/verdicts'
 import { markup } from '~/ui/render.fixture'
 import { HoursProgressCard } from './hours-progress-card'
 
@@ -10,7 +10,7 @@ const days = { elapsed: 10, total: 20 }
 function pillOf(realized: number) {
   const progress = progressOf([{ realized, target: 200, elapsed: 10 }], days.total)
   const { projectionProgressPercent: projected, progressPercent } = progress
-  const verdict = judged(projected, HOURS_PROGRESS_PERCENT, progressPercent)
+  const verdict = verdictOf(projected, HOURS_PROGRESS_PERCENT, progressPercent)
   const lines = [{ key: 'global' as const, progress, ...verdict }]
   const html = markup(<HoursProgressCard content={{ lines, measure: 'ht' }} days={days} />)
   return /pill pill-(\w+)/.exec(html)?.[1]

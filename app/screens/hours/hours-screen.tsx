@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { Scope } from '~/domain/access/scope'
 import type { AnalysisFigures, AnalysisView } from '~/domain/analysis/analysis-view'
 import type { HoursProgressTab, HoursTargetsTab, HourTab } from '~/domain/analysis/hours-view'
-import { noStatistics } from '~/domain/analysis/messages'
+import { noRecordMessage } from '~/domain/analysis/messages'
 import { HOURS_DAY_PERCENT, POTENTIAL_PERCENT } from '~/domain/records/statuses'
 import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
@@ -97,7 +97,7 @@ export function HoursScreen({ view, tab, sites }: Props) {
       {tab === 'progress' && view.state === 'no-scope' ? (
         <NeedsSite sites={sites} />
       ) : (
-        <AnalysisStates view={view} noData={noStatistics}>
+        <AnalysisStates view={view} noData={noRecordMessage}>
           {(figures) => <Figures figures={figures} />}
         </AnalysisStates>
       )}

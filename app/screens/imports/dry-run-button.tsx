@@ -1,10 +1,11 @@
 import { SubmitButton } from '~/ui/submit-button'
 
 /** Notice above the import form: a concession with an invalid row keeps its stored figures. */
-export const KEPT_SITES = 'Une concession dont une ligne est fausse garde ce qu’elle avait.'
+export const KEEPS_PREVIOUS_DATA =
+  'Une concession dont une ligne est fausse garde ce qu’elle avait.'
 
 /** Button next to 'Importer' that submits the same form as a dry run, which stores nothing (7-beyond §2). */
-export const CheckFirst = () => (
+export const DryRunButton = () => (
   <SubmitButton tone="quiet" name="dryRun" value="true" pending="Contrôle du fichier…">
     Vérifier d’abord
   </SubmitButton>

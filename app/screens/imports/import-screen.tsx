@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { activityDate } from '~/domain/calendar/analysis-date'
-import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { longDate } from '~/domain/format/dates'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { checkFileName, fileProblem } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
-import { KEPT_SITES } from '~/screens/imports/dry-run-button'
+import { KEEPS_PREVIOUS_DATA } from '~/screens/imports/dry-run-button'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
@@ -14,7 +14,7 @@ import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
-import { CheckFirst } from './dry-run-button'
+import { DryRunButton } from './dry-run-button'
 import { FindingsCard } from './findings-card'
 import { NoSiteNotice } from './no-site-notice'
 
@@ -40,7 +40,7 @@ function useFileProblem(maxBytes: number, sent: readonly string[] | undefined) {
 }
 
 function activitySentence(date: string): string {
-  return isBusinessDay(date)
+  return isLocalDate(date)
     ? `Les chiffres du fichier sont ceux du ${longDate(activityDate(date))}.`
     : 'La date d’activité est la veille, ou le vendredi quand l’import est daté d’un lundi.'
 }
@@ -56,7 +56,7 @@ function Steps({ date }: { date: string }) {
         </p>
         <p>
           Réimporter une date remplace les chiffres des concessions présentes dans le fichier.{' '}
-          {KEPT_SITES}
+          {KEEPS_PREVIOUS_DATA}
         </p>
         <p>
           <a className="button" href={urls.importTemplate({ date })} download>
@@ -108,7 +108,7 @@ export function ImportScreen({ form, again }: Props) {
             <SubmitButton icon="upload" name="dryRun" value="false" pending="Envoi du fichier…">
               Importer
             </SubmitButton>
-            <CheckFirst />
+            <DryRunButton />
           </div>
         </Form>
         <FindingsCard title="Erreurs" tone="bad" findings={again?.findings ?? []} />

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { integer } from '~/domain/format/numbers'
-import { type ImportLine, type ImportLogPage, verdictOf } from '~/domain/imports/view'
+import { type ImportLine, type ImportLogPage, importOutcome } from '~/domain/imports/view'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
@@ -12,7 +12,7 @@ import { urls } from '~/urls'
 import { KINDS, VERDICTS } from './labels'
 
 const Verdict = ({ line }: { line: ImportLine }) => {
-  const { pill, word } = VERDICTS[verdictOf(line)]
+  const { pill, word } = VERDICTS[importOutcome(line)]
   return <StatusPill tone={pill}>{word}</StatusPill>
 }
 

@@ -1,11 +1,11 @@
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { counted, decimal, integer } from '~/domain/format/numbers'
 import { refusalOf } from '~/domain/imports/finding'
-import { type ImportDetails, type ImportVerdict, verdictOf } from '~/domain/imports/view'
+import { type ImportDetails, type ImportVerdict, importOutcome } from '~/domain/imports/view'
 import { AdminNav } from '~/screens/shell/admin-nav'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Facts } from '~/ui/description-list'
+import { DescriptionList } from '~/ui/description-list'
 import type { FormReply } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
@@ -40,7 +40,7 @@ function File({ result }: { result: ImportDetails }) {
   ]
   return (
     <Card title="Fichier">
-      <Facts className="import-facts" facts={facts} />
+      <DescriptionList className="import-facts" facts={facts} />
     </Card>
   )
 }
@@ -54,7 +54,7 @@ const saysReserves = (verdict: ImportVerdict) =>
   verdict === 'reserved' || verdict === 'partlyUndone'
 
 function Outcome({ result }: { result: ImportDetails }) {
-  const verdict = verdictOf(result)
+  const verdict = importOutcome(result)
   const { tone, title } = VERDICTS[verdict]
   const { stored, unchanged, warnings } = result.counts
   return (
@@ -80,7 +80,7 @@ function Actions({ result }: { result: ImportDetails }) {
   const isVideocheck = result.kind === 'videocheck'
   const figures = isVideocheck ? urls.videocheck : urls.synthesis
   // no link to the figures after a failed import, which stored none
-  const hasFailed = verdictOf(result) === 'failed'
+  const hasFailed = importOutcome(result) === 'failed'
   return (
     <div className="form-actions">
       {hasFailed ? null : (

@@ -4,7 +4,7 @@ import { someNames } from '~/domain/format/untargeted-note'
 import type { WatchedLine, WatchedState } from '~/domain/imports/watched-folder'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
-import { Facts } from '~/ui/description-list'
+import { DescriptionList } from '~/ui/description-list'
 import { Notice } from '~/ui/notice'
 import { StatusPill } from '~/ui/status-pill'
 import { urls } from '~/urls'
@@ -53,7 +53,7 @@ export function WatchedFolderCard({ watched }: { watched: WatchedState }) {
             secondes.
           </Notice>
         ))}
-        <Facts
+        <DescriptionList
           className="import-facts"
           facts={[
             ['Dossier', path],

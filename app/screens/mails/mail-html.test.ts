@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LetterBlocks } from './mail'
-import { button, letterHtml, row, sheetHtml, titleRow } from './mail-html'
+import type { MailBlocks } from './mail'
+import { button, mailHtml, row, sheetHtml, titleRow } from './mail-html'
 
 const action = { label: 'Voir <la> page', url: 'https://apv.exemple.fr/a?b=1&c=2' }
 const figure = {
@@ -12,7 +12,7 @@ const figure = {
   standing: 'à surveiller',
   tone: 'warn' as const,
 }
-const blocks: LetterBlocks = {
+const blocks: MailBlocks = {
   subject: 'Sujet',
   greeting: 'Bonjour,',
   title: 'Matin',
@@ -28,7 +28,7 @@ const blocks: LetterBlocks = {
 }
 /** One mail of each layout: scheduled mails, and mails that respond to a user's request. */
 const MAILS = [
-  letterHtml(blocks),
+  mailHtml(blocks),
   sheetHtml('Sujet', [titleRow('Produit'), row('Bonjour,'), row(button(action))]),
 ]
 

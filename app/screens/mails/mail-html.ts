@@ -1,6 +1,6 @@
 import type { StatusTone } from '~/ui/status-pill'
 import { escapeHtml } from './html'
-import type { FigureBlock, LetterBlocks, SectionBlock } from './mail'
+import type { FigureBlock, MailBlocks, SectionBlock } from './mail'
 
 // tables, attributes and inline styles: Outlook renders mails with Word, which supports little else
 const FONT = "font-family:'Segoe UI',Arial,Helvetica,sans-serif"
@@ -54,10 +54,10 @@ function sectionRow({ title, lines }: SectionBlock): string {
 }
 
 /** Button as a coloured table cell: Word ignores the padding of a link. */
-export const button = ({ label, url: to }: LetterBlocks['action']) =>
+export const button = ({ label, url: to }: MailBlocks['action']) =>
   `<table ${TABLE}><tr><td bgcolor="#1d4f91" style="padding:12px 20px"><a href="${escapeHtml(to)}" style="${FONT};font-size:15px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
-function whyRow({ why, profile, unsubscribe }: LetterBlocks): string {
+function whyRow({ why, profile, unsubscribe }: MailBlocks): string {
   const said = escapeHtml(why) + (profile ? ` ${link(profile, 'votre profil')}.` : '')
   const end = unsubscribe ? ` ${link(unsubscribe.url, unsubscribe.label)}.` : ''
   return row(
@@ -82,7 +82,7 @@ export const sheetHtml = (subject: string, rows: readonly string[]): string =>
   `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:0;background:#f4f6f9"><table ${TABLE} width="100%" bgcolor="#f4f6f9"><tr><td align="center" style="padding:16px 8px">${FOR_WORD}<table ${TABLE} width="100%" bgcolor="#ffffff" style="max-width:600px">${rows.join('')}</table>${FOR_WORD_END}</td></tr></table></body></html>`
 
 /** HTML of a scheduled mail (7-beyond §3). */
-export function letterHtml(blocks: LetterBlocks): string {
+export function mailHtml(blocks: MailBlocks): string {
   const { subject, greeting, title, scopeName, notices, figures, sections, advice } = blocks
   return sheetHtml(subject, [
     titleRow(title, `<b>${escapeHtml(scopeName)}</b>`),

@@ -1,4 +1,4 @@
-import type { FigureBlock, LetterBlocks, SectionBlock } from './mail'
+import type { FigureBlock, MailBlocks, SectionBlock } from './mail'
 
 const figure = ({ title, realized, target, gap, projection, standing }: FigureBlock) =>
   `${title}\u202f: ${realized} pour ${target} visés dans le mois\n  écart à date ${gap}, projection ${projection}, ${standing}`
@@ -9,7 +9,7 @@ const section = ({ title, lines }: SectionBlock) =>
 const leading = (label: string, url: string) => `${label}\u202f:\n${url}`
 
 /** A mail for readers without HTML (7-beyond §3). */
-export function letterText(blocks: LetterBlocks): string {
+export function mailText(blocks: MailBlocks): string {
   const { greeting, title, scopeName, notices, figures, sections, advice } = blocks
   const { action, why, profile, unsubscribe } = blocks
   return [

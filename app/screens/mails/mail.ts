@@ -1,5 +1,5 @@
 import type { StatusTone } from '~/ui/status-pill'
-import type { Said } from '../synthesis/highlight-texts'
+import type { LinkedSentence } from '../synthesis/highlight-texts'
 
 /** Formatted figure of a mail. */
 export interface FigureBlock {
@@ -13,7 +13,7 @@ export interface FigureBlock {
 }
 
 /** Line of a list; `to` is the URL of its head, null without a link. */
-export type SectionLine = Said & { to: string | null }
+export type SectionLine = LinkedSentence & { to: string | null }
 
 /** List with a title. */
 export interface SectionBlock {
@@ -28,7 +28,7 @@ export const plain = (rest: string): SectionLine => ({ head: '', rest, to: null 
 export const greetingOf = (name: string): string => (name ? `Bonjour ${name},` : 'Bonjour,')
 
 /** Texts of a scheduled mail (7-beyond §2, §3), for its HTML and plain-text forms. URLs are absolute. */
-export interface LetterBlocks {
+export interface MailBlocks {
   subject: string
   greeting: string
   title: string

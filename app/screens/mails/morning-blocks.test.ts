@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GaugeView } from '~/domain/analysis/synthesis-view'
-import { type MorningLetter, morningBlocks } from './morning-blocks'
+import { type MorningMail, morningBlocks } from './morning-blocks'
 
 const gauge: GaugeView = {
   measure: 'revenue',
@@ -17,7 +17,7 @@ const gauge: GaugeView = {
   status: 'warn',
   verdict: null,
 }
-const letter = (projectionPercent: number | null): MorningLetter => ({
+const letter = (projectionPercent: number | null): MorningMail => ({
   name: '',
   scopeName: 'Plaque A',
   date: '2026-11-19',

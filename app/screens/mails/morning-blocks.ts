@@ -15,12 +15,17 @@ import {
   toneOf,
 } from '../records/labels'
 import { leftOutSentences, objectifSentence } from '../records/notice-texts'
-import { missingSaid, NOTHING_SAID, TO_COMPLETE, watchSaid } from '../synthesis/highlight-texts'
+import {
+  highlightSentence,
+  missingSentence,
+  NO_HIGHLIGHT,
+  TO_COMPLETE,
+} from '../synthesis/highlight-texts'
 import { lateLines } from './late-lines'
-import { type FigureBlock, greetingOf, type LetterBlocks, plain, type SectionBlock } from './mail'
+import { type FigureBlock, greetingOf, type MailBlocks, plain, type SectionBlock } from './mail'
 
 /** Data of the morning mail (7-beyond §3). */
-export interface MorningLetter {
+export interface MorningMail {
   name: string
   scopeName: string
   /** analysed date */
@@ -58,16 +63,16 @@ function watchSections({ watch }: Pick<MorningOverview, 'watch'>, site: string):
   if (watch.error !== null) return [{ title, lines: [plain(watch.error)] }]
   const { gaps, success, missing } = watch.value
   const said = [...gaps, ...(success ? [success] : [])].map((line) => ({
-    ...watchSaid(line),
+    ...highlightSentence(line),
     to: line.to && site + line.to,
   }))
   // without late concessions: the section 'En retard' lists them with their date
   const lacking = missing
     .filter(({ kind }) => kind !== 'late')
-    .map((one) => ({ ...missingSaid(one), to: site + one.to }))
+    .map((one) => ({ ...missingSentence(one), to: site + one.to }))
   const isEmpty = said.length + lacking.length === 0
   return [
-    { title, lines: isEmpty ? [plain(NOTHING_SAID)] : said },
+    { title, lines: isEmpty ? [plain(NO_HIGHLIGHT)] : said },
     { title: TO_COMPLETE, lines: lacking },
   ]
 }
@@ -83,7 +88,7 @@ function commentsSection({ comments }: Pick<MorningOverview, 'comments'>): Secti
   return { title, lines }
 }
 
-function noticesOf({ figures, date, calendar }: MorningLetter): string[] {
+function noticesOf({ figures, date, calendar }: MorningMail): string[] {
   if (!figures) return [`Aucune donnée du mois n’est encore arrivée au ${frenchDate(date)}.`]
   const { records, objectifs, targets } = leftOutSentences(figures)
   const late =
@@ -118,7 +123,7 @@ function outsideNotice(gauges: readonly GaugeView[]): string | null {
 }
 
 /** Builds the texts of the morning mail: subject, notices, figures and sections. @param site origin of absolute URLs */
-export function morningBlocks(letter: MorningLetter, site: string): LetterBlocks {
+export function morningBlocks(letter: MorningMail, site: string): MailBlocks {
   const { name, scopeName, date, figures, late, total, links } = letter
   const blocks = figures?.content.gauges.map(figureOf) ?? []
   const [first] = blocks

@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { frenchDateTime } from '~/domain/format/dates'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
-import { SOMEBODY_ELSE } from '~/domain/users/unknown-author'
+import { UNKNOWN_AUTHOR } from '~/domain/users/unknown-author'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
-import { useBeforePaint } from '~/ui/use-isomorphic-layout-effect'
+import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
 import { fieldFigure } from './labels'
 
-type Row = ObjectifForm['meanwhile'][number]
+type Row = ObjectifForm['concurrent'][number]
 
 const signed = ({ userName, at }: Row['author']) =>
-  userName ? `${userName}, le ${frenchDateTime(at)}` : SOMEBODY_ELSE
+  userName ? `${userName}, le ${frenchDateTime(at)}` : UNKNOWN_AUTHOR
 
 function Choice({
   row,
@@ -64,15 +64,15 @@ function Contested({ row, form }: { row: Row; form: ObjectifForm }) {
 
 /** Fields that another user saved since the form was opened, and a choice for each edit conflict. */
 export function ConflictPanel({ form }: { form: ObjectifForm }) {
-  const contested = form.meanwhile.filter((row) => row.mine !== null)
-  const kept = form.meanwhile.filter((row) => row.mine === null)
+  const contested = form.concurrent.filter((row) => row.mine !== null)
+  const kept = form.concurrent.filter((row) => row.mine === null)
   const box = useRef<HTMLDivElement>(null)
   // the pressed button may be far below; with errors, the error summary takes the focus instead
-  const leads = form.meanwhile.length > 0 && Object.keys(form.errors).length === 0
-  useBeforePaint(() => {
+  const leads = form.concurrent.length > 0 && Object.keys(form.errors).length === 0
+  useIsomorphicLayoutEffect(() => {
     if (leads) box.current?.focus()
   }, [leads])
-  if (form.meanwhile.length === 0) return null
+  if (form.concurrent.length === 0) return null
   return (
     <div ref={box} tabIndex={-1} className="conflict-box">
       <Card id="conflit" title="Modifié entre-temps" className="conflict">

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
-import { EditActs } from '~/ui/edit-actions'
+import { EditActions } from '~/ui/edit-actions'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Notice } from '~/ui/notice'
-import { FormGuard } from '~/ui/unsaved-changes-guard'
+import { UnsavedChangesGuard } from '~/ui/unsaved-changes-guard'
 import { ConflictPanel } from './conflict-panel'
 import { BudgetFields, FamilyFields, ServiceFields, VideocheckFields } from './edit-cards'
 import { recompute, separateThousands, unsaved } from './recalculate-form'
@@ -26,13 +26,13 @@ function summaryOf({
   errors,
   labels,
   choices,
-  meanwhile,
+  concurrent,
   notice,
 }: ObjectifForm): Record<string, string[]> {
   if (Object.keys(errors).length === 0 && notice?.tone === 'error') return { '': [notice.text] }
   return Object.fromEntries(
     Object.entries(errors).map(([path, text]) => {
-      const contested = meanwhile.some((row) => row.path === path) && !choices[path]
+      const contested = concurrent.some((row) => row.path === path) && !choices[path]
       const target = contested ? `${FORM.choice(path)}-theirs` : path
       return [target, [`${labels[path]}\u202f: ${text}`]]
     }),
@@ -66,13 +66,13 @@ export function EditForm({ form, action, cancelTo }: Props) {
       // remount on a new response or month: uncontrolled fields ignore a new `defaultValue`
       key={drawn}
     >
-      <FormGuard
+      <UnsavedChangesGuard
         form={box}
         touched={unsaved(form)}
         subject={['group', 'plate', 'site', 'month', 'mode', 'copy', 'percent']}
       >
         Les objectifs modifiés ne sont pas enregistrés. Ils seront perdus.
-      </FormGuard>
+      </UnsavedChangesGuard>
       {/* default button: Enter in a field saves, not the first visible button */}
       <button
         type="submit"
@@ -93,7 +93,7 @@ export function EditForm({ form, action, cancelTo }: Props) {
       </div>
       <ServiceFields form={form} />
       <FamilyFields form={form} />
-      <EditActs name={FORM.intent} save="Enregistrer" draft={!!form.draft} cancelTo={cancelTo} />
+      <EditActions name={FORM.intent} save="Enregistrer" draft={!!form.draft} cancelTo={cancelTo} />
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import { monthName } from '~/domain/format/dates'
 import { exactRate } from '~/domain/format/numbers'
 import type { HistoryItem } from '~/domain/objectifs/history'
 import type { History } from '~/domain/objectifs/view'
-import type { Reading } from '~/domain/read-result'
+import type { ReadResult } from '~/domain/read-result'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/workshop-services'
 import { DataTable } from '~/ui/data-table'
 import { Dialog } from '~/ui/dialog'
@@ -63,7 +63,7 @@ function Months({ history }: { history: History }) {
 
 interface Props {
   service: ProductiveService
-  reading: Reading<History>
+  reading: ReadResult<History>
 }
 
 /** The last six months of a service's realised rates, with their average (spec 1 §2.7). */

@@ -8,7 +8,7 @@ import { scopeQuery, urls } from '~/urls'
 import { Refusal } from '../closing/closed-month-notice'
 import { PROGRESS, RevenueProgressCard } from '../records/revenue-progress'
 import { NoScope } from '../shell/no-scope'
-import { AggregateOnDemand, DialogsOnDemand, EditOnDemand } from './lazy'
+import { LazyAggregateView, LazyDialogs, LazyEditForm } from './lazy'
 import { PotentialCard } from './potential-card'
 import { SiteView } from './site-view'
 import { Toolbar } from './toolbar'
@@ -34,7 +34,7 @@ export function ObjectifsScreen({ page, result }: Props) {
       {page.scope === null ? (
         <NoScope />
       ) : form ? (
-        <EditOnDemand
+        <LazyEditForm
           form={form}
           action={urls.targets({ ...address, mode: 'edit' })}
           cancelTo={action}
@@ -43,7 +43,7 @@ export function ObjectifsScreen({ page, result }: Props) {
         <Figures page={page} action={action} />
       )}
       {page.history || page.trail || page.confirmDelete ? (
-        <DialogsOnDemand page={page} action={action} />
+        <LazyDialogs page={page} action={action} />
       ) : null}
     </>
   )
@@ -74,7 +74,7 @@ function Figures({ page, action }: { page: ObjectifsPage; action: string }) {
       {error ? <Notice tone="error">{error}</Notice> : null}
       <PotentialCard page={page} action={action} />
       {objectif?.value ? <SiteView page={page} set={objectif.value.set} /> : null}
-      {aggregate?.value ? <AggregateOnDemand aggregate={aggregate.value} /> : null}
+      {aggregate?.value ? <LazyAggregateView aggregate={aggregate.value} /> : null}
       <Progress page={page} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { ACTION_LABELS } from '~/domain/audit-entry'
 import type { TrailEntry } from '~/domain/objectifs/view'
-import { NO_ACT, TrailAct } from '~/ui/audit-entry'
+import { AuditEntryItem, NO_ACT } from '~/ui/audit-entry'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { withChanges } from '~/urls'
@@ -22,7 +22,7 @@ export function TrailDialog({ trail }: { trail: readonly TrailEntry[] }) {
       ) : (
         <ol className="trail">
           {trail.map((entry) => (
-            <TrailAct
+            <AuditEntryItem
               key={`${entry.at} ${entry.action}`}
               title={ACTION_LABELS[entry.action]}
               userName={entry.userName}

@@ -9,7 +9,7 @@ import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { AnalysisStates } from '~/screens/records/analysis-states'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { urls, withChanges } from '~/urls'
 import { Notices } from '../records/notices'
@@ -53,7 +53,7 @@ function Operands({ figure }: Pick<OriginView, 'figure'>) {
     <ul className="origin-operands">
       {links.map(([text, to]) => (
         <li key={to}>
-          <SwiftLink to={to}>{text}&#8239;: d’où vient ce chiffre&#8239;?</SwiftLink>
+          <DelegatedLink to={to}>{text}&#8239;: d’où vient ce chiffre&#8239;?</DelegatedLink>
         </li>
       ))}
     </ul>
@@ -76,7 +76,9 @@ function Parts({ view }: { view: OriginView }) {
               {
                 key: 'name',
                 header: 'Service',
-                cell: ({ service, to }) => <SwiftLink to={to}>{SERVICE_LABELS[service]}</SwiftLink>,
+                cell: ({ service, to }) => (
+                  <DelegatedLink to={to}>{SERVICE_LABELS[service]}</DelegatedLink>
+                ),
               },
               {
                 key: 'value',
@@ -100,7 +102,7 @@ function Parts({ view }: { view: OriginView }) {
               {
                 key: 'name',
                 header: 'Périmètre',
-                cell: ({ name, to }) => <SwiftLink to={to}>{name}</SwiftLink>,
+                cell: ({ name, to }) => <DelegatedLink to={to}>{name}</DelegatedLink>,
               },
               {
                 key: 'date',
@@ -158,20 +160,20 @@ function Figures({ figures }: { figures: AnalysisFigures<OriginView> }) {
         {view.written.rounded ? <p className="muted">{ROUNDED}</p> : null}
         <Operands figure={view.figure} />
         {view.service ? (
-          <SwiftLink
+          <DelegatedLink
             to={withChanges({ pathname: '/origin', search }, { service: null, page: null })}
           >
             Tous les services
-          </SwiftLink>
+          </DelegatedLink>
         ) : null}
       </Card>
       <Parts view={view} />
       {view.records.length > 0 ? <RecordsCard view={view} /> : null}
       {view.objectif ? <TargetCard view={view} objectif={view.objectif} /> : null}
       <p>
-        <SwiftLink to={withChanges({ pathname: urls.synthesis(), search }, own)}>
+        <DelegatedLink to={withChanges({ pathname: urls.synthesis(), search }, own)}>
           Retour à la synthèse
-        </SwiftLink>
+        </DelegatedLink>
       </p>
     </>
   )

@@ -3,8 +3,8 @@ import { UNKEPT } from '~/domain/origin/labels'
 import type { OriginRecord, OriginTarget, OriginView } from '~/domain/origin/view'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
-import { SwiftLink } from '~/ui/delegated-link'
-import { Facts } from '~/ui/description-list'
+import { DelegatedLink } from '~/ui/delegated-link'
+import { DescriptionList } from '~/ui/description-list'
 import { exactAmount } from './labels'
 
 function rowsOf({ rows }: OriginRecord): string {
@@ -22,13 +22,13 @@ export function RecordsCard({ view }: { view: OriginView }) {
     <Card title={records.length > 1 ? 'Les relevés' : 'Le relevé'}>
       {records.map((record) => (
         <div key={record.dataDate} className="origin-record">
-          <Facts
+          <DescriptionList
             className="popup-facts"
             facts={[
               ['Données du', frenchDate(record.dataDate)],
               ['Cumul', exactAmount(measure, record.value, written)],
               ['Importé le', frenchDateTime(record.importedAt)],
-              ...(record.told
+              ...(record.showsImporter
                 ? ([
                     ['Fichier', record.file?.name ?? UNKEPT],
                     ['Par', record.file?.by ?? UNKEPT],
@@ -37,7 +37,9 @@ export function RecordsCard({ view }: { view: OriginView }) {
               ['Lignes', rowsOf(record)],
             ]}
           />
-          {record.to ? <SwiftLink to={record.to}>Le journal de cet import</SwiftLink> : null}
+          {record.to ? (
+            <DelegatedLink to={record.to}>Le journal de cet import</DelegatedLink>
+          ) : null}
         </div>
       ))}
     </Card>
@@ -49,7 +51,7 @@ export function TargetCard({ view, objectif }: { view: OriginView; objectif: Ori
   const { measure, service, amounts, written } = view
   return (
     <Card title="L’objectif">
-      <Facts
+      <DescriptionList
         className="popup-facts"
         facts={[
           ...objectif.services.map(

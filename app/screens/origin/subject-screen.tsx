@@ -10,8 +10,8 @@ import type {
 } from '~/domain/origin/subject'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
-import { SwiftLink } from '~/ui/delegated-link'
-import { Facts } from '~/ui/description-list'
+import { DelegatedLink } from '~/ui/delegated-link'
+import { DescriptionList } from '~/ui/description-list'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { NOT_AVAILABLE } from '../records/labels'
 import { ListPages } from '../shell/list-pages'
@@ -81,7 +81,7 @@ function Parts({ view }: { view: SubjectOrigin }) {
           {
             key: 'name',
             header: rowsOf,
-            cell: ({ name, to }) => (to ? <SwiftLink to={to}>{name}</SwiftLink> : name),
+            cell: ({ name, to }) => (to ? <DelegatedLink to={to}>{name}</DelegatedLink> : name),
           },
           ...(dated
             ? [
@@ -145,13 +145,13 @@ export function SubjectScreen({ view }: { view: SubjectOrigin }) {
       {sources.map(({ title, facts, to }) => (
         <Card key={title} title={title}>
           <div className="origin-record">
-            <Facts className="popup-facts" facts={facts.map(factText)} />
+            <DescriptionList className="popup-facts" facts={facts.map(factText)} />
           </div>
-          {to ? <SwiftLink to={to}>Le journal de cet import</SwiftLink> : null}
+          {to ? <DelegatedLink to={to}>Le journal de cet import</DelegatedLink> : null}
         </Card>
       ))}
       <p>
-        <SwiftLink to={back.to}>Retour à «&#8239;{back.label}&#8239;»</SwiftLink>
+        <DelegatedLink to={back.to}>Retour à «&#8239;{back.label}&#8239;»</DelegatedLink>
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import type { RetentionPanel } from '~/domain/personal-data/retention'
 import type { PeoplePanel } from '~/domain/personal-data/view'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { ReplyNotice } from '~/ui/form-error-notice'
-import { type FormReply, isOf, sentenceOf } from '~/ui/form-reply'
+import { type FormReply, isReplyFor, sentenceOf } from '~/ui/form-reply'
 import { withChanges } from '~/urls'
 import { AdminNav } from '../shell/admin-nav'
 import { PeopleCard } from './people-card'
@@ -18,7 +18,8 @@ interface Props {
 /** Confirmation dialog of an anonymisation, which cannot be undone. */
 export function AnonymiseDialog({ people: { asked }, again }: Pick<Props, 'people' | 'again'>) {
   const location = useLocation()
-  if (!asked) return <ReplyNotice reply={isOf(again, { intent: 'anonymise' }) ? again : null} />
+  if (!asked)
+    return <ReplyNotice reply={isReplyFor(again, { intent: 'anonymise' }) ? again : null} />
   const { kind, id, name, detail } = asked
   return (
     <DeleteDialog
@@ -28,7 +29,7 @@ export function AnonymiseDialog({ people: { asked }, again }: Pick<Props, 'peopl
       values={{ kind, id }}
       act={{ name: 'intent', value: 'anonymise' }}
       word="Anonymiser définitivement"
-      refusal={isOf(again, { intent: 'anonymise', id }) ? sentenceOf(again) : null}
+      refusal={isReplyFor(again, { intent: 'anonymise', id }) ? sentenceOf(again) : null}
     >
       {detail}. Le nom est remplacé par «&#8239;
       {kind === 'worker' ? 'Ancien collaborateur' : 'Ancien utilisateur'}&#8239;» et un numéro, dans
@@ -48,7 +49,10 @@ export function PersonalDataScreen({ people, retention, again }: Props) {
       <AnonymiseDialog people={people} again={again} />
       <div className="stack">
         <PeopleCard panel={people} />
-        <RetentionCard panel={retention} again={isOf(again, { intent: 'keep' }) ? again : null} />
+        <RetentionCard
+          panel={retention}
+          again={isReplyFor(again, { intent: 'keep' }) ? again : null}
+        />
       </div>
     </>
   )

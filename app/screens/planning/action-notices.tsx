@@ -16,7 +16,7 @@ interface Props {
 const value = (code: string) => (code === '' ? '(vide)' : code)
 
 /** Errors and edit conflicts of the last save, cell by cell, with the number of saved cells (4-decisions, 37). */
-export function AnswerNotices({ answer, handle }: Props) {
+export function ActionNotices({ answer, handle }: Props) {
   const { error, saved, cellErrors, conflicts, discard, typed } = answer
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {

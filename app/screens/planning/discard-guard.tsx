@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { lossText } from '~/domain/planning/view'
-import { LeaveDialog } from '~/ui/unsaved-changes-dialog'
+import { UnsavedChangesDialog } from '~/ui/unsaved-changes-dialog'
 import type { GridHandle } from './grid/attach'
-import { forget } from './grid/local-draft'
+import { clearDraft } from './grid/local-draft'
 
 interface Props {
   handle: RefObject<GridHandle | null>
@@ -13,12 +13,12 @@ interface Props {
 export function DiscardGuard({ handle, storeKey }: Props) {
   const pending = () => handle.current?.pending() ?? 0
   return (
-    <LeaveDialog
+    <UnsavedChangesDialog
       pending={() => pending() > 0}
       subject={['month', 'site', 'mode']}
-      onLeave={() => forget(storeKey)}
+      onLeave={() => clearDraft(storeKey)}
     >
       {() => lossText(pending())}
-    </LeaveDialog>
+    </UnsavedChangesDialog>
   )
 }

@@ -1,5 +1,5 @@
-export { AnswerNotices } from './action-notices'
+export { ActionNotices } from './action-notices'
 export { EditArea } from './edit-area'
-export { KeptNotice } from './local-draft-notice'
+export { LocalDraftNotice } from './local-draft-notice'
 export { OpenDialog } from './open-dialog'
 export { WideGrid } from './wide-grid'

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import type { MouseEvent, RefObject } from 'react'
 import { Button, LinkButton } from '~/ui/button'
 import { DetailsMenu } from '~/ui/details-menu'
-import { useGuarded } from '~/ui/use-blocker-ready'
+import { useBlockerReady } from '~/ui/use-blocker-ready'
 import { useAddress } from './use-planning-url'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function EditBar({ status }: Props) {
   const address = useAddress()
   const navigate = useNavigate()
-  const guarded = useGuarded()
+  const guarded = useBlockerReady()
   // with scripts the click navigates, and the page keeps typed cells; before hydration the form saves the cells first
   const act = (value: string, label: string, changes: Record<string, string | null>) => (
     <Button

@@ -7,7 +7,7 @@ import { isWritable } from '~/domain/planning/grid/month-days'
 import { isProductiveSection, type Section } from '~/domain/planning/grid/sections'
 import type { ActionView } from '~/domain/planning/view'
 import { router } from '~/ui/router'
-import { useBeforePaint } from '~/ui/use-isomorphic-layout-effect'
+import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
 import { codeClass, dayClass, dayName } from './cell-classes'
 import { EditBar } from './edit-bar'
 import type { GridHandle } from './grid/attach'
@@ -107,7 +107,7 @@ export function EditForm(props: Props) {
     onReady,
     typing,
   })
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     if (!answer || answer.discard) return
     // the focus moves to the first rejected cell, else to the error messages
     const refused = form.current?.querySelector<HTMLElement>('td [aria-invalid]')

@@ -3,7 +3,7 @@ import { frenchDateTime } from '~/domain/format/dates'
 import { type BlockView, codesByWorker } from '~/domain/planning/grid/grid-view'
 import { Button, LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
-import { forget, keep, recall } from './grid/local-draft'
+import { clearDraft, loadDraft, saveDraft } from './grid/local-draft'
 import { useAddress } from './use-planning-url'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** Local draft without the cells that the server has already; null when no cell is left. Deletes saved cells. */
 function unsaved({ storeKey, block }: Props): { at: string; count: number } | null {
-  const kept = recall(storeKey)
+  const kept = loadDraft(storeKey)
   if (!kept) return null
   const codes = codesByWorker(block.sections.flatMap(({ rows }) => rows))
   const left = Object.entries(kept.cells).filter(([name, [, text]]) => {
@@ -21,12 +21,12 @@ function unsaved({ storeKey, block }: Props): { at: string; count: number } | nu
     const stored = codes.get(worker)?.[Number(day) - 1]
     return stored !== undefined && stored !== text
   })
-  if (left.length < Object.keys(kept.cells).length) keep(storeKey, Object.fromEntries(left))
+  if (left.length < Object.keys(kept.cells).length) saveDraft(storeKey, Object.fromEntries(left))
   return left.length > 0 ? { at: kept.at, count: left.length } : null
 }
 
 /** Offers to restore the local draft of unsaved cells, left by a closed tab or an expired session. */
-export function KeptNotice({ storeKey, block }: Props) {
+export function LocalDraftNotice({ storeKey, block }: Props) {
   const address = useAddress()
   const [found, setFound] = useState<{ at: string; count: number } | null>(null)
   useEffect(() => setFound(unsaved({ storeKey, block })), [storeKey, block])
@@ -41,7 +41,7 @@ export function KeptNotice({ storeKey, block }: Props) {
         <Button
           type="button"
           onClick={() => {
-            forget(storeKey)
+            clearDraft(storeKey)
             setFound(null)
           }}
         >

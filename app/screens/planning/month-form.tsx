@@ -6,7 +6,7 @@ import { PLANNING_YEARS } from '~/domain/planning/grid/month-days'
 import { Button, LinkButton } from '~/ui/button'
 import { Icon, type IconName } from '~/ui/icon'
 import { router } from '~/ui/router'
-import { useChosenEarly } from '~/ui/use-pre-hydration-choice'
+import { usePreHydrationChoice } from '~/ui/use-pre-hydration-choice'
 import { useAddress } from './use-planning-url'
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => twoDigits(i + 1))
@@ -41,7 +41,7 @@ export function MonthForm({ month }: { month: string }) {
     // resets the form when the navigation did not happen: blocked by unsaved cells, or failed without network
     if (state.navigation.state === 'idle' && state.location.search === before) form.current.reset()
   }
-  useChosenEarly(form, choose)
+  usePreHydrationChoice(form, choose)
   const keep = [...new URLSearchParams(search)].filter(([name]) => !CHOSEN_HERE.includes(name))
   return (
     <div className="plan-month">

@@ -6,7 +6,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { NextStep } from '../shell/next-step'
 import type { GridHandle } from './grid/attach'
-import { AnswerNoticesOnDemand, OpenDialogOnDemand, WideGridOnDemand } from './lazy'
+import { LazyActionNotices, LazyOpenDialog, LazyWideGrid } from './lazy'
 import { Legend } from './legend'
 import { SiteGrid } from './site-grid'
 import { Toolbar } from './toolbar'
@@ -53,7 +53,7 @@ function Body({ view, answer, handle }: BodyProps) {
       </EmptyState>
     )
   }
-  if (scope.type !== 'site') return <WideGridOnDemand view={view} />
+  if (scope.type !== 'site') return <LazyWideGrid view={view} />
   return (
     <>
       {rowsOf(view).length === 0 ? (
@@ -62,12 +62,12 @@ function Body({ view, answer, handle }: BodyProps) {
         <SiteGrid view={view} answer={answer} handle={handle} />
       )}
       {dialog ? (
-        <OpenDialogOnDemand
+        <LazyOpenDialog
           dialog={dialog}
           view={view}
           answer={answer}
           handle={handle}
-          notices={answer?.form === 'dialog' ? <AnswerNoticesOnDemand answer={answer} /> : null}
+          notices={answer?.form === 'dialog' ? <LazyActionNotices answer={answer} /> : null}
         />
       ) : null}
     </>

@@ -13,7 +13,7 @@ import { type GridTotals, rowTotal } from '~/domain/planning/grid/totals'
 import { matchesSearch } from '~/domain/text-matching'
 import { cellClass, planClass, shutClass } from './cell-classes'
 import { GridHead } from './grid-head'
-import { RowName } from './row-header'
+import { RowHeader } from './row-header'
 import { ProductiveRows, SubtotalRow } from './totals-rows'
 
 /** Data of a concession's month, in view or edit mode. */
@@ -86,7 +86,7 @@ function Row({
   return (
     <tr data-worker={row._id} data-name={row.name} hidden={hidden}>
       <th scope="row">
-        <RowName row={row} />
+        <RowHeader row={row} />
       </th>
       {cell && row.active ? (
         days.map((day, i) => <Fragment key={day.number}>{cell(row, day, codes[i] ?? '')}</Fragment>)

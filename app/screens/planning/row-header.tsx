@@ -6,7 +6,7 @@ import { useGrid } from './grid-context'
 import { useAddress } from './use-planning-url'
 
 /** Row header: name, trade in parentheses, apprentice toggle, edit and delete (spec 2 §2). */
-export function RowName({ row }: { row: RowView }) {
+export function RowHeader({ row }: { row: RowView }) {
   const grid = useGrid()
   if (grid.rename === row._id && !row.former) return <RenameField row={row} />
   const mayAct = grid.actions && row.active && !row.former

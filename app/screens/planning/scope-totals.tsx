@@ -1,6 +1,6 @@
 import type { GridView } from '~/domain/planning/grid/grid-view'
 import { SECTIONS } from '~/domain/planning/grid/sections'
-import { Still } from '~/ui/static-island'
+import { StaticIsland } from '~/ui/static-island'
 import { planClass } from './cell-classes'
 import { GridHead } from './grid-head'
 import { ProductiveRows, SubtotalRow } from './totals-rows'
@@ -11,7 +11,7 @@ export function ScopeTotals({ grid, name }: { grid: GridView; name: string }) {
   if (!totals) return null
   const caption = `Totaux du périmètre ${name}`
   return (
-    <Still className="plan-frame" shows={totals}>
+    <StaticIsland className="plan-frame" shows={totals}>
       <table className={`${planClass(days)} plan-sums`}>
         <caption className="visually-hidden">{caption}</caption>
         <GridHead days={days} first="Équipe" />
@@ -25,6 +25,6 @@ export function ScopeTotals({ grid, name }: { grid: GridView; name: string }) {
         </tbody>
         <ProductiveRows totals={totals.productive} days={days} />
       </table>
-    </Still>
+    </StaticIsland>
   )
 }

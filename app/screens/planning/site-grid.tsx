@@ -5,9 +5,9 @@ import type { ActionView, PlanningView } from '~/domain/planning/view'
 import { Refusal } from '../closing/closed-month-notice'
 import { ExportLinks } from './export-links'
 import type { GridHandle } from './grid/attach'
-import { keeperKey } from './grid/local-draft'
+import { draftKey } from './grid/local-draft'
 import { GridContext } from './grid-context'
-import { AnswerNoticesOnDemand, EditAreaOnDemand, KeptNoticeOnDemand } from './lazy'
+import { LazyActionNotices, LazyEditArea, LazyLocalDraftNotice } from './lazy'
 import { NoResult } from './no-result'
 import { PlanningTable } from './planning-table'
 import { PotentialStrip } from './potential-strip'
@@ -38,7 +38,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
   if (!grid || !block || !scope) return null
   const editing = view.mode === 'edit'
   const caption = `Planning ${ofFrenchMonth(month)}, ${block.name}`
-  const storeKey = keeperKey(userId, block.siteId, month)
+  const storeKey = draftKey(userId, block.siteId, month)
   const found = holdsFound(block, view.search)
   const shared = { block, days: grid.days, month, caption, search: view.search }
   return (
@@ -55,10 +55,10 @@ export function SiteGrid({ view, answer, handle }: Props) {
     >
       {view.note ? <Refusal {...view.note} /> : null}
       {answer && !(view.dialog && (answer.form === 'dialog' || answer.form === 'worker')) ? (
-        <AnswerNoticesOnDemand answer={answer} handle={handle} />
+        <LazyActionNotices answer={answer} handle={handle} />
       ) : null}
       {!editing && rights.edit && !isReadOnly(grid.state) ? (
-        <KeptNoticeOnDemand storeKey={storeKey} block={block} />
+        <LazyLocalDraftNotice storeKey={storeKey} block={block} />
       ) : null}
       <RowForms />
       <div className="plan-line">
@@ -68,7 +68,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
       <WeekNav view={view} />
       {!found ? <NoResult search={view.search} /> : null}
       {editing ? (
-        <EditAreaOnDemand
+        <LazyEditArea
           {...shared}
           handle={handle}
           storeKey={storeKey}

@@ -4,7 +4,7 @@ import type {
   KeysDialog as KeysView,
   TrailView,
 } from '~/domain/planning/view'
-import { NO_ACT, TrailAct } from '~/ui/audit-entry'
+import { AuditEntryItem, NO_ACT } from '~/ui/audit-entry'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { useAddress } from './use-planning-url'
@@ -40,7 +40,7 @@ function Trail({ trail, month }: { trail: readonly TrailView[]; month: string })
       ) : (
         <ol className="trail">
           {trail.map((act) => (
-            <TrailAct key={act.id} {...act} />
+            <AuditEntryItem key={act.id} {...act} />
           ))}
         </ol>
       )}

@@ -1,7 +1,7 @@
 import { useNavigationType } from '@remix-run/react'
 import { type RefObject, useRef } from 'react'
 import { counted as several } from '~/domain/format/numbers'
-import { useBeforePaint } from '~/ui/use-isomorphic-layout-effect'
+import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
 import { attachGrid, type GridHandle } from './grid/attach'
 
 /** State that survives a remount of the form with the server's new cells. */
@@ -38,7 +38,7 @@ export function useGridController(
   const handle = useRef<GridHandle | null>(null)
   const arrived = useNavigationType()
   const spoken = useRef('')
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     const element = form.current
     const table = element?.querySelector('table')
     if (!element || !table) return

@@ -6,7 +6,7 @@ import type { PlanningView } from '~/domain/planning/view'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Pagination } from '~/ui/pagination'
-import { Still } from '~/ui/static-island'
+import { StaticIsland } from '~/ui/static-island'
 import { ExportLinks } from './export-links'
 import { NoResult } from './no-result'
 import { PlanningTable } from './planning-table'
@@ -55,7 +55,7 @@ function Concession({
         </LinkButton>
       </p>
       {people === 0 ? null : (
-        <Still className="plan-frame" shows={block}>
+        <StaticIsland className="plan-frame" shows={block}>
           <PlanningTable
             block={block}
             days={days}
@@ -64,7 +64,7 @@ function Concession({
             caption={`Planning ${ofFrenchMonth(month)}, ${block.name}`}
             search={search}
           />
-        </Still>
+        </StaticIsland>
       )}
     </details>
   )

@@ -6,8 +6,8 @@ import { doubtedSentences } from '~/domain/freshness/doubted'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { type ElapsedDays, elapsedPercent } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
-import { SelfPrint } from '~/ui/auto-print'
-import { Facts } from '~/ui/description-list'
+import { AutoPrint } from '~/ui/auto-print'
+import { DescriptionList } from '~/ui/description-list'
 import { Notice } from '~/ui/notice'
 import { OnPaper } from '~/ui/status-pill'
 import { VerdictLegend } from '../records/verdict-legend'
@@ -73,8 +73,8 @@ export function ReportPage(props: Props) {
             {notice}
           </Notice>
         ) : null}
-        {facts ? <Facts className="report-facts" facts={facts} /> : null}
-        <SelfPrint framed={framed} {...(settle ? { settle } : {})} />
+        {facts ? <DescriptionList className="report-facts" facts={facts} /> : null}
+        <AutoPrint framed={framed} {...(settle ? { settle } : {})} />
       </header>
       <OnPaper.Provider value={true}>{children}</OnPaper.Provider>
       {verdicts ? <VerdictLegend tables={verdicts} /> : null}

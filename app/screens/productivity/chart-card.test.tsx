@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { markup } from '~/ui/render.fixture'
-import { PictureCard } from './chart-card'
+import { ProductivityChartCard } from './chart-card'
 
 const drawn = (...percents: (number | null)[]) =>
   markup(
-    <PictureCard
+    <ProductivityChartCard
       picture={{
         of: 'services',
         rows: percents.map((percent, at) => ({ key: `${at}`, name: `Service ${at}`, percent })),

@@ -1,5 +1,5 @@
-import { productivityJudged } from '~/domain/productivity/status'
-import type { Picture } from '~/domain/productivity/view'
+import { productivityVerdict } from '~/domain/productivity/status'
+import type { ProductivityChart } from '~/domain/productivity/view'
 import { Card } from '~/ui/card'
 import { TargetBars } from '~/ui/charts/target-bars'
 import { TONES } from '../records/labels'
@@ -11,7 +11,11 @@ const TITLES = {
 } as const
 
 /** Bar chart of the percentages of targets to date, lowest first; the tables show the figures. */
-export function PictureCard({ picture: { of, rows, chart } }: { picture: Picture }) {
+export function ProductivityChartCard({
+  picture: { of, rows, chart },
+}: {
+  picture: ProductivityChart
+}) {
   if (rows.every(({ percent }) => percent === null)) return null
   return (
     <Card id="realisation" title={TITLES[of]}>
@@ -22,7 +26,7 @@ export function PictureCard({ picture: { of, rows, chart } }: { picture: Picture
         rows={rows.map(({ key, name, percent, partial }) => ({
           key,
           name,
-          tone: TONES[productivityJudged(percent, partial).status],
+          tone: TONES[productivityVerdict(percent, partial).status],
           text: wholePercent(percent),
         }))}
       />

@@ -2,10 +2,10 @@ import { Form } from '@remix-run/react'
 import { useRef } from 'react'
 import { FORM } from '~/domain/productivity/form'
 import type { ProductivityFigures } from '~/domain/productivity/view'
-import { EditActs } from '~/ui/edit-actions'
+import { EditActions } from '~/ui/edit-actions'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Notice } from '~/ui/notice'
-import { FormGuard } from '~/ui/unsaved-changes-guard'
+import { UnsavedChangesGuard } from '~/ui/unsaved-changes-guard'
 import { CoefficientsCard } from './coefficients-card'
 import { type EditState, fieldId } from './edit-cell'
 import { MechanicsTable } from './mechanics-table'
@@ -35,13 +35,13 @@ export function EditForm({ figures, scopeName, edit, action, cancelTo }: Props) 
       // remount on a new response, scope or day: uncontrolled fields ignore a new `defaultValue`
       key={`${action} ${node} ${form.stamp ?? JSON.stringify(seen)}`}
     >
-      <FormGuard
+      <UnsavedChangesGuard
         form={box}
         touched={form.draft || form.stamp !== null}
         subject={['group', 'plate', 'site', 'date', 'mode']}
       >
         Les coefficients et objectifs modifiés ne sont pas enregistrés. Ils seront perdus.
-      </FormGuard>
+      </UnsavedChangesGuard>
       <input type="hidden" name={FORM.node} value={node} />
       <input type="hidden" name={FORM.seen} value={JSON.stringify(seen)} />
       {form.asked ? <input type="hidden" name={FORM.confirmed} value={form.asked} /> : null}
@@ -50,7 +50,7 @@ export function EditForm({ figures, scopeName, edit, action, cancelTo }: Props) 
       <CoefficientsCard multipliers={figures.multipliers} scopeName={scopeName} edit={edit} />
       <ServicesTable services={figures.services} total={figures.total} />
       <MechanicsTable figures={figures} edit={edit} />
-      <EditActs
+      <EditActions
         name={FORM.intent}
         save="Enregistrer Tout"
         draft={!!form.draft}

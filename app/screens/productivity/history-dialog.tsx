@@ -4,7 +4,7 @@ import { hours } from '~/domain/format/numbers'
 import type { BillingWeek } from '~/domain/productivity/billing-history'
 import { type HistoryView, PRODUCTIVITY_PARAMS } from '~/domain/productivity/view'
 import { LinkButton } from '~/ui/button'
-import { TwinTable } from '~/ui/charts/chart-data-table'
+import { ChartDataTable } from '~/ui/charts/chart-data-table'
 import { DailyBars } from '~/ui/charts/daily-bars'
 import { Dialog } from '~/ui/dialog'
 import { Notice } from '~/ui/notice'
@@ -48,7 +48,7 @@ function Chart({ history }: { history: HistoryView }) {
         reference=""
         label={`Heures facturées par jour, ${name}, ${monthName(month).toLowerCase()}\u202f: ${hours(total)} en tout`}
       />
-      <TwinTable
+      <ChartDataTable
         caption={`Heures facturées\u202f: ${name}`}
         rows={days}
         rowKey={({ date }) => date}

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { exact } from '~/domain/decimal'
+import { withoutNoise } from '~/domain/decimal'
 import { days, hours } from '~/domain/format/numbers'
 import type { Mechanic } from '~/domain/productivity/mechanic'
 import type { Totals } from '~/domain/productivity/summary'
@@ -12,7 +12,7 @@ import {
 } from '~/domain/productivity/view'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { Pagination } from '~/ui/pagination'
@@ -97,13 +97,13 @@ function Row({
           </>
         )}
       </Cell>
-      <Cell of="Objectif proratisé">{hours(exact(one.proratedTargetHours))}</Cell>
+      <Cell of="Objectif proratisé">{hours(withoutNoise(one.proratedTargetHours))}</Cell>
       <Cell of="Facturé">{hours(one.billedHours)}</Cell>
       <Cell of="En cours">{hours(one.ongoingHours)}</Cell>
       <Cell of={OF_MONTH}>{wholePercent(one.fullRealizationPercent)}</Cell>
       {edit ? null : (
         <td>
-          <SwiftLink
+          <DelegatedLink
             className="button button-small"
             preventScrollReset
             to={withChanges(location, { [PRODUCTIVITY_PARAMS.history]: historyKey(one) })}
@@ -111,7 +111,7 @@ function Row({
           >
             <Icon name="history" />
             Hist.
-          </SwiftLink>
+          </DelegatedLink>
         </td>
       )}
     </tr>

@@ -1,6 +1,6 @@
 import { unplannedHours } from '~/domain/format/missing-target-notes'
 import { hours } from '~/domain/format/numbers'
-import { productivityJudged } from '~/domain/productivity/status'
+import { productivityVerdict } from '~/domain/productivity/status'
 import type { OutsideBilled as Outside } from '~/domain/productivity/summary'
 import { statusWord } from '~/domain/records/statuses'
 import { StatusPill } from '~/ui/status-pill'
@@ -9,7 +9,7 @@ import { wholePercent } from './labels'
 
 /** Percentage with the colour, icon and label of its verdict; '-' without target. */
 export function Rated({ percent, of }: { percent: number | null; of?: { outside?: Outside } }) {
-  const judged = productivityJudged(percent, of?.outside?.partial)
+  const judged = productivityVerdict(percent, of?.outside?.partial)
   const { status, verdict } = judged
   if (status === 'none') return <>{wholePercent(null)}</>
   return (

@@ -17,7 +17,7 @@ import { Notice } from '~/ui/notice'
 import { PrintLink } from '~/ui/print-link'
 import { withChanges } from '~/urls'
 import { Refusal } from '../closing/closed-month-notice'
-import { PictureCard } from './chart-card'
+import { ProductivityChartCard } from './chart-card'
 import { CoefficientsCard } from './coefficients-card'
 import { EditForm } from './edit-form'
 import { HistoryDialog } from './history-dialog'
@@ -115,7 +115,7 @@ function Content({ page, result }: Props) {
       <LateHours figures={view} />
       <ServicesTable services={view.services} total={view.total} />
       <VerdictLegend tables={[PRODUCTIVITY_PERCENT]} />
-      <PictureCard picture={view.picture} />
+      <ProductivityChartCard picture={view.picture} />
       <MechanicsTable figures={view} edit={null} />
       <CoefficientsCard multipliers={view.multipliers} scopeName={scopeName} edit={null} />
     </>

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { errorsOf, type FormReply, shownIn, summaryOf } from '~/ui/form-reply'
+import { errorsOf, type FormReply, fieldValue, summaryOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 
 /** Alert thresholds of the account. */
@@ -35,7 +35,7 @@ export function AlertsCard({ choice, again }: { choice: AlertChoice; again: Form
           avant qu’elle ne soit revenue en deçà. Un champ vide n’alerte pas.
         </p>
         {fields.map(([name, label]) => {
-          const shown = shownIn(again, name, String(thresholds[name] ?? '').replace('.', ','))
+          const shown = fieldValue(again, name, String(thresholds[name] ?? '').replace('.', ','))
           return (
             <Field
               // remounts with the stored value, whose format may differ from the typed text

@@ -4,7 +4,7 @@ import { Card } from '~/ui/card'
 import { Checkbox } from '~/ui/checkbox'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { errorsOf, type FormReply, shownIn, summaryOf, typed } from '~/ui/form-reply'
+import { errorsOf, type FormReply, fieldValue, summaryOf, typed } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 
 /** Account's choice of the morning mail, with its earliest hour. */
@@ -20,7 +20,7 @@ export interface MorningChoice {
 /** Form that turns the morning mail on or off (7-beyond §3). */
 export function MorningCard({ choice, again }: { choice: MorningChoice; again: FormReply | null }) {
   const { limit, assigned } = choice
-  const hour = shownIn(again, 'hour', choice.hour)
+  const hour = fieldValue(again, 'hour', choice.hour)
   const wanted = again ? typed(again, 'wanted') === 'on' : choice.wanted
   return (
     <Card id="e-mail-du-matin" title="E-mail du matin">

@@ -6,8 +6,8 @@ import { CurrentPasswordField, NewPasswordFields } from '~/screens/session/crede
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
-import { useSavedKey } from '~/ui/form-key'
-import { type FormReply, isOf } from '~/ui/form-reply'
+import { useFormResetKey } from '~/ui/form-key'
+import { type FormReply, isReplyFor } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { urls } from '~/urls'
@@ -30,10 +30,10 @@ interface Props {
 /** 'Mon profil': who one is, the mail of the morning and alerts (7-beyond §3), and the own password (spec 2 §2). */
 export function ProfileScreen(props: Props) {
   const { user, accessible, morning, alerts, secondFactor, passwords, result } = props
-  const ofMorning = isOf(result, { form: 'morning' }) ? result : null
-  const ofAlerts = isOf(result, { form: 'alerts' }) ? result : null
+  const ofMorning = isReplyFor(result, { form: 'morning' }) ? result : null
+  const ofAlerts = isReplyFor(result, { form: 'alerts' }) ? result : null
   const ofPassword = ofMorning || ofAlerts ? null : result
-  const saved = useSavedKey('form', null)
+  const saved = useFormResetKey('form', null)
   return (
     <div className="profile">
       <Card title="Mon compte">

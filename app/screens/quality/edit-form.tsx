@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
-import { FormGuard } from '~/ui/unsaved-changes-guard'
+import { UnsavedChangesGuard } from '~/ui/unsaved-changes-guard'
 import { BrandFields } from './brand-fields'
 
 /** Confirmation of a deletion or cancellation (3 §4); part of the form, so that it works without scripts. */
@@ -48,13 +48,13 @@ export function EditForm({ form, answer }: Props) {
       noValidate
       ref={box}
     >
-      <FormGuard
+      <UnsavedChangesGuard
         form={box}
         touched={form.turn > 0}
         subject={['group', 'plate', 'site', 'date', 'mode']}
       >
         Les données qualité modifiées ne sont pas enregistrées. Elles seront perdues.
-      </FormGuard>
+      </UnsavedChangesGuard>
       {/* default button: Enter in a field saves, not the first visible button */}
       <button
         type="submit"

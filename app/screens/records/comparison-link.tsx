@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { Icon } from '~/ui/icon'
 import { urls, withChanges } from '~/urls'
 
@@ -11,9 +11,9 @@ export function ComparisonLink() {
     { tab: null, popup: null, daily: null, details: null, metric: null, progress: null },
   )
   return (
-    <SwiftLink to={comparison}>
+    <DelegatedLink to={comparison}>
       <Icon name="compare" />
       Comparer les concessions
-    </SwiftLink>
+    </DelegatedLink>
   )
 }

@@ -11,7 +11,7 @@ import { someNames } from '~/domain/format/untargeted-note'
 import type { Measure } from '~/domain/records/measures'
 import type { Status } from '~/domain/records/statuses'
 import { statusWord } from '~/domain/records/statuses'
-import type { Judged } from '~/domain/records/verdicts'
+import type { Verdict } from '~/domain/records/verdicts'
 import type { ProductiveService } from '~/domain/workshop-services'
 import type { StatusTone } from '~/ui/status-pill'
 
@@ -81,7 +81,7 @@ export const TONES: Readonly<Record<Status, StatusTone>> = {
 }
 
 /** Colour and icon of a verdict; never a tick for a figure that is `below` its target (4-decisions, 48). */
-export const toneOf = ({ status, below }: Pick<Judged, 'status' | 'below'>): StatusTone =>
+export const toneOf = ({ status, below }: Pick<Verdict, 'status' | 'below'>): StatusTone =>
   below ? 'near' : TONES[status]
 
 /** Reason for a missing status: no objectif, or no elapsed working day. */
@@ -94,7 +94,7 @@ export const standing = ({
   below,
   target,
   percent,
-}: Pick<Judged, 'status' | 'below'> & { target: number; percent: number | null }) =>
+}: Pick<Verdict, 'status' | 'below'> & { target: number; percent: number | null }) =>
   statusWord(status, { reached: percent, below, none: unjudged(target) })
 
 /** Colour class of a service in all charts. */

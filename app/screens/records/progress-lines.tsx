@@ -4,7 +4,7 @@ import type { LineKey } from '~/domain/records/outside'
 import type { ElapsedDays } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
 import { PARTIAL, statusWord } from '~/domain/records/statuses'
-import { type Judged, thresholdsText } from '~/domain/records/verdicts'
+import { thresholdsText, type Verdict } from '~/domain/records/verdicts'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { TONES, toneOf } from './labels'
@@ -23,7 +23,7 @@ export interface ProgressBlock {
   facts: [label: string, value: string][]
   /** projection in percent of the target, which the status judges (1 §9); null when it cannot be computed */
   projected: number | null
-  judged: Judged
+  judged: Verdict
 }
 
 /** Projection with its percentage of the target, rounded as its verdict table requires; 'N/A' for null (3 §9). */

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { euros, rate as writeRate } from '~/domain/format/numbers'
-import { rateJudged } from '~/domain/records/rates'
+import { rateVerdict } from '~/domain/records/rates'
 import type {
   ProgressMode,
   RateProgress,
@@ -9,7 +9,7 @@ import type {
   RevenueProgress,
 } from '~/domain/records/revenue-progress'
 import { REVENUE_PROGRESS_PERCENT } from '~/domain/records/statuses'
-import { judged } from '~/domain/records/verdicts'
+import { verdictOf } from '~/domain/records/verdicts'
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
@@ -23,7 +23,7 @@ const MODES: readonly { mode: ProgressMode; label: string }[] = [
   { mode: 'ca-h', label: 'CA/H' },
 ]
 
-function revenueBlock({ key, revenue, outside, stands }: RevenueLine): ProgressBlock {
+function revenueBlock({ key, revenue, outside, verdict }: RevenueLine): ProgressBlock {
   const { realized, target, progressPercent, projection, projectionProgressPercent } = revenue
   const projected = projection === null ? null : euros(projection)
   const against = (value: number) => euros(target === 0 ? null : value)
@@ -35,7 +35,7 @@ function revenueBlock({ key, revenue, outside, stands }: RevenueLine): ProgressB
     none: unjudged(target),
     percent: progressPercent,
     projected: projectionProgressPercent,
-    judged: stands,
+    judged: verdict,
     facts: [
       ...comparedFact('revenue', revenue),
       [
@@ -63,8 +63,8 @@ function rateBlock(
     none: unjudgedRate(progress),
     percent: progress.percent,
     projected: projectionPercent,
-    judged: rateJudged(
-      judged(projectionPercent, REVENUE_PROGRESS_PERCENT, progress.percent),
+    judged: rateVerdict(
+      verdictOf(projectionPercent, REVENUE_PROGRESS_PERCENT, progress.percent),
       revenue.realized,
       sides[kind],
     ),

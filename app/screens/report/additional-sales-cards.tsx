@@ -1,6 +1,6 @@
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
-import type { Reading } from '~/domain/read-result'
+import type { ReadResult } from '~/domain/read-result'
 import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
@@ -49,7 +49,7 @@ function ServiceTable({ sales }: { sales: ServiceSales }) {
 }
 
 /** 'Ventes additionnelles' per service: families with a target, at most the seven there are (3 §2.11). */
-export function SalesCards({ sales }: { sales: Reading<ServiceSales[]> }) {
+export function SalesCards({ sales }: { sales: ReadResult<ServiceSales[]> }) {
   if (sales.error !== null) return <p>{sales.error}</p>
   return (
     <div className="morning-sales">

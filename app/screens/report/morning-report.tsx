@@ -3,7 +3,7 @@ import { type CommentsView, SHOWN } from '~/domain/comments/view'
 import { monthName } from '~/domain/format/dates'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { QUALITY_PERCENT } from '~/domain/quality/brands'
-import type { Reading } from '~/domain/read-result'
+import type { ReadResult } from '~/domain/read-result'
 import {
   ADDITIONAL_SALES_PERCENT,
   POTENTIAL_PERCENT,
@@ -38,7 +38,7 @@ interface Printed {
   }
   scopeName: string
   report: MorningReport
-  comments: Reading<CommentsView>
+  comments: ReadResult<CommentsView>
 }
 
 interface Props {

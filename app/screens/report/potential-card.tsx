@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { unplannedSentence } from '~/domain/format/missing-target-notes'
 import { hours, integer, percent } from '~/domain/format/numbers'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
-import type { Reading } from '~/domain/read-result'
+import type { ReadResult } from '~/domain/read-result'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
 import type { MorningReport, PotentialRow } from '~/domain/report/morning'
 import { Card } from '~/ui/card'
@@ -36,7 +36,7 @@ export function PotentialCard({
   potential,
   unplanned,
 }: {
-  potential: Reading<PotentialRow[]>
+  potential: ReadResult<PotentialRow[]>
   unplanned: MorningReport['unplanned']
 }) {
   const rows = potential.value ?? []

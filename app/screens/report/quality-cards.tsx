@@ -2,7 +2,7 @@ import { columnPercent, counted } from '~/domain/format/numbers'
 import type { MorningReport } from '~/domain/report/morning'
 import { Card } from '~/ui/card'
 import { StatusPill } from '~/ui/status-pill'
-import { LeftOut } from '../print/omitted-rows'
+import { OmittedRows } from '../print/omitted-rows'
 import { toneOf } from '../records/labels'
 
 /** One card per brand: each indicator with its target (3 §2.11), and what of the surveys could not be read. */
@@ -41,10 +41,10 @@ export function QualityCards({
               ))}
             </tbody>
           </table>
-          <LeftOut count={indicators.left} what="indicateur" />
+          <OmittedRows count={indicators.left} what="indicateur" />
         </Card>
       ))}
-      <LeftOut count={brands.left} what="marque" />
+      <OmittedRows count={brands.left} what="marque" />
       {leftOut ? <p className="morning-note">{leftOut}</p> : null}
     </section>
   )

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { type Hits, LETTERS, type SearchView, SHOWN } from '~/domain/search/search'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { EmptyState } from '~/ui/empty-state'
 import { Field } from '~/ui/field'
 
@@ -17,7 +17,7 @@ function Found({ title, hits: { hits, more } }: { title: string; hits: Hits }) {
       <ul className="search-hits">
         {hits.map(({ label, detail, to }) => (
           <li key={to + label}>
-            <SwiftLink to={to}>{label}</SwiftLink> <span className="muted">{detail}</span>
+            <DelegatedLink to={to}>{label}</DelegatedLink> <span className="muted">{detail}</span>
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Forgotten password: the address, then the confirmation (spec 1 §2.3). */
-export function ForgottenScreen({ reply, loginTo }: Props) {
+export function ForgotPasswordScreen({ reply, loginTo }: Props) {
   return (
     <SignInFrame title="Mot de passe oublié">
       {reply?.confirmation ? (

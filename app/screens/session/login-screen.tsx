@@ -27,7 +27,7 @@ interface Props {
 const way = (value: string, among: unknown) => (among ? { name: 'avec', value } : {})
 
 /** Button that signs in with the OIDC account, below the password's button or alone. */
-function CompanyButton({ to, withPassword }: { to: string; withPassword: boolean }) {
+function OidcButton({ to, withPassword }: { to: string; withPassword: boolean }) {
   return (
     <>
       {withPassword ? <p className="sign-in-or">ou</p> : null}
@@ -82,7 +82,7 @@ export function LoginScreen(props: Props) {
             Se connecter
           </SubmitButton>
         ) : null}
-        {companyTo ? <CompanyButton to={companyTo} withPassword={passwords} /> : null}
+        {companyTo ? <OidcButton to={companyTo} withPassword={passwords} /> : null}
       </Form>
     </SignInFrame>
   )

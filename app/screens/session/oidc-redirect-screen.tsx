@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { SignInFrame } from './sign-in-frame'
 
 /** On the way to the company's provider of accounts: the answer's header leads there, or this, or the link. */
-export function CompanyScreen({ to }: { to: string }) {
+export function OidcRedirectScreen({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to])
   return (
     <SignInFrame title="Connexion">

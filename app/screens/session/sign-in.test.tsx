@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markup, tags, textOf } from '~/ui/render.fixture'
-import { ForgottenScreen } from './forgot-password-screen'
+import { ForgotPasswordScreen } from './forgot-password-screen'
 import { LoginScreen } from './login-screen'
 import { NewPasswordScreen } from './new-password-screen'
 
@@ -46,12 +46,12 @@ describe('the sign-in page', () => {
 describe('the password pages', () => {
   it('replace the form by the confirmation once the mail is on its way', () => {
     const asked = markup(
-      <ForgottenScreen loginTo="/login" reply={{ confirmation: 'Envoyé.' }} />,
+      <ForgotPasswordScreen loginTo="/login" reply={{ confirmation: 'Envoyé.' }} />,
       '/login',
     )
     expect(textOf(asked)).toContain('Envoyé.')
     expect(asked).not.toContain('<form')
-    expect(markup(<ForgottenScreen loginTo="/login" />, '/login')).toContain('name="email"')
+    expect(markup(<ForgotPasswordScreen loginTo="/login" />, '/login')).toContain('name="email"')
   })
 
   it('carry the token, or lead to a new link when it is no longer good', () => {

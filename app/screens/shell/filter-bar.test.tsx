@@ -3,7 +3,7 @@ import { emptySelector } from '~/domain/hierarchy/options'
 import type { PageView, SelectorView } from '~/domain/hierarchy/view'
 import { markup, tags, textOf } from '~/ui/render.fixture'
 import { FilterBar } from './filter-bar'
-import { whereOf } from './page-context'
+import { pageContext } from './page-context'
 import { scopeLevels } from './scope-levels'
 
 const EMPTY: SelectorView = { ...emptySelector(), locked: { group: false, plate: false } }
@@ -76,7 +76,7 @@ const VIEW: PageView = {
 }
 const AT = '/revenue?group=g1&plate=p1&mode=taux&calendar=2026-11'
 const Bar = ({ view, at }: { view: PageView; at: string }) => (
-  <FilterBar view={view} where={whereOf(`http://localhost${at}`, 'director', view)} />
+  <FilterBar view={view} where={pageContext(`http://localhost${at}`, 'director', view)} />
 )
 const bar = (change: Partial<PageView> = {}, at = AT) =>
   markup(<Bar view={{ ...VIEW, ...change }} at={at} />, at)

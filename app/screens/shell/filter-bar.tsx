@@ -5,7 +5,7 @@ import { MonthProgress } from '~/ui/month-progress'
 import { Notice } from '~/ui/notice'
 import { ScopeSelector } from '~/ui/scope-selector'
 import { AnalysisDate } from './analysis-date'
-import type { Where } from './page-context'
+import type { PageContext } from './page-context'
 
 const OWN: readonly string[] = [
   VIEW_PARAMS.group,
@@ -19,7 +19,7 @@ const OWN: readonly string[] = [
 
 interface Props {
   view: PageView
-  where: Where
+  where: PageContext
 }
 
 /** Filter bar of every screen: scope, date and month progress (spec 1 §2.5, §2.6). */

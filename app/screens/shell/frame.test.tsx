@@ -5,7 +5,7 @@ import type { FrameUser } from '~/domain/session/frame-user'
 import { markup, tags, textOf } from '~/ui/render.fixture'
 import { ErrorPage, errorText } from './error-page'
 import { FreshnessBadge } from './freshness-badge'
-import { whereOf } from './page-context'
+import { pageContext } from './page-context'
 import { handleOf } from './page-handle'
 import { PageHeader } from './page-header'
 import { Sidebar } from './sidebar'
@@ -36,7 +36,7 @@ const VIEW = {
   selector: emptySelector(),
 } as const
 const HERE = 'http://localhost/synthesis'
-const sidebar = (role: Role) => <Sidebar where={whereOf(HERE, role, VIEW)} />
+const sidebar = (role: Role) => <Sidebar where={pageContext(HERE, role, VIEW)} />
 const links = (role: Role) =>
   tags(markup(sidebar(role)), 'a').map(
     (link) => /href="([^"]+)"/.exec(link)?.[1]?.replaceAll('&amp;', '&') ?? '',
@@ -84,8 +84,8 @@ describe('the sidebar', () => {
   })
 
   it('says where the page is, by its date or by its month', () => {
-    const text = (address: string, view: Parameters<typeof whereOf>[2] = VIEW) =>
-      whereOf(`http://localhost${address}`, 'user', view).text
+    const text = (address: string, view: Parameters<typeof pageContext>[2] = VIEW) =>
+      pageContext(`http://localhost${address}`, 'user', view).text
     expect(text('/synthesis')).toBe('Bretagne · 15/10/2026')
     expect(text('/planning?month=2026-08')).toBe('Bretagne · août 2026')
     expect(text('/planning?month=2026-13')).toBe('Bretagne · 15/10/2026')
@@ -95,7 +95,7 @@ describe('the sidebar', () => {
 
 describe('the header', () => {
   const acts = (role: Role, address: string) =>
-    whereOf(`http://localhost${address}`, role, VIEW).acts
+    pageContext(`http://localhost${address}`, role, VIEW).acts
   const actsOf = (role: Role, address: string) => acts(role, address).map(({ text }) => text)
 
   it('offers the import to administrators everywhere but on the targets', () => {
@@ -127,7 +127,9 @@ describe('the header', () => {
   it('offers neither where no scope is chosen, but the files of the administration', () => {
     const nowhere = { ...VIEW, scope: null, scopeName: null }
     const offered = (address: string) =>
-      whereOf(`http://localhost${address}`, 'administrator', nowhere).acts.map(({ text }) => text)
+      pageContext(`http://localhost${address}`, 'administrator', nowhere).acts.map(
+        ({ text }) => text,
+      )
     expect(offered('/quality?group=&date=2026-11-19')).toEqual(['Importer Excel'])
     expect(offered('/planning?group=&month=2026-11')).toEqual(['Importer Excel'])
     expect(offered('/admin/users')).toEqual(['Exporter', 'Importer Excel'])
@@ -168,7 +170,9 @@ describe('the user menu', () => {
     ['secretary', 'Secrétaire'],
   ] as const)('calls the role %s %s', (role, label) => {
     expect(
-      textOf(markup(<UserMenu user={as({ role })} roleName={whereOf(HERE, role, VIEW).role} />)),
+      textOf(
+        markup(<UserMenu user={as({ role })} roleName={pageContext(HERE, role, VIEW).role} />),
+      ),
     ).toContain(label)
   })
 
@@ -297,7 +301,7 @@ describe('what a page tells the frame', () => {
   })
 
   it('has the filter of its address', () => {
-    const filter = (path: string) => whereOf(`http://localhost${path}`, 'user', VIEW).filter
+    const filter = (path: string) => pageContext(`http://localhost${path}`, 'user', VIEW).filter
     expect(filter('/synthesis')).toBe('date')
     expect(filter('/targets')).toBe('scope')
     expect(filter('/admin/imports')).toBe('none')

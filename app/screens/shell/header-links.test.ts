@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headerActs } from './header-links'
+import { headerLinks } from './header-links'
 
 const VIEW = {
   scope: { type: 'plate', groupId: 'g', plateId: 'p' },
@@ -8,7 +8,7 @@ const VIEW = {
 
 it('explains the comparison’s gap, and the history’s month', () => {
   const of = (address: string) => {
-    const [act] = headerActs(new URL(`http://localhost${address}`), 'manager', VIEW)
+    const [act] = headerLinks(new URL(`http://localhost${address}`), 'manager', VIEW)
     return act && [act.text, act.to]
   }
   const why = 'D’où vient ce chiffre\u202f?'

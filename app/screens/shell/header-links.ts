@@ -1,6 +1,6 @@
 import { may } from '~/domain/access/permissions'
 import type { Role } from '~/domain/access/roles'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { EXPORT_SCREENS } from '~/domain/exports/screens'
 import { carriedBy } from '~/domain/hierarchy/scope-url'
 import type { PageView } from '~/domain/hierarchy/view'
@@ -12,20 +12,20 @@ import { serverUrls, urls, withChanges } from '~/urls'
 import { ORIGIN_TITLE } from './origin-link'
 
 /** Link of the page header, next to the search. */
-export interface HeaderAct {
+export interface HeaderLink {
   to: string
   text: string
   icon: IconName
 }
 
 /** 'Importer Excel', shown to users who may import on every page except /targets (spec 1 §2.4). */
-const importOf = (role: Role, pathname: string, date: string | null): HeaderAct[] =>
+const importOf = (role: Role, pathname: string, date: string | null): HeaderLink[] =>
   may(role, 'activity.import') && pathname !== '/targets'
     ? [{ to: urls.import({ date }), text: 'Importer Excel', icon: 'upload' }]
     : []
 
 /** 'Exporter', a link to the page's tables as files, with its scope, date and choices (7-beyond §3). */
-function exportsOf(role: Role, { pathname, search }: URL): HeaderAct[] {
+function exportsOf(role: Role, { pathname, search }: URL): HeaderLink[] {
   const screen = EXPORT_SCREENS.find(({ path }) => path === pathname)
   if (!screen || !may(role, screen.permission)) return []
   const to = withChanges(
@@ -50,14 +50,14 @@ const TABS: Readonly<Record<string, string>> = { causes: 'gap', progress: 'reali
  * Origin link of the history: the selected month at its last counted day, else the current month. Null for quarters
  * and years, because /origin explains one month.
  */
-function historyOrigin({ searchParams }: URL, date: BusinessDay) {
+function historyOrigin({ searchParams }: URL, date: LocalDate) {
   if (readGrain(searchParams.get('cut')) !== 'month') return null
   const { isChosen, day } = explainedDay(searchParams.get('period') ?? '', date)
   return { text: isChosen ? ORIGIN_TITLE : 'D’où vient le chiffre du mois\u202f?', day }
 }
 
 /** Link 'D'où vient ce chiffre ?' for the page's scope and date (7-beyond §1). */
-function originOf(url: URL, date: BusinessDay): HeaderAct[] {
+function originOf(url: URL, date: LocalDate): HeaderLink[] {
   const { pathname, searchParams } = url
   if (pathname === '/historical-results') {
     const found = historyOrigin(url, date)
@@ -73,8 +73,8 @@ function originAct(
   params: URLSearchParams,
   figure: string,
   text: string,
-  date: BusinessDay | null,
-): HeaderAct {
+  date: LocalDate | null,
+): HeaderLink {
   const of = (name: string) => params.get(name)
   const place = { group: of('group'), plate: of('plate'), site: of('site') }
   const to = serverUrls.origin({ ...place, date, metric: of('metric'), figure })
@@ -82,11 +82,11 @@ function originAct(
 }
 
 /** Header links of a page for a role: origin of its figure, tables as files, import. */
-export function headerActs(
+export function headerLinks(
   url: URL,
   role: Role,
   { scope, date }: Pick<PageView, 'scope' | 'date'>,
-): HeaderAct[] {
+): HeaderLink[] {
   const { pathname, searchParams } = url
   const isOfPage = scope !== null || carriedBy(pathname) === 'nothing'
   return [

@@ -1,9 +1,11 @@
 import { useOutletContext } from '@remix-run/react'
-import { SwiftLink } from '~/ui/delegated-link'
-import type { Where } from './page-context'
+import { DelegatedLink } from '~/ui/delegated-link'
+import type { PageContext } from './page-context'
 
 /** After the sentence that names a missing part, what mends it: a link for who may do it, else whom to ask (docs/decisions/screens.md). */
-export function NextStep({ to }: { to: keyof Where['next'] }) {
-  const step = useOutletContext<{ next?: Where['next'] } | null>()?.next?.[to]
-  return step ? <> {step.to ? <SwiftLink to={step.to}>{step.text}</SwiftLink> : step.text}</> : null
+export function NextStep({ to }: { to: keyof PageContext['next'] }) {
+  const step = useOutletContext<{ next?: PageContext['next'] } | null>()?.next?.[to]
+  return step ? (
+    <> {step.to ? <DelegatedLink to={step.to}>{step.text}</DelegatedLink> : step.text}</>
+  ) : null
 }

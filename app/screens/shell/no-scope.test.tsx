@@ -7,7 +7,7 @@ import { emptySelector } from '~/domain/hierarchy/options'
 import type { SelectorView } from '~/domain/hierarchy/view'
 import { textOf } from '~/ui/render.fixture'
 import { NoConcession, NoScope } from './no-scope'
-import { whereOf } from './page-context'
+import { pageContext } from './page-context'
 
 /** A screen inside the frame, whose selector is this. */
 function framed(role: Role, change: Partial<SelectorView>, screen = <NoScope />): string {
@@ -21,7 +21,7 @@ function framed(role: Role, change: Partial<SelectorView>, screen = <NoScope />)
     date: '2026-11-19',
     today: '2026-11-20',
   }
-  const { next } = whereOf('http://localhost/synthesis', role, view)
+  const { next } = pageContext('http://localhost/synthesis', role, view)
   const Stub = createRemixStub([
     {
       path: '/',

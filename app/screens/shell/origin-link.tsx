@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { Measure } from '~/domain/records/measures'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { withChanges } from '~/urls'
 
 /** The page that explains a figure, and the links to it (7-beyond §1). */
@@ -13,5 +13,5 @@ export function OriginLink({ metric }: { metric: Measure }) {
     { pathname: '/origin', search },
     { popup: null, tab: null, progress: null, metric: metric === 'revenue' ? null : metric },
   )
-  return <SwiftLink to={to}>{ORIGIN_TITLE}</SwiftLink>
+  return <DelegatedLink to={to}>{ORIGIN_TITLE}</DelegatedLink>
 }

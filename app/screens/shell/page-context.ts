@@ -9,7 +9,7 @@ import { type PageView, type SelectorView, VIEW_PARAMS } from '~/domain/hierarch
 import { type IconName, isIconName } from '~/ui/icon-names'
 import type { SelectorLevel } from '~/ui/scope-selector'
 import { urls } from '~/urls'
-import { type HeaderAct, headerActs } from './header-links'
+import { type HeaderLink, headerLinks } from './header-links'
 import { scopeLevels } from './scope-levels'
 
 /** Filters of a page's filter bar: scope and analysed date, scope only, or none. */
@@ -29,7 +29,7 @@ interface Step {
 }
 
 /** Texts and links of the shell for a page; computed by the server, so that browsers do not load the code. */
-export interface Where {
+export interface PageContext {
   /** 'Rennes Cesson · 19/11/2026', on a page of a month 'Rennes Cesson · novembre 2026'; '' without a scope */
   text: string
   nav: NavEntry[]
@@ -40,7 +40,7 @@ export interface Where {
   /** lists of the scope selector; null when the user covers a single concession */
   levels: SelectorLevel[] | null
   /** header links next to the search: import, the page's tables as files */
-  acts: HeaderAct[]
+  acts: HeaderLink[]
   /** on a phone: keeps the filter bar unfolded, because it shows an error or needs a choice */
   open: boolean
   /** URL of the synthesis with the page's scope and date */
@@ -60,7 +60,11 @@ const onlySite = ({ locked, sites, siteId, error }: SelectorView) =>
   locked.plate && sites.length === 1 && siteId !== null && !error
 
 /** Computes the shell's texts and links from the page's URL, the user's role and the page's view. */
-export function whereOf(address: string, role: Role, view: Omit<PageView, 'calendar'>): Where {
+export function pageContext(
+  address: string,
+  role: Role,
+  view: Omit<PageView, 'calendar'>,
+): PageContext {
   const url = new URL(address)
   const { pathname, searchParams } = url
   const asked = searchParams.get('month') ?? ''
@@ -78,7 +82,7 @@ export function whereOf(address: string, role: Role, view: Omit<PageView, 'calen
       !!(view.selector.error ?? view.dateError ?? view.progressError) ||
       searchParams.has(VIEW_PARAMS.calendar),
     role: ROLE_LABELS[role],
-    acts: headerActs(url, role, view),
+    acts: headerLinks(url, role, view),
     home: fullAddress('/synthesis', view),
     next: {
       scope: may(role, 'administration')

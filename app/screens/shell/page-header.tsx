@@ -4,7 +4,7 @@ import type { FrameUser } from '~/domain/session/frame-user'
 import { LinkButton } from '~/ui/button'
 import { urls } from '~/urls'
 import { type Freshness, FreshnessBadge } from './freshness-badge'
-import type { Where } from './page-context'
+import type { PageContext } from './page-context'
 import { UserMenu } from './user-menu'
 
 /** Freshness of the page's figures, from its loader data; null without figures. */
@@ -17,7 +17,7 @@ function useFreshness(): Freshness | null {
 interface Props {
   title: string
   user: FrameUser
-  where: Pick<Where, 'role' | 'acts'>
+  where: Pick<PageContext, 'role' | 'acts'>
 }
 
 /** Opens the search on Ctrl+K (7-beyond §1). */

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { PageView } from '~/domain/hierarchy/view'
 import type { FrameUser } from '~/domain/session/frame-user'
 import { FailureBanner } from '~/ui/connection-notices'
-import { turnPage } from '~/ui/delegated-link'
+import { handleLinkClick } from '~/ui/delegated-link'
 import { SkipLink } from '~/ui/visually-hidden'
 import { FilterBar } from './filter-bar'
-import type { Where } from './page-context'
+import type { PageContext } from './page-context'
 import { handleOf } from './page-handle'
 import { PageHeader } from './page-header'
 import { Sidebar } from './sidebar'
@@ -14,7 +14,7 @@ import { Sidebar } from './sidebar'
 interface Props {
   user: FrameUser
   view: PageView
-  where: Where
+  where: PageContext
   /** replaces the page's own title, on an error page */
   title?: string
   children: ReactNode
@@ -29,7 +29,7 @@ export function Shell({ user, view, where, title, children }: Props) {
       <SkipLink />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-      <div className="shell" onClick={turnPage}>
+      <div className="shell" onClick={handleLinkClick}>
         <Sidebar where={where} />
         <main className="page" aria-busy={state === 'loading' || undefined}>
           <PageHeader title={title ?? handle?.title ?? ''} user={user} where={where} />

@@ -1,24 +1,24 @@
 import { useLocation } from '@remix-run/react'
 import { BrandMark } from '~/ui/brand-mark'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
 import { PRODUCT, TAGLINE } from '~/ui/page-meta'
-import type { Where } from './page-context'
+import type { PageContext } from './page-context'
 
 /** The product's name and the entries of the user's role (spec 1 §2.2), where the page is (4-decisions, 47). */
-export function Sidebar({ where }: { where: Where }) {
+export function Sidebar({ where }: { where: PageContext }) {
   const { pathname } = useLocation()
   const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
     <header className="sidebar">
-      <SwiftLink className="brand" to={where.home} title={PRODUCT}>
+      <DelegatedLink className="brand" to={where.home} title={PRODUCT}>
         <BrandMark />
         <span className="brand-text">
           <span className="brand-name">{PRODUCT}</span>
           <span className="brand-tagline">{TAGLINE}</span>
         </span>
-      </SwiftLink>
+      </DelegatedLink>
       <DetailsMenu
         className="nav-toggle"
         buttonClassName="nav-button"
@@ -34,7 +34,7 @@ export function Sidebar({ where }: { where: Where }) {
         <ul role="list">
           {where.nav.map(({ to, label, icon }) => (
             <li key={label}>
-              <SwiftLink
+              <DelegatedLink
                 className="nav-link"
                 to={to}
                 title={label}
@@ -42,7 +42,7 @@ export function Sidebar({ where }: { where: Where }) {
               >
                 {icon ? <Icon name={icon} /> : null}
                 <span>{label}</span>
-              </SwiftLink>
+              </DelegatedLink>
             </li>
           ))}
         </ul>

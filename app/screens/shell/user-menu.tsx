@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { integer } from '~/domain/format/numbers'
 import type { FrameUser } from '~/domain/session/frame-user'
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { Button, LinkButton } from '~/ui/button'
 import { DetailsMenu } from '~/ui/details-menu'
 import { urls } from '~/urls'
@@ -45,7 +45,7 @@ function Concessions({ user }: { user: FrameUser }) {
 
 /** The avatar and its menu (spec 1 §2.4). */
 export function UserMenu({ user, roleName }: { user: FrameUser; roleName: string }) {
-  const name = shownName(user)
+  const name = displayName(user)
   return (
     <DetailsMenu
       className="user-menu"

@@ -4,7 +4,7 @@ import type { PageOf } from '~/domain/paging'
 import { TICKET_STATUS_LABELS } from '~/domain/support/tickets'
 import { Card } from '~/ui/card'
 import { DeleteDialog } from '~/ui/delete-dialog'
-import { useLast } from '~/ui/form-key'
+import { useLastNonEmpty } from '~/ui/form-key'
 import type { FormReply } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { Pagination } from '~/ui/pagination'
@@ -48,7 +48,7 @@ export function HelpScreen({ page, result }: Props) {
       {kept && !result ? <Notice tone="warning">{kept.notice}</Notice> : null}
       <div className="help-top">
         <Card title="Créer un ticket">
-          <TicketForm result={result ?? kept} fresh={fresh} key={useLast(sent)} />
+          <TicketForm result={result ?? kept} fresh={fresh} key={useLastNonEmpty(sent)} />
         </Card>
         <Card title="Centre d’aide">
           <h3>Guide</h3>

@@ -4,7 +4,7 @@ import { columnPercent, percent } from '~/domain/format/numbers'
 import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
-import { TwinTable } from '~/ui/charts/chart-data-table'
+import { ChartDataTable } from '~/ui/charts/chart-data-table'
 import { Donut } from '~/ui/charts/donut'
 import { amount, SERIES, shortAmount } from '../records/labels'
 import { ServiceLegend } from './service-legend'
@@ -32,7 +32,7 @@ export function BreakdownCard(props: Props) {
         label={`${title}\u202f: ${parts.join(', ')}`}
       />
       <ServiceLegend measure={measure} amounts={shares} />
-      <TwinTable
+      <ChartDataTable
         caption={`Données\u202f: ${MEASURE_LABELS[measure]} par service`}
         rows={shares}
         rowKey={(share) => share.service}

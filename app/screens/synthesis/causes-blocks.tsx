@@ -1,4 +1,4 @@
-import { EACH_AT_ITS_OWN } from '~/domain/analysis/messages'
+import { AT_OWN_DATA_DATE } from '~/domain/analysis/messages'
 import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesBlock, CausesView } from '~/domain/causes/view'
 import { frenchDate } from '~/domain/format/dates'
@@ -7,10 +7,10 @@ import { MEASURE_LABELS } from '~/domain/records/measures'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { Waterfall } from '~/ui/charts/waterfall'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { Notice } from '~/ui/notice'
 import { amount, signedAmount } from '../records/labels'
-import { CausesTwin } from './causes-data-table'
+import { CausesDataTable } from './causes-data-table'
 import { CausesParts } from './causes-parts'
 import { leverSentence } from './lever-labels'
 
@@ -50,7 +50,7 @@ function Block({ causes: { measure, links }, block, note }: BlockProps) {
             <li key={lever}>
               <b className={value < 0 ? 'is-behind' : undefined}>{signedAmount(measure, value)}</b>{' '}
               {links[lever] ? (
-                <SwiftLink to={links[lever]}>{LEVER_LABELS[lever]}</SwiftLink>
+                <DelegatedLink to={links[lever]}>{LEVER_LABELS[lever]}</DelegatedLink>
               ) : (
                 LEVER_LABELS[lever]
               )}
@@ -62,7 +62,7 @@ function Block({ causes: { measure, links }, block, note }: BlockProps) {
       {block.chart.zero === null ? (
         <p className="muted">L’axe est coupé&#8239;: il ne part pas de zéro.</p>
       ) : null}
-      <CausesTwin measure={measure} block={block} title={title} />
+      <CausesDataTable measure={measure} block={block} title={title} />
     </Card>
   )
 }
@@ -77,7 +77,7 @@ export interface CausesProps {
 /** The waterfalls and the parts, without what chooses them: on screen and on paper. */
 export function CausesBlocks({ causes, date, mixed }: CausesProps) {
   const { blocks } = causes
-  const note = mixed ? EACH_AT_ITS_OWN : `au ${frenchDate(date)}`
+  const note = mixed ? AT_OWN_DATA_DATE : `au ${frenchDate(date)}`
   return (
     <>
       {causes.unplanned ? (

@@ -1,7 +1,7 @@
 import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesBlock } from '~/domain/causes/view'
 import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
-import { TwinTable } from '~/ui/charts/chart-data-table'
+import { ChartDataTable } from '~/ui/charts/chart-data-table'
 import { amount, signedAmount } from '../records/labels'
 import { leverSentence } from './lever-labels'
 
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The figures of a waterfall. */
-export function CausesTwin({ measure, block, title }: Props) {
+export function CausesDataTable({ measure, block, title }: Props) {
   const { target, realized, levers } = block
   const rows = [
     { label: 'Objectif à date', text: amount(measure, target), said: '' },
@@ -24,7 +24,7 @@ export function CausesTwin({ measure, block, title }: Props) {
     { label: 'Réalisé', text: amount(measure, realized), said: '' },
   ]
   return (
-    <TwinTable
+    <ChartDataTable
       caption={`Données\u202f: causes de l’écart, ${MEASURE_LABELS[measure]}, ${title}`}
       rows={rows}
       rowKey={(row) => row.label}

@@ -3,7 +3,7 @@ import type { CausesView, PartRow } from '~/domain/causes/view'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { amount, signedAmount } from '../records/labels'
 
 /** The parts of a wide scope by lever, each leading one level down; nothing for a concession (7-beyond §1). */
@@ -31,7 +31,7 @@ export function CausesParts({ causes }: { causes: CausesView }) {
           {
             key: 'name',
             header: 'Périmètre',
-            cell: (row) => <SwiftLink to={row.to}>{row.name}</SwiftLink>,
+            cell: (row) => <DelegatedLink to={row.to}>{row.name}</DelegatedLink>,
           },
           {
             key: 'gap',

@@ -4,7 +4,7 @@ import { frenchDate } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
 import { MEASURE_LABELS } from '~/domain/records/measures'
 import { Card } from '~/ui/card'
-import { TwinTable } from '~/ui/charts/chart-data-table'
+import { ChartDataTable } from '~/ui/charts/chart-data-table'
 import { DailyBars } from '~/ui/charts/daily-bars'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
@@ -66,7 +66,7 @@ export function DailyCard({ progress, date, span }: Props) {
           Le {frenchDate(date)}&#8239;: {span}.
         </p>
       ) : null}
-      <TwinTable
+      <ChartDataTable
         caption={`Données\u202f: ${name} par jour`}
         rows={days}
         rowKey={(day) => day.date}

@@ -7,7 +7,7 @@ import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import { BigFigure } from '~/ui/big-figure'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
 import {
@@ -22,7 +22,7 @@ import {
   targetText,
   toneOf,
 } from '../records/labels'
-import { EqualRanks } from './same-working-day'
+import { SameWorkingDay } from './same-working-day'
 
 /** Text alternative of the gauge. */
 function sentence(gauge: GaugeView): string {
@@ -51,7 +51,7 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
       }
     >
       <div className="gauge">
-        <SwiftLink
+        <DelegatedLink
           to={withChanges(location, { popup: measure })}
           preventScrollReset
           aria-label={`Détail\u202f: ${title}. ${sentence(gauge)}`}
@@ -63,7 +63,7 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
             text={sharePercent(gauge.percent)}
             label={sentence(gauge)}
           />
-        </SwiftLink>
+        </DelegatedLink>
         <div>
           <BigFigure text={amount(measure, gauge.realized)} />
           {outside ? <p className="figure-beside">{outside}</p> : null}
@@ -98,7 +98,7 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
           </dl>
         </div>
       </div>
-      <EqualRanks measure={measure} ranks={ranks} />
+      <SameWorkingDay measure={measure} ranks={ranks} />
     </Card>
   )
 }

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
-import { EACH_AT_ITS_OWN } from '~/domain/analysis/messages'
+import { AT_OWN_DATA_DATE } from '~/domain/analysis/messages'
 import type { GaugeView } from '~/domain/analysis/synthesis-view'
 import { frenchDate } from '~/domain/format/dates'
 import { counted, MISSING, percent } from '~/domain/format/numbers'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
 import type { ElapsedDays } from '~/domain/records/projection'
-import { SwiftLink } from '~/ui/delegated-link'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { Dialog } from '~/ui/dialog'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
@@ -65,7 +65,7 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
         ))}
       </dl>
       <p>
-        <SwiftLink
+        <DelegatedLink
           to={withChanges(location, {
             popup: null,
             tab: 'causes',
@@ -73,7 +73,7 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
           })}
         >
           D’où vient l’écart&#8239;?
-        </SwiftLink>
+        </DelegatedLink>
       </p>
       <p>
         <OriginLink metric={measure} />
@@ -82,7 +82,7 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
         <p className="muted">
           Projection = réalisé{gauge.compared === gauge.realized ? '' : ' comparé'} × {days.total} ÷{' '}
           {mixed
-            ? `jours ouvrés écoulés, ${EACH_AT_ITS_OWN}`
+            ? `jours ouvrés écoulés, ${AT_OWN_DATA_DATE}`
             : counted(days.elapsed, 'jour ouvré', 'jours ouvrés')}
           .
         </p>

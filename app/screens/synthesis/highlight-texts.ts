@@ -1,16 +1,16 @@
-import type { WatchLine, WatchView } from '~/domain/analysis/highlights-view'
+import type { HighlightLine, HighlightsView } from '~/domain/analysis/highlights-view'
 import { shortDate } from '~/domain/format/dates'
 import { signedEuros } from '~/domain/format/numbers'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { leverSentence } from './lever-labels'
 
 /** Sentence in two parts; `head` becomes a link to the screen where the user can act. */
-export interface Said {
+export interface LinkedSentence {
   head: string
   rest: string
 }
 
-type MovingLever = WatchLine['levers'][number]
+type MovingLever = HighlightLine['levers'][number]
 
 const leverSaid = ({ lever, value, reading }: MovingLever): string =>
   `${leverSentence(lever, reading)} (${signedEuros(value)})`
@@ -24,7 +24,13 @@ const listed = (parts: readonly string[]) =>
  * 'Nantes, Mécanique' and ' : 12,4 h de présence en moins que prévu, soit −5 600 € de CA Net à date.' A single lever
  * equal to the gap, in whole euros, has no amount (4-decisions, 59).
  */
-export function watchSaid({ site, service, value, levers, dataDate }: WatchLine): Said {
+export function highlightSentence({
+  site,
+  service,
+  value,
+  levers,
+  dataDate,
+}: HighlightLine): LinkedSentence {
   const of = dataDate ? ` (données du ${shortDate(dataDate)})` : ''
   const pulls = levers.filter((one) => one.value < 0 === value < 0)
   const holds = levers.filter((one) => !pulls.includes(one))
@@ -41,7 +47,11 @@ export function watchSaid({ site, service, value, levers, dataDate }: WatchLine)
 }
 
 /** Sentence about a kind of missing data and the first concessions concerned. */
-export const missingSaid = ({ head, count, first }: WatchView['missing'][number]): Said => ({
+export const missingSentence = ({
+  head,
+  count,
+  first,
+}: HighlightsView['missing'][number]): LinkedSentence => ({
   head,
   rest: `\u202f: ${first.join(', ')}${count > first.length ? '…' : '.'}`,
 })
@@ -50,4 +60,4 @@ export const missingSaid = ({ head, count, first }: WatchView['missing'][number]
 export const TO_COMPLETE = 'À compléter'
 
 /** Message when there are no highlights. */
-export const NOTHING_SAID = 'Rien à signaler.'
+export const NO_HIGHLIGHT = 'Rien à signaler.'

@@ -1,17 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { missingHead, type WatchLine, type WatchView } from '~/domain/analysis/highlights-view'
+import {
+  type HighlightLine,
+  type HighlightsView,
+  missingHead,
+} from '~/domain/analysis/highlights-view'
 import { leverReading } from '~/domain/causes/lever-sentence'
-import { WatchCard } from './highlights-card'
+import { HighlightsCard } from './highlights-card'
 
-const textOf = (value: WatchView) =>
-  renderToStaticMarkup(<WatchCard watch={{ value, error: null }} />)
+const textOf = (value: HighlightsView) =>
+  renderToStaticMarkup(<HighlightsCard watch={{ value, error: null }} />)
     .replace(/<\/(li|h3)>/g, '\n')
     .replace(/<[^>]+>/g, '')
     .replace(/&#x27;/g, '’')
     .replace(/[\u00a0\u202f]/g, ' ')
 
-const late: WatchLine = {
+const late: HighlightLine = {
   site: 'Concession A2',
   service: 'mechanic',
   value: 1000,
@@ -27,7 +31,7 @@ const late: WatchLine = {
 }
 
 test('the morning’s card speaks in sentences, and says when there is nothing (7-beyond §1)', () => {
-  const gap: WatchLine = {
+  const gap: HighlightLine = {
     site: null,
     service: 'body',
     value: -4800,
@@ -89,5 +93,7 @@ test('what is missing is counted, one and many', () => {
 
 test('what cannot be read says so', () => {
   const failed = { value: null, error: 'Données non disponibles.' }
-  expect(renderToStaticMarkup(<WatchCard watch={failed} />)).toContain('Données non disponibles.')
+  expect(renderToStaticMarkup(<HighlightsCard watch={failed} />)).toContain(
+    'Données non disponibles.',
+  )
 })

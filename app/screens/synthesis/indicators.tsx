@@ -7,7 +7,7 @@ import {
   statusWord,
   type VerdictTable,
 } from '~/domain/records/statuses'
-import type { Judged } from '~/domain/records/verdicts'
+import type { Verdict } from '~/domain/records/verdicts'
 import { StatusPill } from '~/ui/status-pill'
 import {
   amount,
@@ -30,7 +30,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
   const pill = (
     value: number | null,
     table: VerdictTable,
-    judged: Judged,
+    judged: Verdict,
     reached: number | null,
   ) =>
     value === null ? null : (

@@ -5,8 +5,8 @@ import { CommentsCard } from '../comments/comments-card'
 import { dayNote } from '../records/day-note'
 import { DetailsTable } from './details-table'
 import { GaugeCard } from './gauge-card'
-import { WatchCard } from './highlights-card'
-import { PopupOnDemand } from './lazy'
+import { HighlightsCard } from './highlights-card'
+import { LazyGaugePopup } from './lazy'
 import { PreviousDayCard } from './previous-day-card'
 
 interface Props {
@@ -21,7 +21,7 @@ export function Overview({ figures, overview }: Props) {
   return (
     <>
       {opened ? (
-        <PopupOnDemand
+        <LazyGaugePopup
           key={opened.measure}
           gauge={opened}
           days={days}
@@ -35,7 +35,7 @@ export function Overview({ figures, overview }: Props) {
         ))}
         <PreviousDayCard day={overview.previousDay} date={dataDate} {...dayNote(figures)} />
       </div>
-      <WatchCard watch={overview.watch} />
+      <HighlightsCard watch={overview.watch} />
       <CommentsCard comments={overview.comments} />
       <DetailsTable details={overview.details} />
       <VerdictLegend tables={[SYNTHESIS_RATIO]} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { markup, textOf } from '~/ui/render.fixture'
-import { EqualRanks } from './same-working-day'
+import { SameWorkingDay } from './same-working-day'
 
 it('an earlier month names who is out of it, and who had fewer days (decisions 42 and 53)', () => {
   const rank = {
@@ -12,7 +12,7 @@ it('an earlier month names who is out of it, and who had fewer days (decisions 4
   }
   const months = { revenue: rank, ht: null, hec: null }
   const text = textOf(
-    markup(<EqualRanks measure="revenue" ranks={{ value: [months], error: null }} />),
+    markup(<SameWorkingDay measure="revenue" ranks={{ value: [months], error: null }} />),
   )
   expect(text).toContain(
     'Novembre 2025, sans Dole (illisible), données moins avancées\u202f: Nancy (04/11/2025)',

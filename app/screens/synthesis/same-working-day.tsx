@@ -5,7 +5,7 @@ import type { Measure } from '~/domain/records/measures'
 import { amount } from '../records/labels'
 
 /** Earlier months at the working day of the same rank (7-beyond §1). */
-export function EqualRanks({
+export function SameWorkingDay({
   measure,
   ranks,
 }: {

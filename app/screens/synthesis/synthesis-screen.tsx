@@ -7,7 +7,7 @@ import { ComparisonLink } from '~/screens/records/comparison-link'
 import { Tabs } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 import { Notices } from '../records/notices'
-import { CausesOnDemand, ProgressOnDemand } from './lazy'
+import { LazyCauses, LazyMonthProgress } from './lazy'
 import { Overview } from './overview'
 import { ReportButton } from './report-button'
 
@@ -41,9 +41,9 @@ function Figures({ figures, report }: { figures: SynthesisFigures; report: React
       {content.tab === 'overview' ? (
         <Overview figures={figures} overview={content} />
       ) : content.tab === 'progress' ? (
-        <ProgressOnDemand figures={figures} progress={content} />
+        <LazyMonthProgress figures={figures} progress={content} />
       ) : (
-        <CausesOnDemand causes={content} date={figures.dataDate} mixed={figures.mixed} />
+        <LazyCauses causes={content} date={figures.dataDate} mixed={figures.mixed} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { counted } from '~/domain/format/numbers'
 import { reservesOf } from '~/domain/imports/doubt-texts'
-import { verdictOf } from '~/domain/imports/view'
+import { importOutcome } from '~/domain/imports/view'
 import type { VideocheckImportResult } from '~/domain/videocheck/view'
 
 import { FindingsCard } from '~/screens/imports/findings-card'
@@ -17,7 +17,7 @@ export function ImportResult({ result }: { result: VideocheckImportResult }) {
   const { state, message, failed, fileName, sites, errors, warnings } = result
   const counts = { stored: of(sites, 'stored'), unchanged: of(sites, 'unchanged'), failed }
   const reserves = reservesOf([], warnings)
-  const verdict = verdictOf({
+  const verdict = importOutcome({
     state,
     counts: {
       ...counts,

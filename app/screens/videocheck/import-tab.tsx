@@ -7,7 +7,7 @@ import type { ImportFinding } from '~/domain/imports/finding'
 import { fileProblem } from '~/domain/imports/rules'
 import { checkVideocheckFile } from '~/domain/videocheck/file'
 import type { VideocheckImportTab } from '~/domain/videocheck/view'
-import { CheckFirst, KEPT_SITES } from '~/screens/imports/dry-run-button'
+import { DryRunButton, KEEPS_PREVIOUS_DATA } from '~/screens/imports/dry-run-button'
 import { FindingsCard } from '~/screens/imports/findings-card'
 import { NoSiteNotice } from '~/screens/imports/no-site-notice'
 import { Card } from '~/ui/card'
@@ -36,7 +36,7 @@ function ExpectedFile() {
         </p>
         <p>
           Importer de nouveau une période remplace les chiffres des concessions du fichier.{' '}
-          {KEPT_SITES}
+          {KEEPS_PREVIOUS_DATA}
         </p>
         <p>
           <a className="button" href={urls.videocheckTemplate()} download>
@@ -111,7 +111,7 @@ export function ImportTab({ tab, again }: Props) {
               <SubmitButton icon="upload" name="dryRun" value="false" pending="Import en cours…">
                 Importer
               </SubmitButton>
-              <CheckFirst />
+              <DryRunButton />
             </div>
           </Form>
         </Card>

@@ -1,20 +1,23 @@
 import { NO_DAYS } from '~/domain/calendar/day-set'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { monthOf } from '~/domain/calendar/local-date'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { SALES_UNREADABLE } from '~/domain/read-failure-messages'
 import { minusObjectifs, noObjectifs } from '~/domain/targets/totals'
-import { listed } from '~/services/rollups/off-date-sites.server'
+import { asSubsets } from '~/services/rollups/off-date-sites.server'
 import { partOfMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import {
-  type SomeWhere,
-  salesOfSome,
-  targetsOfSome,
+  type SubsetContext,
+  subsetSales,
+  subsetTargets,
 } from '~/services/rollups/subset-rollups.server'
-import { readOrSay } from '~/services/web/guarded-read.server'
+import { readOrThrow } from '~/services/web/guarded-read.server'
 
 /** Scope, reference data and month with which sums of lists of concessions are read. */
-export const whereOf = ({ scope, reference }: ScopeMonth, date: BusinessDay): SomeWhere => ({
+export const subsetScopeOf = (
+  { scope, reference }: ScopeMonth,
+  date: LocalDate,
+): SubsetContext => ({
   scope,
   reference,
   month: monthOf(date),
@@ -24,22 +27,22 @@ export const whereOf = ({ scope, reference }: ScopeMonth, date: BusinessDay): So
  * Concessions of the scope grouped by the date of their sales (4-decisions, 18 and 41); `lists` has only groups with
  * sales.
  */
-export function datedLists(month: ScopeMonth, date: BusinessDay) {
+export function datedLists(month: ScopeMonth, date: LocalDate) {
   const { dated } = partOfMonth(month, date, 'sales')
   const sold = dated.filter((one) => one.date !== null)
-  return { dated, lists: listed(sold, monthOf(date)) }
+  return { dated, lists: asSubsets(sold, monthOf(date)) }
 }
 
-type Sold = ReturnType<typeof salesOfSome>
+type Sold = ReturnType<typeof subsetSales>
 
-// Cached per month of a request: `readableSales` reads these sums before the page's content does.
-const asked = new WeakMap<ScopeMonth, { date: BusinessDay; sold: Sold }>()
+// Cached per month of a request: `validSales` reads these sums before the page's content does.
+const asked = new WeakMap<ScopeMonth, { date: LocalDate; sold: Sold }>()
 
 /** Sales of a scope of several concessions by list label, read once per `ScopeMonth` of a request. */
-export function soldOfLists(month: ScopeMonth, date: BusinessDay): Sold {
+export function soldOfLists(month: ScopeMonth, date: LocalDate): Sold {
   const known = asked.get(month)
   if (known?.date === date) return known.sold
-  const sold = salesOfSome(datedLists(month, date).lists, whereOf(month, date))
+  const sold = subsetSales(datedLists(month, date).lists, subsetScopeOf(month, date))
   asked.set(month, { date, sold })
   return sold
 }
@@ -50,15 +53,15 @@ export function soldOfLists(month: ScopeMonth, date: BusinessDay): Sold {
  * says that its sales cannot be read. Two queries; reading the sales needs only the first.
  * @throws ReadFailedError, also when no concession's sales can be read
  */
-export async function readableSales(month: ScopeMonth, date: BusinessDay): Promise<ScopeMonth> {
+export async function validSales(month: ScopeMonth, date: LocalDate): Promise<ScopeMonth> {
   if (month.scope.type === 'site') return month
-  const sums = await readOrSay(SALES_UNREADABLE, () => soldOfLists(month, date))
+  const sums = await readOrThrow(SALES_UNREADABLE, () => soldOfLists(month, date))
   const broken = Object.values(sums).flatMap((sum) => sum?.unreadable ?? [])
   if (broken.length === 0) return month
   const all = datedLists(month, date).lists.reduce((sum, { siteIds }) => sum + siteIds.length, 0)
   if (broken.length === all) throw new ReadFailedError(SALES_UNREADABLE, null)
-  const targets = await readOrSay(SALES_UNREADABLE, () =>
-    targetsOfSome([{ label: 'left', day: date, siteIds: broken }], whereOf(month, date)),
+  const targets = await readOrThrow(SALES_UNREADABLE, () =>
+    subsetTargets([{ label: 'left', day: date, siteIds: broken }], subsetScopeOf(month, date)),
   )
   const { activity, objectifs } = month.rollup
   const { siteById } = month.reference.network

@@ -1,8 +1,7 @@
 import type { Principal } from '~/domain/access/scope'
-import { aimedLines, type SoldLine } from '~/domain/additional-sales/lines'
+import { linesWithTargets, type SoldLine } from '~/domain/additional-sales/lines'
 import type { ServiceSales } from '~/domain/additional-sales/rules'
 import {
-  drawnSales,
   pageOfTables,
   printedTables,
   readSalesTab,
@@ -11,21 +10,22 @@ import {
   type SalesReport,
   type SalesTab,
   type SalesTable,
+  salesChart,
   salesTables,
   type TablesPart,
 } from '~/domain/additional-sales/view'
 import type { AnalysisFigures } from '~/domain/analysis/analysis-view'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
-import { readableSales } from './exclude-unreadable.server'
+import { readResult } from '~/services/web/guarded-read.server'
+import { validSales } from './exclude-unreadable.server'
 import {
-  type Advisers,
-  readAdvisers,
+  type Advisors,
+  readAdvisors,
   readServiceSales,
   SENTENCES,
   withTargets,
@@ -37,14 +37,14 @@ import {
  */
 async function aimedTables(
   tables: readonly SalesTable<SoldLine>[],
-  { sites }: Advisers,
+  { sites }: Advisors,
   month: ScopeMonth,
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<SalesTable[]> {
   const shown = new Set(tables.flatMap(({ lines }) => lines.map(({ siteId }) => siteId)))
   const wanted = sites.filter(({ siteId }) => shown.has(siteId))
   const aimed = await withTargets(wanted, month, date)
-  return tables.map((table) => ({ ...table, lines: aimedLines(table.lines, aimed) }))
+  return tables.map((table) => ({ ...table, lines: linesWithTargets(table.lines, aimed) }))
 }
 
 const NO_TABLES = { tables: [], part: { found: 0, page: 1, pages: 1 } }
@@ -54,18 +54,18 @@ const NO_TABLES = { tables: [], part: { found: 0, page: 1, pages: 1 } }
  * tables are missing (3 §4; 4-decisions, 42).
  * @throws ReadFailedError when the services' sales cannot be read
  */
-async function readByAdviser(
+async function readByAdvisor(
   month: ScopeMonth,
-  date: BusinessDay,
-  partOf: (services: readonly ServiceSales[], advisers: Advisers) => TablesPart<SoldLine>,
+  date: LocalDate,
+  partOf: (services: readonly ServiceSales[], advisers: Advisors) => TablesPart<SoldLine>,
 ): Promise<SalesReport> {
   const [{ services }, advisers] = await Promise.all([
     readServiceSales(month, date),
-    readOrShow(SENTENCES.advisers, () => readAdvisers(month, date)),
+    readResult(SENTENCES.advisers, () => readAdvisors(month, date)),
   ])
   if (advisers.error !== null) return { services, ...NO_TABLES, warning: advisers.error }
   const { tables, part } = partOf(services, advisers.value)
-  const aimed = await readOrShow(SENTENCES.advisers, () =>
+  const aimed = await readResult(SENTENCES.advisers, () =>
     aimedTables(tables, advisers.value, month, date),
   )
   if (aimed.error !== null) return { services, ...NO_TABLES, warning: aimed.error }
@@ -73,7 +73,7 @@ async function readByAdviser(
 }
 
 async function salesContent(
-  date: BusinessDay,
+  date: LocalDate,
   month: ScopeMonth,
   tab: SalesTab,
   params: URLSearchParams,
@@ -81,11 +81,11 @@ async function salesContent(
   if (tab === 'targets' || params.get(SALES_PARAMS.mode) !== 'detail') {
     const { services } = await readServiceSales(month, date)
     if (tab === 'targets') return { tab, services }
-    return { tab, mode: 'global', services: drawnSales(services) }
+    return { tab, mode: 'global', services: salesChart(services) }
   }
   const section = params.get(SALES_PARAMS.section) === 'split' ? 'split' : 'objectives'
   const [family, page] = [params.get(SALES_PARAMS.family), params.get('page')]
-  const { services: _, ...shown } = await readByAdviser(month, date, (services, advisers) => {
+  const { services: _, ...shown } = await readByAdvisor(month, date, (services, advisers) => {
     const tables = salesTables(advisers.tables, services, family)
     // Sales without an adviser have no target.
     const aimed = tables.filter(({ key }) => key !== 'other')
@@ -109,7 +109,7 @@ export async function salesPage(
     permission: 'additional-sales.read',
     ...(tab === 'targets' ? { needsRecords: false } : { part: 'sales' }),
     sentences: { unreadable: reference ? SENTENCES.targets : SENTENCES.days },
-    readable: (month) => readableSales(month, date),
+    readable: (month) => validSales(month, date),
     content: (month) => {
       if (!scope) throw new ForbiddenError()
       return salesContent(date, month, tab, params)
@@ -137,10 +137,10 @@ export async function salesSheet(
     permission: 'additional-sales.read',
     part: 'sales',
     sentences: { unreadable: reference ? SENTENCES.targets : SENTENCES.days },
-    readable: (month) => readableSales(month, date),
+    readable: (month) => validSales(month, date),
     content: (month) => {
       if (!scope) throw new ForbiddenError()
-      return readByAdviser(month, date, (services, { tables, inTables }) =>
+      return readByAdvisor(month, date, (services, { tables, inTables }) =>
         printedTables(salesTables(tables, services, null), inTables, params.get('page')),
       )
     },

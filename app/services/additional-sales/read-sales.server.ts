@@ -1,7 +1,7 @@
-import { advisersOn } from '~/db/collections/records.server'
+import { advisorsOn } from '~/db/collections/records.server'
 import { inOrder, type SoldLine, type SoldSite, soldLines } from '~/domain/additional-sales/lines'
 import { type OutsideSold, siteOutsideSold } from '~/domain/additional-sales/outside-sales'
-import { unpackAdvisers } from '~/domain/additional-sales/packed'
+import { unpackAdvisors } from '~/domain/additional-sales/packed'
 import {
   type PartSales,
   type ServiceSales,
@@ -11,7 +11,7 @@ import {
   soldBy,
 } from '~/domain/additional-sales/rules'
 import { sitesIn, type TableLines, tableLines } from '~/domain/additional-sales/view'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { FreshnessView } from '~/domain/freshness/view'
 import {
   type GroupScope,
@@ -21,22 +21,22 @@ import {
   type SiteNode,
 } from '~/domain/hierarchy/network'
 import { SALES_UNREADABLE } from '~/domain/read-failure-messages'
-import { areReadableAdvisers } from '~/domain/records/advisors-validity'
+import { areValidAdvisors } from '~/domain/records/advisors-validity'
 import { namedSites } from '~/domain/records/missing'
 import { noObjectifs, type ObjectifTotals } from '~/domain/targets/totals'
 import { byService } from '~/domain/workshop-services'
-import { frozen } from '~/infra/process/deep-freeze.server'
-import { onceOf } from '~/infra/process/memoize.server'
-import { readSites } from '~/services/rollups/build.server'
-import { listed, readObjectifsOf } from '~/services/rollups/off-date-sites.server'
+import { deepFreeze } from '~/infra/process/deep-freeze.server'
+import { memoizeByIdentity } from '~/infra/process/memoize.server'
+import { readSiteRollups } from '~/services/rollups/build.server'
+import { asSubsets, readObjectifsOf } from '~/services/rollups/off-date-sites.server'
 import { partOfMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import {
-  advisersOfSome,
-  salesOfEach,
-  targetsOfEach,
+  subsetAdvisors,
+  subsetSalesByNode,
+  subsetTargetsByNode,
 } from '~/services/rollups/subset-rollups.server'
-import { readOrSay } from '~/services/web/guarded-read.server'
-import { datedLists, soldOfLists, whereOf } from './exclude-unreadable.server'
+import { readOrThrow } from '~/services/web/guarded-read.server'
+import { datedLists, soldOfLists, subsetScopeOf } from './exclude-unreadable.server'
 
 /** The sentences of readings that fail (3 §8). */
 export const SENTENCES = {
@@ -47,7 +47,7 @@ export const SENTENCES = {
 }
 
 /** The concessions of a scope that have advisers, in the network's order, and their lines in that of the tables. */
-export interface Advisers {
+export interface Advisors {
   sites: readonly SoldSite[]
   lines: readonly SoldLine[]
   /** the same lines by table, and the concessions that have one in some table */
@@ -59,17 +59,17 @@ const targetsOf = ({ services }: ObjectifTotals): SiteSales['targets'] =>
   byService((service) => services[service].families)
 
 /** The month's working days up to a data date. */
-const daysAt = ({ days }: ScopeMonth, date: BusinessDay | null) => ({
+const daysAt = ({ days }: ScopeMonth, date: LocalDate | null) => ({
   elapsed: days.elapsedAt(date),
   total: days.total,
 })
 
 /** A concession's own advisers; none without sales this month. @throws what cannot be read */
-async function ownAdvisers(siteId: string, month: ScopeMonth, date: BusinessDay) {
+async function ownAdvisors(siteId: string, month: ScopeMonth, date: LocalDate) {
   const day = partOfMonth(month, date, 'sales').dateOf(siteId)
-  const [record] = day ? await advisersOn([siteId], day) : []
+  const [record] = day ? await advisorsOn([siteId], day) : []
   if (!record) return []
-  if (!areReadableAdvisers(record.advisers))
+  if (!areValidAdvisors(record.advisers))
     throw new Error(`the advisers of ${siteId} on ${day} cannot be read`)
   return record.advisers
 }
@@ -91,12 +91,12 @@ function soldOn(
 }
 
 /** What the services of a scope sold, by the day of the sales; of a wide one no concession is read. @throws ReadFailedError */
-export async function readDatedSales(month: ScopeMonth, date: BusinessDay): Promise<PartSales[]> {
+export async function readDatedSales(month: ScopeMonth, date: LocalDate): Promise<PartSales[]> {
   const { scope } = month
   const { dated, lists } = datedLists(month, date)
-  const sold = await readOrSay(SENTENCES.sales, async () =>
+  const sold = await readOrThrow(SENTENCES.sales, async () =>
     scope.type === 'site'
-      ? { [lists[0]?.label ?? '']: soldBy(await ownAdvisers(scope.siteId, month, date)) }
+      ? { [lists[0]?.label ?? '']: soldBy(await ownAdvisors(scope.siteId, month, date)) }
       : soldOfLists(month, date),
   )
   const objectifs = await readObjectifsOf(month.rollup, dated, month)
@@ -111,44 +111,44 @@ export async function readDatedSales(month: ScopeMonth, date: BusinessDay): Prom
 /** Each service's sales of a scope at an analysed date, for the page and the reports. @throws ReadFailedError */
 export async function readServiceSales(
   month: ScopeMonth,
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<{ services: ServiceSales[]; freshness: FreshnessView }> {
   const services = salesByService(await readDatedSales(month, date))
   return { services, freshness: partOfMonth(month, date, 'sales').freshness }
 }
 
-function advisersOf(sites: readonly SoldSite[]): Advisers {
+function advisorsOf(sites: readonly SoldSite[]): Advisors {
   const lines = inOrder(soldLines(sites))
   const tables = tableLines(lines)
-  return frozen({ sites, lines, tables, inTables: sitesIn(tables, sites) })
+  return deepFreeze({ sites, lines, tables, inTables: sitesIn(tables, sites) })
 }
 
 /** The advisers of packed lists, unpacked once. */
-const unpackedOf = onceOf((kept: Partial<Record<string, string>>, network: Network) => {
+const unpackedOf = memoizeByIdentity((kept: Partial<Record<string, string>>, network: Network) => {
   const places = placesOf(network)
   const sites = Object.values(kept)
-    .flatMap((text) => unpackAdvisers(text ?? ''))
+    .flatMap((text) => unpackAdvisors(text ?? ''))
     .flatMap((site) => {
       const node = network.siteById.get(site.siteId)
       return node ? { ...site, siteName: node.name } : []
     })
     .sort((a, b) => (places.get(a.siteId) ?? 0) - (places.get(b.siteId) ?? 0))
-  return advisersOf(sites)
+  return advisorsOf(sites)
 })
 
 /** Who sold what in a scope, each concession at the latest record that has its sales. @throws ReadFailedError */
-export function readAdvisers(month: ScopeMonth, date: BusinessDay): Promise<Advisers> {
+export function readAdvisors(month: ScopeMonth, date: LocalDate): Promise<Advisors> {
   const { scope, reference } = month
   const { network } = reference
-  return readOrSay(SENTENCES.advisers, async () => {
+  return readOrThrow(SENTENCES.advisers, async () => {
     if (scope.type !== 'site') {
       const { lists } = datedLists(month, date)
-      return unpackedOf(await advisersOfSome(lists, whereOf(month, date)), network)
+      return unpackedOf(await subsetAdvisors(lists, subsetScopeOf(month, date)), network)
     }
     const { siteId } = scope
-    const advisers = await ownAdvisers(siteId, month, date)
+    const advisers = await ownAdvisors(siteId, month, date)
     const siteName = network.siteById.get(siteId)?.name ?? ''
-    return advisersOf(advisers.length > 0 ? [{ siteId, siteName, advisers }] : [])
+    return advisorsOf(advisers.length > 0 ? [{ siteId, siteName, advisers }] : [])
   })
 }
 
@@ -156,12 +156,12 @@ export function readAdvisers(month: ScopeMonth, date: BusinessDay): Promise<Advi
 export function withTargets(
   sites: readonly SoldSite[],
   month: ScopeMonth,
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<SiteSales[]> {
   const { dateOf } = partOfMonth(month, date, 'sales')
-  return readOrSay(SENTENCES.advisers, async () => {
+  return readOrThrow(SENTENCES.advisers, async () => {
     const ids = sites.map(({ siteId }) => siteId)
-    const targets = await readSites('objectifs', ids, monthOf(date))
+    const targets = await readSiteRollups('objectifs', ids, monthOf(date))
     return sites.map((site, i) => ({
       ...site,
       days: daysAt(month, dateOf(site.siteId)),
@@ -174,7 +174,7 @@ export function withTargets(
 export function partOfSite(
   { siteId, siteName: name, advisers, ...own }: SiteSales,
   month: ScopeMonth,
-  date: BusinessDay,
+  date: LocalDate,
 ): PartSales {
   const sold = soldBy(advisers)
   const outside = siteOutsideSold(siteId, sold, own.targets)
@@ -186,9 +186,9 @@ export function partOfSite(
 export async function readSiteSales(
   nodes: readonly SiteNode[],
   month: ScopeMonth,
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<SiteSales[]> {
-  const { sites } = await readAdvisers(month, date)
+  const { sites } = await readAdvisors(month, date)
   const own = new Map(sites.map(({ siteId, advisers }) => [siteId, advisers]))
   const sold = nodes.map(({ _id: siteId, name: siteName }) => {
     return { siteId, siteName, advisers: own.get(siteId) ?? [] }
@@ -203,13 +203,15 @@ export async function readSiteSales(
 export async function readSalesOfEach(
   scopes: readonly (PlateScope | GroupScope)[],
   month: ScopeMonth,
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<PartSales[][]> {
   const { dated, lists } = datedLists(month, date)
-  const where = whereOf(month, date)
+  const where = subsetScopeOf(month, date)
   const [sold, targets] = await Promise.all([
-    readOrSay(SENTENCES.sales, () => salesOfEach(lists, where, scopes)),
-    readOrSay(SENTENCES.advisers, () => targetsOfEach(listed(dated, where.month), where, scopes)),
+    readOrThrow(SENTENCES.sales, () => subsetSalesByNode(lists, where, scopes)),
+    readOrThrow(SENTENCES.advisers, () =>
+      subsetTargetsByNode(asSubsets(dated, where.month), where, scopes),
+    ),
   ])
   return scopes.map((_scope, i) =>
     dated.flatMap(({ date: day }) => {

@@ -3,8 +3,8 @@ import { covers, type Principal, scopeId } from '~/domain/access/scope'
 import { soldLines } from '~/domain/additional-sales/lines'
 import {
   type AdditionalSales,
-  type AdvisersAnswer,
-  advisersAnswer,
+  type AdvisorsAnswer,
+  advisorsAnswer,
   salesAnswer,
 } from '~/domain/additional-sales/response'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
@@ -13,8 +13,8 @@ import { ForbiddenError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { partOfMonth, readScopeMonth } from '~/services/rollups/scope-month.server'
-import { readableSales } from './exclude-unreadable.server'
-import { readAdvisers, readServiceSales } from './read-sales.server'
+import { validSales } from './exclude-unreadable.server'
+import { readAdvisors, readServiceSales } from './read-sales.server'
 
 /** A scope and month of a REST call, with what its concessions sold. */
 async function salesOfCall(
@@ -25,8 +25,8 @@ async function salesOfCall(
   const scope = await scopeOfCall(principal, query)
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
   const date = lastDayOf(query.period)
-  const month = await readableSales(await readScopeMonth(scope, date), date)
-  const { sites } = await readAdvisers(month, date)
+  const month = await validSales(await readScopeMonth(scope, date), date)
+  const { sites } = await readAdvisors(month, date)
   const part = partOfMonth(month, date, 'sales')
   const label = {
     type: scope.type,
@@ -57,7 +57,7 @@ export async function readAdditionalSales(
 export async function readAdvisorSales(
   principal: Principal,
   query: { period: Month; site?: string; plate?: string; group?: string },
-): Promise<AdvisersAnswer> {
+): Promise<AdvisorsAnswer> {
   const { reached, lines } = await salesOfCall(principal, query)
-  return advisersAnswer(query.period, reached, lines)
+  return advisorsAnswer(query.period, reached, lines)
 }

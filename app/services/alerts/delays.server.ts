@@ -3,7 +3,7 @@ import { delayOf } from '~/domain/alerts/delay'
 import { addMonths, type Month, monthOf } from '~/domain/calendar/local-date'
 import { monthDays } from '~/domain/calendar/working-days'
 import { today } from '~/infra/process/clock.server'
-import { readSites } from '~/services/rollups/build.server'
+import { readSiteRollups } from '~/services/rollups/build.server'
 import type { PlacedMonth } from '~/services/rollups/site-months.server'
 
 /**
@@ -22,8 +22,8 @@ export async function readDelays(
   const silent = idsOf(sites.filter((one) => one.month.activity.days.length === 0))
   const [earlier, now] = [addMonths(month, -1), monthOf(today())]
   const [lastMonth, thisMonth] = await Promise.all([
-    readSites('activity', silent, earlier),
-    now > month ? readSites('activity', idsOf(sites), now) : [],
+    readSiteRollups('activity', silent, earlier),
+    now > month ? readSiteRollups('activity', idsOf(sites), now) : [],
   ])
   const activityBefore = new Map(silent.map((siteId, i) => [siteId, lastMonth[i]]))
   const [days, daysBefore] = [calendarOf(month), calendarOf(earlier)]

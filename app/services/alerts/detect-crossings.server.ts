@@ -1,19 +1,19 @@
 import { findAlertStates, storeAlertState } from '~/db/collections/alert-states.server'
-import type { AlertLetter } from '~/db/collections/outbox.server'
+import type { AlertMail } from '~/db/collections/outbox.server'
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import { alertReaders, findUser, type UserDocument } from '~/db/collections/users.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import {
   type AlertFigures,
   alertFigures,
-  lookAcross,
+  detectCrossings,
   type Thresholds,
 } from '~/domain/alerts/alerts'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { isWorkingDay, type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import { dueDay } from '~/domain/freshness/due-day'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
@@ -23,8 +23,8 @@ import type { Mail } from '~/infra/mailer.server'
 import { now, parisTime, today } from '~/infra/process/clock.server'
 import { alertLine, datedAlertLine } from '~/screens/mails/alert-lines'
 import { readLimit } from '~/services/freshness/deadline.server'
-import { letterWriter, postAlert } from '~/services/mail/outbox.server'
-import { alertsLetter } from '~/services/mail/templates.server'
+import { enqueueAlert, mailComposer } from '~/services/mail/outbox.server'
+import { alertsMail } from '~/services/mail/templates.server'
 import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { readerOf } from '~/services/morning-mail/compose.server'
 import { type PlacedMonth, readSiteMonths } from '~/services/rollups/site-months.server'
@@ -33,7 +33,7 @@ import { readDelays } from './delays.server'
 import { readUntargetedHours } from './untargeted.server'
 
 /** Mail of the crossed thresholds that the account may still see; null when none remain. */
-async function write({ userId, told: reported, date }: AlertLetter): Promise<Mail | null> {
+async function write({ userId, told: reported, date }: AlertMail): Promise<Mail | null> {
   const [user, reference] = await Promise.all([findUser(userId), referenceData()])
   const reader = readerOf(user, reference)
   if (!user || !reader) return null
@@ -57,7 +57,7 @@ async function write({ userId, told: reported, date }: AlertLetter): Promise<Mai
   })
   return crossing.length === 0
     ? null
-    : alertsLetter(user, crossing, {
+    : alertsMail(user, crossing, {
         // A single concession has no other to be compared with.
         action:
           scope.type === 'site'
@@ -69,7 +69,7 @@ async function write({ userId, told: reported, date }: AlertLetter): Promise<Mai
       })
 }
 
-const ALERT = letterWriter<AlertLetter>('alert', write)
+const ALERT = mailComposer<AlertMail>('alert', write)
 
 /** Thresholds that the account has set and its role may read. */
 function thresholdsOf({ alerts = {} }: UserDocument, { role }: Principal): Thresholds {
@@ -79,17 +79,17 @@ function thresholdsOf({ alerts = {} }: UserDocument, { role }: Principal): Thres
 
 /** Alert figures of some concessions at an analysed date, and the data date of each; null without a record. */
 interface Standing {
-  date: BusinessDay
+  date: LocalDate
   days: MonthDays
   months: readonly PlacedMonth[]
   figures: Map<string, AlertFigures>
-  dataDates: Map<string, BusinessDay | null>
+  dataDates: Map<string, LocalDate | null>
 }
 
 /** Reads the alert figures of a scope's concessions. The due day counts as late only when `waits` is false. */
 async function readFigures(
   scope: Scope,
-  due: BusinessDay,
+  due: LocalDate,
   waits: boolean,
   { network, holidayDates, workingDays }: ReferenceData,
 ): Promise<Standing> {
@@ -117,7 +117,7 @@ async function readFigures(
  * mail, so no mail claims its revision. The next run removes a crossing that has ended.
  */
 async function addReported(userId: string, reported: readonly string[]): Promise<void> {
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const { revision = 0, crossed = [] } = (await findAlertStates([userId])).get(userId) ?? {}
     const both = [...new Set([...crossed, ...reported])].sort()
     if (both.length === crossed.length) return true
@@ -150,7 +150,7 @@ export async function mailAlerts(): Promise<void> {
     const asked = thresholdsOf(user, reader.principal)
     const turns = user.alertTurns ?? {}
     const month = monthOf(due)
-    const { crossed, fresh } = lookAcross(new Set(before), asked, figures, { month, turns })
+    const { crossed, fresh } = detectCrossings(new Set(before), asked, figures, { month, turns })
     if (crossed.join() === before.join()) continue
     const unexplained = fresh.filter(({ alert }) => alert === 'productivity')
     const untargeted = await readUntargetedHours(
@@ -164,7 +164,7 @@ export async function mailAlerts(): Promise<void> {
     }))
     const own = { kind: ALERT, userId: user._id, revision: revision + 1 }
     const letter = { ...own, told: dated, crossed, date }
-    const reported = fresh.length > 0 ? await postAlert(letter) : crossed
+    const reported = fresh.length > 0 ? await enqueueAlert(letter) : crossed
     const isStored = await storeAlertState({
       _id: user._id,
       revision: revision + 1,

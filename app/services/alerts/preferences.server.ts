@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { updateUser } from '~/db/collections/user-writes.server'
 import { findUser } from '~/db/collections/users.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ALERTS, readThresholds, type Thresholds } from '~/domain/alerts/alerts'
 import { FAILED, InvalidInputError } from '~/domain/errors'
 import { AccountGoneError } from '~/domain/users/accounts'
 import { parseForm, typed } from '~/schemas/form.server'
-import { userChange } from '~/services/audit/user-change.server'
-import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { userAuditEntry } from '~/services/audit/user-change.server'
+import {
+  NOTHING_TO_SAVE,
+  type Outcome,
+  redirectWithNotice,
+} from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { urls } from '~/urls'
 
@@ -26,7 +30,7 @@ export async function alertChoice({ userId, role }: Principal) {
  * @throws AccountGoneError
  */
 export async function setAlerts(author: Author, next: Thresholds): Promise<boolean> {
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const stored = await findUser(author.userId)
     if (!stored) throw new AccountGoneError()
     const changes = ALERTS.flatMap((alert) => {
@@ -40,7 +44,7 @@ export async function setAlerts(author: Author, next: Thresholds): Promise<boole
     // alert state is no part of this write.
     const turns = moved.map((alert) => [alert, (stored.alertTurns?.[alert] ?? 0) + 1] as const)
     const alertTurns = { ...stored.alertTurns, ...Object.fromEntries(turns) }
-    const isSet = await write(author, [userChange(stored, changes)], (tx) =>
+    const isSet = await write(author, [userAuditEntry(stored, changes)], (tx) =>
       updateUser(stored, { alerts: next, hasAlerts, alertTurns }, tx),
     )
     return isSet || null
@@ -58,11 +62,11 @@ const alertForm = z.object({
 
 /** Handles the profile's alert form. */
 export async function alertsForm(principal: Principal, form: FormData): Promise<Outcome> {
-  return fulfil(parseForm(form, alertForm), { failed: FAILED }, async (input) => {
+  return handleForm(parseForm(form, alertForm), { failed: FAILED }, async (input) => {
     const { thresholds, errors } = readThresholds(input)
     if (Object.keys(errors).length > 0) throw new InvalidInputError(errors)
     const changed = await setAlerts(principal, thresholds)
-    return done(urls.profile(), changed ? 'Alertes enregistrées.' : NOTHING_TO_SAVE, {
+    return redirectWithNotice(urls.profile(), changed ? 'Alertes enregistrées.' : NOTHING_TO_SAVE, {
       draft: 'kept',
     })
   })

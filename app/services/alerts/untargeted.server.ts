@@ -1,15 +1,15 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { latestDays, NO_DAYS } from '~/domain/calendar/day-set'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { MonthDays } from '~/domain/calendar/working-days'
-import { exact } from '~/domain/decimal'
+import { withoutNoise } from '~/domain/decimal'
 import { teamsOf } from '~/domain/productivity/summary'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { readMechanics } from '~/services/rollups/mechanics.server'
 import { causesOf, type PlacedMonth } from '~/services/rollups/site-months.server'
 
 interface At {
-  date: BusinessDay
+  date: LocalDate
   days: MonthDays
   reference: ReferenceData
 }
@@ -43,7 +43,7 @@ export async function readUntargetedHours(
         (service) => services[service].bases.productivity.realized !== 0,
       )
       const hours = counted.reduce((sum, service) => sum + teams[service].untargetedHours, 0)
-      return [_id, exact(hours)]
+      return [_id, withoutNoise(hours)]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { covers, type Principal, scopeId } from '~/domain/access/scope'
 import type { ScopeLabel } from '~/domain/analysis/statistics'
 import { type BillingLine, billingLine, entryCounts } from '~/domain/billing/view'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
@@ -13,9 +13,9 @@ import { daySpanOf, readScopeMonth } from '~/services/rollups/scope-month.server
 /** The billing aggregate of a scope on a date (3 §3). */
 export interface BillingAggregate {
   scope: ScopeLabel
-  date: BusinessDay
+  date: LocalDate
   /** the day the figures are of; null: the month has none yet */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   /** what the `daily…` counts cover when it is more than a day's work; missing: nothing more */
   daySpan?: string
   globalTotals: BillingLine
@@ -34,7 +34,7 @@ const lineOf = ({ daily, figures }: FigureLine) =>
  */
 export async function readBilling(
   principal: Principal,
-  query: { date: BusinessDay; site?: string; plate?: string; group?: string },
+  query: { date: LocalDate; site?: string; plate?: string; group?: string },
 ): Promise<BillingAggregate> {
   const scope = await scopeOfCall(principal, query)
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()

@@ -1,5 +1,5 @@
 import { covers, type Principal } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import type { Causes, Lever } from '~/domain/causes/levers'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
@@ -17,8 +17,8 @@ export interface CausesLine {
 
 /** The answer of `GET /records/causes` (7-beyond §1). */
 export interface CausesAnswer extends CausesLine {
-  dataDate: BusinessDay | null
-  late: { siteId: string; dataDate: BusinessDay | null }[]
+  dataDate: LocalDate | null
+  late: { siteId: string; dataDate: LocalDate | null }[]
   /** as every answer names them: out of the sums, and without objectif (4-decisions, 42) */
   unreadable: FreshnessView['unreadable']
   untargeted: FreshnessView['untargeted']
@@ -40,7 +40,7 @@ const lineOf = ({ target, realized, gap, levers }: Causes): CausesLine => ({
 export async function readCauses(
   principal: Principal,
   query: {
-    date: BusinessDay
+    date: LocalDate
     measure: 'netRevenue' | 'ht' | 'hec'
     site?: string
     plate?: string

@@ -1,7 +1,7 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may, type Permission } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { LEVERS, type Lever } from '~/domain/causes/levers'
 import { type CausesView, causesView } from '~/domain/causes/view'
 import { readMeasure } from '~/domain/records/measures'
@@ -12,7 +12,7 @@ type Query = Record<string, string | number | null | undefined>
 
 /** Where one acts on a lever (7-beyond §1), and who may look there. */
 const PAGES: Readonly<
-  Record<Lever, { permission: Permission; to: (query: Query, date: BusinessDay) => string }>
+  Record<Lever, { permission: Permission; to: (query: Query, date: LocalDate) => string }>
 > = {
   calendar: {
     permission: 'planning.read',
@@ -46,7 +46,7 @@ export function leverPage(
   { role }: Principal,
   lever: Lever,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
 ): string | undefined {
   const { permission, to } = PAGES[lever]
   return may(role, permission) ? to(scopeQuery(scope), date) : undefined
@@ -56,7 +56,7 @@ export function leverPage(
 export async function causesTab(
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   params: URLSearchParams,
   reference: ReferenceData,
 ): Promise<CausesView> {

@@ -1,7 +1,7 @@
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { latestDays, NO_DAYS } from '~/domain/calendar/day-set'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { Causes } from '~/domain/causes/levers'
 import { type CausesByService, sumSiteCauses } from '~/domain/causes/site-causes'
 import type { FreshnessView } from '~/domain/freshness/view'
@@ -9,9 +9,9 @@ import { type Network, partsOf, sitesOf } from '~/domain/hierarchy/network'
 import { expectedDay, isLate, type LateSite, latestOf } from '~/domain/records/data-dates'
 import type { Measure } from '~/domain/records/measures'
 import { untargetedSites } from '~/domain/targets/totals'
-import { keptOfEach, keptOn } from '~/services/rollups/day-rollups.server'
+import { readDayRollup, readDayRollups } from '~/services/rollups/day-rollups.server'
 import type { Rollup } from '~/services/rollups/definitions.server'
-import { CAUSES, type KeptCauses, sumFound } from '~/services/rollups/kinds/causes.server'
+import { CAUSES, type CausesRollup, sumFound } from '~/services/rollups/kinds/causes.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 import { workedIn } from '~/services/rollups/scope-month.server'
 
@@ -26,7 +26,7 @@ export interface CausesPart {
 /** What the gap to date of a scope comes from (7-beyond §1). */
 export interface ScopeCauses extends CausesByService {
   /** the latest day that any of its figures is of; null: none this month */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   /** concessions whose figures are older than the date, oldest first; null: nothing of theirs counts this month */
   late: LateSite[]
   /**
@@ -48,7 +48,7 @@ const byDate = (a: LateSite, b: LateSite) => (a.date ?? '').localeCompare(b.date
 
 /** The concessions of a scope in the network's order, each with its data date and what keeps it out of the sums. */
 function standing(
-  { scope, date, network }: { scope: Scope; date: BusinessDay; network: Network },
+  { scope, date, network }: { scope: Scope; date: LocalDate; network: Network },
   { activity, objectifs }: Pick<Rollup, 'activity' | 'objectifs'>,
 ) {
   const untargeted = new Set(scope.type === 'site' ? [] : untargetedSites(objectifs))
@@ -75,7 +75,7 @@ function standing(
  */
 export async function readScopeCauses(
   scope: Scope,
-  { date, measure }: { date: BusinessDay; measure: Measure },
+  { date, measure }: { date: LocalDate; measure: Measure },
   known?: ReferenceData,
 ): Promise<ScopeCauses> {
   const reference = known ?? (await referenceData())
@@ -83,13 +83,13 @@ export async function readScopeCauses(
   const below = partsOf(network, scope)
   const [sums, own, parts] = await Promise.all([
     readRollup(scope, monthOf(date)),
-    keptOn(CAUSES[measure], { scope, date }, reference),
-    keptOfEach(CAUSES[measure], { scopes: below.map((part) => part.scope), date }, reference),
+    readDayRollup(CAUSES[measure], { scope, date }, reference),
+    readDayRollups(CAUSES[measure], { scopes: below.map((part) => part.scope), date }, reference),
   ])
   const sites = standing({ scope, date, network }, sums)
   const isAimed = sites.some(({ left }) => left === 'objectif')
   // why: as the other answers, so that the gap is theirs (4-decisions, 42 and 43)
-  const within = ({ counted, unaimed }: KeptCauses) =>
+  const within = ({ counted, unaimed }: CausesRollup) =>
     isAimed ? counted : sumFound([counted, unaimed])
   const found = sites.filter(({ left }) => left === null)
   const expected = expectedDay(date, workedIn(reference))

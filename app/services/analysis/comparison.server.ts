@@ -1,7 +1,7 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { leversIn, type SiteLevers, sumLevers } from '~/domain/causes/site-levers'
 import type { ComparedSite } from '~/domain/comparison/compared-site'
 import { comparisonTable } from '~/domain/comparison/export'
@@ -20,36 +20,36 @@ import type { ExportTable } from '~/domain/exports/table'
 import { scopeName } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
-import type { Reading } from '~/domain/read-result'
+import type { ReadResult } from '~/domain/read-result'
 import { today } from '~/infra/process/clock.server'
 import { COMMENTS_UNREADABLE, commentsBySite } from '~/services/comments/comments.server'
-import { keptOn } from '~/services/rollups/day-rollups.server'
+import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import { COMPARED, comparedSites } from '~/services/rollups/kinds/compared.server'
 import { leversOfSites, SITE_LEVERS } from '~/services/rollups/kinds/levers.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readOrSay, readOrShow } from '~/services/web/guarded-read.server'
+import { readOrThrow, readResult } from '~/services/web/guarded-read.server'
 
 /** Choices of a comparison from the address; `levers` is true when the levers are read. */
-type Asked = Pick<ComparisonChoice, 'measure' | 'sort'> & { levers: boolean }
+type ComparisonQuery = Pick<ComparisonChoice, 'measure' | 'sort'> & { levers: boolean }
 
 /** Input of a comparison. */
 interface Compared {
   scope: Scope
-  date: BusinessDay
+  date: LocalDate
   month: ScopeMonth
-  asked: Asked
+  asked: ComparisonQuery
   /** concessions that the sums leave out because of their objectif (4-decisions, 42) */
   left: ReadonlySet<string>
 }
 
-const UNSEEN: Reading<SiteLevers[]> = { value: [], error: null }
+const UNSEEN: ReadResult<SiteLevers[]> = { value: [], error: null }
 
 /** Levers of each concession in the total. When the planning cannot be read, only the levers are missing. */
 function readLevers({ scope, date, month, asked, left }: Compared) {
-  return readOrShow(PART_UNREADABLE, async () => {
+  return readResult(PART_UNREADABLE, async () => {
     const part = SITE_LEVERS[asked.measure]
-    const kept = await keptOn(part, { scope, date }, month.reference)
+    const kept = await readDayRollup(part, { scope, date }, month.reference)
     return leversOfSites(kept).filter(({ siteId }) => !left.has(siteId))
   })
 }
@@ -90,9 +90,9 @@ function rowsOf(
 
 async function compare(
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   known: ReferenceData,
-  asked: Asked,
+  asked: ComparisonQuery,
 ): Promise<Comparison> {
   const month = await readScopeMonth(scope, date, known)
   const { reference, figures, freshness } = month
@@ -102,7 +102,7 @@ async function compare(
   )
   const compared = { scope, date, month, asked, left }
   const [kept, found] = await Promise.all([
-    keptOn(COMPARED, { scope, date }, reference),
+    readDayRollup(COMPARED, { scope, date }, reference),
     asked.levers ? readLevers(compared) : UNSEEN,
   ])
   const all = found.value ?? []
@@ -129,7 +129,11 @@ async function compare(
   }
 }
 
-const PLAIN: Asked = { measure: 'revenue', sort: { key: 'gap', descending: false }, levers: false }
+const PLAIN: ComparisonQuery = {
+  measure: 'revenue',
+  sort: { key: 'gap', descending: false },
+  levers: false,
+}
 
 /**
  * Compares the concessions of a scope at a date, each at its latest record of the month; null without a scope.
@@ -139,20 +143,20 @@ const PLAIN: Asked = { measure: 'revenue', sort: { key: 'gap', descending: false
 export async function readComparison(
   { role, cover }: Principal,
   { scope, date, reference }: AnalysedScope,
-  asked: Partial<Asked> = {},
+  asked: Partial<ComparisonQuery> = {},
 ): Promise<Comparison | null> {
   if (!may(role, 'comparison.read')) throw new ForbiddenError()
   if (!reference) throw new ReadFailedError(FIGURES_UNREADABLE, 'no reference data')
   if (!scope) return null
   if (!covers(cover, scope)) throw new ForbiddenError()
-  return readOrSay(FIGURES_UNREADABLE, () =>
+  return readOrThrow(FIGURES_UNREADABLE, () =>
     compare(scope, date, reference, { ...PLAIN, ...asked }),
   )
 }
 
 /** Reads the comments of the day. When this fails, only the comments are missing (4-decisions, 42). */
-const readComments = (siteIds: readonly string[], date: BusinessDay) =>
-  readOrShow(COMMENTS_UNREADABLE, () => commentsBySite(siteIds, date))
+const readComments = (siteIds: readonly string[], date: LocalDate) =>
+  readResult(COMMENTS_UNREADABLE, () => commentsBySite(siteIds, date))
 
 /** Page of the comparison that the address selects; null without a scope. @throws as `readComparison` */
 export async function comparisonPage(

@@ -1,18 +1,18 @@
 import type { Scope } from '~/domain/access/scope'
 import { type ChartDay, dailySeries } from '~/domain/analysis/daily-series'
 import { byPresence } from '~/domain/analysis/presence-path'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { MonthStaff } from '~/domain/planning/potential/month-staff'
 import { PART_UNREADABLE } from '~/domain/read-failure-messages'
-import type { Reading } from '~/domain/read-result'
+import type { ReadResult } from '~/domain/read-result'
 import type { Measure } from '~/domain/records/measures'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
+import { readResult } from '~/services/web/guarded-read.server'
 
 /** Planned staff of the daily chart's month. When the planning cannot be read, the chart has only even targets. */
-export const staffOfDays = (scope: Scope, date: BusinessDay): Promise<Reading<MonthStaff>> =>
-  readOrShow(PART_UNREADABLE, () => readRollupPart('staff', scope, monthOf(date)))
+export const staffOfDays = (scope: Scope, date: LocalDate): Promise<ReadResult<MonthStaff>> =>
+  readResult(PART_UNREADABLE, () => readRollupPart('staff', scope, monthOf(date)))
 
 /**
  * Days of a month up to the analysed date with their targets, for one measure (3 §2.1; 7-beyond §1).
@@ -20,9 +20,9 @@ export const staffOfDays = (scope: Scope, date: BusinessDay): Promise<Reading<Mo
  */
 export function daysOfMonth(
   { rollup, figures, reference }: ScopeMonth,
-  date: BusinessDay,
+  date: LocalDate,
   measure: Measure,
-  staff: Reading<MonthStaff>,
+  staff: ReadResult<MonthStaff>,
 ): { even: ChartDay[]; weighted: ChartDay[] | null } {
   const { target } = figures.global.progress[measure]
   const { total } = figures.days

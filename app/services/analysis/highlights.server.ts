@@ -2,22 +2,22 @@ import { latestActivity, sitesOfImport } from '~/db/collections/imports.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { freezeIsDue, type WatchItem } from '~/domain/analysis/highlights'
+import { freezeIsDue, type HighlightItem } from '~/domain/analysis/highlights'
 import {
+  type HighlightLine,
+  type HighlightsView,
   type MissingKind,
   missingHead,
-  type WatchLine,
-  type WatchView,
 } from '~/domain/analysis/highlights-view'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { leverReading } from '~/domain/causes/lever-sentence'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
-import { type Fallen, fallenText } from '~/domain/records/decreased-figures'
+import { type DecreasedFigure, fallenText } from '~/domain/records/decreased-figures'
 import { type Missing, missingOf } from '~/domain/records/missing'
-import { begun } from '~/infra/process/coalesced-reads.server'
-import { keptAgain, keptOn } from '~/services/rollups/day-rollups.server'
-import { type KeptWatch, WATCH } from '~/services/rollups/kinds/highlights.server'
-import type { Ahead } from '~/services/rollups/read-rollups.server'
+import { prefetch } from '~/infra/process/coalesced-reads.server'
+import { prefetchDayRollup, readDayRollup } from '~/services/rollups/day-rollups.server'
+import { type HighlightsRollup, WATCH } from '~/services/rollups/kinds/highlights.server'
+import type { PrefetchedRollups } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import { leverPage } from './causes-tab.server'
@@ -54,16 +54,16 @@ const runsAll = ({ role }: Principal, { type }: Scope) =>
 const strangersIn = async (principal: Principal, scope: Scope, network: Network) =>
   runsAll(principal, scope) ? unassigned(network) : missingOf([])
 
-/** Prefetches the database reads of `readWatch`, with the page's first reads (`keptAgain`, `begun`). */
-export const watchAhead = (
+/** Prefetches the database reads of `readHighlights`, with the page's first reads (`prefetchDayRollup`, `prefetch`). */
+export const prefetchHighlights = (
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   reference: ReferenceData,
-  ahead: Promise<Ahead>,
+  ahead: Promise<PrefetchedRollups>,
 ) => ({
-  kept: keptAgain(WATCH, { scope, date }, reference, ahead),
-  strangers: begun(strangersIn(principal, scope, reference.network)),
+  kept: prefetchDayRollup(WATCH, { scope, date }, reference, ahead),
+  strangers: prefetch(strangersIn(principal, scope, reference.network)),
 })
 
 /**
@@ -72,8 +72,8 @@ export const watchAhead = (
  */
 function fallenPage(
   scope: Scope,
-  date: BusinessDay,
-  [one, ...others]: readonly Fallen[],
+  date: LocalDate,
+  [one, ...others]: readonly DecreasedFigure[],
   network: Network,
 ): string {
   const own = one && others.length === 0 ? siteScope(network, one.siteId) : null
@@ -86,9 +86,9 @@ function fallenPage(
 function missingOfMorning(
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   { reference: { network }, freshness, days }: ScopeMonth,
-  kept: KeptWatch,
+  kept: HighlightsRollup,
   strangers: Missing,
 ): [MissingKind, boolean, Missing, string][] {
   const { role } = principal
@@ -101,7 +101,7 @@ function missingOfMorning(
   const videocheck = urls.videocheck({ ...scopeQuery(scope), date })
   const late = missingOf(freshness.late.map(({ siteId }) => siteId))
   const { count: falls, first: fallen } = kept.fallen
-  const fell = (one: Fallen) =>
+  const fell = (one: DecreasedFigure) =>
     scope.type === 'site' ? fallenText(one) : `${nameOf(one.siteId)} (${fallenText(one)})`
   return [
     // Shown to every user: the user knows whether the decrease is a credit note. If it is none, the figures are wrong.
@@ -130,21 +130,21 @@ function missingOfMorning(
 }
 
 /** 'À regarder ce matin' of a scope: the highlights, and the missing data that the user can correct (7-beyond §1). */
-export async function readWatch(
+export async function readHighlights(
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   found: ScopeMonth,
-  ahead?: ReturnType<typeof watchAhead>,
-): Promise<WatchView> {
+  ahead?: ReturnType<typeof prefetchHighlights>,
+): Promise<HighlightsView> {
   const { reference } = found
   const { network } = reference
   const [known, strangers] = await Promise.all([
     ahead?.kept,
     ahead?.strangers ?? strangersIn(principal, scope, network),
   ])
-  const kept = known ?? (await keptOn(WATCH, { scope, date }, reference))
-  const line = ({ siteId, dataDate, levers, ...item }: WatchItem): WatchLine => {
+  const kept = known ?? (await readDayRollup(WATCH, { scope, date }, reference))
+  const line = ({ siteId, dataDate, levers, ...item }: HighlightItem): HighlightLine => {
     const [main] = levers
     const own = siteScope(network, siteId) ?? scope
     return {

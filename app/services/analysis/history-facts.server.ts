@@ -1,7 +1,7 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { calendarNote } from '~/domain/calendar/data-issues'
-import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { isMonthOver, monthDays } from '~/domain/calendar/working-days'
 import { silentSites, unrecordedSites, untargetedRecords } from '~/domain/history/missing-records'
 import { countedUpTo, windowMonths } from '~/domain/history/periods'
@@ -9,19 +9,19 @@ import { comparedDay, type MonthFacts } from '~/domain/history/sums'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { type DatedPart, datedParts } from '~/domain/records/scope-figures'
 import { comparedRollup } from '~/services/rollups/comparable-month.server'
-import { keptOn } from '~/services/rollups/day-rollups.server'
+import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import type { Rollup } from '~/services/rollups/definitions.server'
 import { OUTSIDE } from '~/services/rollups/kinds/outside.server'
-import { besideMonth } from '~/services/rollups/month-comparison.server'
-import { readOtherDates, type Where } from '~/services/rollups/off-date-sites.server'
+import { pairWithMonth } from '~/services/rollups/month-comparison.server'
+import { readOffDateSites, type SubsetScope } from '~/services/rollups/off-date-sites.server'
 import { readRollupMonths } from '~/services/rollups/read-rollups.server'
 
 async function factsOf(
   rollup: Rollup,
   parts: readonly DatedPart[],
-  date: BusinessDay,
+  date: LocalDate,
   before: MonthActivity | undefined,
-  where: Where,
+  where: SubsetScope,
 ): Promise<MonthFacts> {
   const { holidayDates, workingDays, network, faults } = where.reference
   const { activity } = rollup
@@ -36,8 +36,8 @@ async function factsOf(
     elapsed: calendar.elapsedAt(part.date),
     isOver: part.date !== null && isMonthOver(part.date, calendar),
   }))
-  const dayOf = (day: BusinessDay) => comparedDay(day, calendar, holidayDates)
-  const paired = before && (await besideMonth(activity, parts, upTo, before, dayOf, where))
+  const dayOf = (day: LocalDate) => comparedDay(day, calendar, holidayDates)
+  const paired = before && (await pairWithMonth(activity, parts, upTo, before, dayOf, where))
   const alone = parts.filter(({ date }) => date !== null)
   return {
     total: calendar.total,
@@ -45,7 +45,13 @@ async function factsOf(
     untargeted,
     // Only then: it costs one query for each month.
     ...(untargeted.length > 0 && where.scope.type !== 'site'
-      ? { outside: await keptOn(OUTSIDE, { scope: where.scope, date: upTo }, where.reference) }
+      ? {
+          outside: await readDayRollup(
+            OUTSIDE,
+            { scope: where.scope, date: upTo },
+            where.reference,
+          ),
+        }
       : {}),
     unrecorded: names(unrecordedSites(rollup, date)),
     silent: names(silentSites(activity, date)),
@@ -61,7 +67,7 @@ async function factsOf(
 /** Months of the history of a scope at an analysed date, each concession at its own data date (4-decisions, 39). */
 export async function readHistoryFacts(
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   reference: ReferenceData,
 ): Promise<{ facts: Map<Month, MonthFacts>; current: Rollup | undefined }> {
   const where = { scope, reference }
@@ -75,7 +81,7 @@ export async function readHistoryFacts(
     rollups.map(async (rollup): Promise<[Month, MonthFacts]> => {
       const { month } = rollup.activity
       const upTo = countedUpTo(month, date)
-      const others = await readOtherDates(rollup.activity, upTo, where)
+      const others = await readOffDateSites(rollup.activity, upTo, where)
       const parts = datedParts(upTo, rollup.activity, rollup.objectifs, others)
       const before = realized.get(addMonths(month, -12))
       return [month, await factsOf(rollup, parts, date, before, where)]

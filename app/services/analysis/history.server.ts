@@ -1,9 +1,9 @@
 import { referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { briefFreshness } from '~/domain/analysis/truncate-lists'
+import { truncateFreshness } from '~/domain/analysis/truncate-lists'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
@@ -76,7 +76,7 @@ export async function historyPage(
   params: URLSearchParams,
 ): Promise<HistoryPage> {
   const { view, freshness } = await readHistory(principal, analysed, params)
-  return { view, freshness: freshness && briefFreshness(freshness) }
+  return { view, freshness: freshness && truncateFreshness(freshness) }
 }
 
 /** The same for paper, with the scope's name. @throws ForbiddenError as `historyPage` */
@@ -101,7 +101,7 @@ export interface MonthlySummary {
 }
 
 /** The past months of each concession that `unrecordedSites` tells of one of them. */
-function unrecordedMonths(rollups: readonly Rollup[], date: BusinessDay): Map<string, Month[]> {
+function unrecordedMonths(rollups: readonly Rollup[], date: LocalDate): Map<string, Month[]> {
   const found = new Map<string, Month[]>()
   for (const rollup of rollups) {
     const { month } = rollup.activity

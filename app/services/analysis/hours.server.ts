@@ -13,7 +13,7 @@ import {
   type StaffReading,
 } from '~/domain/analysis/hours-view'
 import { potentialChart, potentialProgress } from '~/domain/analysis/potential-progress'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { type Network, sitesOf } from '~/domain/hierarchy/network'
 import type { MonthStaff } from '~/domain/planning/potential/month-staff'
 import {
@@ -27,14 +27,14 @@ import {
   PART_UNREADABLE,
   POTENTIAL_FAILED,
 } from '~/domain/read-failure-messages'
-import type { Reading } from '~/domain/read-result'
+import type { ReadResult } from '~/domain/read-result'
 import { today } from '~/infra/process/clock.server'
-import { holdsSomebody, readPotentialSum } from '~/services/rollups/kinds/potential.server'
+import { hasStaff, readPotentialSum } from '~/services/rollups/kinds/potential.server'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import { addedUpOf, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
+import { readResult } from '~/services/web/guarded-read.server'
 import { type AnalysisPage, analysisPage } from './page.server'
 
 const NO_DAY = 'Erreur récupération effectif J.'
@@ -69,19 +69,19 @@ function choicesOf(network: Network, scope: Scope | null): SiteChoice[] {
 }
 
 /** Attendance of a month, null when its planning contains no worker. On failure, the message `sentence`. */
-function staffOfMonth(at: Place, day: BusinessDay, sentence: string) {
-  return readOrShow(sentence, async () => {
+function staffOfMonth(at: Place, day: LocalDate, sentence: string) {
+  return readResult(sentence, async () => {
     const staff = await readRollupPart('staff', at.scope, monthOf(day))
     if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
-    return (await holdsSomebody(staff, at.scope, at.reference)) ? staff : null
+    return (await hasStaff(staff, at.scope, at.reference)) ? staff : null
   })
 }
 
 async function staffReading(
   at: Place,
-  date: BusinessDay,
+  date: LocalDate,
   { text, elapsed }: { text: string | null; elapsed: number },
-  month: Reading<MonthStaff | null>,
+  month: ReadResult<MonthStaff | null>,
 ): Promise<StaffReading> {
   const span = readStaffSpan(text)
   const day = span === 'day' ? dayOf(date, today()) : date
@@ -95,14 +95,14 @@ async function staffReading(
 
 async function potentialReading(
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   month: ScopeMonth,
-  staff: Reading<MonthStaff | null>,
-): Promise<Reading<PotentialReading | null>> {
+  staff: ReadResult<MonthStaff | null>,
+): Promise<ReadResult<PotentialReading | null>> {
   if (staff.error !== null) return { value: null, error: POTENTIAL_FAILED }
   if (staff.value === null) return { value: null, error: null }
   const { value: planned } = staff
-  return readOrShow(POTENTIAL_FAILED, async () => {
+  return readResult(POTENTIAL_FAILED, async () => {
     const [whole, toDate] = await Promise.all([
       readPotentialSum(scope, monthOf(date), month.reference),
       readPotentialToDate(month, date, planned),

@@ -4,7 +4,7 @@ import { may, type Permission } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { AnalysisFigures, AnalysisView } from '~/domain/analysis/analysis-view'
 import { isSignificant } from '~/domain/analysis/statistics'
-import { briefContext, briefFreshness } from '~/domain/analysis/truncate-lists'
+import { truncateContext, truncateFreshness } from '~/domain/analysis/truncate-lists'
 import { monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { doubtedSentences } from '~/domain/freshness/doubted'
@@ -12,7 +12,7 @@ import type { FreshnessView } from '~/domain/freshness/view'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { FIGURES_INCOMPLETE } from '~/domain/read-failure-messages'
 import type { BrokenPart, OptionalPart } from '~/domain/records/parts'
-import { isAimed } from '~/domain/targets/totals'
+import { hasTarget } from '~/domain/targets/totals'
 import { logger } from '~/infra/logger.server'
 import { IncompleteRecordError } from '~/services/rollups/definitions.server'
 import {
@@ -90,7 +90,7 @@ async function load<C>(
     return { view: { state: 'empty', reason, date, latest }, freshness: null }
   }
   const span = daySpanOf(month)
-  const doubted = doubtedSentences(briefFreshness(freshness)).join(' ')
+  const doubted = doubtedSentences(truncateFreshness(freshness)).join(' ')
   const view: AnalysisFigures<C> = {
     state: 'data',
     date,
@@ -101,7 +101,7 @@ async function load<C>(
     objectifs: {
       // Not `objectifCount` where targets exist: a concession with neither objectif nor data would count as missing.
       // Such a concession is on neither side of a rate.
-      count: isAimed(month.rollup.objectifs)
+      count: hasTarget(month.rollup.objectifs)
         ? freshness.total - freshness.untargeted.length
         : figures.objectifCount,
       total: freshness.total,
@@ -114,8 +114,8 @@ async function load<C>(
     content: await content(month),
   }
   return {
-    view: briefContext(view),
-    freshness: dataDate === null ? null : briefFreshness(own?.freshness ?? freshness),
+    view: truncateContext(view),
+    freshness: dataDate === null ? null : truncateFreshness(own?.freshness ?? freshness),
   }
 }
 

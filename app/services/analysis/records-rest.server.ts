@@ -2,10 +2,10 @@ import { findRecord } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { findUser } from '~/db/collections/users.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
-import { noStatistics } from '~/domain/analysis/messages'
+import { noRecordMessage } from '~/domain/analysis/messages'
 import { type Statistics, statisticsOf } from '~/domain/analysis/statistics'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import { coverScope, scopeName } from '~/domain/hierarchy/network'
 import { initialScope } from '~/domain/hierarchy/selection'
@@ -24,7 +24,7 @@ export type StatisticsAnswer = Statistics & { message?: string }
 async function statistics(
   { cover }: Principal,
   scope: Scope | null,
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<StatisticsAnswer> {
   if (!scope || !covers(cover, scope)) throw new ForbiddenError()
   const [month, staff] = await Promise.all([
@@ -51,7 +51,7 @@ async function statistics(
     (staff.unreadable ?? []).map((id) => siteById.get(id)?.name ?? id),
   )
   if (answer.dataDate !== null) return leftOut ? { ...answer, message: leftOut } : answer
-  return { ...answer, message: noStatistics(date) }
+  return { ...answer, message: noRecordMessage(date) }
 }
 
 /**
@@ -60,7 +60,7 @@ async function statistics(
  */
 export async function readStatistics(
   principal: Principal,
-  query: { date: BusinessDay; site?: string; plate?: string; group?: string },
+  query: { date: LocalDate; site?: string; plate?: string; group?: string },
 ): Promise<StatisticsAnswer> {
   return statistics(principal, await scopeOfCall(principal, query), query.date)
 }
@@ -77,7 +77,7 @@ export async function readDashboard(principal: Principal): Promise<StatisticsAns
 /** One service's figures as imported. */
 export type RawRecord = ServiceFigures & {
   site: string
-  date: BusinessDay
+  date: LocalDate
   service: ProductiveService
 }
 
@@ -87,7 +87,7 @@ export type RawRecord = ServiceFigures & {
  */
 export async function readRawRecords(
   principal: Principal,
-  query: { date: BusinessDay; site: string },
+  query: { date: LocalDate; site: string },
 ): Promise<RawRecord[]> {
   await scopeOfCall(principal, { site: query.site })
   const record = await findRecord(query.site, query.date)

@@ -1,14 +1,14 @@
 import type { Scope } from '~/domain/access/scope'
-import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { workingDayOfRank } from '~/domain/calendar/working-days'
 import type { Measure } from '~/domain/records/measures'
-import { type EqualRank, equalRank } from '~/domain/records/same-working-day'
-import { besideMonth } from '~/services/rollups/month-comparison.server'
-import { type Ahead, readRollupMonths } from '~/services/rollups/read-rollups.server'
+import { type SameWorkingDay, sameWorkingDay } from '~/domain/records/same-working-day'
+import { pairWithMonth } from '~/services/rollups/month-comparison.server'
+import { type PrefetchedRollups, readRollupMonths } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 
 /** Months that the figures of a date are compared with: the previous one, and the same month a year before. */
-export function monthsBeside(date: BusinessDay): Month[] {
+export function comparedMonths(date: LocalDate): Month[] {
   return [addMonths(monthOf(date), -1), addMonths(monthOf(date), -12)]
 }
 
@@ -16,22 +16,29 @@ export function monthsBeside(date: BusinessDay): Month[] {
  * Figures of the previous month and of the same month a year before. Each concession is read at the working day whose
  * rank its own data have reached (7-beyond §1). One query; none when the rollups were prefetched.
  */
-export async function readEqualRanks(
+export async function readSameWorkingDay(
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   { figures, rollup, reference, days }: ScopeMonth,
-  ahead?: Promise<Ahead>,
-): Promise<Record<Measure, EqualRank | null>[]> {
-  const rollups = await readRollupMonths(scope, monthsBeside(date), ahead)
+  ahead?: Promise<PrefetchedRollups>,
+): Promise<Record<Measure, SameWorkingDay | null>[]> {
+  const rollups = await readRollupMonths(scope, comparedMonths(date), ahead)
   return Promise.all(
     rollups.map(async ({ activity }) => {
-      const dayOf = (day: BusinessDay) =>
+      const dayOf = (day: LocalDate) =>
         workingDayOfRank(activity.month, reference.holidayDates, days.elapsedAt(day))
       const where = { scope, reference }
-      const paired = await besideMonth(rollup.activity, figures.parts, date, activity, dayOf, where)
+      const paired = await pairWithMonth(
+        rollup.activity,
+        figures.parts,
+        date,
+        activity,
+        dayOf,
+        where,
+      )
       const { siteById } = reference.network
       const names = (ids: readonly string[]) => ids.map((id) => siteById.get(id)?.name ?? id)
-      return equalRank(activity.month, paired.parts, {
+      return sameWorkingDay(activity.month, paired.parts, {
         leftOut: names(paired.leftOut),
         absent: names(paired.absent),
         shorter: paired.shorter.map(({ date, siteIds }) => ({ date, names: names(siteIds) })),

@@ -7,24 +7,24 @@ import {
   type SynthesisFigures,
   type SynthesisView,
 } from '~/domain/analysis/synthesis-view'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
 import { MEASURES, readMeasure } from '~/domain/records/measures'
 import type { ScopeFigures } from '~/domain/records/scope-figures'
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
-import { begun } from '~/infra/process/coalesced-reads.server'
+import { prefetch } from '~/infra/process/coalesced-reads.server'
 import { commentsOfDay } from '~/services/comments/comments.server'
-import { lookAhead } from '~/services/rollups/read-rollups.server'
+import { prefetchRollups } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
+import { readResult } from '~/services/web/guarded-read.server'
 import { causesTab } from './causes-tab.server'
 import { daysOfMonth, staffOfDays } from './daily-targets.server'
-import { readWatch, watchAhead } from './highlights.server'
+import { prefetchHighlights, readHighlights } from './highlights.server'
 import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
-import { monthsBeside, readEqualRanks } from './same-working-day.server'
+import { comparedMonths, readSameWorkingDay } from './same-working-day.server'
 
 /** Synthesis page: the screen, and the badge of the filter bar. */
 export interface SynthesisPage {
@@ -34,10 +34,10 @@ export interface SynthesisPage {
   missing: ReportPart[]
 }
 
-interface Asked {
+interface SynthesisQuery {
   principal: Principal
   scope: Scope
-  date: BusinessDay
+  date: LocalDate
   params: URLSearchParams
   /** prefetched parts of the overview, read together with the month; undefined on the other tabs */
   ahead: ReturnType<typeof overviewAhead> | undefined
@@ -46,14 +46,14 @@ interface Asked {
 function overviewAhead(
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   reference: ReferenceData,
 ) {
-  const sums = lookAhead(scope, monthsBeside(date), monthOf(date))
+  const sums = prefetchRollups(scope, comparedMonths(date), monthOf(date))
   return {
     sums,
-    watch: watchAhead(principal, scope, date, reference, sums),
-    comments: begun(commentsOfDay(principal, scope, date, reference.network)),
+    watch: prefetchHighlights(principal, scope, date, reference, sums),
+    comments: prefetch(commentsOfDay(principal, scope, date, reference.network)),
   }
 }
 
@@ -61,7 +61,7 @@ const isOverview = (params: URLSearchParams) =>
   !['causes', 'progress'].includes(params.get('tab') ?? '')
 
 async function content(
-  { principal, scope, date, params, ahead }: Asked,
+  { principal, scope, date, params, ahead }: SynthesisQuery,
   month: ScopeMonth,
 ): Promise<SynthesisFigures['content']> {
   const { figures, reference } = month
@@ -69,9 +69,9 @@ async function content(
   if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
   if (ahead) {
     const [ranks, watch, comments] = await Promise.all([
-      readOrShow(PART_UNREADABLE, () => readEqualRanks(scope, date, month, ahead.sums)),
-      readOrShow(PART_UNREADABLE, () => readWatch(principal, scope, date, month, ahead.watch)),
-      readOrShow(PART_UNREADABLE, () => ahead.comments),
+      readResult(PART_UNREADABLE, () => readSameWorkingDay(scope, date, month, ahead.sums)),
+      readResult(PART_UNREADABLE, () => readHighlights(principal, scope, date, month, ahead.watch)),
+      readResult(PART_UNREADABLE, () => ahead.comments),
     ])
     const choice = {
       daily: readMeasure(params.get('daily')),

@@ -13,7 +13,7 @@ import { isKeyText, keyState } from '~/domain/api-keys/key'
 import { principalOfKey } from '~/domain/api-keys/principal'
 import type { CurrentUser } from '~/domain/session/current-user'
 import { sha256 } from '~/infra/auth/tokens.server'
-import { attempt } from '~/infra/process/best-effort.server'
+import { bestEffort } from '~/infra/process/best-effort.server'
 import { now, today } from '~/infra/process/clock.server'
 import { bearer } from '~/services/session/session.server'
 import { countTry } from '~/services/session/throttle.server'
@@ -34,7 +34,7 @@ async function noteUse({ _id, lastUsedAt }: ApiKeyDocument): Promise<void> {
   const at = now()
   if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < NOTE_MS) return
   // Best effort: with a full disk, the caller still gets the figures.
-  await attempt('the use of an API key', () => noteApiKeyUse(_id, at))
+  await bestEffort('the use of an API key', () => noteApiKeyUse(_id, at))
 }
 
 /**

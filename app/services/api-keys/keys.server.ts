@@ -8,7 +8,7 @@ import {
 } from '~/db/collections/api-keys.server'
 import { holdAssigned } from '~/db/collections/assignments.server'
 import { referenceData } from '~/db/collections/reference-data.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { type NewKeyInput, readNewKey } from '~/domain/api-keys/edits'
@@ -24,7 +24,7 @@ import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
 import type { Network } from '~/domain/hierarchy/network'
 import { pageOfMany } from '~/domain/paging'
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { newToken, sha256 } from '~/infra/auth/tokens.server'
 import { now, today } from '~/infra/process/clock.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
@@ -98,7 +98,7 @@ export async function makeKey(
     ...rights,
     hash: sha256(key),
     createdAt: now(),
-    createdBy: shownName(principal),
+    createdBy: displayName(principal),
     lastUsedAt: null,
     revokedAt: null,
     revokedBy: null,
@@ -118,13 +118,13 @@ export async function makeKey(
 /** Revokes a key at once and for good. Safe to repeat. @throws ForbiddenError, KeyNotFoundError 404 */
 export async function revokeKey(principal: Principal, id: string): Promise<{ message: string }> {
   requireAdministration(principal)
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const key = await findApiKey(id)
     if (!key) throw new KeyNotFoundError()
     const done = { message: `Clé API «\u202f${key.name}\u202f» révoquée.` }
     if (key.revokedAt) return done
     const entry = described(id, 'revoke', [{ field: 'isActive', old: 'oui', new: 'non' }])
-    const revoked = { revokedAt: now(), revokedBy: shownName(principal) }
+    const revoked = { revokedAt: now(), revokedBy: displayName(principal) }
     return (await write(principal, [entry], (tx) => revokeStoredKey(id, revoked, tx))) ? done : null
   })
 }

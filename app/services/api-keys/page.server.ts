@@ -12,11 +12,11 @@ import { type KeyFormInput, keyForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
 import { id as identifier } from '~/schemas/primitives.server'
 import { readPanels } from '~/services/hierarchy/page.server'
-import { requirePermissionKeeping } from '~/services/session/require-with-draft.server'
+import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requirePermission } from '~/services/session/session.server'
-import { keptReply } from '~/services/web/drafts.server'
-import { done, type Outcome, shown } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { draftReply } from '~/services/web/drafts.server'
+import { type Outcome, redirectWithNotice, shown } from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { withChanges } from '~/urls'
 import { makeKey, pageOfKeys, revokeKey, viewKey } from './keys.server'
 
@@ -53,7 +53,7 @@ export async function loadKeys(
     pageOfKeys(principal, params.get('page')),
     asked ? viewKey(principal, asked) : null,
     formOf(params),
-    keptReply(request, principal, SUBJECT),
+    draftReply(request, principal, SUBJECT),
   ])
   return { panel: { ...page, subject, form }, kept }
 }
@@ -84,16 +84,16 @@ async function make(principal: Principal, request: Request, input: KeyFormInput)
 async function revoke(principal: Principal, request: Request, { id }: KeyFormInput) {
   const to = withChanges(new URL(request.url), { dialog: null, id: null, _data: null })
   if (!identifier.safeParse(id).success) throw new KeyNotFoundError()
-  return done(to, (await revokeKey(principal, id)).message)
+  return redirectWithNotice(to, (await revokeKey(principal, id)).message)
 }
 
 /** Does what a form of the keys asks. @throws ForbiddenError, UnknownFormError */
-export async function actOnKeys(
+export async function handleKeysForm(
   request: Request,
   form: FormData,
 ): Promise<Outcome<SubmissionResult | KeyReply>> {
-  const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, form)
-  return fulfil<KeyFormInput, KeyFormInput, SubmissionResult | KeyReply>(
+  const { principal } = await requirePermissionOrSaveDraft(request, 'administration', SUBJECT, form)
+  return handleForm<KeyFormInput, KeyFormInput, SubmissionResult | KeyReply>(
     parseForm(form, keyForm) as never,
     { failed: FAILED },
     (input) =>

@@ -7,7 +7,7 @@ import {
   type ReopenedMonthDocument,
 } from '~/db/collections/reopened-months.server'
 import { findWorker, type WorkerDocument } from '~/db/collections/workers.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { AuditDescription } from '~/domain/audit-entry'
@@ -25,7 +25,7 @@ import {
 } from '~/domain/planning/lock'
 import { WorkerNotFoundError } from '~/domain/workers/rights'
 import { now, today } from '~/infra/process/clock.server'
-import { closedOf, isClosed } from '~/services/writes/closed-month-guard.server'
+import { closedSiteMonths, isClosed } from '~/services/writes/closed-month-guard.server'
 import { write } from '~/services/writes/write.server'
 
 /** @throws PlanningAccessError the role does not see the planning; ForbiddenError foreign scope */
@@ -82,7 +82,7 @@ export async function assertMonthsOpen(
   const reopened = await findReopened(past)
   const locked = past.filter(({ siteId, month }) => !reopened.has(`${siteId}|${month}`))
   if (locked.length === 0) return
-  const [closed] = await closedOf(locked)
+  const [closed] = await closedSiteMonths(locked)
   if (closed) throw new ClosedMonthError(closed.month)
   for (const { month } of locked) assertMonthOpen(month, day, false)
 }
@@ -126,7 +126,7 @@ export async function reopenMonth(
 export async function closeMonth(principal: Principal, siteId: string, month: Month) {
   if (!may(principal.role, 'planning.reopen')) throw new PlanningEditError('refermer un mois')
   await coveredSite(principal, siteId)
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const stored = await findReopening(siteId, month)
     if (!stored) return true
     const entry = described(stored, 'close')

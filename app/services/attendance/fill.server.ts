@@ -2,7 +2,7 @@ import { findPlanning, planningOfSites } from '~/db/collections/planning.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { type WorkerDocument, workersOfSites } from '~/db/collections/workers.server'
 import type { Principal } from '~/domain/access/scope'
-import { addMonths, type BusinessDay, type Month } from '~/domain/calendar/local-date'
+import { addMonths, type LocalDate, type Month } from '~/domain/calendar/local-date'
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { employedDays } from '~/domain/planning/employment'
 import { workerMonthId } from '~/domain/planning/entry-id'
@@ -86,12 +86,12 @@ async function sendInBatches(
 }
 
 /** Source of a fill's codes: the teams' defaults, or the weekdays of last month. */
-export type Habit = 'default' | 'pattern'
+export type FillPattern = 'default' | 'pattern'
 
 /** Cell that a fill writes, with the worker of its month. */
 export interface Filled {
   worker: WorkerDocument
-  edit: { date: BusinessDay; code: string; seen: string | null }
+  edit: { date: LocalDate; code: string; seen: string | null }
 }
 
 /**
@@ -105,7 +105,7 @@ export async function fillOf(
   principal: Principal,
   siteId: string,
   month: Month,
-  habit: Habit,
+  habit: FillPattern,
   over: 'stored' | 'grid',
 ): Promise<Filled[]> {
   assertEdits(principal, 'remplir le planning')

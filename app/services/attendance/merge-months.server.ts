@@ -2,13 +2,13 @@ import {
   findPlanning,
   type PlanningDocument,
   type PlanningWrite,
-  type ReadAhead,
+  type PrefetchedPlanning,
   registerPlanning,
   writePlanning,
 } from '~/db/collections/planning.server'
 import { findUsers } from '~/db/collections/users.server'
 import type { WorkerDocument } from '~/db/collections/workers.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Role } from '~/domain/access/roles'
 import type { AuditDescription } from '~/domain/audit-entry'
@@ -62,7 +62,7 @@ export interface MonthWrite {
 }
 
 /** Author and time of a write, and the teams that the days of a worker's month count for. */
-export interface Stamp {
+export interface WriteContext {
   userId: string
   at: Date
   teams(edits: MonthEdits, stored: PlanningDocument | undefined): TeamStamp
@@ -97,7 +97,11 @@ interface Prepared extends Omit<MonthWrite, 'write'> {
   write: PlanningWrite | null
 }
 
-function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp: Stamp): Prepared {
+function prepare(
+  edits: MonthEdits,
+  stored: PlanningDocument | undefined,
+  stamp: WriteContext,
+): Prepared {
   const { worker, month } = edits
   const days = stored?.days ?? {}
   const { applied, conflicts } = mergeCells(
@@ -141,14 +145,14 @@ function prepare(edits: MonthEdits, stored: PlanningDocument | undefined, stamp:
  * value that its editor saw (4-decisions, 37).
  * @throws BusyError
  */
-export async function settleMonths(
+export async function mergeAndWriteMonths(
   store: PlanningStore,
   months: readonly MonthEdits[],
-  stamp: Stamp,
+  stamp: WriteContext,
 ): Promise<MonthOutcome[]> {
   const outcomes: MonthOutcome[] = []
   let pending = [...months]
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const stored = new Map((await store.find(pending.map(idOf))).map((doc) => [doc._id, doc]))
     const prepared = pending.map((edits) => prepare(edits, stored.get(idOf(edits)), stamp))
     const changed = prepared.flatMap(({ write, ...one }) => (write ? [{ ...one, write }] : []))
@@ -229,9 +233,9 @@ export async function teamsOf(
 }
 
 /** Data that a writer has already read: the workers' teams, and the months for the first attempt. */
-export interface Known {
+export interface KnownTeams {
   teams?: ReadonlyMap<string, Service>
-  ahead?: ReadAhead
+  ahead?: PrefetchedPlanning
 }
 
 /**
@@ -244,7 +248,7 @@ export interface Known {
 export async function mergeMonths(
   author: Author,
   months: readonly MonthEdits[],
-  known: Known = {},
+  known: KnownTeams = {},
   holds: Holds = async () => true,
   lost: () => Promise<void> = async () => undefined,
 ): Promise<MonthOutcome[]> {
@@ -263,7 +267,7 @@ export async function mergeMonths(
       return isWritten
     },
   }
-  return settleMonths(store, months, {
+  return mergeAndWriteMonths(store, months, {
     userId: author.userId,
     at: now(),
     // A past month keeps counting for the teams for which it was written.

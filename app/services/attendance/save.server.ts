@@ -1,4 +1,4 @@
-import { type ReadAhead, readPlanningAhead } from '~/db/collections/planning.server'
+import { type PrefetchedPlanning, prefetchPlanning } from '~/db/collections/planning.server'
 import { referenceData, referenceDataOf } from '~/db/collections/reference-data.server'
 import { namesOfUsers } from '~/db/collections/user-names.server'
 import { findWorkers, type WorkerDocument } from '~/db/collections/workers.server'
@@ -21,16 +21,16 @@ import {
 } from '~/domain/planning/entry-validation'
 import {
   asTyped,
-  calm,
   droppedSentence,
-  sortOut,
+  noErrors,
+  partitionTyped,
   type TypedInput,
   typedLines,
 } from '~/domain/planning/grid/cell-input'
 import type { NamedConflict } from '~/domain/planning/grid/merge'
 import { isClosed } from '~/domain/planning/grid/month-days'
 import type { ActionView } from '~/domain/planning/view'
-import { SOMEBODY_ELSE } from '~/domain/users/unknown-author'
+import { UNKNOWN_AUTHOR } from '~/domain/users/unknown-author'
 import { teamOnDay } from '~/domain/workers/team-history'
 import type { Service } from '~/domain/workshop-services'
 import { assertEdits, assertMonthsOpen, coversWorker } from './access.server'
@@ -56,7 +56,7 @@ async function nameConflicts(outcomes: readonly MonthOutcome[]): Promise<NamedCo
     ...conflict,
     workerId: worker._id,
     workerName: worker.name,
-    author: (by && names.get(by)) || SOMEBODY_ELSE,
+    author: (by && names.get(by)) || UNKNOWN_AUTHOR,
   }))
 }
 
@@ -64,7 +64,10 @@ const monthsIn = (entries: readonly PlanningInput[]) =>
   entries.map(({ workerId, date }) => workerMonthId(workerId, monthOf(date)))
 
 /** Those of the entries whose cell holds a code, as entry identifiers. */
-function filledAmong(entries: readonly PlanningInput[], ahead: ReadAhead): ReadonlySet<string> {
+function filledAmong(
+  entries: readonly PlanningInput[],
+  ahead: PrefetchedPlanning,
+): ReadonlySet<string> {
   const ids = monthsIn(entries)
   const months = new Map(ahead([...new Set(ids)]).map((month) => [month._id, month]))
   const filled = entries.filter(
@@ -120,7 +123,7 @@ export async function saveEntries(
   const { request } = known
   const [{ workers, teams }, ahead] = await Promise.all([
     known.people ?? readPeople(principal, ids),
-    readPlanningAhead(monthsIn(entries)),
+    prefetchPlanning(monthsIn(entries)),
   ])
   const { holidayDates } = await (request ? referenceDataOf(request) : referenceData())
   const onClosed = entries.filter(({ date, code }) => code !== '' && isClosed(date, holidayDates))
@@ -203,13 +206,13 @@ export async function saveTyped(
     principal,
     inputs.map(({ workerId }) => workerId),
   )
-  const { entries, refused, sentences } = sortOut(inputs, month, people)
+  const { entries, refused, sentences } = partitionTyped(inputs, month, people)
   if (entries.length === 0 && refused.length === 0) throw new NothingToSaveError()
   const result =
     entries.length > 0 ? await saveEntries(principal, entries, { people, request }) : NO_RESULT
   const nothingValid = result.dropped.length === entries.length
   return {
-    ...calm('grid'),
+    ...noErrors('grid'),
     error: nothingValid ? new NothingValidError().message : null,
     saved: result.upsertedCount + result.modifiedCount,
     typed: asTyped(

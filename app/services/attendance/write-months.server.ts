@@ -1,8 +1,8 @@
 import { deletePlanningFrom, planningFrom, writePlanning } from '~/db/collections/planning.server'
 import { findWorkers, type WorkerDocument } from '~/db/collections/workers.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
-import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { offers } from '~/domain/planning/codes'
 import { isDated, isEmployed } from '~/domain/planning/employment'
 import { sameStamp, stampedPotential } from '~/domain/planning/stretches'
@@ -11,7 +11,7 @@ import type { Service } from '~/domain/workshop-services'
 import { parisTime, today } from '~/infra/process/clock.server'
 import { type Author, write } from '~/services/writes/write.server'
 import {
-  type Known,
+  type KnownTeams,
   type MonthEdits,
   type MonthOutcome,
   mergeMonths,
@@ -26,7 +26,7 @@ async function restamp(
   team: Service,
   from: Month,
 ): Promise<void> {
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const stale = (await planningFrom(worker._id, from)).filter(
       (stored) => !sameStamp(stored, stampOf(worker, team, stored.month)),
     )
@@ -51,7 +51,7 @@ async function restamp(
  * Makes each day of the planning count for the team that the worker has on it, from the current month on. Safe to repeat.
  * @param from the first month that a change moves, where that is a reopened one before
  */
-export async function restampWorkers(
+export async function updateTeamOnMonths(
   author: Author,
   workers: readonly WorkerDocument[],
   from: Month = monthOf(today()),
@@ -68,7 +68,10 @@ export async function restampWorkers(
 }
 
 /** Empties a deleted worker's days after its deletion and removes its later months (4-decisions, 34). Safe to repeat. */
-export async function forgetFuture(author: Author, worker: WorkerDocument): Promise<void> {
+export async function clearMonthsAfterDeletion(
+  author: Author,
+  worker: WorkerDocument,
+): Promise<void> {
   const day = worker.deletedAt ? parisTime(worker.deletedAt).slice(0, 10) : today()
   const month = monthOf(day)
   const months = await planningFrom(worker._id, month)
@@ -83,7 +86,7 @@ export async function forgetFuture(author: Author, worker: WorkerDocument): Prom
     await deletePlanningFrom(worker._id, addMonths(month, 1), tx)
     return true
   }
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     // why read again: the concession may have moved since the collaborator was read
     const [present = worker] = await findWorkers([worker._id])
     const touched = { what: 'planning' as const, sites: [present], months: later }
@@ -109,7 +112,7 @@ export async function clearOutside(author: Author, worker: WorkerDocument): Prom
 export async function clearForeign(
   author: Author,
   worker: WorkerDocument,
-  from: BusinessDay,
+  from: LocalDate,
 ): Promise<void> {
   const team = (await teamsOf([worker])).get(worker._id) ?? worker.service
   const months = (await planningFrom(worker._id, monthOf(from))).map(({ month, days }) => ({
@@ -168,7 +171,7 @@ async function forPresent(months: readonly MonthEdits[]): Promise<MonthEdits[]> 
   return months.map(({ worker: before, month, edits }) => {
     const worker = present.get(before._id) ?? before
     const last = worker.deletedAt ? parisTime(worker.deletedAt).slice(0, 10) : null
-    const isIn = (date: BusinessDay) =>
+    const isIn = (date: LocalDate) =>
       (last === null || date <= last) && (!isDated(worker) || isEmployed(worker, date))
     return { worker, month, edits: edits.filter(({ date, code }) => code === '' || isIn(date)) }
   })
@@ -184,10 +187,10 @@ async function forPresent(months: readonly MonthEdits[]): Promise<MonthEdits[]> 
 export async function writeMonths(
   author: Author,
   months: readonly MonthEdits[],
-  known: Known = {},
+  known: KnownTeams = {},
 ): Promise<MonthOutcome[]> {
-  let [present, used]: [readonly MonthEdits[], Known] = [months, known]
-  return untilWritten(async () => {
+  let [present, used]: [readonly MonthEdits[], KnownTeams] = [months, known]
+  return retryOnConflict(async () => {
     const workers = distinct(present)
     const ids = workers.map(({ _id }) => _id)
     const teams = used.teams ?? (await teamsOf(workers))

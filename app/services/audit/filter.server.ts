@@ -4,9 +4,9 @@ import { countUsers, seekAccounts, someUsers } from '~/db/collections/user-searc
 import { findUsers } from '~/db/collections/users.server'
 import type { AuditPage } from '~/domain/audit/view'
 import { AUDIT_ENTITIES } from '~/domain/audit-entry'
-import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { searchAccounts } from '~/domain/users/view'
 import { instantOfParis } from '~/infra/process/clock.server'
 import { NO_DAY } from '~/schemas/primitives.server'
@@ -66,9 +66,9 @@ export async function readFilter(params: URLSearchParams): Promise<ReadFilter> {
   const entity = AUDIT_ENTITIES.find((known) => known === typed.entity)
   if (entity) filter.entity = entity
   if (author.id) filter.userId = author.id
-  if (isBusinessDay(typed.from)) filter.from = midnight(typed.from)
-  if (isBusinessDay(typed.to)) filter.before = midnight(addDays(typed.to, 1))
-  const wrong = [typed.from, typed.to].some((day) => day !== '' && !isBusinessDay(day))
+  if (isLocalDate(typed.from)) filter.from = midnight(typed.from)
+  if (isLocalDate(typed.to)) filter.before = midnight(addDays(typed.to, 1))
+  const wrong = [typed.from, typed.to].some((day) => day !== '' && !isLocalDate(day))
   const turned = filter.from && filter.before && filter.from >= filter.before
   const error = wrong
     ? NO_DAY
@@ -87,8 +87,8 @@ export async function authorChoices(chosen: string): Promise<AuditPage['users']>
   if ((await countUsers()) > LISTED) return null
   const [users, former] = await Promise.all([someUsers(0, LISTED), allFormerUsers()])
   const choices = [
-    ...users.map((user) => ({ value: user._id, label: shownName(user) })),
-    ...former.map((user) => ({ value: user._id, label: `${shownName(user)} (supprimé)` })),
+    ...users.map((user) => ({ value: user._id, label: displayName(user) })),
+    ...former.map((user) => ({ value: user._id, label: `${displayName(user)} (supprimé)` })),
   ]
   if (choices.length > LISTED) return null
   choices.sort((a, b) => a.label.localeCompare(b.label, 'fr'))

@@ -13,7 +13,7 @@ import {
   valueLabel,
 } from '~/domain/audit/view'
 import { ACTION_LABELS } from '~/domain/audit-entry'
-import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { frenchDay, frenchMonth, isMonth } from '~/domain/calendar/local-date'
 import type { Network } from '~/domain/hierarchy/network'
 
@@ -45,7 +45,7 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
 
 const when = (text: string): string => {
   if (isMonth(text)) return frenchMonth(text)
-  return isBusinessDay(text) ? frenchDay(text) : text
+  return isLocalDate(text) ? frenchDay(text) : text
 }
 
 /** Fields of an entry that hold its subject's name. */

@@ -6,7 +6,7 @@ import type { HolidayView } from '~/domain/calendar/admin-view'
 import { holidayYears } from '~/domain/calendar/calendar-edits'
 import { calendarNote } from '~/domain/calendar/data-issues'
 import { nationalHolidays } from '~/domain/calendar/holidays'
-import { type BusinessDay, type Month, monthIn, yearOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthIn, yearOf } from '~/domain/calendar/local-date'
 import { countWorkingDays, elapsedUpToToday } from '~/domain/calendar/working-days'
 import { ForbiddenError } from '~/domain/errors'
 import { today } from '~/infra/process/clock.server'
@@ -67,7 +67,7 @@ export async function workingDaysNote(
 /** Public holidays of a year, in order. Any signed-in user may read them. */
 export async function listHolidays(
   year: number,
-): Promise<{ _id: string; name: string; date: BusinessDay }[]> {
+): Promise<{ _id: string; name: string; date: LocalDate }[]> {
   const { holidays } = await referenceData()
   return holidays
     .filter((holiday) => holiday.year === year)

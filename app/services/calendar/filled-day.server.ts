@@ -2,7 +2,7 @@ import { type PlannedDay, planningOn } from '~/db/collections/planning.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { findReopened } from '~/db/collections/reopened-months.server'
 import { findWorkers, type WorkerDocument } from '~/db/collections/workers.server'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { offers } from '~/domain/planning/codes'
 import { isEmployed } from '~/domain/planning/employment'
 import { batches } from '~/domain/planning/entry-validation'
@@ -21,7 +21,7 @@ import { type FirstAuthor, registerFollowUp } from '~/services/writes/follow-ups
 
 /** Tells the concessions whose month is over and not reopened, or closed (4-decisions, 35; 7-beyond §4). */
 async function closedAt(
-  date: BusinessDay,
+  date: LocalDate,
   siteIds: readonly string[],
 ): Promise<(siteId: string) => boolean> {
   const month = monthOf(date)
@@ -34,10 +34,10 @@ async function closedAt(
   return (siteId) => closed.has(siteId) || !reopened.has(`${siteId}|${month}`)
 }
 
-const codeOn = ({ days }: PlannedDay, date: BusinessDay) => days[date]?.code ?? ''
+const codeOn = ({ days }: PlannedDay, date: LocalDate) => days[date]?.code ?? ''
 
 /** What the planning of every concession holds on a day (4-decisions, 44). Asks for no rights: its callers do. */
-export async function readFilledDay(date: BusinessDay): Promise<FilledDay> {
+export async function readFilledDay(date: LocalDate): Promise<FilledDay> {
   const months = await planningOn(date)
   const isClosed = await closedAt(
     date,
@@ -52,7 +52,7 @@ export async function readFilledDay(date: BusinessDay): Promise<FilledDay> {
 }
 
 /** Empties every cell of a day, but those of months that are over and closed. Safe to repeat. */
-async function clearDay(author: FirstAuthor, date: BusinessDay): Promise<void> {
+async function clearDay(author: FirstAuthor, date: LocalDate): Promise<void> {
   const filled = (await planningOn(date)).filter((month) => codeOn(month, date) !== '')
   const isClosed = await closedAt(
     date,
@@ -69,7 +69,7 @@ async function clearDay(author: FirstAuthor, date: BusinessDay): Promise<void> {
 }
 
 /** Clears a day that is a holiday; one that is none any more keeps its codes. */
-async function clearHoliday(author: FirstAuthor, date: BusinessDay): Promise<void> {
+async function clearHoliday(author: FirstAuthor, date: LocalDate): Promise<void> {
   const { holidayDates } = await referenceData()
   if (holidayDates.has(date)) await clearDay(author, date)
 }
@@ -85,7 +85,7 @@ interface Cleared extends ClearedCell {
 }
 
 /** The cells that a holiday cleared on a day, and which of their codes cannot come back. */
-async function clearedCells(date: BusinessDay): Promise<Cleared[]> {
+async function clearedCells(date: LocalDate): Promise<Cleared[]> {
   const months = (await planningOn(date)).filter(({ days }) => days[date]?.cleared)
   const workers = await findWorkers(months.map(({ workerId }) => workerId))
   const byId = new Map(workers.map((worker) => [worker._id, worker]))
@@ -110,10 +110,10 @@ async function clearedCells(date: BusinessDay): Promise<Cleared[]> {
 }
 
 /** What of a day would come back if its holiday went. Asks for no rights: its callers do. */
-export const readClearedDay = (date: BusinessDay): Promise<ClearedCell[]> => clearedCells(date)
+export const readClearedDay = (date: LocalDate): Promise<ClearedCell[]> => clearedCells(date)
 
 /** Gives the cells of a day that is no holiday any more the codes back that it took. Safe to repeat. */
-async function restoreDay(author: FirstAuthor, date: BusinessDay): Promise<void> {
+async function restoreDay(author: FirstAuthor, date: LocalDate): Promise<void> {
   const { holidayDates } = await referenceData()
   if (holidayDates.has(date)) return
   const back = (await clearedCells(date)).flatMap(({ worker, code, lost }) =>

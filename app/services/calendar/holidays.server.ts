@@ -8,7 +8,7 @@ import {
   updateHoliday,
 } from '~/db/collections/holidays.server'
 import { referenceData } from '~/db/collections/reference-data.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
@@ -19,9 +19,9 @@ import {
   readHolidayEdit,
   readNewHoliday,
 } from '~/domain/calendar/calendar-edits'
-import { legible } from '~/domain/calendar/data-issues'
+import { withoutInvalidFields } from '~/domain/calendar/data-issues'
 import { holidayOver } from '~/domain/calendar/edit-conflicts'
-import { type BusinessDay, type Month, monthOf, yearOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthOf, yearOf } from '~/domain/calendar/local-date'
 import { NotFoundError } from '~/domain/errors'
 import {
   type CodeChoice,
@@ -33,7 +33,7 @@ import {
 } from '~/domain/planning/holiday-on-filled-day'
 import { today } from '~/infra/process/clock.server'
 import { assertCalendarOpen } from '~/services/writes/closed-month-guard.server'
-import { createOnce } from '~/services/writes/idempotent-create.server'
+import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
 import { requireCalendar } from './calendar.server'
 import {
@@ -47,7 +47,7 @@ import {
 const view = ({ _id, name, date }: HolidayDocument): HolidayView => ({ _id, name, date })
 
 /** Months whose days a holiday's write changes; an unreadable holiday has no day. */
-const monthsOf = (...dates: (BusinessDay | undefined)[]): Month[] =>
+const monthsOf = (...dates: (LocalDate | undefined)[]): Month[] =>
   dates.flatMap((date) => (date ? [monthOf(date)] : []))
 
 /** Audit entry of a holiday's change. */
@@ -75,9 +75,9 @@ interface Codes {
  * codes and the user chose nothing
  */
 async function codesOn(
-  date: BusinessDay,
+  date: LocalDate,
   choice: CodeChoice | undefined,
-  left?: BusinessDay,
+  left?: LocalDate,
 ): Promise<Codes | null> {
   if ((await referenceData()).holidayDates.has(date)) throw new HolidayExistsError(date)
   // Checked before the question about codes: in a closed month, either answer would be rejected.
@@ -89,7 +89,7 @@ async function codesOn(
 }
 
 /** Follow-up of a holiday's write that clears the codes of its day, if the user chose so. */
-const clearing = (date: BusinessDay, codes: Codes | null): { next?: FollowUp } =>
+const clearing = (date: LocalDate, codes: Codes | null): { next?: FollowUp } =>
   codes?.choice === 'clear' ? { next: { name: DAY_CLEARED, id: date } } : {}
 
 /**
@@ -97,8 +97,8 @@ const clearing = (date: BusinessDay, codes: Codes | null): { next?: FollowUp } =
  * day.
  */
 function moving(
-  from: BusinessDay,
-  to: BusinessDay,
+  from: LocalDate,
+  to: LocalDate,
   isCleared: boolean,
   codes: Codes | null,
 ): { next?: FollowUp } {
@@ -130,7 +130,7 @@ export async function addHoliday(
   requireCalendar(principal)
   const { date, name } = readNewHoliday(typed.date, typed.name, yearOf(today()))
   let codes: Codes | null = null
-  const added = await createOnce<HolidayDocument>(id, {
+  const added = await createIdempotently<HolidayDocument>(id, {
     find: findHoliday,
     isSame: (made) => made.date === date && made.name === name,
     create: async (own) => {
@@ -156,7 +156,7 @@ export const UNCHANGED = 'Aucune modification détectée.'
  * Edits a public holiday; a new day with codes needs a choice (4-decisions, 44). The old day becomes an ordinary day,
  * as after a deletion: its kept codes count again, and the cleared ones are restored.
  * @param seen values that the form showed; null when unknown
- * @throws ForbiddenError, NotFoundError, InvalidInputError, HolidayExistsError, FilledDayError, ChangedMeanwhileError
+ * @throws ForbiddenError, NotFoundError, InvalidInputError, HolidayExistsError, FilledDayError, EditConflictError
  */
 export async function editHoliday(
   principal: Principal,
@@ -165,10 +165,10 @@ export async function editHoliday(
   seen: HolidayValues | null = null,
 ): Promise<HolidayEdit> {
   requireCalendar(principal)
-  return untilWritten<HolidayEdit>(async () => {
+  return retryOnConflict<HolidayEdit>(async () => {
     const found = await findHoliday(id)
     if (!found) throw new NotFoundError('Jour férié introuvable.')
-    const stored = legible(found)
+    const stored = withoutInvalidFields(found)
     const year = yearOf(today())
     const asked = holidayOver(stored, readHolidayEdit(stored, typed, year), seen)
     const edit = readHolidayEdit(stored, asked, year)
@@ -214,10 +214,10 @@ export interface HolidayRemoval {
  */
 export async function removeHoliday(principal: Principal, id: string): Promise<HolidayRemoval> {
   requireCalendar(principal)
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const found = await findHoliday(id)
     if (!found) throw new NotFoundError('Jour férié introuvable.')
-    const stored = legible(found)
+    const stored = withoutInvalidFields(found)
     const changes = [{ field: stored.date || 'illisible', old: stored.name || null, new: null }]
     const entries = [holidayEntry(stored, 'delete', changes)]
     const touched = { what: 'calendar' as const, months: monthsOf(stored.date) }

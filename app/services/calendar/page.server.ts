@@ -14,13 +14,13 @@ import {
   workingDaysMonth,
 } from '~/schemas/calendar.server'
 import { parseForm } from '~/schemas/form.server'
-import { requirePermissionKeeping } from '~/services/session/require-with-draft.server'
+import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requirePermission } from '~/services/session/session.server'
-import { keptReply } from '~/services/web/drafts.server'
+import { draftReply } from '~/services/web/drafts.server'
 import type { FlashMessage } from '~/services/web/flash.server'
-import { done, type Outcome } from '~/services/web/form-outcome.server'
-import { readOrSay } from '~/services/web/guarded-read.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { readOrThrow } from '~/services/web/guarded-read.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { withChanges } from '~/urls'
 import { addHoliday, editHoliday, removeHoliday, UNCHANGED } from './holidays.server'
 import { readCalendarPanels } from './panels.server'
@@ -46,19 +46,19 @@ export async function loadCalendar(request: Request): Promise<CalendarPage> {
     workingDays: readYear(params.get('year')),
     holidays: readYear(params.get('holidays')),
   }
-  const panels = await readOrSay(HOLIDAYS_UNREADABLE, () => readCalendarPanels(principal, years))
-  return { panels, fresh: newId(), kept: await keptReply(request, principal, SUBJECT) }
+  const panels = await readOrThrow(HOLIDAYS_UNREADABLE, () => readCalendarPanels(principal, years))
+  return { panels, fresh: newId(), kept: await draftReply(request, principal, SUBJECT) }
 }
 
 /** Does what a form of the panels asks (spec 2 §5, §8). @throws ForbiddenError, UnknownFormError */
-export async function actOnCalendar(request: Request, form: FormData): Promise<Outcome> {
-  const { principal } = await requirePermissionKeeping(request, 'calendar.write', SUBJECT, form)
+export async function handleCalendarForm(request: Request, form: FormData): Promise<Outcome> {
+  const { principal } = await requirePermissionOrSaveDraft(request, 'calendar.write', SUBJECT, form)
   const url = new URL(request.url)
   const to = (input: CalendarFormInput) =>
     withChanges(url, { edit: null, delete: null, _data: null, ...listOf(input, url.searchParams) })
   const field = (refusal: unknown) => (refusal instanceof FilledDayError ? 'codes' : '')
-  return fulfil(parseForm(form, calendarForm), { failed: FAILED, field }, async (input) =>
-    done(to(input), await act(principal, input)),
+  return handleForm(parseForm(form, calendarForm), { failed: FAILED, field }, async (input) =>
+    redirectWithNotice(to(input), await act(principal, input)),
   )
 }
 

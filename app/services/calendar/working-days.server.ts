@@ -1,5 +1,5 @@
 import { findWorkingDays, storeWorkingDays } from '~/db/collections/working-days.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
 import { workingDaysError } from '~/domain/calendar/calendar-edits'
 import { isDaysChange } from '~/domain/calendar/edit-conflicts'
@@ -14,7 +14,7 @@ async function actOnWorkingDays(
   next: number | null,
   seen: string,
 ) {
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const stored = await findWorkingDays(period)
     const old = stored?.value ?? null
     if (!isDaysChange(old, next, seen)) return true
@@ -42,7 +42,7 @@ async function actOnWorkingDays(
 
 /**
  * Stores the number of working days of a month (spec 1 §7, 2 §5). @param seen what the form showed (`shownDays`)
- * @throws ForbiddenError, InvalidInputError, ChangedMeanwhileError
+ * @throws ForbiddenError, InvalidInputError, EditConflictError
  */
 export async function setWorkingDays(
   principal: Principal,
@@ -61,7 +61,7 @@ export async function setWorkingDays(
 
 /**
  * Goes back to the computed number of a month. @param seen what the form showed (`shownDays`)
- * @throws ForbiddenError, ChangedMeanwhileError
+ * @throws ForbiddenError, EditConflictError
  */
 export async function resetWorkingDays(
   principal: Principal,

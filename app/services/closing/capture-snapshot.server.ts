@@ -2,12 +2,12 @@ import { mechanicTargetsOfSites } from '~/db/collections/mechanic-targets.server
 import { frozenPotentialsOf, objectifsOfSites } from '~/db/collections/objectifs.server'
 import { potentialsOfSites } from '~/db/collections/planning.server'
 import { qualityOfSites } from '~/db/collections/quality.server'
-import { advisersOn, latestDays, servicesOn, workersOn } from '~/db/collections/records.server'
+import { advisorsOn, latestDays, servicesOn, workersOn } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { videocheckOfSites } from '~/db/collections/videocheck.server'
 import type { Month } from '~/domain/calendar/local-date'
-import { sealedFigures } from '~/domain/closing/snapshot-figures'
-import type { SealedFigures, SealedSite } from '~/domain/closing/snapshot-lines'
+import { snapshotFigures } from '~/domain/closing/snapshot-figures'
+import type { SnapshotFigures, SnapshotSite } from '~/domain/closing/snapshot-lines'
 import { groupBy } from '~/domain/group-by'
 import type { Network } from '~/domain/hierarchy/network'
 import type { OptionalPart } from '~/domain/records/parts'
@@ -40,7 +40,7 @@ async function atLatest<T extends { siteId: string }>(
 export async function figuresOf(
   siteIds: readonly string[],
   month: Month,
-): Promise<Map<string, SealedFigures>> {
+): Promise<Map<string, SnapshotFigures>> {
   const reference = await referenceData()
   const [
     activity,
@@ -56,7 +56,7 @@ export async function figuresOf(
   ] = await Promise.all([
     atLatest(siteIds, month, null, servicesOn),
     atLatest(siteIds, month, 'workers', workersOn),
-    atLatest(siteIds, month, 'sales', advisersOn),
+    atLatest(siteIds, month, 'sales', advisorsOn),
     objectifsOfSites(siteIds, month).then(bySite),
     frozenPotentialsOf(siteIds, month).then(bySite),
     potentialsOfSites(siteIds, month).then(grouped),
@@ -68,7 +68,7 @@ export async function figuresOf(
   return new Map(
     siteIds.map((siteId) => [
       siteId,
-      sealedFigures({
+      snapshotFigures({
         activity: activity.get(siteId),
         workers: workers.get(siteId),
         sales: sales.get(siteId),
@@ -85,11 +85,11 @@ export async function figuresOf(
 }
 
 /** Some concessions as a snapshot keeps them: figures and the names of the moment. */
-export async function photograph(
+export async function captureSnapshot(
   network: Network,
   siteIds: readonly string[],
   month: Month,
-): Promise<SealedSite[]> {
+): Promise<SnapshotSite[]> {
   const figures = await figuresOf(siteIds, month)
   return siteIds.flatMap((siteId) => {
     const own = figures.get(siteId)

@@ -7,7 +7,7 @@ import {
 } from '~/db/collections/closings.server'
 import { monthLock, siteLock } from '~/db/collections/locks.server'
 import { referenceData } from '~/db/collections/reference-data.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
 import { isMonth, ofFrenchMonth } from '~/domain/calendar/local-date'
 import { closingTrailId, hasEnded, NETWORK, readReason } from '~/domain/closing/closing'
@@ -22,13 +22,13 @@ import { forScope, NETWORK_NAME } from '~/domain/closing/scope-name'
 import { type ClosingView, closingView } from '~/domain/closing/view'
 import { InvalidInputError, NotFoundError } from '~/domain/errors'
 import { type Network, sitesOf } from '~/domain/hierarchy/network'
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { now, today } from '~/infra/process/clock.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
-import { createOnce } from '~/services/writes/idempotent-create.server'
+import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
-import { sealAtOnce } from './sign-snapshot.server'
+import { signSnapshotNow } from './sign-snapshot.server'
 
 /** What is to be closed: its name and its concessions. @throws NotFoundError, NothingToCloseError */
 function coveredBy(network: Network, scope: string) {
@@ -66,7 +66,7 @@ export async function makeClosing(
   const { network } = await referenceData()
   const { scopeName, siteIds } = coveredBy(network, scope)
   const insert = (_id: string) =>
-    untilWritten(async () => {
+    retryOnConflict(async () => {
       const latest = await latestClosing(month, scope)
       if (latest && latest.state !== 'reopened') throw new AlreadyClosedError(month, scopeName)
       const document: ClosingDocument = {
@@ -79,7 +79,7 @@ export async function makeClosing(
         siteIds,
         siteCount: siteIds.length,
         closedBy: principal.userId,
-        closedByName: shownName(principal),
+        closedByName: displayName(principal),
         closedAt: now(),
         seal: null,
         reopened: null,
@@ -99,12 +99,12 @@ export async function makeClosing(
       })
       return isStored ? document : null
     })
-  const closing = await createOnce<ClosingDocument>(id, {
+  const closing = await createIdempotently<ClosingDocument>(id, {
     find: findClosing,
     isSame: (made) => made.month === month && made.scope === scope && made.state !== 'reopened',
     create: insert,
   })
-  const { sealed, hasRoom } = await sealAtOnce(closing, principal)
+  const { sealed, hasRoom } = await signSnapshotNow(closing, principal)
   const said = `Mois ${ofFrenchMonth(month)} clôturé ${forScope(scopeName)}.`
   const until = hasRoom
     ? 'les enregistrements en cours seront terminés'
@@ -127,8 +127,8 @@ export async function reopenClosing(
   const stored = await findClosing(id)
   if (!stored) throw new ClosingNotFoundError()
   const reason = readReason(given)
-  const reopened = { by: principal.userId, byName: shownName(principal), at: now(), reason }
-  const closing = await untilWritten(async () => {
+  const reopened = { by: principal.userId, byName: displayName(principal), at: now(), reason }
+  const closing = await retryOnConflict(async () => {
     const found = await findClosing(id)
     if (!found) throw new ClosingNotFoundError()
     const { scope, month, version } = found

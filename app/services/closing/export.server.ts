@@ -1,12 +1,12 @@
 import type { Principal } from '~/domain/access/scope'
 import { frenchDay, frenchMonth } from '~/domain/calendar/local-date'
-import { sealedTable } from '~/domain/closing/export'
-import { sealedLine, sealedTotals } from '~/domain/closing/snapshot-lines'
+import { snapshotExportTable } from '~/domain/closing/export'
+import { snapshotLine, snapshotTotals } from '~/domain/closing/snapshot-lines'
 import type { About } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
 import { parisTime, today } from '~/infra/process/clock.server'
 import { NothingToExportError } from '~/services/exports/export-request.server'
-import { keptFigures, searched } from './snapshot.server'
+import { loadSnapshotFigures, searched } from './snapshot.server'
 
 /** '20/11/2026 à 08:30', as the page and paper write it. */
 function when(instant: Date): string {
@@ -24,7 +24,7 @@ export async function snapshotTable(
   id: string,
   params: URLSearchParams,
 ): Promise<ExportTable> {
-  const { closing, sites, intact } = await keptFigures(principal, id)
+  const { closing, sites, intact } = await loadSnapshotFigures(principal, id)
   const { month, scopeName, siteCount, closedAt, closedByName, seal, reopened } = closing
   if (!seal) throw new NothingToExportError()
   const { query, found } = searched(sites, params)
@@ -39,8 +39,8 @@ export async function snapshotTable(
     ...(query ? [['Recherche', query] as const] : []),
     ['Édité le', { day: today() }],
   ]
-  const totals = sealedTotals(sites.map(sealedLine))
-  const table = sealedTable(found.map(sealedLine), { totals, siteCount, about })
+  const totals = snapshotTotals(sites.map(snapshotLine))
+  const table = snapshotExportTable(found.map(snapshotLine), { totals, siteCount, about })
   // why: files of two closings lie in one folder
   return { ...table, title: `${table.title} ${scopeName} ${frenchMonth(month)}` }
 }

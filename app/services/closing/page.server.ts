@@ -22,11 +22,11 @@ import { closingForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
 import { id as identifier } from '~/schemas/primitives.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { requirePermissionKeeping } from '~/services/session/require-with-draft.server'
+import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requirePermission } from '~/services/session/session.server'
-import { keptReply } from '~/services/web/drafts.server'
-import { done, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { draftReply } from '~/services/web/drafts.server'
+import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { withChanges } from '~/urls'
 import { makeClosing, reopenClosing } from './closings.server'
 
@@ -77,7 +77,7 @@ export async function loadClosings(
   const [found, { network }, kept] = await Promise.all([
     closingsOf([...new Set([...months, month])]),
     referenceData(),
-    keptReply(request, principal, SUBJECT),
+    draftReply(request, principal, SUBJECT),
   ])
   const closings = found.map(closingView)
   const own = closings.filter((closing) => closing.month === month)
@@ -93,19 +93,19 @@ export async function loadClosings(
 }
 
 /** Does what a form of the closed months asks. @throws ForbiddenError, UnknownFormError */
-export async function actOnClosings(request: Request, form: FormData): Promise<Outcome> {
-  const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, form)
+export async function handleClosingsForm(request: Request, form: FormData): Promise<Outcome> {
+  const { principal } = await requirePermissionOrSaveDraft(request, 'administration', SUBJECT, form)
   const to = withChanges(new URL(request.url), {
     dialog: null,
     id: null,
     scope: null,
     _data: null,
   })
-  return fulfil(parseForm(form, closingForm), { failed: FAILED }, async (input) => {
+  return handleForm(parseForm(form, closingForm), { failed: FAILED }, async (input) => {
     if (input.intent === 'close') {
-      return done(to, (await makeClosing(principal, input, input.id)).message)
+      return redirectWithNotice(to, (await makeClosing(principal, input, input.id)).message)
     }
     if (!identifier.safeParse(input.id).success) throw new ClosingNotFoundError()
-    return done(to, (await reopenClosing(principal, input.id, input.reason)).message)
+    return redirectWithNotice(to, (await reopenClosing(principal, input.id, input.reason)).message)
   })
 }

@@ -1,5 +1,5 @@
 import type { Principal } from '~/domain/access/scope'
-import { ClosingNotFoundError, NotKeptYetError, UnsignedError } from '~/domain/closing/errors'
+import { ClosingNotFoundError, SnapshotPendingError, UnsignedError } from '~/domain/closing/errors'
 import {
   headLine,
   PROOF_PIECES,
@@ -8,13 +8,13 @@ import {
   siteLine,
 } from '~/domain/closing/exact-text'
 import { publicKeyOf } from './signing-key.server'
-import { keptFigures } from './snapshot.server'
+import { loadSnapshotFigures } from './snapshot.server'
 
-/** A closing whose figures are kept. @throws ForbiddenError, ClosingNotFoundError 404, NotKeptYetError 409 */
+/** A closing whose figures are kept. @throws ForbiddenError, ClosingNotFoundError 404, SnapshotPendingError 409 */
 async function sealedClosing(principal: Principal, id: string) {
-  const { closing, sites } = await keptFigures(principal, id)
+  const { closing, sites } = await loadSnapshotFigures(principal, id)
   const { seal } = closing
-  if (!seal) throw new NotKeptYetError()
+  if (!seal) throw new SnapshotPendingError()
   return { closing, sites, seal }
 }
 

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import {
   type ClosingDocument,
-  dropUnsigned,
+  deleteUnsignedParts,
   findClosing,
-  keepSealed,
-  unsealedClosings,
+  storeSnapshotPart,
+  unsignedClosings,
   updateClosing,
 } from '~/db/collections/closings.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { newId } from '~/db/driver/ids.server'
-import { inPieces, inSizes } from '~/domain/closing/chunks'
+import { chunks, chunksBySize } from '~/domain/closing/chunks'
 import { closingTrailId } from '~/domain/closing/closing'
 import { headLine, siteLine } from '~/domain/closing/exact-text'
-import { NoRoomError } from '~/domain/disk-full'
+import { DiskFullError } from '~/domain/disk-full'
 import { logger } from '~/infra/logger.server'
 import { now } from '~/infra/process/clock.server'
 import { type Author, write } from '~/services/writes/write.server'
-import { AT_ONCE, photograph } from './capture-snapshot.server'
+import { AT_ONCE, captureSnapshot } from './capture-snapshot.server'
 import { signText } from './signing-key.server'
 
 /** Maximum characters in one document of a snapshot; MongoDB's limit is 16 MB. */
@@ -28,7 +28,10 @@ const PART = 2_000_000
  * reopened closing stays unchanged.
  * @returns the closing as it is now
  */
-export async function seal(closing: ClosingDocument, author: Author): Promise<ClosingDocument> {
+export async function signSnapshot(
+  closing: ClosingDocument,
+  author: Author,
+): Promise<ClosingDocument> {
   const { _id, month, scope, siteIds, version } = closing
   if (closing.state !== 'sealing') return closing
   const { network } = await referenceData()
@@ -36,11 +39,11 @@ export async function seal(closing: ClosingDocument, author: Author): Promise<Cl
   // Identifies this process's parts: another process may capture the same figures now, and only one signs its own.
   const run = newId()
   let number = 0
-  for (const some of inPieces(siteIds, AT_ONCE)) {
-    const sites = await photograph(network, some, month)
+  for (const some of chunks(siteIds, AT_ONCE)) {
+    const sites = await captureSnapshot(network, some, month)
     lines.push(...sites.map(siteLine))
-    for (const part of inSizes(sites, PART, (site) => siteLine(site).length))
-      await keepSealed(_id, run, number++, part)
+    for (const part of chunksBySize(sites, PART, (site) => siteLine(site).length))
+      await storeSnapshotPart(_id, run, number++, part)
   }
   const text = Buffer.from(lines.join(''))
   const sha256 = createHash('sha256').update(text).digest('hex')
@@ -55,32 +58,32 @@ export async function seal(closing: ClosingDocument, author: Author): Promise<Cl
   const kept = { at: now(), sha256, run, signed }
   await write(author, [entry], (tx) => updateClosing(closing, { state: 'closed', seal: kept }, tx))
   const stored = (await findClosing(_id)) ?? closing
-  await dropUnsigned(stored)
+  await deleteUnsignedParts(stored)
   return stored
 }
 
 /**
- * Signs the figures of a closing that has just come into force. When the disk is full, `finishClosings` signs them
+ * Signs the figures of a closing that has just come into force. When the disk is full, `completeClosings` signs them
  * later.
  */
-export async function sealAtOnce(
+export async function signSnapshotNow(
   closing: ClosingDocument,
   author: Author,
 ): Promise<{ sealed: ClosingDocument; hasRoom: boolean }> {
   try {
-    return { sealed: await seal(closing, author), hasRoom: true }
+    return { sealed: await signSnapshot(closing, author), hasRoom: true }
   } catch (error) {
-    if (!(error instanceof NoRoomError)) throw error
+    if (!(error instanceof DiskFullError)) throw error
     return { sealed: (await findClosing(closing._id)) ?? closing, hasRoom: false }
   }
 }
 
 /** Signs the closings whose process stopped before it did so: at the start, and every 30 s. Safe to repeat. */
-export async function finishClosings(): Promise<void> {
-  for (const closing of await unsealedClosings())
+export async function completeClosings(): Promise<void> {
+  for (const closing of await unsignedClosings())
     try {
       const { closedBy: userId, closedByName: name } = closing
-      await seal(closing, { userId, name, email: '' })
+      await signSnapshot(closing, { userId, name, email: '' })
     } catch (error) {
       logger().warn({ err: error }, 'the figures of a closed month could not be kept yet')
     }

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
-import { type ClosingDocument, findClosing, sealedOf } from '~/db/collections/closings.server'
+import {
+  type ClosingDocument,
+  findClosing,
+  findSnapshotParts,
+} from '~/db/collections/closings.server'
 import { isId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { canonical } from '~/domain/closing/canonical-json'
-import { inPieces } from '~/domain/closing/chunks'
+import { chunks } from '~/domain/closing/chunks'
 import { ClosingNotFoundError } from '~/domain/closing/errors'
 import { headLine, siteLine } from '~/domain/closing/exact-text'
 import {
-  type SealedFigures,
-  type SealedSite,
-  sealedLine,
-  sealedTotals,
+  type SnapshotFigures,
+  type SnapshotSite,
+  snapshotLine,
+  snapshotTotals,
 } from '~/domain/closing/snapshot-lines'
 import { closingView, type SnapshotView } from '~/domain/closing/view'
 import { pageOf } from '~/domain/paging'
@@ -25,11 +29,11 @@ const PRINTED = 500
 const COMPARED = 500
 
 /** Current figures restricted to the parts that the snapshot holds: one of an earlier version holds fewer. */
-const keptOf = (now: SealedFigures | undefined, kept: SealedFigures) =>
+const keptOf = (now: SnapshotFigures | undefined, kept: SnapshotFigures) =>
   now && Object.fromEntries(Object.entries(now).filter(([part]) => part in kept))
 
 /** SHA-256 of a closing's exact text, hexadecimal, computed without holding the text. */
-function fingerprint(closing: ClosingDocument, sites: readonly SealedSite[]): string {
+function fingerprint(closing: ClosingDocument, sites: readonly SnapshotSite[]): string {
   const hash = createHash('sha256').update(headLine(closing))
   for (const site of sites) hash.update(siteLine(site))
   return hash.digest('hex')
@@ -38,10 +42,10 @@ function fingerprint(closing: ClosingDocument, sites: readonly SealedSite[]): st
 /** Those of the concessions whose current figures differ from the snapshot. */
 async function changedAmong(
   { month }: ClosingDocument,
-  sites: readonly SealedSite[],
+  sites: readonly SnapshotSite[],
 ): Promise<ReadonlySet<string>> {
   const changed = new Set<string>()
-  for (const part of inPieces(sites, AT_ONCE)) {
+  for (const part of chunks(sites, AT_ONCE)) {
     const now = await figuresOf(
       part.map(({ siteId }) => siteId),
       month,
@@ -56,17 +60,17 @@ async function changedAmong(
  * Closing with its snapshot; `intact` is true when the figures still have the signed SHA-256.
  * @throws ForbiddenError, ClosingNotFoundError 404
  */
-export async function keptFigures(principal: Principal, id: string) {
+export async function loadSnapshotFigures(principal: Principal, id: string) {
   requireAdministration(principal)
   const closing = isId(id) ? await findClosing(id) : null
   if (!closing) throw new ClosingNotFoundError()
-  const sites = await sealedOf(closing)
+  const sites = await findSnapshotParts(closing)
   const { seal } = closing
   return { closing, sites, intact: !seal || fingerprint(closing, sites) === seal.sha256 }
 }
 
 /** Concessions whose name, plate or group matches `q` of the address; all without `q`. */
-export function searched(sites: readonly SealedSite[], params: URLSearchParams) {
+export function searched(sites: readonly SnapshotSite[], params: URLSearchParams) {
   const query = (params.get('q') ?? '').trim().slice(0, 200)
   const found = query
     ? sites.filter(({ name, plate, group }) => matchesSearch([name, plate, group].join(' '), query))
@@ -86,7 +90,7 @@ export async function readSnapshot(
   params: URLSearchParams,
   rows = ROWS,
 ): Promise<SnapshotView> {
-  const { closing, sites, intact } = await keptFigures(principal, id)
+  const { closing, sites, intact } = await loadSnapshotFigures(principal, id)
   const { query, found } = searched(sites, params)
   const { rows: shown, ...place } = pageOf(found, params.get('page'), rows)
   const compared = sites.length <= COMPARED ? sites : shown
@@ -97,12 +101,12 @@ export async function readSnapshot(
     intact,
     changed: compared.flatMap(({ siteId, name }) => (changed.has(siteId) ? [{ name }] : [])),
     compared: compared.length,
-    totals: sealedTotals(sites.map(sealedLine)),
+    totals: snapshotTotals(sites.map(snapshotLine)),
     query,
     lines: {
       ...place,
       rows: shown.map((site) => ({
-        ...sealedLine(site),
+        ...snapshotLine(site),
         changed: comparedIds.has(site.siteId) ? changed.has(site.siteId) : null,
       })),
     },

@@ -5,11 +5,11 @@ import {
   findComment,
   storeComment,
 } from '~/db/collections/comments.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import {
   CommentChangedError,
   readComment,
@@ -19,7 +19,7 @@ import {
 import { byline, type CommentLine, type CommentsView, SHOWN } from '~/domain/comments/view'
 import { ForbiddenError } from '~/domain/errors'
 import type { Network } from '~/domain/hierarchy/network'
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { now, parisTime, today } from '~/infra/process/clock.server'
 import { presentPlace } from '~/services/hierarchy/current-parents.server'
 import { write } from '~/services/writes/write.server'
@@ -45,7 +45,7 @@ export const lineOf = ({ siteId, text, author, at }: Stored, site: string | null
 export async function readComments(
   { role, cover }: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   limit: number,
 ): Promise<Stored[]> {
   if (!may(role, 'comments.read') || !covers(cover, scope)) throw new ForbiddenError()
@@ -56,7 +56,7 @@ export async function readComments(
 export async function commentsOfDay(
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   network: Network,
 ): Promise<CommentsView> {
   const found = await readComments(principal, scope, date, SHOWN.screen + 1)
@@ -78,7 +78,7 @@ export async function commentsOfDay(
 /** Comments of a day for some concessions, by concession. The caller has checked the cover. */
 export async function commentsBySite(
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<Map<string, CommentLine>> {
   const found = await commentsOfSites(siteIds, date)
   return new Map(found.map((comment) => [comment.siteId, lineOf(comment, null)]))
@@ -105,12 +105,12 @@ export const savedSentence = ({ text }: Pick<SavedComment, 'text'>) =>
 export async function saveComment(
   principal: Principal,
   scope: Scope | null,
-  date: BusinessDay,
+  date: LocalDate,
   { text: typed, seen }: { text: string; seen: string | null },
 ): Promise<SavedComment> {
   let site = requireCommenting(principal, scope, { date, today: today() })
   const text = readComment(typed)
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const { siteId, plateId, groupId } = site
     const stored = await findComment(siteId, date)
     const was = stored?.text ?? ''
@@ -118,7 +118,7 @@ export async function saveComment(
     if (was === text) return saved
     if (seen !== null && tidyComment(seen) !== was)
       throw new CommentChangedError(was, stored?.author ?? null)
-    const author = shownName(principal)
+    const author = displayName(principal)
     const chain = { siteId, plateId, groupId, date }
     const next = { _id: stored?._id ?? newId(), ...chain, text, author, at: now() }
     const action = stored ? (text ? ('update' as const) : ('delete' as const)) : ('create' as const)

@@ -12,12 +12,17 @@ import { commentForm } from '~/schemas/comments.server'
 import { parseForm, replyOf } from '~/schemas/form.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { type AnalysedScope, readAnalysedScope } from '~/services/scope/scope.server'
-import { requirePermissionKeeping } from '~/services/session/require-with-draft.server'
+import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requireUser } from '~/services/session/session.server'
-import { keptReply } from '~/services/web/drafts.server'
-import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/form-outcome.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { draftReply } from '~/services/web/drafts.server'
+import {
+  NOTHING_TO_SAVE,
+  type Outcome,
+  redirectWithNotice,
+  redisplayForm,
+} from '~/services/web/form-outcome.server'
+import { readResult } from '~/services/web/guarded-read.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { isClosed } from '~/services/writes/closed-month-guard.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import {
@@ -44,7 +49,7 @@ async function commentsPage(
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   const { network } = reference
   const sites = sitesOf(network, scope)
-  const read = await readOrShow(COMMENTS_UNREADABLE, () =>
+  const read = await readResult(COMMENTS_UNREADABLE, () =>
     readComments(principal, scope, date, Math.max(1, sites.length)),
   )
   if (read.error !== null) return { state: 'error', message: read.error }
@@ -88,7 +93,7 @@ export async function loadComments(request: Request) {
   const analysed = await readAnalysedScope(request, principal)
   const view = await commentsPage(principal, analysed, new URL(request.url).searchParams)
   const form = view.state === 'site' ? view.form : null
-  const kept = form && (await keptReply(request, principal, subjectOf(form.site, form.date)))
+  const kept = form && (await draftReply(request, principal, subjectOf(form.site, form.date)))
   return { view, kept }
 }
 
@@ -101,20 +106,20 @@ const SAYS = {
 /** Handles the posted form; when the session has ended, the text is kept. @throws Response a redirect to /login */
 export async function postComment(request: Request, form: FormData): Promise<Outcome> {
   const subject = subjectOf(form.get('site'), form.get('date'))
-  const user = await requirePermissionKeeping(request, 'comments.write', subject, form)
+  const user = await requirePermissionOrSaveDraft(request, 'comments.write', subject, form)
   const { principal } = user
-  return fulfil(parseForm(form, commentForm), SAYS, async ({ site, date, text, seen }) => {
+  return handleForm(parseForm(form, commentForm), SAYS, async ({ site, date, text, seen }) => {
     const scope = await scopeOfCall(principal, { site })
     try {
       const saved = await saveComment(principal, scope, date, { text, seen })
       const to = urls.synthesis({ ...scopeQuery(scope), date })
-      if (saved.text === (saved.replaced ?? '')) return done(to, NOTHING_TO_SAVE)
-      return done(to, savedSentence(saved))
+      if (saved.text === (saved.replaced ?? '')) return redirectWithNotice(to, NOTHING_TO_SAVE)
+      return redirectWithNotice(to, savedSentence(saved))
     } catch (error) {
       if (!(error instanceof CommentChangedError)) throw error
       // The message shows the stored text, so saving again may replace that text.
       const typed = { site, date, text, seen: error.text }
-      return again(replyOf(typed, { text: [error.message] }), error.status)
+      return redisplayForm(replyOf(typed, { text: [error.message] }), error.status)
     }
   })
 }

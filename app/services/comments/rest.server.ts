@@ -1,6 +1,6 @@
 import { referenceData } from '~/db/collections/reference-data.server'
 import { covers, type Principal } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
@@ -9,7 +9,7 @@ import { readComments, saveComment, savedSentence } from './comments.server'
 /** `GET /comments`: the comments of a scope's concessions on a day; without a scope, of the user's whole cover. */
 export async function readCommentsCall(
   principal: Principal,
-  { date, ...keys }: { date: BusinessDay; site?: string; plate?: string; group?: string },
+  { date, ...keys }: { date: LocalDate; site?: string; plate?: string; group?: string },
 ) {
   const scope = await scopeOfCall(principal, keys)
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
@@ -31,7 +31,7 @@ export async function readCommentsCall(
 /** `PUT /comments`: writes, replaces or, without text, removes a concession's comment. @throws as `saveComment` */
 export async function saveCommentCall(
   principal: Principal,
-  call: { site: string; date: BusinessDay; text: string; seen?: string | undefined },
+  call: { site: string; date: LocalDate; text: string; seen?: string | undefined },
 ) {
   const scope = await scopeOfCall(principal, { site: call.site })
   const { text, seen = null } = call

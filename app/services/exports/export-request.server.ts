@@ -1,7 +1,7 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import { type BusinessDay, frenchDay, frenchMonth, type Month } from '~/domain/calendar/local-date'
+import { frenchDay, frenchMonth, type LocalDate, type Month } from '~/domain/calendar/local-date'
 import { ForbiddenError, NotFoundError, RuleError } from '~/domain/errors'
 import { type About, aboutScreen } from '~/domain/exports/columns'
 import { EXPORT_UNREAD } from '~/domain/exports/messages'
@@ -34,16 +34,16 @@ export function someTables(tables: ExportTable[]): ExportTable[] {
 }
 
 /** What a screen's tables are asked for. */
-export interface AskedTables {
+export interface ExportRequest {
   principal: Principal
   scope: Scope
-  date: BusinessDay
+  date: LocalDate
   params: URLSearchParams
   reference: ReferenceData
   scopeName: string
   /** the lines that each table begins with */
   about(more: {
-    dataDate?: BusinessDay | null
+    dataDate?: LocalDate | null
     freshness?: FreshnessView | null
     choices?: About
   }): About
@@ -60,11 +60,11 @@ export interface ScreenTables {
  * @throws ForbiddenError the role or the cover; ExportScopeError; ReadFailedError; Response a redirect to the address
  * that carries scope and date
  */
-export async function askedTables(
+export async function exportRequest(
   request: Request,
   principal: Principal,
   { permission }: ExportScreen,
-): Promise<AskedTables> {
+): Promise<ExportRequest> {
   if (!may(principal.role, permission)) throw new ForbiddenError()
   const { scope, date, reference } = await readAnalysedScope(request, principal)
   if (!reference) throw new ReadFailedError(EXPORT_UNREAD, null)
@@ -86,6 +86,6 @@ export async function askedTables(
 /** 'Productivité Lyon Vaise 19/11/2026'; of a month, 'Objectifs du mois Lyon Vaise novembre 2026'. */
 export const fileName = (
   { label }: ExportScreen,
-  { scopeName, date }: AskedTables,
+  { scopeName, date }: ExportRequest,
   month: Month | null = null,
 ): string => `${label} ${scopeName} ${month ? frenchMonth(month) : frenchDay(date)}`

@@ -23,12 +23,12 @@ import { daysOfMonth, staffOfDays } from '~/services/analysis/daily-targets.serv
 import { readHistory } from '~/services/analysis/history.server'
 import { hoursPage } from '~/services/analysis/hours.server'
 import { daySpanOf, readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
-import { type AskedTables, NothingToExportError, someTables } from './export-request.server'
+import { readResult } from '~/services/web/guarded-read.server'
+import { type ExportRequest, NothingToExportError, someTables } from './export-request.server'
 
 /** A scope's month; the file of a screen that needs a record has none without. @throws NothingToExportError */
 async function monthOf(
-  { scope, date, reference }: AskedTables,
+  { scope, date, reference }: ExportRequest,
   { compared = true, needsRecords = true } = {},
 ): Promise<ScopeMonth> {
   const month = await readScopeMonth(scope, date, reference, { compared })
@@ -37,7 +37,7 @@ async function monthOf(
   return month
 }
 
-const aboutOf = (asked: AskedTables, { figures, freshness }: ScopeMonth) =>
+const aboutOf = (asked: ExportRequest, { figures, freshness }: ScopeMonth) =>
   asked.about({ dataDate: figures.dataDate, freshness })
 
 /** What the column and the tables of the last day cover, where mornings were missed. */
@@ -48,7 +48,7 @@ function dayLine(month: ScopeMonth): About {
 
 /** The daily chart's table, with the targets' path that the address chooses where the page has it (7-beyond §1). */
 async function synthesisDays(
-  { scope, date, params }: AskedTables,
+  { scope, date, params }: ExportRequest,
   month: ScopeMonth,
   about: About,
 ): Promise<ExportTable> {
@@ -70,14 +70,14 @@ async function synthesisDays(
 }
 
 /** /synthesis: every measure and service, the month's days, and what the gap of the measure chosen comes from. */
-export async function synthesisTables(asked: AskedTables): Promise<ExportTable[]> {
+export async function synthesisTables(asked: ExportRequest): Promise<ExportTable[]> {
   const month = await monthOf(asked)
   const about = aboutOf(asked, month)
   const measure = readMeasure(asked.params.get('metric'))
   const { scope, date, reference } = asked
   const daily = dayLine(month)
   const days = await synthesisDays(asked, month, [...about, ...daily])
-  const { value: causes, error } = await readOrShow(PART_UNREADABLE, () =>
+  const { value: causes, error } = await readResult(PART_UNREADABLE, () =>
     readScopeCauses(scope, { date, measure }, reference),
   )
   if (error !== null)
@@ -92,14 +92,14 @@ export async function synthesisTables(asked: AskedTables): Promise<ExportTable[]
 }
 
 /** /revenue: both tabs in one table; the targets alone before the month's first record, as on the page. */
-export async function revenueScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+export async function revenueScreenTables(asked: ExportRequest): Promise<ExportTable[]> {
   const month = await monthOf(asked, { needsRecords: false })
   const tables = month.figures.dataDate === null ? revenueTargetTables : revenueTables
   return someTables(tables(revenueProgress(month.figures), aboutOf(asked, month)))
 }
 
 /** /hours: both tabs and both measures; present staff and potential of a concession. */
-export async function hoursScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+export async function hoursScreenTables(asked: ExportRequest): Promise<ExportTable[]> {
   const { principal, scope, params, ...analysed } = asked
   const month = await monthOf(asked, { needsRecords: false })
   const progress = new URLSearchParams(params)
@@ -112,14 +112,14 @@ export async function hoursScreenTables(asked: AskedTables): Promise<ExportTable
 }
 
 /** /entries: invoices of the day and of the month. */
-export async function entriesScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+export async function entriesScreenTables(asked: ExportRequest): Promise<ExportTable[]> {
   const month = await monthOf(asked, { compared: false })
   const view = entriesView(month.figures, asked.scopeName, null)
   return entriesTables(view, aboutOf(asked, month), dayLine(month))
 }
 
 /** /historical-results, for the grain and measure of the address. */
-export async function historyScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+export async function historyScreenTables(asked: ExportRequest): Promise<ExportTable[]> {
   const { principal, params, ...analysed } = asked
   const { view, freshness } = await readHistory(
     principal,

@@ -10,19 +10,19 @@ import { byService } from '~/domain/workshop-services'
 import { today } from '~/infra/process/clock.server'
 import { monthOfAddress } from '~/services/objectifs/page.server'
 import { readPotential } from '~/services/planning/potential.server'
-import { readSites } from '~/services/rollups/build.server'
+import { readSiteRollups } from '~/services/rollups/build.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import { listWorkers } from '~/services/workers/list.server'
-import type { AskedTables } from './export-request.server'
+import type { ExportRequest } from './export-request.server'
 
 /** /targets: the month of the address, every concession and the whole. */
-export async function objectifScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+export async function objectifScreenTables(asked: ExportRequest): Promise<ExportTable[]> {
   const { principal, scope, params, reference, scopeName } = asked
   const month = monthOfAddress(params, today())
   const sites = sitesOf(reference.network, scope)
   const ids = sites.map(({ _id }) => _id)
   const [own, whole, potential] = await Promise.all([
-    readSites('objectifs', ids, month),
+    readSiteRollups('objectifs', ids, month),
     readRollupPart('objectifs', scope, month),
     readPotential(principal, scope, month),
   ])
@@ -55,7 +55,7 @@ export async function objectifScreenTables(asked: AskedTables): Promise<ExportTa
 }
 
 /** The active collaborators of the scope, as the planning lists them. */
-export async function workerTables(asked: AskedTables): Promise<ExportTable[]> {
+export async function workerTables(asked: ExportRequest): Promise<ExportTable[]> {
   const { principal, scope, reference } = asked
   const found = await listWorkers(principal, scope, true)
   const { siteById } = reference.network

@@ -1,5 +1,5 @@
 import { salesTables, salesTargetTables } from '~/domain/additional-sales/export'
-import { salesByAdviser } from '~/domain/additional-sales/lines'
+import { salesByAdvisor } from '~/domain/additional-sales/lines'
 import { monthOf } from '~/domain/calendar/local-date'
 import type { ExportTable } from '~/domain/exports/table'
 import { sitesOf } from '~/domain/hierarchy/network'
@@ -8,16 +8,16 @@ import { productivityTables } from '~/domain/productivity/export'
 import { qualityTables } from '~/domain/quality/export'
 import { videocheckTables } from '~/domain/videocheck/export'
 import { videocheckLines } from '~/domain/videocheck/view'
-import { readableSales } from '~/services/additional-sales/exclude-unreadable.server'
+import { validSales } from '~/services/additional-sales/exclude-unreadable.server'
 import { readServiceSales, readSiteSales } from '~/services/additional-sales/read-sales.server'
 import { allMechanics, loadProductivity } from '~/services/productivity/read.server'
 import { readQuality } from '~/services/quality/quality.server'
 import { partOfMonth, readScopeMonth } from '~/services/rollups/scope-month.server'
 import { readVideocheck, siteMonths } from '~/services/videocheck/read.server'
-import { type AskedTables, NothingToExportError, someTables } from './export-request.server'
+import { type ExportRequest, NothingToExportError, someTables } from './export-request.server'
 
 /** /productivity: services, every collaborator, coefficients. */
-export async function productivityScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+export async function productivityScreenTables(asked: ExportRequest): Promise<ExportTable[]> {
   const { scope, date, reference } = asked
   const found = await loadProductivity(scope, date, reference)
   const { multipliers, hours, sums, outside } = found
@@ -31,9 +31,9 @@ export async function productivityScreenTables(asked: AskedTables): Promise<Expo
 }
 
 /** /crescendo: families and every adviser. */
-export async function salesScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+export async function salesScreenTables(asked: ExportRequest): Promise<ExportTable[]> {
   const { scope, date, reference } = asked
-  const month = await readableSales(await readScopeMonth(scope, date, reference), date)
+  const month = await validSales(await readScopeMonth(scope, date, reference), date)
   const { date: dataDate, freshness } = partOfMonth(month, date, 'sales')
   // why: on the first days of a month the page has its targets
   if (dataDate === null) {
@@ -46,11 +46,11 @@ export async function salesScreenTables(asked: AskedTables): Promise<ExportTable
     readServiceSales(month, date),
     readSiteSales(counted, month, date),
   ])
-  return salesTables(services, salesByAdviser(sites), asked.about({ dataDate, freshness }))
+  return salesTables(services, salesByAdvisor(sites), asked.about({ dataDate, freshness }))
 }
 
 /** /quality: brands of the scope and of each concession. */
-export async function qualityScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+export async function qualityScreenTables(asked: ExportRequest): Promise<ExportTable[]> {
   const { principal, scope, date, reference, scopeName } = asked
   const { sites, leftOut } = await readQuality(principal, scope, monthOf(date), reference.network)
   if (sites.length === 0) throw new NothingToExportError()
@@ -59,7 +59,7 @@ export async function qualityScreenTables(asked: AskedTables): Promise<ExportTab
 }
 
 /** /videocheck: every concession with data, and the whole. */
-export async function videocheckScreenTables(asked: AskedTables): Promise<ExportTable[]> {
+export async function videocheckScreenTables(asked: ExportRequest): Promise<ExportTable[]> {
   const { principal, scope, date, reference } = asked
   const { totals, dates, freshness, period } = await readVideocheck(
     principal,

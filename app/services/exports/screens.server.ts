@@ -7,14 +7,19 @@ import type { ExportScreen } from '~/domain/exports/screens'
 import type { ExportTable } from '~/domain/exports/table'
 import { today } from '~/infra/process/clock.server'
 import { monthOfAddress } from '~/services/objectifs/page.server'
-import { readOrSay } from '~/services/web/guarded-read.server'
+import { readOrThrow } from '~/services/web/guarded-read.server'
 import {
   auditTables,
   freshnessTables,
   importTables,
   userTables,
 } from './administration-tables.server'
-import { type AskedTables, askedTables, fileName, type ScreenTables } from './export-request.server'
+import {
+  type ExportRequest,
+  exportRequest,
+  fileName,
+  type ScreenTables,
+} from './export-request.server'
 import {
   entriesScreenTables,
   historyScreenTables,
@@ -30,7 +35,7 @@ import {
   videocheckScreenTables,
 } from './part-tables.server'
 
-type ReadOfScope = (asked: AskedTables) => Promise<ExportTable[]>
+type ReadOfScope = (asked: ExportRequest) => Promise<ExportTable[]>
 type ReadOfNetwork = (principal: Principal, params: URLSearchParams) => Promise<ExportTable[]>
 
 const OF_SCOPE: Readonly<Record<string, ReadOfScope>> = {
@@ -69,12 +74,12 @@ export async function screenTables(
   const ofNetwork = OF_NETWORK[key]
   if (ofNetwork) {
     const { searchParams } = new URL(request.url)
-    const tables = await readOrSay(EXPORT_UNREAD, () => ofNetwork(principal, searchParams))
+    const tables = await readOrThrow(EXPORT_UNREAD, () => ofNetwork(principal, searchParams))
     return { name: `${label} ${frenchDay(today())}`, tables }
   }
-  const asked = await askedTables(request, principal, screen)
+  const asked = await exportRequest(request, principal, screen)
   const read = OF_SCOPE[key]
-  const tables = read ? await readOrSay(EXPORT_UNREAD, () => read(asked)) : []
+  const tables = read ? await readOrThrow(EXPORT_UNREAD, () => read(asked)) : []
   const month = key === 'targets' ? monthOfAddress(asked.params, today()) : null
   return { name: fileName(screen, asked, month), tables }
 }

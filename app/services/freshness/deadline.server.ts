@@ -1,5 +1,5 @@
 import { findSettings, storeSettings } from '~/db/collections/settings.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
 import { InvalidInputError } from '~/domain/errors'
 import {
@@ -24,7 +24,7 @@ export async function readLimit(): Promise<WallTime> {
 export async function setLimit(principal: Principal, limit: string): Promise<boolean> {
   requireAdministration(principal)
   if (!isWallTime(limit)) throw new InvalidInputError({ limit: [HOUR_REQUIRED] })
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const stored = await findSettings()
     const old = stored?.limit ?? DEFAULT_LIMIT
     if (old === limit) return false

@@ -1,4 +1,4 @@
-import type { DayLetter } from '~/db/collections/outbox.server'
+import type { DayMail } from '~/db/collections/outbox.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { findUser, type UserDocument, usersOfRoles } from '~/db/collections/users.server'
 import { may, PERMISSIONS } from '~/domain/access/permissions'
@@ -7,8 +7,8 @@ import { isOpen } from '~/domain/session/account'
 import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { now, parisTime, today } from '~/infra/process/clock.server'
-import { letterWriter, postDayLetters } from '~/services/mail/outbox.server'
-import { lateLetter } from '~/services/mail/templates.server'
+import { enqueueDayMails, mailComposer } from '~/services/mail/outbox.server'
+import { lateDataMail } from '~/services/mail/templates.server'
 import { urls } from '~/urls'
 import { readLimit } from './deadline.server'
 import { readDueFreshness } from './late.server'
@@ -22,15 +22,15 @@ async function readLate() {
 }
 
 /** Mail with the state at the time of sending; null when no concession is late any more, or the account is closed. */
-async function write({ userId }: DayLetter): Promise<Mail | null> {
+async function write({ userId }: DayMail): Promise<Mail | null> {
   const user = await findUser(userId)
   if (!hears(user)) return null
   const [found, limit] = await Promise.all([readLate(), readLimit()])
   const url = environment().appUrl + urls.freshness()
-  return found && lateLetter(user, found, { limit, url })
+  return found && lateDataMail(user, found, { limit, url })
 }
 
-const LATE = letterWriter('late', write)
+const LATE = mailComposer('late', write)
 
 /**
  * Mails each administrator once, on a working day from the set hour on, which concessions lack the day's data
@@ -43,5 +43,5 @@ export async function mailLate(): Promise<void> {
   const { holidayDates } = await referenceData()
   if (!isWorkingDay(day, holidayDates) || !(await readLate())) return
   const administrators = (await usersOfRoles(PERMISSIONS.administration)).filter(hears)
-  await postDayLetters(administrators.map(({ _id }) => ({ kind: LATE, day, userId: _id })))
+  await enqueueDayMails(administrators.map(({ _id }) => ({ kind: LATE, day, userId: _id })))
 }

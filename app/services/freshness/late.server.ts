@@ -1,16 +1,16 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { dueDay } from '~/domain/freshness/due-day'
-import { dayInSight, freshnessWhenDue } from '~/domain/freshness/late'
+import { dayToReport, freshnessWhenDue } from '~/domain/freshness/late'
 import type { LateRow } from '~/domain/freshness/view'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 
 /** Who of a scope has the data that are due, and who has not, oldest data first. */
 export interface DueFreshness {
-  due: BusinessDay
+  due: LocalDate
   /** the day whose figures are to be looked at */
-  date: BusinessDay
+  date: LocalDate
   total: number
   upToDate: number
   late: LateRow[]
@@ -24,7 +24,7 @@ export interface DueFreshness {
  */
 export async function readDueFreshness(
   scope: Scope,
-  today: BusinessDay,
+  today: LocalDate,
   { network, holidayDates }: Pick<ReferenceData, 'network' | 'holidayDates'>,
 ): Promise<DueFreshness | null> {
   const due = dueDay(today, holidayDates)
@@ -51,6 +51,6 @@ export async function readDueFreshness(
     (a, b) => (a.date ?? '').localeCompare(b.date ?? '') || a.name.localeCompare(b.name, 'fr'),
   )
   const names = unreadable.map((siteId) => siteById.get(siteId)?.name ?? siteId)
-  const date = dayInSight(due, today, month)
+  const date = dayToReport(due, today, month)
   return { due, date, total, upToDate, late: rows, unreadable: names }
 }

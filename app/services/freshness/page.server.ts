@@ -10,9 +10,13 @@ import { today } from '~/infra/process/clock.server'
 import { parseForm, typed } from '~/schemas/form.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { requirePermission } from '~/services/session/session.server'
-import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/form-outcome.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import {
+  NOTHING_TO_SAVE,
+  type Outcome,
+  redirectWithNotice,
+} from '~/services/web/form-outcome.server'
+import { readResult } from '~/services/web/guarded-read.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
 import { readLimit, setLimit } from './deadline.server'
 import { readDueFreshness } from './late.server'
@@ -55,7 +59,7 @@ async function read(principal: Principal, params: URLSearchParams): Promise<Fres
 export async function loadFreshness(request: Request) {
   const { principal } = await requirePermission(request, 'administration')
   const { searchParams } = new URL(request.url)
-  return readOrShow('Impossible de charger les données du jour.', () =>
+  return readResult('Impossible de charger les données du jour.', () =>
     read(principal, searchParams),
   )
 }
@@ -65,8 +69,11 @@ const limitForm = z.object({ limit: typed })
 /** Handles the form of the hour until which files are awaited. @throws ForbiddenError */
 export async function postLimit(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermission(request, 'administration')
-  return fulfil(parseForm(form, limitForm), { failed: FAILED }, async ({ limit }) => {
+  return handleForm(parseForm(form, limitForm), { failed: FAILED }, async ({ limit }) => {
     const changed = await setLimit(principal, limit)
-    return done(urls.freshness(), changed ? 'Heure limite enregistrée.' : NOTHING_TO_SAVE)
+    return redirectWithNotice(
+      urls.freshness(),
+      changed ? 'Heure limite enregistrée.' : NOTHING_TO_SAVE,
+    )
   })
 }

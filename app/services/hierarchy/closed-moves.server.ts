@@ -2,11 +2,11 @@ import { closedMonthsOf } from '~/db/collections/closings.server'
 import { metierTargetsOf } from '~/db/collections/metier-targets.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Month } from '~/domain/calendar/local-date'
-import { inPieces } from '~/domain/closing/chunks'
+import { chunks } from '~/domain/closing/chunks'
 import { ClosedMoveError } from '~/domain/closing/errors'
 import { type MovedPlace, mayMove, movedCoefficient } from '~/domain/closing/moved-coefficient'
 import { nodesOf } from '~/domain/productivity/coefficients'
-import { isReadableMultiplier } from '~/domain/productivity/validity'
+import { isValidMultiplier } from '~/domain/productivity/validity'
 import { productivityOf } from '~/services/rollups/whole-month.server'
 import type { SiteChain } from '~/services/writes/invalidation-policy.server'
 
@@ -33,13 +33,13 @@ export async function assertClosedMonthsStay(moves: readonly SiteMove[]): Promis
   const closed = await closedMonthsOf(moves.map(({ to }) => to.siteId))
   if (closed.length === 0) return
   const nodes = moves.map(placeOf).flatMap(({ from, to }) => [...nodesOf(from), ...nodesOf(to)])
-  const stored = (await metierTargetsOf([...new Set(nodes)])).filter(isReadableMultiplier)
+  const stored = (await metierTargetsOf([...new Set(nodes)])).filter(isValidMultiplier)
   for (const { month, siteIds } of closed) {
     const covered = new Set(siteIds)
     const due = moves.filter(
       (move) => covered.has(move.to.siteId) && mayMove(placeOf(move), month, stored),
     )
-    for (const part of inPieces(due, AT_ONCE)) await assertStay(part, month, stored)
+    for (const part of chunks(due, AT_ONCE)) await assertStay(part, month, stored)
   }
 }
 

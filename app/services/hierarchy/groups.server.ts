@@ -7,18 +7,18 @@ import {
 } from '~/db/collections/groups.server'
 import { parentLock } from '~/db/collections/locks.server'
 import { countPlatesOf } from '~/db/collections/plates.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
 import { mergeEdit } from '~/domain/edits/three-way-merge'
-import { assertHoldsNothing } from '~/domain/hierarchy/dependents'
+import { assertNoDependents } from '~/domain/hierarchy/dependents'
 import { readGroupName } from '~/domain/hierarchy/edits'
 import { GroupNotFoundError } from '~/domain/hierarchy/errors'
 import type { GroupNode } from '~/domain/hierarchy/network'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { createOnce } from '~/services/writes/idempotent-create.server'
+import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
 import { assignedTo } from './count-assignments.server'
 
@@ -45,7 +45,7 @@ export async function createGroup(
 ): Promise<GroupNode> {
   requireAdministration(principal)
   const name = readGroupName(typedName)
-  const { _id } = await createOnce<GroupDocument>(id, {
+  const { _id } = await createIdempotently<GroupDocument>(id, {
     find: findGroup,
     isSame: (made) => made.name === name,
     create: async (own) => {
@@ -64,7 +64,7 @@ export async function createGroup(
 
 /**
  * Renames a group (spec 2 §5, §7). @param seen the name that the editor was shown
- * @throws ForbiddenError, InvalidInputError, GroupNotFoundError, ChangedMeanwhileError
+ * @throws ForbiddenError, InvalidInputError, GroupNotFoundError, EditConflictError
  */
 export async function editGroup(
   principal: Principal,
@@ -74,7 +74,7 @@ export async function editGroup(
 ): Promise<GroupNode> {
   requireAdministration(principal)
   const typed = { name: readGroupName(typedName) }
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const stored = await findGroup(id)
     if (!stored) throw new GroupNotFoundError()
     const { name } = mergeEdit(
@@ -103,7 +103,7 @@ export async function removeGroup(principal: Principal, id: string): Promise<{ m
   if (!stored) throw new GroupNotFoundError()
   const entries = [groupEntry(stored, 'delete', changesBetween({ name: stored.name }, null))]
   const remove = async (tx: Transaction) => {
-    assertHoldsNothing('group', await holdings(id, tx))
+    assertNoDependents('group', await holdings(id, tx))
     if (!(await deleteGroup(id, tx))) throw new GroupNotFoundError()
     return true
   }

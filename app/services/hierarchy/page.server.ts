@@ -6,16 +6,16 @@ import { FAILED, RuleError } from '~/domain/errors'
 import { type HierarchyPage, hierarchyPage } from '~/domain/hierarchy/admin-page'
 import { FAILURES, type HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import type { NodeKind } from '~/domain/hierarchy/dependents'
-import { toldApart } from '~/domain/hierarchy/disambiguated-names'
+import { disambiguate } from '~/domain/hierarchy/disambiguated-names'
 import { readNumerosPDV } from '~/domain/hierarchy/pdv'
 import { logger } from '~/infra/logger.server'
 import { type HierarchyFormInput, hierarchyForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
-import { requirePermissionKeeping } from '~/services/session/require-with-draft.server'
+import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requirePermission } from '~/services/session/session.server'
-import { keptReply } from '~/services/web/drafts.server'
-import { done, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { draftReply } from '~/services/web/drafts.server'
+import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { withChanges } from '~/urls'
 import { createGroup, editGroup, removeGroup } from './groups.server'
 import { createPlate, editPlate, removePlate } from './plates.server'
@@ -28,7 +28,7 @@ const LISTS = { groups: 'groupes', plates: 'plaques', sites: 'concessions', cale
 export async function readPanels(): Promise<HierarchyPanels> {
   try {
     const { groups, plates, sites } = (await referenceData()).network
-    const hints = Object.fromEntries(toldApart({ groups, plates, sites }))
+    const hints = Object.fromEntries(disambiguate({ groups, plates, sites }))
     return { groups, plates, sites, hints, error: null }
   } catch (error) {
     if (!(error instanceof ReferenceDataError)) throw error
@@ -48,16 +48,16 @@ export async function loadHierarchy(request: Request): Promise<{
   const { principal } = await requirePermission(request, 'administration')
   const page = hierarchyPage(await readPanels(), new URL(request.url).searchParams)
   const fresh = { group: newId(), plate: newId(), site: newId() }
-  return { page, fresh, kept: await keptReply(request, principal, SUBJECT) }
+  return { page, fresh, kept: await draftReply(request, principal, SUBJECT) }
 }
 
 /** Handles a form of the three columns (2 §5, §8). @throws ForbiddenError, UnknownFormError */
-export async function actOnHierarchy(request: Request, form: FormData): Promise<Outcome> {
-  const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, form)
+export async function handleHierarchyForm(request: Request, form: FormData): Promise<Outcome> {
+  const { principal } = await requirePermissionOrSaveDraft(request, 'administration', SUBJECT, form)
   const to = withChanges(new URL(request.url), { dialog: null, id: null, _data: null })
   const says = { failed: FAILED, prefix: (input: HierarchyFormInput) => FAILURES[input.intent] }
-  return fulfil(parseForm(form, hierarchyForm), says, async (input) =>
-    done(to, await act(principal, input)),
+  return handleForm(parseForm(form, hierarchyForm), says, async (input) =>
+    redirectWithNotice(to, await act(principal, input)),
   )
 }
 

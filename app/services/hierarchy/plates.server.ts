@@ -9,17 +9,17 @@ import {
 } from '~/db/collections/plates.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { countSitesOf, setGroupOfPlate, sitesOfPlate } from '~/db/collections/sites.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
 import { mergeEdit } from '~/domain/edits/three-way-merge'
-import { assertHoldsNothing } from '~/domain/hierarchy/dependents'
+import { assertNoDependents } from '~/domain/hierarchy/dependents'
 import { readPlate } from '~/domain/hierarchy/edits'
 import { GroupNotFoundError, PlateNotFoundError } from '~/domain/hierarchy/errors'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { createOnce } from '~/services/writes/idempotent-create.server'
+import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
 import { assignedTo } from './count-assignments.server'
 import type { PlateView } from './hierarchy.server'
@@ -63,7 +63,7 @@ export async function createPlate(
 ): Promise<PlateView> {
   requireAdministration(principal)
   const { name, groupId } = readPlate(input, 'create')
-  const made = await createOnce<PlateDocument>(id, {
+  const made = await createIdempotently<PlateDocument>(id, {
     find: findPlate,
     isSame: (plate) => plate.name === name && plate.groupId === groupId,
     create: (_id) => insertNew(principal, { _id, name, groupId }),
@@ -87,7 +87,7 @@ async function insertNew(principal: Principal, plate: PlateDocument): Promise<Pl
 /**
  * Edits a plate; another group takes the plate's whole past along (spec 2 §5, §7).
  * @param seen what the editor was shown
- * @throws ForbiddenError, InvalidInputError, PlateNotFoundError, GroupNotFoundError, ChangedMeanwhileError, ImportRunningError, ClosedMoveError
+ * @throws ForbiddenError, InvalidInputError, PlateNotFoundError, GroupNotFoundError, EditConflictError, ImportRunningError, ClosedMoveError
  */
 export async function editPlate(
   principal: Principal,
@@ -99,7 +99,7 @@ export async function editPlate(
   const { network } = await referenceData()
   const show = (groupId: string) => network.groupById.get(groupId)?.name ?? '-'
   const words = { name: { label: 'Nom' }, group: { label: 'Groupe parent', show } }
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const stored = await findPlate(id)
     if (!stored) throw new PlateNotFoundError()
     const now = { name: stored.name, group: stored.groupId }
@@ -146,7 +146,7 @@ export async function removePlate(principal: Principal, id: string): Promise<{ m
   if (!stored) throw new PlateNotFoundError()
   const entries = [plateEntry(stored, 'delete', changesBetween(await auditValues(stored), null))]
   const remove = async (tx: Transaction) => {
-    assertHoldsNothing('plate', await holdings(id, tx))
+    assertNoDependents('plate', await holdings(id, tx))
     if (!(await deletePlate(id, tx))) throw new PlateNotFoundError()
     return true
   }

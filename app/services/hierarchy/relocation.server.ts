@@ -1,6 +1,6 @@
 import { closedMonthsOf } from '~/db/collections/closings.server'
 import { moveSiteDocuments } from '~/db/collections/site-documents.server'
-import { forgetReference } from '~/db/collections/user-writes.server'
+import { clearReference } from '~/db/collections/user-writes.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import { assertClosedMonthsStay, type SiteMove } from './closed-moves.server'
 
@@ -26,7 +26,7 @@ export async function relocate(moves: readonly SiteMove[]) {
       if ((await closedAs(siteIds, tx)) !== closed) return false
       await moveSiteDocuments(siteIds, first.to, tx)
       for (const { from, to } of moves)
-        if (from.plateId !== to.plateId) await forgetReference(from.plateId, from.siteId, tx)
+        if (from.plateId !== to.plateId) await clearReference(from.plateId, from.siteId, tx)
       return true
     },
   }

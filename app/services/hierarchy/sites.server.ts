@@ -11,18 +11,18 @@ import {
   sitesWithPDV,
   updateSite,
 } from '~/db/collections/sites.server'
-import { forgetReference } from '~/db/collections/user-writes.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { clearReference } from '~/db/collections/user-writes.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
 import { mergeEdit } from '~/domain/edits/three-way-merge'
-import { assertHoldsNothing } from '~/domain/hierarchy/dependents'
+import { assertNoDependents } from '~/domain/hierarchy/dependents'
 import { PdvTakenError, readSite } from '~/domain/hierarchy/edits'
 import { PlateNotFoundError, SiteNotFoundError } from '~/domain/hierarchy/errors'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { createOnce } from '~/services/writes/idempotent-create.server'
+import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
 import { assignedTo } from './count-assignments.server'
 import type { SiteView } from './hierarchy.server'
@@ -87,7 +87,7 @@ export async function createSite(
 ): Promise<SiteView> {
   requireAdministration(principal)
   const read = readSite(input, 'create')
-  const made = await createOnce<SiteDocument>(id, {
+  const made = await createIdempotently<SiteDocument>(id, {
     find: findSite,
     isSame: (site) =>
       site.name === read.name &&
@@ -152,7 +152,7 @@ async function outcome(stored: SiteDocument, edit: Partial<SiteInput>, seen: Sit
  * Edits a concession; with another plate, all its past data move too (2 §5, §7).
  * @param seen values that the editor saw
  * @throws ForbiddenError, InvalidInputError, SiteNotFoundError, PlateNotFoundError, PdvTakenError,
- * ChangedMeanwhileError, ImportRunningError, ClosedMoveError
+ * EditConflictError, ImportRunningError, ClosedMoveError
  */
 export async function editSite(
   principal: Principal,
@@ -161,7 +161,7 @@ export async function editSite(
   seen: SiteInput | null = null,
 ): Promise<SiteView> {
   requireAdministration(principal)
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const stored = await findSite(id)
     if (!stored) throw new SiteNotFoundError()
     const content = await outcome(stored, edit, seen)
@@ -202,15 +202,15 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
   requireAdministration(principal)
   const stored = await findSite(id)
   if (!stored) throw new SiteNotFoundError()
-  assertHoldsNothing('site', await holdings(id))
+  assertNoDependents('site', await holdings(id))
   await assertNoImport()
   const entries = [siteEntry(stored, 'delete', changesBetween(await auditValues(stored), null))]
   const touched = { what: 'hierarchy' as const, sites: [chain(stored)] }
   const remove = async (tx: Transaction) => {
-    assertHoldsNothing('site', await holdings(id, tx))
+    assertNoDependents('site', await holdings(id, tx))
     if (!(await deleteSite(id, tx))) throw new SiteNotFoundError()
     await purgeSiteDetails(id, tx)
-    await forgetReference(stored.plateId, id, tx)
+    await clearReference(stored.plateId, id, tx)
     return true
   }
   await write(principal, entries, remove, { touched })

@@ -15,10 +15,10 @@ import { startActivityImport } from '~/services/imports/import-activity.server'
 import { ImportRefused } from '~/services/imports/import-run.server'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import type { FlashMessage } from '~/services/web/flash.server'
-import { done, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { serverUrls, urls } from '~/urls'
-import { fileOf, lookAgain, requirePreview, stillStands } from './stored-preview.server'
+import { fileOf, isBaselineCurrent, refreshPreview, requirePreview } from './stored-preview.server'
 
 const CHANGED: FlashMessage = {
   type: 'warning',
@@ -40,9 +40,9 @@ const formPage = (kind: ImportKind) =>
 async function save(principal: Principal, id: string): Promise<Outcome> {
   const preview = await requirePreview(principal, id)
   const file = await fileOf(preview)
-  if (!(await stillStands(principal, preview))) {
-    await lookAgain(principal, id, file)
-    return done(serverUrls.importPreview(id), CHANGED)
+  if (!(await isBaselineCurrent(principal, preview))) {
+    await refreshPreview(principal, id, file)
+    return redirectWithNotice(serverUrls.importPreview(id), CHANGED)
   }
   const { date, kind, ...sent } = file
   try {
@@ -57,7 +57,7 @@ async function save(principal: Principal, id: string): Promise<Outcome> {
     if (!(error instanceof ImportRefused)) throw error
   }
   await deletePreviews([id])
-  return done(resultPage(kind, id, preview.shown.activityDate), null, { status: 303 })
+  return redirectWithNotice(resultPage(kind, id, preview.shown.activityDate), null, { status: 303 })
 }
 
 /** Gives a concession an unknown PDV number, as administration does, and looks at the file again. */
@@ -73,8 +73,11 @@ async function attach(
   const { name, plateId: plate, numerosPDV } = site
   const seen = { name, plate, numerosPDV: [...numerosPDV] }
   await editSite(principal, siteId, { numerosPDV: [...numerosPDV, number] }, seen)
-  await lookAgain(principal, id, await fileOf(preview))
-  return done(serverUrls.importPreview(id), `Numéro PDV ${number} rattaché à ${name}.`)
+  await refreshPreview(principal, id, await fileOf(preview))
+  return redirectWithNotice(
+    serverUrls.importPreview(id),
+    `Numéro PDV ${number} rattaché à ${name}.`,
+  )
 }
 
 /** The import that a preview became, for who sends it again. */
@@ -83,22 +86,22 @@ async function already(id: string): Promise<Outcome> {
   if (!entry) throw new AlreadyImportedError()
   if (preview) await deletePreviews([id])
   const said = { type: 'info', message: new AlreadyImportedError().message } as const
-  return done(resultPage(entry.kind, id, entry.activityDate), said)
+  return redirectWithNotice(resultPage(entry.kind, id, entry.activityDate), said)
 }
 
 /** Does what a button of the preview asks. @throws UnknownFormError */
-export async function actOnPreview(
+export async function handlePreviewForm(
   principal: Principal,
   id: string,
   form: FormData,
 ): Promise<Outcome<SubmissionResult>> {
-  return fulfil(parseForm(form, previewForm), { field: () => '' }, async (input) => {
+  return handleForm(parseForm(form, previewForm), { field: () => '' }, async (input) => {
     try {
       if (input.intent === 'save') return await save(principal, id)
       if (input.intent === 'attach') return await attach(principal, id, input)
       const { kind } = await requirePreview(principal, id)
       await deletePreviews([id])
-      return done(formPage(kind), 'Aperçu abandonné\u202f: rien n’a été enregistré.')
+      return redirectWithNotice(formPage(kind), 'Aperçu abandonné\u202f: rien n’a été enregistré.')
     } catch (error) {
       if (error instanceof AlreadyImportedError) return already(id)
       throw error

@@ -2,14 +2,14 @@ import { recordMarks } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { videocheckOfSites } from '~/db/collections/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import type { ImportKind } from '~/domain/imports/view'
 import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import { sha256 } from '~/infra/auth/tokens.server'
 
 /** What the database held when a file was compared with it. */
-export interface Stand {
+export interface Baseline {
   /** the mark of these concessions' figures and of who has which PDV number */
   markOf(siteIds: readonly string[]): string
 }
@@ -17,7 +17,7 @@ export interface Stand {
 async function figuresOf(
   kind: ImportKind,
   ids: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<Map<string, string>> {
   if (kind === 'activity') {
     const marks = await recordMarks(ids, date)
@@ -35,11 +35,11 @@ async function figuresOf(
 }
 
 /** What the concessions that the user covers hold on the day (of VideoCheck: in its month), and their PDV numbers. */
-export async function standOf(
+export async function readBaseline(
   { cover }: Principal,
   kind: ImportKind,
-  date: BusinessDay,
-): Promise<Stand> {
+  date: LocalDate,
+): Promise<Baseline> {
   const { network } = await referenceData()
   const sites = sitesOf(network, coverScope(network, cover))
   const numbers = sites.map(({ _id, numerosPDV }) => [_id, ...numerosPDV].join()).sort()

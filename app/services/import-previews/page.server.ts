@@ -2,7 +2,7 @@ import type { ImportPreviewDocument } from '~/db/collections/import-previews.ser
 import { referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { toldApart } from '~/domain/hierarchy/disambiguated-names'
+import { disambiguate } from '~/domain/hierarchy/disambiguated-names'
 import type { Attaching, PreviewPage } from '~/domain/import-previews/preview-page'
 import { unknownNumbers, worstFirst } from '~/domain/imports/preview'
 import { matchesSearch } from '~/domain/text-matching'
@@ -19,7 +19,7 @@ async function attachingOf(
   const numbers = unknownNumbers(shown.sites)
   if (numbers.length === 0 || !may(role, 'administration')) return null
   const { network } = await referenceData()
-  const hints = toldApart(network)
+  const hints = disambiguate(network)
   const all = network.sites.map(({ _id, name, numerosPDV }) => ({
     value: _id,
     label: [name, hints.get(_id)].filter(Boolean).join(', '),

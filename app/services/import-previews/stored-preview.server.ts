@@ -1,5 +1,5 @@
 import {
-  type AnyRehearsal,
+  type AnyDryRun,
   fileOfPreview,
   findPreview,
   type ImportPreviewDocument,
@@ -13,11 +13,11 @@ import { AlreadyImportedError, PreviewGoneError, shownFileName } from '~/domain/
 import type { ImportKind } from '~/domain/imports/view'
 import { lastDayOfPeriod } from '~/domain/videocheck/period'
 import { now, today } from '~/infra/process/clock.server'
-import { idsOf, rehearseActivity } from '~/services/imports/dry-run.server'
+import { dryRunActivity, idsOf } from '~/services/imports/dry-run.server'
 import { assertImportable, assertMayImport } from '~/services/imports/import-activity.server'
-import { rehearseVideocheck } from '~/services/videocheck/dry-run.server'
+import { dryRunVideocheck } from '~/services/videocheck/dry-run.server'
 import { assertMayImportVideocheck } from '~/services/videocheck/import.server'
-import { standOf } from './baseline-fingerprint.server'
+import { readBaseline } from './baseline-fingerprint.server'
 
 /** A preview lives an hour (7-beyond §2). */
 const LIFE_MS = 60 * 60 * 1000
@@ -32,8 +32,8 @@ export interface PreviewedFile {
 
 const rehearse = (principal: Principal, { kind, date, ...sent }: PreviewedFile) =>
   kind === 'activity'
-    ? rehearseActivity(principal, { ...sent, date })
-    : rehearseVideocheck(principal, { ...sent, period: date })
+    ? dryRunActivity(principal, { ...sent, date })
+    : dryRunVideocheck(principal, { ...sent, period: date })
 
 /** The day whose figures the file is compared with. @throws ImportDateError, VideocheckPeriodError and their like */
 const dayOf = (principal: Principal, { kind, ...sent }: PreviewedFile) =>
@@ -42,8 +42,8 @@ const dayOf = (principal: Principal, { kind, ...sent }: PreviewedFile) =>
 /** What the file would do, with the mark of what it was compared with. */
 async function look(principal: Principal, file: PreviewedFile) {
   // why before: what changes while the file is read counts as changed
-  const stand = await standOf(principal, file.kind, dayOf(principal, file))
-  const shown: AnyRehearsal = await rehearse(principal, file)
+  const stand = await readBaseline(principal, file.kind, dayOf(principal, file))
+  const shown: AnyDryRun = await rehearse(principal, file)
   return { shown, mark: stand.markOf(idsOf(shown.sites)) }
 }
 
@@ -52,7 +52,7 @@ async function look(principal: Principal, file: PreviewedFile) {
  * @returns the preview's identifier
  * @throws what importing it would throw; WorkbookRefused when nothing of it can be used
  */
-export async function keepPreview(principal: Principal, file: PreviewedFile): Promise<string> {
+export async function storePreview(principal: Principal, file: PreviewedFile): Promise<string> {
   const seen = await look(principal, file)
   const _id = newId()
   const { kind, date, fileName } = file
@@ -96,15 +96,15 @@ export async function fileOf(preview: ImportPreviewDocument): Promise<PreviewedF
 }
 
 /** Looks at the file again: what it is compared with has changed. */
-export async function lookAgain(principal: Principal, id: string, file: PreviewedFile) {
+export async function refreshPreview(principal: Principal, id: string, file: PreviewedFile) {
   await renewPreview(id, await look(principal, file))
 }
 
 /** Whether what the preview was compared with is as it was. */
-export async function stillStands(
+export async function isBaselineCurrent(
   principal: Principal,
   { kind, shown, mark }: ImportPreviewDocument,
 ): Promise<boolean> {
-  const stand = await standOf(principal, kind, shown.activityDate)
+  const stand = await readBaseline(principal, kind, shown.activityDate)
   return stand.markOf(idsOf(shown.sites)) === mark
 }

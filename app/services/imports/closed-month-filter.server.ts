@@ -1,5 +1,5 @@
 import { placesOf } from '~/db/collections/sites.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Month } from '~/domain/calendar/local-date'
 import { closedSentence } from '~/domain/closing/closed-message'
 import { ClosedMonthError } from '~/domain/closing/errors'
@@ -34,14 +34,14 @@ async function inPresentPlace<T extends SiteChain>(list: readonly T[], gone: Set
  *   nothing, when one of them is closed.
  * @param refused takes the concessions that are left out
  */
-export async function writeOpen<T extends SiteChain>(
+export async function storeOpenSites<T extends SiteChain>(
   list: readonly T[],
   month: Month,
   attempt: (open: readonly T[]) => Promise<boolean>,
   refused: Refused,
 ): Promise<void> {
   let open = list
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     try {
       if (open.length === 0 || (await attempt(open))) return true
       open = await inPresentPlace(open, refused.gone)

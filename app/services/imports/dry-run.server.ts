@@ -6,15 +6,15 @@ import { importMessage } from '~/domain/imports/messages'
 import {
   type ActivitySum,
   activitySum,
+  type DryRunResult,
   previewServices,
   previewSites,
-  type Rehearsal,
 } from '~/domain/imports/preview'
 import type { SiteOutcome } from '~/domain/imports/response'
-import { isReadableFigures } from '~/domain/records/validity'
+import { isValidFigures } from '~/domain/records/validity'
 import { doubted } from './doubts-response.server'
 import { assertImportable, type ImportRequest } from './import-activity.server'
-import { openingOf } from './import-run.server'
+import { describeFile } from './import-run.server'
 import { readFile, withFailed } from './read-file.server'
 import { planSites } from './store.server'
 
@@ -27,7 +27,7 @@ export const NO_LOG = { importId: '', progress: async () => undefined }
 
 type StoredDay = Awaited<ReturnType<typeof servicesOn>>[number]
 
-const readable = ({ services }: StoredDay) => (isReadableFigures(services) ? services : null)
+const readable = ({ services }: StoredDay) => (isValidFigures(services) ? services : null)
 
 /** Changes of the writes outside the shown sums, by concession. */
 function unseenOf(writes: readonly RecordWrite[], stored: readonly StoredDay[]) {
@@ -47,12 +47,12 @@ function unseenOf(writes: readonly RecordWrite[], stored: readonly StoredDay[]) 
  * Dry run of an activity import: all its steps except storing and logging (7-beyond §2).
  * @throws the errors of `startActivityImport`; WorkbookRefused 413, 415, 422 when nothing in the file is usable
  */
-export async function rehearseActivity(
+export async function dryRunActivity(
   principal: Principal,
   request: ImportRequest,
-): Promise<Rehearsal<ActivitySum>> {
+): Promise<DryRunResult<ActivitySum>> {
   const activityDate = assertImportable(principal, request)
-  await openingOf(request)
+  await describeFile(request)
   const { read, context } = await readFile(principal, request, activityDate, NO_LOG)
   const { outcomes, writes } = await planSites(read.sites, context)
   const all = withFailed(outcomes, read)

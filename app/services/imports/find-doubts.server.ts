@@ -2,13 +2,7 @@ import { latestSources } from '~/db/collections/doubtful-records.server'
 import { sitesHeldBy } from '~/db/collections/imports.server'
 import { weekday } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
-import {
-  type BusinessDay,
-  dayIn,
-  frenchDay,
-  type Month,
-  monthOf,
-} from '~/domain/calendar/local-date'
+import { dayIn, frenchDay, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { isWorkingDay } from '~/domain/calendar/working-days'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import { isAbsent } from '~/domain/imports/absent'
@@ -22,12 +16,12 @@ import type { Before } from '~/imports/activity/decreased-figures'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import type { Findings } from '~/imports/reading/findings'
 import type { KnownSite } from '~/imports/reading/site-resolver'
-import { readSites } from '~/services/rollups/build.server'
+import { readSiteRollups } from '~/services/rollups/build.server'
 
 /** Context for doubting the figures of an import, and the lists to which warnings and doubts are added. */
 interface Doubting {
-  activityDate: BusinessDay
-  holidays: ReadonlySet<BusinessDay>
+  activityDate: LocalDate
+  holidays: ReadonlySet<LocalDate>
   warnings: Findings
   /** null when the import does not check for doubts */
   doubts: SiteDoubt[] | null
@@ -42,14 +36,14 @@ const monthBefore = (month: Month): Month => monthOf(addDays(dayIn(month, 1), -1
  */
 export async function recentMonths(
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<(siteId: string) => readonly MonthActivity[]> {
   const month = monthOf(date)
-  const current = await readSites('activity', siteIds, month)
+  const current = await readSiteRollups('activity', siteIds, month)
   const daysBefore = (activity: MonthActivity | undefined) =>
     activity?.days.filter((day) => day.date < date).length ?? 0
   const short = siteIds.filter((_siteId, i) => daysBefore(current[i]) < USUAL_DAYS)
-  const earlier = await readSites('activity', short, monthBefore(month))
+  const earlier = await readSiteRollups('activity', short, monthBefore(month))
   const [now, before] = [
     new Map(siteIds.map((siteId, i) => [siteId, current[i]])),
     new Map(short.map((siteId, i) => [siteId, earlier[i]])),
@@ -101,7 +95,7 @@ export function doubtDay(
 }
 
 /** Latest working day before a date, at most 32 days back. */
-function workingDayBefore(date: BusinessDay, holidays: ReadonlySet<BusinessDay>): BusinessDay {
+function workingDayBefore(date: LocalDate, holidays: ReadonlySet<LocalDate>): LocalDate {
   let day = addDays(date, -1)
   for (let back = 0; back < 31 && !isWorkingDay(day, holidays); back++) day = addDays(day, -1)
   return day

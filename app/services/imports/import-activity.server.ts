@@ -1,6 +1,6 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { importMessage } from '~/domain/imports/messages'
 import { type ImportAnswer, outcomeCount } from '~/domain/imports/response'
 import {
@@ -37,7 +37,7 @@ export function assertMayImport(principal: Principal): void {
  * @returns the activity date
  * @throws ForbiddenError 403, MissingFileError, FileNameError and ImportDateError 400
  */
-export function assertImportable(principal: Principal, request: ImportRequest): BusinessDay {
+export function assertImportable(principal: Principal, request: ImportRequest): LocalDate {
   assertMayImport(principal)
   if (request.fileName === '') throw new MissingFileError()
   checkFileName(request.fileName)
@@ -48,7 +48,7 @@ export function assertImportable(principal: Principal, request: ImportRequest): 
 async function activitySteps(
   principal: Principal,
   request: ImportRequest,
-  activityDate: BusinessDay,
+  activityDate: LocalDate,
   log: OpenLog,
 ): Promise<ImportAnswer> {
   const file = await readFile(principal, request, activityDate, log)

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import type { Principal } from '~/domain/access/scope'
-import { NoRoomError } from '~/domain/disk-full'
+import { DiskFullError } from '~/domain/disk-full'
 import { interruptedWithoutRoom } from '~/domain/imports/messages'
 import { FileTooLargeError, shownFileName } from '~/domain/imports/rules'
 import { WorkbookRefused } from '~/imports/workbook/errors'
@@ -45,7 +45,7 @@ async function sha256(bytes: Uint8Array): Promise<string> {
 }
 
 /** What tells a file from others. @throws FileTooLargeError 413 */
-export async function openingOf({ bytes, fileName }: SentFile) {
+export async function describeFile({ bytes, fileName }: SentFile) {
   if (bytes.length > MAX_FILE_BYTES) throw new FileTooLargeError()
   return {
     fileName: shownFileName(fileName),
@@ -69,8 +69,8 @@ async function underLog<A>(
       throw new ImportRefused(error, { importId: log.importId, activityDate })
     }
     const stored = await log.interrupt()
-    if (!(error instanceof NoRoomError)) throw error
-    throw new NoRoomError(error.cause, interruptedWithoutRoom(stored))
+    if (!(error instanceof DiskFullError)) throw error
+    throw new DiskFullError(error.cause, interruptedWithoutRoom(stored))
   }
 }
 
@@ -80,7 +80,7 @@ const running = new Set<Promise<unknown>>()
 export const isImporting = (): boolean => running.size > 0
 
 /** Waits for the imports of this process to end: before the database is closed. */
-export async function settleImports(): Promise<void> {
+export async function awaitRunningImports(): Promise<void> {
   await Promise.allSettled(running)
 }
 
@@ -96,7 +96,7 @@ export async function startImport<A>(
   { importId: given, ...dates }: ImportDates,
   steps: (log: OpenLog) => Promise<A>,
 ): Promise<StartedImport<A>> {
-  const log = await openLog(principal, { ...dates, ...(await openingOf(file)) }, given)
+  const log = await openLog(principal, { ...dates, ...(await describeFile(file)) }, given)
   const answer = underLog(log, dates.activityDate, steps)
   running.add(answer)
   const remove = () => void running.delete(answer)

@@ -13,7 +13,7 @@ import { reservesOf } from '~/domain/imports/doubt-texts'
 import { ImportNotFoundError, sitesAfterUndo, undoRefusal } from '~/domain/imports/undo'
 import type { ImportDetails, ImportLine, ImportLogPage, UndoNote } from '~/domain/imports/view'
 import { pageOfMany } from '~/domain/paging'
-import { asItStands, markInterruptedQuietly } from './log.server'
+import { markInterruptedQuietly, withInterruption } from './log.server'
 
 const PAGE = 25
 
@@ -72,7 +72,9 @@ export async function readImportLog(principal: Principal, asked: number): Promis
   assertMayRead(principal)
   const [total] = await Promise.all([countImports(), markInterruptedQuietly()])
   const { page, pages } = pageOfMany(total, asked, PAGE)
-  const entries = await Promise.all((await latestImports((page - 1) * PAGE, PAGE)).map(asItStands))
+  const entries = await Promise.all(
+    (await latestImports((page - 1) * PAGE, PAGE)).map(withInterruption),
+  )
   return { lines: entries.map(lineOf), page, pages }
 }
 
@@ -92,7 +94,7 @@ export async function readImport(principal: Principal, id: string): Promise<Impo
   await markInterruptedQuietly()
   const entry = await findImport(id)
   if (!entry) throw new ImportNotFoundError()
-  return detailsOf(await asItStands(entry))
+  return detailsOf(await withInterruption(entry))
 }
 
 /** The errors and warnings of an import as a table to download. @throws ForbiddenError, NotFoundError */

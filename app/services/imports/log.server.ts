@@ -16,12 +16,12 @@ import type { Principal } from '~/domain/access/scope'
 import { interruptedMessage } from '~/domain/imports/messages'
 import { outcomeCount } from '~/domain/imports/response'
 import { AlreadyImportedError } from '~/domain/imports/rules'
-import { verdictOf } from '~/domain/imports/view'
+import { importOutcome } from '~/domain/imports/view'
 import { fallsOf } from '~/domain/imports/warning-kinds'
 import { imports } from '~/infra/metrics.server'
-import { attempt } from '~/infra/process/best-effort.server'
+import { bestEffort } from '~/infra/process/best-effort.server'
 import { now } from '~/infra/process/clock.server'
-import { isGone, signOfLife } from '~/infra/process/process-heartbeat.server'
+import { heartbeat, isProcessGone } from '~/infra/process/process-heartbeat.server'
 
 const HEARTBEAT_MS = 5_000
 /** Minimum time between two stored progresses, in ms. */
@@ -55,7 +55,7 @@ async function end(
 ) {
   const counts = countsOf(ending)
   if (await finishImport(_id, { ...ending, counts, finishedAt: now() }, by))
-    imports.inc({ kind, outcome: verdictOf({ state: ending.state, counts }) })
+    imports.inc({ kind, outcome: importOutcome({ state: ending.state, counts }) })
 }
 
 /**
@@ -91,7 +91,7 @@ const openingEntry = (
   startedAt: now(),
   finishedAt: null,
   state: 'running',
-  ...signOfLife(),
+  ...heartbeat(),
   message: '',
   sites: [],
   counts: countsOf({ state: 'running', message: '' }),
@@ -104,7 +104,7 @@ const openingEntry = (
 /** Starts the heartbeats of an import. @returns a function that stops them */
 function keepAlive(importId: string): () => void {
   const beat = () =>
-    noteProgress(importId, { heartbeatAt: signOfLife().heartbeatAt }).catch(() => undefined)
+    noteProgress(importId, { heartbeatAt: heartbeat().heartbeatAt }).catch(() => undefined)
   const timer = setInterval(beat, HEARTBEAT_MS)
   timer.unref()
   return () => clearInterval(timer)
@@ -117,10 +117,10 @@ function teller(importId: string): OpenLog['progress'] {
     const time = Date.now()
     if (time - written < PROGRESS_MS) return
     written = time
-    const { heartbeatAt } = signOfLife()
+    const { heartbeatAt } = heartbeat()
     // Best effort: a progress bar may pause. Some callers do not await the result, so a rejection would end the
     // process.
-    await attempt('the progress of an import', () =>
+    await bestEffort('the progress of an import', () =>
       noteProgress(importId, { progress, heartbeatAt }),
     )
   }
@@ -163,7 +163,7 @@ export async function openLog(
       stop()
       const ending = await interrupted(document)
       // When the end cannot be written now, `markInterruptedImports` writes it later.
-      await attempt('the end of an import', () => end(document, ending, 'runner'))
+      await bestEffort('the end of an import', () => end(document, ending, 'runner'))
       return ending.sites?.length ?? 0
     },
   }
@@ -171,7 +171,7 @@ export async function openLog(
 
 /** True when the process that runs the import has died. */
 const isAbandoned = (entry: ImportHeadline) =>
-  ![...inThisProcess].some(({ importId }) => importId === entry._id) && isGone(entry)
+  ![...inThisProcess].some(({ importId }) => importId === entry._id) && isProcessGone(entry)
 
 /** End of an aborted import, with the concessions that it had stored; each of them is complete. */
 async function interrupted(
@@ -195,7 +195,7 @@ async function interrupted(
  * Current state of an import: a running import whose process has died is shown as interrupted, even before it is
  * marked.
  */
-export async function asItStands<T extends ImportHeadline>(entry: T): Promise<T> {
+export async function withInterruption<T extends ImportHeadline>(entry: T): Promise<T> {
   if (entry.state !== 'running' || !isAbandoned(entry)) return entry
   const ending = await interrupted(entry)
   return { ...entry, ...ending, counts: countsOf(ending) }
@@ -216,4 +216,4 @@ export async function markInterruptedImports(): Promise<number> {
  * Marks interrupted imports before a read, best effort: with a full disk the marks fail, and the log stays readable.
  */
 export const markInterruptedQuietly = (): Promise<unknown> =>
-  attempt('the end of an import that was cut short', markInterruptedImports)
+  bestEffort('the end of an import that was cut short', markInterruptedImports)

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { effectiveImportDate } from '~/domain/calendar/analysis-date'
-import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { RuleError } from '~/domain/errors'
 import { type ImportFinding, refusalOf } from '~/domain/imports/finding'
@@ -13,7 +13,7 @@ import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import { replyOf } from '~/schemas/form.server'
-import { again, done, type Outcome } from '~/services/web/form-outcome.server'
+import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { serverUrls, urls } from '~/urls'
 import { assertMayImport, startActivityImport } from './import-activity.server'
@@ -51,23 +51,23 @@ export async function postImport(
   let date = ''
   try {
     const sent = await readImportRequest(request, PAGE_SWALLOWS_BYTES)
-    date = isBusinessDay(sent.date) ? sent.date : ''
+    date = isLocalDate(sent.date) ? sent.date : ''
     if (sent.dryRun) {
       const { bytes, fileName } = sent
       const id = await preview({ kind: 'activity', bytes, fileName, date: sent.date })
-      return done(serverUrls.importPreview(id), null, { status: 303, draft: 'kept' })
+      return redirectWithNotice(serverUrls.importPreview(id), null, { status: 303, draft: 'kept' })
     }
     const { importId, answer } = await startActivityImport(principal, sent)
     answer.catch((error) => {
       if (!(error instanceof ImportRefused))
         logger().error({ err: error, importId }, 'import failed')
     })
-    return done(urls.importResult(importId), null, { status: 303, draft: 'kept' })
+    return redirectWithNotice(urls.importResult(importId), null, { status: 303, draft: 'kept' })
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     const field = error instanceof ImportDateError ? 'date' : 'file'
     const findings = error instanceof WorkbookRefused ? [...error.findings] : []
     const reply = replyOf({ date }, { [field]: [refusalOf(findings, error.message)] })
-    return again({ ...reply, findings }, error.status)
+    return redisplayForm({ ...reply, findings }, error.status)
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '~/imports/parser/messages'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { logger } from '~/infra/logger.server'
-import { workerFile } from '~/infra/process/worker-path.server'
+import { workerPath } from '~/infra/process/worker-path.server'
 
 /** Memory and time that a file may use before its thread is ended. */
 export interface ParserLimits {
@@ -37,7 +37,7 @@ function takeWorker(limits: ParserLimits): Worker {
     worker.ref()
     return worker
   }
-  return new Worker(limits.thread ?? workerFile('parser'), {
+  return new Worker(limits.thread ?? workerPath('parser'), {
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 64 },
     // The thread parses untrusted files: it gets no configuration, no secret and no standard output.
     env: {},
@@ -60,13 +60,13 @@ function leave(worker: Worker): void {
 function giveBack(worker: Worker): void {
   leave(worker)
   worker.unref()
-  const timer = setTimeout(closeParser, IDLE_MS)
+  const timer = setTimeout(stopParser, IDLE_MS)
   timer.unref()
   idle = { worker, timer }
 }
 
 /** Ends the thread that waits for the next file, if any. */
-export async function closeParser(): Promise<void> {
+export async function stopParser(): Promise<void> {
   if (!idle) return
   const { worker, timer } = idle
   idle = null

@@ -4,7 +4,7 @@ import {
   latestRecordsHaving,
   type PartsOfDay,
 } from '~/db/collections/previous-records.server'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import {
   hasPart,
   marksOf,
@@ -12,7 +12,7 @@ import {
   type OptionalPart,
   type RecordPart,
 } from '~/domain/records/parts'
-import { isReadablePart } from '~/domain/records/validity'
+import { isValidPart } from '~/domain/records/validity'
 import type { Before } from '~/imports/activity/decreased-figures'
 
 type Found = PartsOfDay | null
@@ -27,7 +27,7 @@ const bySite = (found: readonly PartsOfDay[]) =>
   new Map(found.map((record) => [record.siteId, record]))
 
 /** The latest records with the part: those of the latest day mostly, older ones where that day lacks it. */
-async function having(part: OptionalPart, latest: BySite, date: BusinessDay): Promise<BySite> {
+async function having(part: OptionalPart, latest: BySite, date: LocalDate): Promise<BySite> {
   const without = [...latest.values()].filter((record) => !hasPart(marksOf(record), part))
   const older = await latestRecordsHaving(
     part,
@@ -42,7 +42,7 @@ async function having(part: OptionalPart, latest: BySite, date: BusinessDay): Pr
 
 /** A record whose part can be read: what cannot be read says nothing of what was before (4-decisions, 42). */
 const readable = (part: RecordPart, record: PartsOfDay | undefined) =>
-  record && isReadablePart(record, part) ? record : null
+  record && isValidPart(record, part) ? record : null
 
 /** The optional part of a record that was given and can be read. */
 const givenPart = (part: OptionalPart, record: PartsOfDay | undefined) =>
@@ -57,7 +57,7 @@ const givenPart = (part: OptionalPart, record: PartsOfDay | undefined) =>
  */
 export async function loadBefore(
   siteIds: readonly string[],
-  date: BusinessDay,
+  date: LocalDate,
   absent: readonly OptionalPart[],
   held: Promise<readonly PartsOfDay[]>,
 ): Promise<(siteId: string) => Before> {

@@ -1,13 +1,13 @@
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/response'
 import type { ReadActivity } from '~/imports/activity/read-activity'
 import { warnOfDate } from '~/imports/activity/warnings'
 import { Findings } from '~/imports/reading/findings'
 import { now, today } from '~/infra/process/clock.server'
-import { lookForSameFile } from './duplicate-file.server'
+import { checkDuplicateFile } from './duplicate-file.server'
 import { doubtAbsent } from './find-doubts.server'
 import type { SentFile } from './import-run.server'
 import type { OpenLog } from './log.server'
@@ -30,7 +30,7 @@ export interface ReadFile {
 export async function readFile(
   author: Principal,
   { date: importDate, ...file }: SentFile & { date: string },
-  activityDate: BusinessDay,
+  activityDate: LocalDate,
   { importId, progress }: Pick<OpenLog, 'importId' | 'progress'>,
 ): Promise<ReadFile> {
   const { network, holidayDates } = await referenceData()
@@ -38,7 +38,7 @@ export async function readFile(
     ({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }),
   )
   const checking = () => void progress({ stage: 'checking', done: 0, total: 0 })
-  const sameFile = lookForSameFile('activity', file, activityDate)
+  const sameFile = checkDuplicateFile('activity', file, activityDate)
   const read = await parseWorkbook('activity', file.bytes, { date: activityDate, sites }, checking)
   const [errors, warnings] = [new Findings(read.errors), new Findings(read.warnings)]
   warnOfDate(activityDate, { importDate, today: today() }, holidayDates, warnings)

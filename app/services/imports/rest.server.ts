@@ -7,7 +7,7 @@ import { WorkbookRefused } from '~/imports/workbook/errors'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { today } from '~/infra/process/clock.server'
 import { CALL_SWALLOWS_BYTES, readUpload } from '~/services/web/upload.server'
-import { rehearseActivity } from './dry-run.server'
+import { dryRunActivity } from './dry-run.server'
 import { type ImportRequest, importActivity, refusedActivity } from './import-activity.server'
 import { ImportRefused } from './import-run.server'
 
@@ -33,7 +33,7 @@ type Rehearsed = Omit<ImportAnswer, 'importId' | 'sites'> & DryRun<ActivitySum>
 
 async function rehearse(principal: Principal, sent: SentImport): Promise<Rehearsed | Response> {
   try {
-    const rehearsal = await rehearseActivity(principal, sent)
+    const rehearsal = await dryRunActivity(principal, sent)
     const { activityDate, message, errors, warnings, reserves = [], doubts = [] } = rehearsal
     const failed = rehearsal.sites.filter(({ outcome }) => outcome === 'failed')
     const failedSites = failed.map(({ name }) => name)

@@ -3,7 +3,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import { ImportNotFoundError, sitesAfterUndo } from '~/domain/imports/undo'
-import { asItStands, markInterruptedQuietly } from './log.server'
+import { markInterruptedQuietly, withInterruption } from './log.server'
 
 /**
  * Result of an import, for the user or API key that started it and for administrators (7-beyond §2). For other callers
@@ -15,7 +15,7 @@ export async function importResult({ userId, role, key }: Principal, id: string)
   const found = await findImport(id)
   const sees = found?.userId === userId || (!key && may(role, 'administration'))
   if (!found || !sees) throw new ImportNotFoundError()
-  const entry = await asItStands(found)
+  const entry = await withInterruption(found)
   const { kind, state, fileName, activityDate, message, errors, warnings, undo } = entry
   return {
     importId: id,

@@ -3,7 +3,7 @@ import { objectifsOfSites } from '~/db/collections/objectifs.server'
 import type { RecordContent } from '~/db/collections/record-parts.server'
 import { heldRecords, type RecordMark, recordsOn } from '~/db/collections/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/collections/workers.server'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { groupBy } from '~/domain/group-by'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteDoubt } from '~/domain/imports/doubts'
@@ -17,10 +17,10 @@ import {
   type RecordPart,
 } from '~/domain/records/parts'
 import { originOf } from '~/domain/records/source-rows'
-import { isReadablePart } from '~/domain/records/validity'
+import { isValidPart } from '~/domain/records/validity'
 import type { ObjectifFigures } from '~/domain/targets/totals'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
-import { type Before, warnOfDrops } from '~/imports/activity/decreased-figures'
+import { type Before, warnOfDecreases } from '~/imports/activity/decreased-figures'
 import { matchWorkers } from '~/imports/activity/match-workers'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import { warnOfMissingObjectives, warnOfWorkersAboveTotal } from '~/imports/activity/warnings'
@@ -34,8 +34,8 @@ import { loadBefore } from './previous-figures.server'
 export interface StoringContext {
   author: Author
   importId: string
-  importDate: BusinessDay
-  activityDate: BusinessDay
+  importDate: LocalDate
+  activityDate: LocalDate
   importedAt: Date
   siteById: ReadonlyMap<string, SiteNode>
   /** sheets that the workbook lacks */
@@ -44,7 +44,7 @@ export interface StoringContext {
   warnings: Findings
   /** doubts about the import (4-decisions, 55); null when the import does not check for doubts */
   doubts: SiteDoubt[] | null
-  holidays: ReadonlySet<BusinessDay>
+  holidays: ReadonlySet<LocalDate>
   progress(progress: ImportProgress): Promise<void>
 }
 
@@ -66,7 +66,7 @@ const bySite = <T extends { siteId: string }>(documents: readonly T[]) =>
 /** Loads the stored data of some concessions for a day, with parallel queries. */
 export async function loadKnown(
   siteIds: string[],
-  date: BusinessDay,
+  date: LocalDate,
   { absent, doubts }: Pick<StoringContext, 'absent' | 'doubts'>,
 ): Promise<Known> {
   const held = heldRecords(siteIds, date)
@@ -111,7 +111,7 @@ export function contentOf(
     advisers: has('sales') ? read.advisers : null,
   }
   const before = known.before(site._id)
-  warnOfDrops(site.name, read, given, before, warnings)
+  warnOfDecreases(site.name, read, given, before, warnings)
   const doubts = doubtDay(site, read, before, known.months(site._id), context)
   warnOfWorkersAboveTotal(site.name, read, workers, warnings)
   const objectives = withObjective(known.objectifs.get(site._id))
@@ -150,6 +150,6 @@ export async function brokenOf(
 ): Promise<ReadonlySet<string>> {
   const given = RECORD_PARTS.filter((part) => !absent.some((missing) => missing === part))
   const found = await recordsOn(siteIds, activityDate)
-  const broken = found.filter((record) => !given.every((part) => isReadablePart(record, part)))
+  const broken = found.filter((record) => !given.every((part) => isValidPart(record, part)))
   return new Set(broken.map(({ siteId }) => siteId))
 }

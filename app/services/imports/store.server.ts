@@ -4,22 +4,27 @@ import { replaceRecords } from '~/db/collections/record-writes.server'
 import type { RecordDocument, RecordMark } from '~/db/collections/records.server'
 import { newId } from '~/db/driver/ids.server'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
-import { inPieces } from '~/domain/closing/chunks'
+import { chunks } from '~/domain/closing/chunks'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/response'
 import { inBatches } from '~/imports/activity/batches'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import { Findings } from '~/imports/reading/findings'
-import { giveWay, isLookedAt } from '~/infra/process/yield-to-requests.server'
-import { renewalOf, sumsBefore } from '~/services/rollups/incremental-update.server'
-import { withFormerSums } from '~/services/rollups/pending-rebuilds.server'
+import { hasRecentRequests, yieldToRequests } from '~/infra/process/yield-to-requests.server'
+import { incrementalUpdateOf, sumsBefore } from '~/services/rollups/incremental-update.server'
+import { withPreviousValues } from '~/services/rollups/pending-rebuilds.server'
 import {
   OF_THE_SYNTHESIS,
-  prepareSums,
-  renewSynthesis,
+  rebuildAfterImport,
+  rebuildSynthesis,
 } from '~/services/rollups/rebuild-after-import.server'
 import { write } from '~/services/writes/write.server'
-import { type Refused, refuseClosed, withRefused, writeOpen } from './closed-month-filter.server'
+import {
+  type Refused,
+  refuseClosed,
+  storeOpenSites,
+  withRefused,
+} from './closed-month-filter.server'
 import { brokenOf, contentOf, isSame, loadKnown, type StoringContext } from './site-content.server'
 
 /** Records whose doubts one transaction writes. */
@@ -111,7 +116,7 @@ async function writeBatch(
       },
       { touched: { what: 'records', sites, months: [month] } },
     )
-  await writeOpen(batch, month, attempt, refused)
+  await storeOpenSites(batch, month, attempt, refused)
   return written
 }
 
@@ -131,17 +136,17 @@ async function writeAll(
   const written: RecordWrite[] = []
   let done = 0
   for (const batch of inBatches(records, (record) => record)) {
-    await giveWay()
+    await yieldToRequests()
     await context.progress({ stage: 'storing', done, total: records.length })
     const touched = { what: 'records' as const, sites: batch, months: [month] }
-    await withFormerSums(touched, OF_THE_SYNTHESIS, async (isForgotten) => {
+    await withPreviousValues(touched, OF_THE_SYNTHESIS, async (isForgotten) => {
       const stored = await writeBatch(batch, month, context, refused)
       isForgotten()
       written.push(...stored)
       done += batch.length
       // why not the last: all sums follow
-      if (done < records.length && isLookedAt())
-        await renewSynthesis(month, renewalOf(before, stored, month))
+      if (done < records.length && hasRecentRequests())
+        await rebuildSynthesis(month, incrementalUpdateOf(before, stored, month))
     })
   }
   const people = new Map(
@@ -150,7 +155,12 @@ async function writeAll(
       (workers?.length ?? 0) + (advisers?.length ?? 0),
     ]),
   )
-  await prepareSums(people, context.siteById, month, renewalOf(before, written, month))
+  await rebuildAfterImport(
+    people,
+    context.siteById,
+    month,
+    incrementalUpdateOf(before, written, month),
+  )
 }
 
 /** Writes the doubts of records whose figures stay, batch by batch. */
@@ -161,7 +171,7 @@ async function writeAllDoubts(
 ): Promise<void> {
   if (!doubts) return
   const month = monthOf(activityDate)
-  for (const batch of inPieces(doubted, DOUBTS_AT_ONCE)) {
+  for (const batch of chunks(doubted, DOUBTS_AT_ONCE)) {
     const attempt = (sites: readonly DoubtsWrite[]) =>
       write(
         author,
@@ -172,7 +182,7 @@ async function writeAllDoubts(
         },
         { touched: { what: 'uncounted', sites, months: [month] } },
       )
-    await writeOpen(batch, month, attempt, refused)
+    await storeOpenSites(batch, month, attempt, refused)
   }
 }
 
@@ -183,7 +193,7 @@ export async function planSites(
 ): Promise<Plan> {
   const plan: Plan = { outcomes: [], writes: [], doubted: [] }
   for (const batch of inBatches(reads, (read) => read)) {
-    await giveWay()
+    await yieldToRequests()
     plan.outcomes.push(...(await check(batch, context, plan)))
   }
   return plan

@@ -7,9 +7,9 @@ import {
   effectiveImportDate,
   previousBusinessDate,
 } from '~/domain/calendar/analysis-date'
-import { isBusinessDay } from '~/domain/calendar/day-arithmetic'
+import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { daysBetween } from '~/domain/calendar/day-counting'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import { isProductive, PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { ACTIVITY, SALES, WORKERS } from '~/imports/activity/columns'
@@ -22,7 +22,7 @@ type Value = string | number | CellObject
 type Example = Record<string, Value>
 
 /** An Excel date that no time zone moves. */
-const dayCell = (day: BusinessDay): CellObject => ({
+const dayCell = (day: LocalDate): CellObject => ({
   t: 'n',
   v: daysBetween('1899-12-30', day),
   z: 'dd/mm/yyyy',
@@ -37,7 +37,7 @@ const FIGURES = {
 
 const ACTIVITY_KEYS = ACTIVITY.columns.slice(3).map((column) => column.key)
 
-function activityRows(pdv: string, date: BusinessDay): Example[] {
+function activityRows(pdv: string, date: LocalDate): Example[] {
   return PRODUCTIVE_SERVICES.map((service) => ({
     pdv,
     service: SERVICE_LABELS[service],
@@ -78,8 +78,8 @@ function sheetOf(layout: SheetLayout, rows: readonly Example[]): WorkSheet {
 }
 
 /** The date the template is filled for: the one asked for, else that of the default selected date. */
-function templateDate(importDate: string | null): BusinessDay {
-  if (importDate && isBusinessDay(importDate)) return activityDate(importDate)
+function templateDate(importDate: string | null): LocalDate {
+  if (importDate && isLocalDate(importDate)) return activityDate(importDate)
   const now = today()
   return activityDate(effectiveImportDate(previousBusinessDate(now), now))
 }

@@ -2,24 +2,27 @@ import { z } from 'zod'
 import type { Principal } from '~/domain/access/scope'
 import { UNDO_INTENTS } from '~/domain/imports/undo'
 import { button, parseForm } from '~/schemas/form.server'
-import { done, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
 import { undoImport } from './undo.server'
 
 const undoForm = z.object({ intent: button(UNDO_INTENTS) })
 
 /** The log's own button: takes the import back, and says how far (7-beyond §2). @throws UnknownFormError */
-export async function actOnImport(
+export async function handleImportForm(
   principal: Principal,
   id: string,
   form: FormData,
 ): Promise<Outcome> {
-  return fulfil(parseForm(form, undoForm), {}, async () => {
+  return handleForm(parseForm(form, undoForm), {}, async () => {
     const { message, undone, refused } = await undoImport(principal, id)
     const type = refused.length > 0 ? 'warning' : 'success'
     // why: what was not even begun leaves nothing on the page that says why
     const reasons = undone.length === 0 ? new Set(refused.map((one) => one.message)) : []
-    return done(urls.importResult(id), { type, message: [message, ...reasons].join(' ') })
+    return redirectWithNotice(urls.importResult(id), {
+      type,
+      message: [message, ...reasons].join(' '),
+    })
   })
 }

@@ -5,7 +5,7 @@ import {
   type ImportUndo,
   noteUndo,
 } from '~/db/collections/imports.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/local-date'
 import { closedSentence } from '~/domain/closing/closed-message'
@@ -104,7 +104,7 @@ async function attempt(principal: Principal, id: string): Promise<UndoAnswer | n
  */
 export async function undoImport(principal: Principal, id: string): Promise<UndoAnswer> {
   assertMayImport(principal)
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     try {
       return await attempt(principal, id)
     } catch (error) {

@@ -30,7 +30,7 @@ async function run(): Promise<void> {
 }
 
 /** Does what is due now; one that is under way is shared. */
-export function tick(): Promise<void> {
+export function runDueJobs(): Promise<void> {
   running ??= run().finally(() => {
     running = null
   })
@@ -38,16 +38,16 @@ export function tick(): Promise<void> {
 }
 
 /**
- * Looks now and every minute for what is due (7-beyond §2, §3), until `closeDaily`. Hours are Paris wall time, read
+ * Looks now and every minute for what is due (7-beyond §2, §3), until `stopDailyScheduler`. Hours are Paris wall time, read
  * from the clock at each look, so that clocks going forward or back and a restart need no care of their own.
  */
-export function openDaily(): void {
-  timer ??= setInterval(() => void tick(), EVERY_MS).unref()
-  void tick()
+export function startDailyScheduler(): void {
+  timer ??= setInterval(() => void runDueJobs(), EVERY_MS).unref()
+  void runDueJobs()
 }
 
 /** Stops looking and waits for what is under way. */
-export async function closeDaily(): Promise<void> {
+export async function stopDailyScheduler(): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null
   await running

@@ -1,15 +1,15 @@
 import {
-  type AlertLetter,
-  claimLetter,
-  closeLetter,
-  type DayLetter,
+  type AlertMail,
+  claimMail,
+  type DayMail,
+  finishMail,
   insertAlert,
-  insertDayLetter,
-  insertLetter,
-  newDayLetters,
+  insertDayMail,
+  insertMail,
+  newDayMails,
   type OutboxDocument,
-  type OutboxLetter,
-  postponeLetter,
+  type OutboxMail,
+  postponeMail,
 } from '~/db/collections/outbox.server'
 import { findTicket } from '~/db/collections/tickets.server'
 import { findUser, usersOfRoles } from '~/db/collections/users.server'
@@ -22,7 +22,7 @@ import { type Mail, sendMail } from '~/infra/mailer.server'
 import { today } from '~/infra/process/clock.server'
 import { urls } from '~/urls'
 import { resetMail } from './reset-mail.server'
-import { statusLetter, ticketLetter } from './templates.server'
+import { ticketMail, ticketStatusMail } from './templates.server'
 
 /** Time after which a letter claimed by a dead process is free again, in ms. */
 const CLAIM_MS = 120_000
@@ -40,7 +40,7 @@ const WRITERS = new Map<string, Writer<never>>()
  * @param write returns null when there is nothing left to send
  * @returns the kind, so that a module that posts by this value also bundles the function
  */
-export function letterWriter<L extends DayLetter | AlertLetter, K extends L['kind'] = L['kind']>(
+export function mailComposer<L extends DayMail | AlertMail, K extends L['kind'] = L['kind']>(
   kind: K,
   write: Writer<L>,
 ): K {
@@ -48,7 +48,7 @@ export function letterWriter<L extends DayLetter | AlertLetter, K extends L['kin
   return kind
 }
 
-async function accountMail(letter: DayLetter | AlertLetter): Promise<Mail | null> {
+async function accountMail(letter: DayMail | AlertMail): Promise<Mail | null> {
   // A mail of the day is outdated after its day.
   if ('day' in letter && letter.day !== today()) return null
   const write = WRITERS.get(letter.kind)
@@ -56,7 +56,7 @@ async function accountMail(letter: DayLetter | AlertLetter): Promise<Mail | null
   return write(letter as never)
 }
 
-async function mailOf(letter: OutboxLetter): Promise<Mail | null> {
+async function mailOf(letter: OutboxMail): Promise<Mail | null> {
   if (letter.kind === 'password-reset') return resetMail(letter.email)
   if ('userId' in letter) return accountMail(letter)
   const { appUrl, supportEmail } = environment()
@@ -67,11 +67,11 @@ async function mailOf(letter: OutboxLetter): Promise<Mail | null> {
     // Accounts that are closed or deleted get no more mails.
     const isReachable = (await findUser(ticket.requesterId))?.isActive
     if (!isReachable) return null
-    const mail = statusLetter(ticket, letter.status, url)
+    const mail = ticketStatusMail(ticket, letter.status, url)
     return supportEmail ? { ...mail, replyTo: supportEmail } : mail
   }
   const to = supportEmail ?? (await supporters())
-  return to === '' ? null : ticketLetter(to, ticket, url)
+  return to === '' ? null : ticketMail(to, ticket, url)
 }
 
 /** Recipients of ticket mails without a support address: the active accounts that manage all tickets. */
@@ -89,11 +89,11 @@ async function deliver(document: OutboxDocument): Promise<void> {
     // An expired letter is not sent: the database deletes it, but with a delay.
     const mail = purgeAt > new Date() ? await mailOf(letter) : null
     if (mail) await sendMail(mail, `${_id}-${letter.kind}`)
-    await closeLetter(document)
+    await finishMail(document)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     logger().warn({ letter: _id, kind: letter.kind, tries, reason }, 'mail not sent, tried later')
-    await postponeLetter(_id, new Date(Date.now() + retryDelay(tries)), reason)
+    await postponeMail(_id, new Date(Date.now() + retryDelay(tries)), reason)
   }
 }
 
@@ -107,7 +107,7 @@ async function run(): Promise<void> {
     // Stops at `closed`: otherwise a slow mail server would delay the end of the process letter by letter.
     while (!closed) {
       // The real clock: a stopped product clock (`NOW`) must not delay mails.
-      const letter = await claimLetter(new Date(), new Date(Date.now() + CLAIM_MS))
+      const letter = await claimMail(new Date(), new Date(Date.now() + CLAIM_MS))
       if (!letter) break
       await deliver(letter)
     }
@@ -115,7 +115,7 @@ async function run(): Promise<void> {
 }
 
 /** Sends every due letter, one after another. A call during a run makes that run look for due letters once more. */
-export function sendDueLetters(): Promise<void> {
+export function sendDueMails(): Promise<void> {
   again = true
   running ??= run()
     .catch((error) => logger().error({ err: error }, 'outbox'))
@@ -129,44 +129,44 @@ export function sendDueLetters(): Promise<void> {
  * Stores a letter and starts sending it, without waiting for the mail server (7-beyond §3).
  * @param id the letter's own identifier: a letter that is already stored under it is not stored again
  */
-export async function postLetter(letter: OutboxLetter, id?: string): Promise<void> {
+export async function enqueueMail(letter: OutboxMail, id?: string): Promise<void> {
   try {
-    await insertLetter(letter, new Date(), id)
+    await insertMail(letter, new Date(), id)
   } catch (error) {
     if (!id || !isDuplicateKey(error)) throw error
   }
-  void sendDueLetters()
+  void sendDueMails()
 }
 
 /** Stores the day's letters that are not stored yet, and starts sending (7-beyond §2, §3). */
-export async function postDayLetters(letters: readonly DayLetter[]): Promise<void> {
+export async function enqueueDayMails(letters: readonly DayMail[]): Promise<void> {
   let posted = false
-  for (const letter of await newDayLetters(letters))
-    posted = (await insertDayLetter(letter, new Date())) || posted
-  if (posted) void sendDueLetters()
+  for (const letter of await newDayMails(letters))
+    posted = (await insertDayMail(letter, new Date())) || posted
+  if (posted) void sendDueMails()
 }
 
 /**
  * Stores the letter of crossed thresholds if it is not stored yet, and starts sending.
  * @returns the alert state after the stored letter
  */
-export async function postAlert(letter: AlertLetter): Promise<string[]> {
+export async function enqueueAlert(letter: AlertMail): Promise<string[]> {
   const crossed = await insertAlert(letter, new Date())
-  void sendDueLetters()
+  void sendDueMails()
   return crossed
 }
 
 let timer: NodeJS.Timeout | null = null
 
-/** Starts sending due letters, now and every 30 s, until `closeOutbox`. */
-export function openOutbox(): void {
+/** Starts sending due letters, now and every 30 s, until `stopOutbox`. */
+export function startOutbox(): void {
   closed = false
-  timer ??= setInterval(() => void sendDueLetters(), LOOK_EVERY_MS).unref()
-  void sendDueLetters()
+  timer ??= setInterval(() => void sendDueMails(), LOOK_EVERY_MS).unref()
+  void sendDueMails()
 }
 
 /** Stops sending and waits for the letter that is being sent. */
-export async function closeOutbox(): Promise<void> {
+export async function stopOutbox(): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null
   closed = true

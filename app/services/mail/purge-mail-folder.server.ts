@@ -1,4 +1,4 @@
-import { KEPT_MS } from '~/db/collections/outbox.server'
+import { RETENTION_MS } from '~/db/collections/outbox.server'
 import { dropWrittenMails } from '~/infra/mailer.server'
 import { now, parisTime, today } from '~/infra/process/clock.server'
 
@@ -14,6 +14,6 @@ let done: string | null = null
  */
 export async function dropOldMails(): Promise<void> {
   if (done === today() || parisTime(now()).slice(11, 16) < FROM) return
-  await dropWrittenMails(new Date(Date.now() - KEPT_MS))
+  await dropWrittenMails(new Date(Date.now() - RETENTION_MS))
   done = today()
 }

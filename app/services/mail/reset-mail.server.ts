@@ -6,7 +6,7 @@ import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { now } from '~/infra/process/clock.server'
 import { urls } from '~/urls'
-import { resetLetter } from './templates.server'
+import { passwordResetMail } from './templates.server'
 
 /**
  * The mail with a fresh link for the address's account, null when it has none or is switched off. It is made
@@ -27,5 +27,5 @@ export async function resetMail(email: string): Promise<Mail | null> {
     purgeAt: new Date(Date.now() + 2 * RESET_MS),
   })
   const link = environment().appUrl + urls.newPassword(token)
-  return { ...resetLetter(user.email, user.name, link), fresh: true }
+  return { ...passwordResetMail(user.email, user.name, link), fresh: true }
 }

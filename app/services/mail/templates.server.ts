@@ -1,5 +1,5 @@
 import type { TicketDocument } from '~/db/collections/tickets.server'
-import { type BusinessDay, frenchDay } from '~/domain/calendar/local-date'
+import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
 import type { LateNote } from '~/domain/freshness/view'
 import { spokenTime, type WallTime } from '~/domain/freshness/wall-time'
 import type { TicketStatus } from '~/domain/support/tickets'
@@ -8,9 +8,9 @@ import type { Mail } from '~/infra/mailer.server'
 import { firstLines } from '~/screens/mails/first-lines'
 import { escapeHtml } from '~/screens/mails/html'
 import { lateLines } from '~/screens/mails/late-lines'
-import { greetingOf, type LetterBlocks, type SectionLine } from '~/screens/mails/mail'
-import { button, letterHtml, row, sheetHtml, titleRow } from '~/screens/mails/mail-html'
-import { letterText } from '~/screens/mails/mail-text'
+import { greetingOf, type MailBlocks, type SectionLine } from '~/screens/mails/mail'
+import { button, mailHtml, row, sheetHtml, titleRow } from '~/screens/mails/mail-html'
+import { mailText } from '~/screens/mails/mail-text'
 
 const PRODUCT = 'Gestion Après-Vente Automobile'
 
@@ -45,7 +45,7 @@ function compose(
 }
 
 /** Mail with the link to a new password (4-decisions, 10). */
-export function resetLetter(to: string, name: string, url: string): Mail {
+export function passwordResetMail(to: string, name: string, url: string): Mail {
   return compose(to, `Réinitialisation de votre mot de passe – ${PRODUCT}`, {
     greeting: greetingOf(name),
     paragraphs: [
@@ -61,7 +61,7 @@ export function resetLetter(to: string, name: string, url: string): Mail {
  * Mail to support about a new ticket (2 §4). Replies go to the requester, because no person reads the sender's
  * address.
  */
-export function ticketLetter(to: string, ticket: TicketDocument, url: string): Mail {
+export function ticketMail(to: string, ticket: TicketDocument, url: string): Mail {
   const { requesterName, requesterEmail } = ticket
   const requester = requesterName ? `${requesterName} (${requesterEmail})` : requesterEmail
   const mail = compose(to, `Nouveau ticket\u202f: ${ticket.subject}`, {
@@ -77,7 +77,7 @@ export function ticketLetter(to: string, ticket: TicketDocument, url: string): M
 }
 
 /** Mail to the requester about the ticket's new status (4-decisions, 38). */
-export function statusLetter(ticket: TicketDocument, status: TicketStatus, url: string): Mail {
+export function ticketStatusMail(ticket: TicketDocument, status: TicketStatus, url: string): Mail {
   return compose(
     ticket.requesterEmail,
     `Votre ticket est «\u202f${TICKET_STATUS_LABELS[status]}\u202f»\u202f: ${ticket.subject}`,
@@ -92,18 +92,18 @@ export function statusLetter(ticket: TicketDocument, status: TicketStatus, url: 
 }
 
 /** Scheduled mail, as text and as HTML. */
-export const mailOfBlocks = (to: string, blocks: LetterBlocks): Mail => ({
+export const mailOfBlocks = (to: string, blocks: MailBlocks): Mail => ({
   to,
   subject: blocks.subject,
-  text: letterText(blocks),
-  html: letterHtml(blocks),
+  text: mailText(blocks),
+  html: mailHtml(blocks),
   ...(blocks.unsubscribe ? { unsubscribe: blocks.unsubscribe.url } : {}),
 })
 
 /** Mail to an administrator with the concessions without data of the day (7-beyond §2). */
-export function lateLetter(
+export function lateDataMail(
   { email, name }: { email: string; name: string },
-  { due, total, late }: { due: BusinessDay; total: number; late: readonly LateNote[] },
+  { due, total, late }: { due: LocalDate; total: number; late: readonly LateNote[] },
   { limit, url }: { limit: WallTime; url: string },
 ): Mail {
   const one = late.length === 1
@@ -143,7 +143,7 @@ function alertSubject(crossing: readonly Crossing[], scopeName: string): string 
 }
 
 /** Mail to an account with the thresholds that its concessions have crossed (7-beyond §3). */
-export function alertsLetter(
+export function alertsMail(
   { email, name }: { email: string; name: string },
   crossing: readonly Crossing[],
   {
@@ -151,7 +151,7 @@ export function alertsLetter(
     action,
     profile,
     unsubscribe,
-  }: Record<'scopeName' | 'profile' | 'unsubscribe', string> & Pick<LetterBlocks, 'action'>,
+  }: Record<'scopeName' | 'profile' | 'unsubscribe', string> & Pick<MailBlocks, 'action'>,
 ): Mail {
   const several = crossing.flatMap(({ bare }) => bare).length > 1
   const title = several ? 'Ces seuils viennent d’être franchis' : 'Ce seuil vient d’être franchi'

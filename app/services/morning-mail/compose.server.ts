@@ -1,4 +1,4 @@
-import type { DayLetter } from '~/db/collections/outbox.server'
+import type { DayMail } from '~/db/collections/outbox.server'
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import { findUser, type UserDocument } from '~/db/collections/users.server'
 import { may } from '~/domain/access/permissions'
@@ -8,7 +8,7 @@ import { isOpen } from '~/domain/session/account'
 import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { now, today } from '~/infra/process/clock.server'
-import { type MorningLetter, morningBlocks } from '~/screens/mails/morning-blocks'
+import { type MorningMail, morningBlocks } from '~/screens/mails/morning-blocks'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { readDueFreshness } from '~/services/freshness/late.server'
 import { mailOfBlocks } from '~/services/mail/templates.server'
@@ -32,7 +32,7 @@ async function readLetter(
   user: UserDocument,
   { principal, scope }: { principal: Principal; scope: Scope },
   reference: ReferenceData,
-): Promise<MorningLetter | null> {
+): Promise<MorningMail | null> {
   const due = await readDueFreshness(scope, today(), reference)
   if (!due) return null
   const { date, late, total } = due
@@ -63,7 +63,7 @@ async function readLetter(
  * Morning mail of an account, from the services of the overview: the figures that its role and assignment allow at the
  * time of sending (7-beyond §3). Null when the account gets no such mail any more.
  */
-export async function writeMorning({ userId }: DayLetter): Promise<Mail | null> {
+export async function writeMorning({ userId }: DayMail): Promise<Mail | null> {
   const [user, reference] = await Promise.all([findUser(userId), referenceData()])
   const reader = user?.morningMail ? readerOf(user, reference) : null
   const letter = user && reader && (await readLetter(user, reader, reference))

@@ -4,8 +4,12 @@ import { FAILED } from '~/domain/errors'
 import { DEFAULT_MORNING } from '~/domain/freshness/wall-time'
 import { parseForm, typed } from '~/schemas/form.server'
 import { readLimit } from '~/services/freshness/deadline.server'
-import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import {
+  NOTHING_TO_SAVE,
+  type Outcome,
+  redirectWithNotice,
+} from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
 import { readMorningMail, setMorningMail } from './preferences.server'
 
@@ -24,10 +28,10 @@ const morningForm = z.object({ form: typed, wanted: typed, hour: typed })
 
 /** Fulfils the profile's form of the mail of the morning. */
 export async function morningMailForm(principal: Principal, form: FormData): Promise<Outcome> {
-  return fulfil(parseForm(form, morningForm), { failed: FAILED }, async ({ wanted, hour }) => {
+  return handleForm(parseForm(form, morningForm), { failed: FAILED }, async ({ wanted, hour }) => {
     const changed = await setMorningMail(principal, wanted === 'on' ? hour : null)
     const said =
       wanted === 'on' ? 'E-mail du matin enregistré.' : 'Vous ne recevrez plus l’e-mail du matin.'
-    return done(urls.profile(), changed ? said : NOTHING_TO_SAVE, { draft: 'kept' })
+    return redirectWithNotice(urls.profile(), changed ? said : NOTHING_TO_SAVE, { draft: 'kept' })
   })
 }

@@ -1,14 +1,14 @@
-import { type DayLetter, newDayLetters } from '~/db/collections/outbox.server'
+import { type DayMail, newDayMails } from '~/db/collections/outbox.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { morningReaders } from '~/db/collections/users.server'
 import { isWorkingDay } from '~/domain/calendar/working-days'
 import { now, parisTime, today } from '~/infra/process/clock.server'
 import { readLimit } from '~/services/freshness/deadline.server'
 import { readDueFreshness } from '~/services/freshness/late.server'
-import { letterWriter, postDayLetters } from '~/services/mail/outbox.server'
+import { enqueueDayMails, mailComposer } from '~/services/mail/outbox.server'
 import { readerOf, writeMorning } from './compose.server'
 
-const MORNING = letterWriter('morning', writeMorning)
+const MORNING = mailComposer('morning', writeMorning)
 
 /**
  * On a working day, from the hour that each account chose, posts its mail of the morning once its assignment has the
@@ -23,11 +23,11 @@ export async function mailMornings(): Promise<void> {
   const reference = await referenceData()
   if (!isWorkingDay(day, reference.holidayDates)) return
   const letters = readers.map(({ _id: userId }) => ({ kind: MORNING, day, userId }))
-  const open = new Set((await newDayLetters(letters)).map(({ userId }) => userId))
+  const open = new Set((await newDayMails(letters)).map(({ userId }) => userId))
   if (open.size === 0) return
   const waits = wall < (await readLimit())
   const complete = new Map<string, boolean>()
-  const ready: DayLetter[] = []
+  const ready: DayMail[] = []
   for (const user of readers) {
     const reader = open.has(user._id) ? readerOf(user, reference) : null
     if (!reader) continue
@@ -38,5 +38,5 @@ export async function mailMornings(): Promise<void> {
     }
     if (!waits || complete.get(key)) ready.push({ kind: MORNING, day, userId: user._id })
   }
-  await postDayLetters(ready)
+  await enqueueDayMails(ready)
 }

@@ -10,10 +10,15 @@ import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { logger } from '~/infra/logger.server'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
 import { readView } from '~/services/scope/scope.server'
-import { requirePermissionKeeping } from '~/services/session/require-with-draft.server'
+import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requirePermission } from '~/services/session/session.server'
 import { readDraft } from '~/services/web/drafts.server'
-import { again, done, type Outcome, refused } from '~/services/web/form-outcome.server'
+import {
+  type Outcome,
+  redirectWithNotice,
+  redisplayForm,
+  refused,
+} from '~/services/web/form-outcome.server'
 import { scopeQuery, urls } from '~/urls'
 import { postedForm, saveForm, withSums } from './form.server'
 import { freezePotential } from './freeze.server'
@@ -45,13 +50,13 @@ export async function loadTargets(
  * Saves, freezes, deletes or sums up, as the posted form asks (spec 1 §4, §8). A write never guesses its month: an
  * address without a real one, or an unknown button, is refused (400).
  */
-export async function actOnTargets(
+export async function handleTargetsForm(
   request: Request,
   form: FormData,
 ): Promise<Outcome<ObjectifForm | { message: string }>> {
   const url = new URL(request.url)
   const page = pageOfAddress(url)
-  const { principal } = await requirePermissionKeeping(request, 'objectifs.read', page, form)
+  const { principal } = await requirePermissionOrSaveDraft(request, 'objectifs.read', page, form)
   const view = await readView(request, principal)
   const month = url.searchParams.get('month') ?? ''
   const posted = readObjectifForm(form)
@@ -64,14 +69,14 @@ export async function actOnTargets(
   } catch (error) {
     if (error instanceof ClosedMonthError && posted.intent === 'save') {
       const notice = { tone: 'error', text: error.message } as const
-      return again({ ...postedForm(posted), notice }, error.status)
+      return redisplayForm({ ...postedForm(posted), notice }, error.status)
     }
     if (error instanceof RuleError) return refused(error)
     if (posted.intent !== 'save') throw error
     logger().error({ err: error }, 'objectives could not be saved')
     const { message } = new SaveFailedError(FAILED, 500)
     const notice = { tone: 'error', text: message } as const
-    return again({ ...postedForm(posted), notice }, 500)
+    return redisplayForm({ ...postedForm(posted), notice }, 500)
   }
 }
 
@@ -92,19 +97,19 @@ async function act(
       throw new SelectionError()
     case 'freeze': {
       const { message } = await freezePotential(principal, scope, month)
-      return done(to, message, { draft: 'kept' })
+      return redirectWithNotice(to, message, { draft: 'kept' })
     }
     case 'sums':
       requireEditing(principal, scope)
-      return again(withSums(posted), 200)
+      return redisplayForm(withSums(posted), 200)
     case 'discard':
-      return done(to)
+      return redirectWithNotice(to)
     case 'delete': {
       const site = requireEditing(principal, scope)
       const stored = await findObjectif(site.siteId, month)
       if (!stored) throw new NoObjectifError()
       const { message } = await deleteObjectif(principal, stored._id, posted.version)
-      return done(to, message)
+      return redirectWithNotice(to, message)
     }
     case 'save':
       return saveForm(principal, scope, month, posted, to)

@@ -22,8 +22,13 @@ import { readNumber } from '~/domain/objectifs/number-input'
 import { requireEditing } from '~/domain/objectifs/rights'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
-import { KEPT } from '~/services/web/drafts.server'
-import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/form-outcome.server'
+import { DRAFT_RESTORED } from '~/services/web/drafts.server'
+import {
+  NOTHING_TO_SAVE,
+  type Outcome,
+  redirectWithNotice,
+  redisplayForm,
+} from '~/services/web/form-outcome.server'
 import { type Conflict, latestAuthors, SAVED, saveObjectif, setValues } from './save.server'
 
 const asTyped = (fields: Readonly<Fields>): Record<string, string> =>
@@ -39,7 +44,7 @@ function formOf(shown: Fields, version: number, given: Partial<ObjectifForm> = {
     deciders: {},
     errors: {},
     labels: {},
-    meanwhile: [],
+    concurrent: [],
     last: null,
     choices: {},
     notice: null,
@@ -126,7 +131,7 @@ export function postedForm({ edit, version, choices }: PostedObjectif): Objectif
 }
 
 function draftForm(posted: PostedObjectif): ObjectifForm {
-  return { ...postedForm(posted), draft: true, notice: { tone: 'warning', text: KEPT } }
+  return { ...postedForm(posted), draft: true, notice: { tone: 'warning', text: DRAFT_RESTORED } }
 }
 
 /** Posted form with the budget set to the sum of its services. */
@@ -140,12 +145,12 @@ export function withSums(posted: PostedObjectif): ObjectifForm {
 
 function conflictForm(conflict: Conflict): ObjectifForm {
   const { typed, shown, version, deciders = {}, last, authors } = conflict
-  const concurrent = conflict.meanwhile.map((one) => ({
+  const concurrent = conflict.concurrent.map((one) => ({
     ...one,
     ...describeFigure(one.path),
     author: authors[one.path] ?? last,
   }))
-  return formOf(shown, version, { typed, deciders, meanwhile: concurrent, last, stamp: newId() })
+  return formOf(shown, version, { typed, deciders, concurrent: concurrent, last, stamp: newId() })
 }
 
 /**
@@ -165,8 +170,8 @@ export async function saveForm(
   const sent = postedForm(posted)
   if (Object.keys(chosen.errors).length > 0) {
     const concurrent = await undecided(posted, site, month)
-    const form = { ...withErrors(sent, chosen.errors), meanwhile: concurrent }
-    return again(form, 422)
+    const form = { ...withErrors(sent, chosen.errors), concurrent: concurrent }
+    return redisplayForm(form, 422)
   }
   const { version } = posted
   const result = await saveObjectif(principal, site, month, (stored) => {
@@ -176,12 +181,12 @@ export async function saveForm(
     const shown = known ? shownFields(setValues(stored)) : chosen.edit.shown
     return { edit: { ...chosen.edit, shown }, version }
   })
-  if (result.outcome === 'saved') return done(to, SAVED)
-  if (result.outcome === 'unchanged') return done(to, NOTHING_TO_SAVE)
-  if (result.outcome === 'conflict') return again(conflictForm(result.conflict), 409)
+  if (result.outcome === 'saved') return redirectWithNotice(to, SAVED)
+  if (result.outcome === 'unchanged') return redirectWithNotice(to, NOTHING_TO_SAVE)
+  if (result.outcome === 'conflict') return redisplayForm(conflictForm(result.conflict), 409)
   const [first = ''] = Object.values(result.errors)
   const notice = { tone: 'error', text: new SaveFailedError(first, 422).message } as const
-  return again({ ...withErrors(sent, result.errors), notice }, 422)
+  return redisplayForm({ ...withErrors(sent, result.errors), notice }, 422)
 }
 
 /** Conflicts that the user has not decided yet, rebuilt from the form itself. */
@@ -189,7 +194,7 @@ async function undecided(
   { edit, contested }: PostedObjectif,
   site: SiteScope,
   month: Month,
-): Promise<ObjectifForm['meanwhile']> {
+): Promise<ObjectifForm['concurrent']> {
   const authors = await latestAuthors(site, month)
   return contested.map((path) => ({
     path,

@@ -1,5 +1,5 @@
 import { findObjectif, insertObjectif, updateObjectif } from '~/db/collections/objectifs.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month, monthNumber, yearOf } from '~/domain/calendar/local-date'
@@ -49,7 +49,7 @@ export async function freezePotential(
 
 async function storeFreeze(principal: Principal, given: SiteScope, month: Month): Promise<Frozen> {
   let site = given
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const stored = await findObjectif(site.siteId, month)
     // why after: what replaces another freeze is never older than it
     const { hours, days } = await actualizedPotential(site, month)

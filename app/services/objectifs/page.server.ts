@@ -15,7 +15,7 @@ import { mayEdit, mayFreeze, requireReading } from '~/domain/objectifs/rights'
 import type { AggregatePage, History, ObjectifsPage, TrailEntry } from '~/domain/objectifs/view'
 import { pageOf } from '~/domain/paging'
 import { OBJECTIFS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/read-failure-messages'
-import type { Reading } from '~/domain/read-result'
+import type { ReadResult } from '~/domain/read-result'
 import { readProgressMode } from '~/domain/records/revenue-progress'
 import {
   isProductive,
@@ -25,7 +25,7 @@ import {
 } from '~/domain/workshop-services'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
+import { readResult } from '~/services/web/guarded-read.server'
 import { isClosed } from '~/services/writes/closed-month-guard.server'
 import { reopeningOf } from '~/services/writes/reopen-link.server'
 import { openForm, readCopyRequest } from './form.server'
@@ -56,7 +56,7 @@ async function readOwn(
   scope: SiteScope,
   month: Month,
 ): Promise<NonNullable<ObjectifsPage['objectif']>> {
-  return readOrShow(OBJECTIFS_UNREADABLE, async () => {
+  return readResult(OBJECTIFS_UNREADABLE, async () => {
     try {
       const objectif = await readStoredObjectif(principal, scope, month)
       return { set: objectif.version > 0 ? objectif : null, frozenAt: objectif.frozenAt }
@@ -85,7 +85,7 @@ async function readActs({ siteId }: SiteScope, month: Month): Promise<TrailEntry
 
 /** The month's working days; a sentence when they cannot be read, or stand on a calendar that cannot. */
 const readWorkingDays = (month: Month) =>
-  readOrShow(WORKING_DAYS_UNREADABLE, async () => {
+  readResult(WORKING_DAYS_UNREADABLE, async () => {
     const note = await workingDaysNote(month)
     if (note) throw new Error(note)
     return workingDaysOf(month)
@@ -121,7 +121,7 @@ export async function readTargetsPage(
       scope ? readShownPotential(principal, scope, month) : failedShownPotential(month, null),
       site ? readOwn(principal, site, month) : null,
       scope && scope.type !== 'site'
-        ? readOrShow(OBJECTIFS_UNREADABLE, () => aggregatePage(principal, scope, month, params))
+        ? readResult(OBJECTIFS_UNREADABLE, () => aggregatePage(principal, scope, month, params))
         : null,
       scope ? readShownProgress(scope, month, view) : { progress: null, freshness: null },
       service
@@ -188,9 +188,9 @@ async function readHistoryPart(
   scope: Scope | null,
   service: ProductiveService,
   end: Month,
-): Promise<Reading<History>> {
+): Promise<ReadResult<History>> {
   try {
-    return await readOrShow(`Erreur historique pour ${SERVICE_LABELS[service]}`, () =>
+    return await readResult(`Erreur historique pour ${SERVICE_LABELS[service]}`, () =>
       readHistory(principal, scope, service, end),
     )
   } catch (error) {
@@ -204,7 +204,7 @@ function readForm(
   month: Month,
   params: URLSearchParams,
   draft: FormData | null,
-): Promise<Reading<ObjectifForm>> {
+): Promise<ReadResult<ObjectifForm>> {
   const copy = readCopyRequest(params)
-  return readOrShow(OBJECTIFS_UNREADABLE, () => openForm(site, month, { copy, draft }))
+  return readResult(OBJECTIFS_UNREADABLE, () => openForm(site, month, { copy, draft }))
 }

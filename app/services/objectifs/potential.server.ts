@@ -15,7 +15,7 @@ import { POTENTIAL_UNREADABLE } from '~/domain/read-failure-messages'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { readPotentialSum } from '~/services/rollups/kinds/potential.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
+import { readResult } from '~/services/web/guarded-read.server'
 
 type Shown = Pick<ObjectifsPage, 'potential' | 'frozenShares' | 'frozen' | 'potentialError'>
 
@@ -51,7 +51,7 @@ export async function readShownPotential(
   scope: Scope,
   month: Month,
 ): Promise<Shown> {
-  const { value, error } = await readOrShow(POTENTIAL_UNREADABLE, () =>
+  const { value, error } = await readResult(POTENTIAL_UNREADABLE, () =>
     read(principal, scope, month),
   )
   return value ?? failedShownPotential(month, error)

@@ -1,5 +1,5 @@
 import type { Scope } from '~/domain/access/scope'
-import { briefFreshness } from '~/domain/analysis/truncate-lists'
+import { truncateFreshness } from '~/domain/analysis/truncate-lists'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { freshnessWhenDue } from '~/domain/freshness/late'
 import type { FreshnessView } from '~/domain/freshness/view'
@@ -15,7 +15,7 @@ import {
   readScopeMonth,
   type ScopeMonth,
 } from '~/services/rollups/scope-month.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
+import { readResult } from '~/services/web/guarded-read.server'
 
 /** Who is late in a month: at the analysed date like everywhere, in another past month at its last working day. */
 function freshnessOf(month: ScopeMonth, view: PageView): FreshnessView {
@@ -33,7 +33,7 @@ async function read(scope: Scope, period: Month, view: PageView) {
     const month = await readScopeMonth(scope, progressDay(period, view) ?? `${period}-00`)
     return {
       progress: revenueProgress(month.figures),
-      freshness: month.figures.dataDate ? briefFreshness(freshnessOf(month, view)) : null,
+      freshness: month.figures.dataDate ? truncateFreshness(freshnessOf(month, view)) : null,
     }
   } catch (error) {
     if (error instanceof IncompleteRecordError) throw new ReadFailedError(FIGURES_INCOMPLETE, error)
@@ -50,7 +50,7 @@ export async function readShownProgress(
   month: Month,
   view: PageView,
 ): Promise<Pick<ObjectifsPage, 'progress' | 'freshness'>> {
-  const { value, error } = await readOrShow(REVENUE_UNREADABLE, () => read(scope, month, view))
+  const { value, error } = await readResult(REVENUE_UNREADABLE, () => read(scope, month, view))
   if (value === null) return { progress: { value, error }, freshness: null }
   return { progress: { value: value.progress, error }, freshness: value.freshness }
 }

@@ -28,7 +28,7 @@ import type { ProductiveService } from '~/domain/workshop-services'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { nodesOf, readPotential } from '~/services/planning/potential.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
+import { readResult } from '~/services/web/guarded-read.server'
 
 /** The month that a call names. @throws PeriodRequiredError */
 export function monthOfCall(year: unknown, month: unknown): Month {
@@ -61,7 +61,7 @@ export async function readObjectif(
   const stored = await readStoredObjectif(principal, scope, month)
   const [workingDays, potential] = await Promise.all([
     workingDaysOf(month),
-    readOrShow(POTENTIAL_UNREADABLE, () => readPotential(principal, scope, month)),
+    readResult(POTENTIAL_UNREADABLE, () => readPotential(principal, scope, month)),
   ])
   const message = potential.error ?? potential.value.message
   return {

@@ -22,7 +22,7 @@ import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import { editOfInput, type SaveObjectifInput } from '~/schemas/objectifs.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
-import { readOrSay, readOrShow } from '~/services/web/guarded-read.server'
+import { readOrThrow, readResult } from '~/services/web/guarded-read.server'
 import { type Frozen, freezePotential } from './freeze.server'
 import { monthOfCall, readHistory, readObjectif, readObjectifs } from './read.server'
 import { SAVED, type Save, saveObjectif, setValues } from './save.server'
@@ -127,7 +127,7 @@ export async function readObjectifsCall(
   input: Keys & { year?: unknown; month?: unknown },
 ): Promise<ObjectifAnswer | AggregatedObjectifs> {
   const month = monthOfCall(input.year, input.month)
-  return readOrSay(OBJECTIFS_UNREADABLE, async () => {
+  return readOrThrow(OBJECTIFS_UNREADABLE, async () => {
     const scope = await scopeOfCall(principal, input)
     if (!scope) throw new ForbiddenError()
     return readObjectifs(principal, scope, month)
@@ -148,7 +148,7 @@ export async function readHistoryCall(
   if (!service || !isProductive(service)) throw new UnknownServiceError()
   const dated = input.endYear !== undefined || input.endMonth !== undefined
   const end = dated ? monthOfCall(input.endYear, input.endMonth) : monthOf(today())
-  const { value } = await readOrShow(
+  const { value } = await readResult(
     `Erreur historique pour ${SERVICE_LABELS[service]}`,
     async () =>
       readHistory(principal, await scopeOfCall(principal, { site: input.site }), service, end),

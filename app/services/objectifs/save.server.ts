@@ -7,7 +7,7 @@ import {
   updateObjectif,
 } from '~/db/collections/objectifs.server'
 import { nameOfUser } from '~/db/collections/user-names.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { authorsSince } from '~/domain/audit-entry'
@@ -28,7 +28,7 @@ import type { Author } from '~/domain/objectifs/form'
 import { type Rebased, rebase } from '~/domain/objectifs/merge'
 import { requireEditing } from '~/domain/objectifs/rights'
 import { readableTotals } from '~/domain/objectifs/validity'
-import { SOMEBODY_ELSE } from '~/domain/users/unknown-author'
+import { UNKNOWN_AUTHOR } from '~/domain/users/unknown-author'
 import { now } from '~/infra/process/clock.server'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { presentPlace } from '~/services/hierarchy/current-parents.server'
@@ -76,7 +76,7 @@ export async function saveObjectif(
   save: Save | ((stored: ObjectifDocument | null) => Save),
 ): Promise<SaveResult> {
   let site = requireEditing(principal, scope)
-  return untilWritten<SaveResult>(async () => {
+  return retryOnConflict<SaveResult>(async () => {
     const stored = await findObjectif(site.siteId, month)
     const { edit, version, strict } = typeof save === 'function' ? save(stored) : save
     const state = stored?.version ?? 0
@@ -84,7 +84,7 @@ export async function saveObjectif(
       if (!strict && isStored(edit, setValues(stored)))
         return { outcome: 'saved', created: false, changes: [] }
       const rebased = rebase(edit, shownFields(setValues(stored)))
-      if (strict || rebased.meanwhile.length > 0)
+      if (strict || rebased.concurrent.length > 0)
         return {
           outcome: 'conflict',
           conflict: await conflictOf(rebased, site, month, stored, version),
@@ -190,7 +190,7 @@ async function conflictOf(
   const [latest] = trail.filter((entry) => entry.action !== 'freeze')
   const updater = await nameOfUser(stored?.updatedBy)
   const last = {
-    userName: latest?.userName ?? updater ?? SOMEBODY_ELSE,
+    userName: latest?.userName ?? updater ?? UNKNOWN_AUTHOR,
     at: (latest?.at ?? stored?.updatedAt ?? now()).toISOString(),
   }
   return {
@@ -198,7 +198,7 @@ async function conflictOf(
     version: stored?.version ?? 0,
     last,
     authors: Object.fromEntries(
-      rebased.meanwhile.map(({ path }) => {
+      rebased.concurrent.map(({ path }) => {
         const author = authors.get(path)
         return [path, author ? { userName: author.userName, at: author.at.toISOString() } : last]
       }),
@@ -231,7 +231,7 @@ export async function deleteObjectif(
   seen?: number,
 ): Promise<{ message: string }> {
   let place: Scope | null = null
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const stored = await findObjectifById(id)
     if (!stored) throw new NoObjectifError()
     const { siteId, plateId, groupId, period } = stored

@@ -2,12 +2,12 @@ import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type PartSales, salesByService } from '~/domain/additional-sales/rules'
 import { NO_PART } from '~/domain/analysis/missing-part-messages'
-import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/local-date'
+import { frenchDay, type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'
 import {
-  type AskedSales,
-  adviserRow,
-  askedSides,
+  advisorRow,
+  querySides,
+  type SalesQuery,
   salesFigures,
   salesTable,
 } from '~/domain/origin/additional-sales'
@@ -15,10 +15,10 @@ import type { SubjectReading } from '~/domain/origin/subject'
 import { latestOf } from '~/domain/records/data-dates'
 import { FAMILY_LABELS } from '~/domain/sales-families'
 import { readProductiveService } from '~/domain/workshop-services'
-import { readableSales } from '~/services/additional-sales/exclude-unreadable.server'
+import { validSales } from '~/services/additional-sales/exclude-unreadable.server'
 import {
   partOfSite,
-  readAdvisers,
+  readAdvisors,
   readDatedSales,
   readSalesOfEach,
   readSiteSales,
@@ -33,7 +33,7 @@ import { objectifSources, recordSources } from './sources.server'
 async function salesOfParts(
   parts: readonly NetworkPart[],
   month: ScopeMonth,
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<Map<string, readonly PartSales[]>> {
   const { siteById } = month.reference.network
   const out = new Set(month.freshness.unreadable.map(({ siteId }) => siteId))
@@ -50,7 +50,7 @@ async function salesOfParts(
 }
 
 /** Which service and family the address asks for: the service named, or the first that follows a family. */
-function readAsked(params: URLSearchParams, whole: readonly PartSales[]): AskedSales {
+function readAsked(params: URLSearchParams, whole: readonly PartSales[]): SalesQuery {
   const services = salesByService(whole)
   const service =
     readProductiveService(params.get('service')) ??
@@ -63,7 +63,7 @@ function readAsked(params: URLSearchParams, whole: readonly PartSales[]): AskedS
 }
 
 /** The families that may be chosen, and all of them. */
-const familyChoices = (scope: Scope, query: OriginQuery, { followed, family }: AskedSales) =>
+const familyChoices = (scope: Scope, query: OriginQuery, { followed, family }: SalesQuery) =>
   choicesOf('Famille', scope, query, [
     { name: 'family', value: null, label: 'Toutes', current: family === null },
     ...followed.map((key) => {
@@ -75,18 +75,18 @@ const familyChoices = (scope: Scope, query: OriginQuery, { followed, family }: A
 export async function salesOrigin(
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   params: URLSearchParams,
   reference: ReferenceData,
 ): Promise<SubjectReading> {
-  const month = await readableSales(await readScopeMonth(scope, date, reference), date)
+  const month = await validSales(await readScopeMonth(scope, date, reference), date)
   const part = partOfMonth(month, date, 'sales')
   const whole = await readDatedSales(month, date)
   const asked = readAsked(params, whole)
   const { service, followed, family } = asked
   const query = { date, figure: 'sales', service, family }
   const single = scope.type === 'site'
-  const sides = askedSides(whole, asked)
+  const sides = querySides(whole, asked)
   const wideRows = async () => {
     const own = await salesOfParts(partsOf(reference.network, scope), month, date)
     return partRows(reference.network, scope, query, (siteIds, id) => {
@@ -96,9 +96,9 @@ export async function salesOrigin(
     })
   }
   const rows = single
-    ? (await readAdvisers(month, date)).lines
+    ? (await readAdvisors(month, date)).lines
         .filter((line) => line.service === service)
-        .map((line) => adviserRow(line, asked))
+        .map((line) => advisorRow(line, asked))
     : await wideRows()
   const { elapsedAt, total } = month.days
   return {

@@ -1,6 +1,6 @@
 import { may, type Permission } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { ORIGIN_SUBJECTS, type OriginChoices, type OriginSubject } from '~/domain/origin/subject'
 import {
   PRODUCTIVE_SERVICES,
@@ -59,7 +59,7 @@ const SUBJECT_LABELS: Readonly<Record<OriginSubject, string>> = {
 export function subjectChoices(
   { role }: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   current: OriginSubject | null,
 ): OriginChoices {
   const own = ORIGIN_SUBJECTS.filter((subject) => may(role, SUBJECT_PERMISSIONS[subject]))

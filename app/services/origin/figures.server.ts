@@ -1,12 +1,12 @@
 import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { type NetworkPart, partsOf, scopeName } from '~/domain/hierarchy/network'
-import { writtenToAddUp } from '~/domain/origin/display-precision'
+import { decimalsThatAddUp } from '~/domain/origin/display-precision'
 import { shownFormulas, shownSums } from '~/domain/origin/displayed-sums'
 import {
-  type Asked,
   amountsOf,
   datedAmounts,
+  type FigureQuery,
   originValue,
   type PartAmounts,
   partAmounts,
@@ -23,7 +23,7 @@ import { outsideOfPart } from '~/domain/records/outside'
 import { scopeFigures } from '~/domain/records/scope-figures'
 import { PRODUCTIVE_SERVICES, readProductiveService } from '~/domain/workshop-services'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
-import { readSites } from '~/services/rollups/build.server'
+import { readSiteRollups } from '~/services/rollups/build.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { scopeQuery, serverUrls } from '~/urls'
@@ -37,7 +37,7 @@ import { readTargetOrigin, recordsBehind } from './records.server'
 const ADDED: readonly string[] = ['realized', 'target', 'gap', 'projection', 'day', 'dayTarget']
 const ADDED_BY_SERVICE: readonly string[] = ['realized', 'day']
 
-const figureAddress = (scope: Scope, date: BusinessDay, { figure, measure, service }: Asked) =>
+const figureAddress = (scope: Scope, date: LocalDate, { figure, measure, service }: FigureQuery) =>
   serverUrls.origin({
     ...scopeQuery(scope),
     date,
@@ -49,13 +49,13 @@ const figureAddress = (scope: Scope, date: BusinessDay, { figure, measure, servi
 /** Amounts of concessions, each at its own data date. */
 async function amountsOfSites(
   siteIds: readonly string[],
-  date: BusinessDay,
-  asked: Asked,
+  date: LocalDate,
+  asked: FigureQuery,
   { figures: { dataDate }, days }: ScopeMonth,
 ): Promise<Map<string, PartAmounts>> {
   const [activities, objectifs] = await Promise.all([
-    readSites('activity', siteIds, monthOf(date)),
-    readSites('objectifs', siteIds, monthOf(date)),
+    readSiteRollups('activity', siteIds, monthOf(date)),
+    readSiteRollups('objectifs', siteIds, monthOf(date)),
   ])
   return new Map(
     siteIds.flatMap((siteId, i) => {
@@ -70,8 +70,8 @@ async function amountsOfSites(
 /** Parts of a scope of several concessions, at the concessions' own data dates. */
 async function partsBehind(
   scope: Scope,
-  date: BusinessDay,
-  asked: Asked,
+  date: LocalDate,
+  asked: FigureQuery,
   month: ScopeMonth,
 ): Promise<OriginPart[]> {
   const { reference, figures, freshness, days } = month
@@ -115,13 +115,13 @@ async function partsBehind(
 async function content(
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   params: URLSearchParams,
   rows: number,
   month: ScopeMonth,
 ): Promise<OriginView> {
   const { figures, reference, days } = month
-  const asked: Asked = {
+  const asked: FigureQuery = {
     figure: readOriginFigure(params.get('figure')),
     measure: readMeasure(params.get('metric')),
     service: readProductiveService(params.get('service')),
@@ -158,7 +158,7 @@ async function content(
     records,
     objectif,
     parts: pageOf(parts, params.get('page'), rows),
-    written: writtenToAddUp(
+    written: decimalsThatAddUp(
       shownSums(facts),
       isRate(figure) || asked.measure === 'revenue' ? 0 : 1,
       shownFormulas(facts, asked, days.total),

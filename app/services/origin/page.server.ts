@@ -1,8 +1,8 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { AnalysisView } from '~/domain/analysis/analysis-view'
-import { briefFreshness } from '~/domain/analysis/truncate-lists'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import { truncateFreshness } from '~/domain/analysis/truncate-lists'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
 import {
@@ -41,7 +41,7 @@ export interface OriginPage {
 type ReadSubject = (
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   params: URLSearchParams,
   reference: ReferenceData,
 ) => Promise<SubjectReading>
@@ -95,7 +95,7 @@ export function originPage(
     }
     return {
       view: { state: 'subject', content },
-      freshness: freshness && briefFreshness(freshness),
+      freshness: freshness && truncateFreshness(freshness),
     }
   })
 }

@@ -6,7 +6,7 @@ import { namesOfUsers } from '~/db/collections/user-names.server'
 import { findWorkers } from '~/db/collections/workers.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { type BusinessDay, frenchDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { frenchDay, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { partsOf, type SiteScope } from '~/domain/hierarchy/network'
 import {
   type PotentialParts,
@@ -153,7 +153,7 @@ async function freezeSource(
 export async function potentialOrigin(
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   params: URLSearchParams,
   reference: ReferenceData,
 ): Promise<SubjectReading> {

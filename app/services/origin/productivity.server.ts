@@ -2,7 +2,7 @@ import { mechanicTargetsOfSites } from '~/db/collections/mechanic-targets.server
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { NO_BILLED_HOURS } from '~/domain/analysis/missing-part-messages'
-import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/local-date'
+import { frenchDay, type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { partsOf } from '~/domain/hierarchy/network'
 import {
   productivityPart,
@@ -20,7 +20,7 @@ import {
   loadProductivity,
   requireProductivityReading,
 } from '~/services/productivity/read.server'
-import { keptOfEach } from '~/services/rollups/day-rollups.server'
+import { readDayRollups } from '~/services/rollups/day-rollups.server'
 import { PRODUCTIVITY } from '~/services/rollups/kinds/productivity.server'
 import { scopeQuery, urls } from '~/urls'
 import { serviceChoices } from './choices.server'
@@ -54,7 +54,7 @@ async function targetSources(
 export async function productivityOrigin(
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   params: URLSearchParams,
   reference: ReferenceData,
 ): Promise<SubjectReading> {
@@ -70,7 +70,7 @@ export async function productivityOrigin(
   const { network } = reference
   const parts = single ? [] : partsOf(network, scope)
   const scopes = parts.map((part) => part.scope)
-  const kept = await keptOfEach(PRODUCTIVITY, { scopes, date }, reference)
+  const kept = await readDayRollups(PRODUCTIVITY, { scopes, date }, reference)
   const partSums = new Map(parts.map(({ id }, i) => [id, kept[i]]))
   const rows = single
     ? (await allMechanics(found))

@@ -2,14 +2,14 @@ import { auditOf } from '~/db/collections/audit.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import {
-  type BusinessDay,
   frenchMonth,
+  type LocalDate,
   type Month,
   monthOf,
   ofFrenchMonth,
 } from '~/domain/calendar/local-date'
 import { UNKEPT } from '~/domain/origin/labels'
-import { type AskedSurvey, readSurvey, surveyFigures, surveyTable } from '~/domain/origin/quality'
+import { readSurvey, type SurveyQuery, surveyFigures, surveyTable } from '~/domain/origin/quality'
 import type { OriginChoices, OriginSource, SubjectReading } from '~/domain/origin/subject'
 import { surveyViews } from '~/domain/quality/brands'
 import { brandKey } from '~/domain/quality/quality'
@@ -39,7 +39,7 @@ async function typedBy(
   }
 }
 
-const NOTHING: AskedSurvey = {
+const NOTHING: SurveyQuery = {
   brandName: 'aucune marque',
   indicatorId: '',
   label: 'aucun indicateur',
@@ -50,7 +50,7 @@ function surveyChoices(
   scope: Scope,
   query: OriginQuery,
   brands: ReturnType<typeof surveyViews>,
-  asked: AskedSurvey | null,
+  asked: SurveyQuery | null,
 ): OriginChoices[] {
   const own = brands.find(({ brandName }) => brandName === asked?.brandName)
   return [
@@ -83,7 +83,7 @@ function surveyChoices(
 export async function qualityOrigin(
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   params: URLSearchParams,
   reference: ReferenceData,
 ): Promise<SubjectReading> {

@@ -6,7 +6,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/local-date'
 import type { SiteScope } from '~/domain/hierarchy/network'
-import type { Asked } from '~/domain/origin/figures'
+import type { FigureQuery } from '~/domain/origin/figures'
 import type { OriginRecord, OriginTarget } from '~/domain/origin/view'
 import { totalFigures } from '~/domain/records/figures'
 import { measuresOf } from '~/domain/records/measures'
@@ -34,7 +34,7 @@ export async function recordsBehind(
   { role }: Principal,
   { siteId }: SiteScope,
   { rollup: { activity }, figures: { dataDate } }: ScopeMonth,
-  { figure, measure, service }: Asked,
+  { figure, measure, service }: FigureQuery,
 ): Promise<OriginRecord[]> {
   if (dataDate === null || figure === 'target' || figure === 'dayTarget') return []
   const dates = activity.days.map(({ date }) => date).filter((date) => date <= dataDate)
@@ -58,7 +58,7 @@ export async function recordsBehind(
           importDate,
           importedAt: from.importedAt.toISOString(),
           file,
-          told: mayName,
+          showsImporter: mayName,
           rows:
             rows &&
             asked.flatMap((key) => {
@@ -87,7 +87,7 @@ export async function readTargetOrigin(
   { role }: Principal,
   { siteId }: SiteScope,
   month: Month,
-  { figure, measure, service }: Asked,
+  { figure, measure, service }: FigureQuery,
 ): Promise<OriginTarget | null> {
   if (figure !== 'target' && figure !== 'dayTarget') return null
   const stored = await findObjectif(siteId, month)

@@ -1,7 +1,7 @@
 import { referenceData } from '~/db/collections/reference-data.server'
 import { covers, type Principal, scopeId } from '~/domain/access/scope'
 import type { ScopeLabel } from '~/domain/analysis/statistics'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
@@ -19,7 +19,7 @@ import { originPage } from './page.server'
 
 /** Input of `GET /records/origin`. */
 interface OriginCall {
-  date: BusinessDay
+  date: LocalDate
   figure: string
   measure: 'netRevenue' | 'ht' | 'hec'
   service?: ProductiveService | undefined
@@ -34,7 +34,7 @@ interface OriginCall {
 
 export interface OriginCallAnswer extends OriginAnswer {
   scope: ScopeLabel
-  date: BusinessDay
+  date: LocalDate
   /** concessions that are late or left out of the sums; null where the figure has no date */
   freshness: FreshnessView | null
 }

@@ -3,7 +3,7 @@ import { recordOrigins } from '~/db/collections/records.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ACTION_LABELS, type AuditEntry } from '~/domain/audit-entry'
-import type { BusinessDay, Month } from '~/domain/calendar/local-date'
+import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import { UNKEPT } from '~/domain/origin/labels'
 import type { OriginFact, OriginSource } from '~/domain/origin/subject'
 import type { OptionalPart } from '~/domain/records/parts'
@@ -29,7 +29,7 @@ export async function importSource(
   principal: Principal,
   from: {
     title: string
-    day: BusinessDay
+    day: LocalDate
     importId: string
     importedAt: Date
     sheet: string
@@ -58,7 +58,7 @@ export async function recordSources(
   principal: Principal,
   siteId: string,
   part: OptionalPart,
-  day: BusinessDay | null,
+  day: LocalDate | null,
 ): Promise<OriginSource[]> {
   const [record] = day ? await recordOrigins(siteId, [day]) : []
   if (!record || !day) return []

@@ -1,7 +1,7 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { videocheckOfSites } from '~/db/collections/videocheck.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'
 import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
 import {
@@ -12,7 +12,7 @@ import {
 } from '~/domain/origin/videocheck'
 import { latestOf } from '~/domain/records/data-dates'
 import type { VideocheckMonth } from '~/domain/videocheck/month'
-import { readSites } from '~/services/rollups/build.server'
+import { readSiteRollups } from '~/services/rollups/build.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import { readVideocheck } from '~/services/videocheck/read.server'
 import { scopeQuery, urls } from '~/urls'
@@ -40,7 +40,7 @@ async function monthsOfParts(
 ): Promise<Map<string, VideocheckMonth>> {
   const ids = parts.map(({ id }) => id)
   const months = parts.every(({ scope }) => scope.type === 'site')
-    ? await readSites('videocheck', ids, period)
+    ? await readSiteRollups('videocheck', ids, period)
     : await Promise.all(parts.map(({ scope }) => readRollupPart('videocheck', scope, period)))
   return new Map(months.map((month, i) => [ids[i] ?? '', month]))
 }
@@ -49,7 +49,7 @@ async function monthsOfParts(
 export async function videocheckOrigin(
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   params: URLSearchParams,
   reference: ReferenceData,
 ): Promise<SubjectReading> {

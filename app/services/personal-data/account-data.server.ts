@@ -5,7 +5,7 @@ import { workersOfUser } from '~/db/collections/workers.server'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { ExportValue } from '~/domain/exports/table'
 import type { PersonExport, PersonTable } from '~/domain/personal-data/export'
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { auditLines } from '~/services/audit/lines.server'
 import { accountView } from '~/services/users/read.server'
 import { type Account, isFormer } from './account.server'
@@ -76,7 +76,7 @@ export async function accountData(account: Account): Promise<PersonExport> {
     actsOf(_id),
   ])
   return {
-    name: shownName(account),
+    name: displayName(account),
     tables: [profile, ...tables, trailTable('Journal', await auditLines(acts))],
   }
 }

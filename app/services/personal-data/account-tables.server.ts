@@ -1,7 +1,7 @@
 import { keysNaming } from '~/db/collections/api-keys.server'
 import { closingsBy } from '~/db/collections/closings.server'
 import { draftsOf } from '~/db/collections/drafts.server'
-import { lettersTo } from '~/db/collections/outbox.server'
+import { mailsTo } from '~/db/collections/outbox.server'
 import { commentsBy, importsBy, ticketsOf } from '~/db/collections/personal-data.server'
 import { brandsSavedBy } from '~/db/collections/quality.server'
 import { sessionsOf } from '~/db/collections/sessions.server'
@@ -38,7 +38,7 @@ const drafts = async ({ _id }: Of): Promise<PersonTable> => ({
 const letters = async ({ _id }: Of): Promise<PersonTable> => ({
   title: 'E-mails',
   headers: ['Lettre', 'Jour', 'État', 'Effacé le'],
-  rows: (await lettersTo(_id)).map(({ letter, nextAt, purgeAt }) => [
+  rows: (await mailsTo(_id)).map(({ letter, nextAt, purgeAt }) => [
     letter.kind,
     'day' in letter ? letter.day : null,
     nextAt ? 'en attente' : 'envoyé',

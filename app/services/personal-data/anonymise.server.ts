@@ -10,27 +10,27 @@ import {
   withdrawAnonymising,
 } from '~/db/collections/anonymisations.server'
 import { findWorker } from '~/db/collections/workers.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
-import { GOES_ON, NoRoomError } from '~/domain/disk-full'
+import { DiskFullError, GOES_ON } from '~/domain/disk-full'
 import { PersonNotFoundError, StillHereError, UnderWayError } from '~/domain/personal-data/errors'
 import { anonymousName, type PersonKind } from '~/domain/personal-data/person'
 import { assertNotSelf } from '~/domain/users/accounts'
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { logger } from '~/infra/logger.server'
 import { now } from '~/infra/process/clock.server'
-import { isGone, signOfLife } from '~/infra/process/process-heartbeat.server'
+import { heartbeat, isProcessGone } from '~/infra/process/process-heartbeat.server'
 import type { Author } from '~/services/writes/write.server'
 import { findAccount, isInUse } from './account.server'
 import { eraseAccount } from './erase-account.server'
 import { eraseWorker } from './erase-worker.server'
 import { requirePersonalData } from './rights.server'
 
-/** Anonymisations that this process runs now; needed because `isGone` is true for this process's own heartbeats. */
+/** Anonymisations that this process runs now; needed because `isProcessGone` is true for this process's own heartbeats. */
 const mine = new Set<string>()
 
 /** True when another process, or this one, runs the anonymisation now. */
-const isBusy = (begun: AnonymisedDocument) => mine.has(begun._id) || !isGone(begun)
+const isBusy = (begun: AnonymisedDocument) => mine.has(begun._id) || !isProcessGone(begun)
 
 const LIFE_MS = 15_000
 
@@ -40,12 +40,12 @@ async function run(begun: AnonymisedDocument, author: Author): Promise<void> {
   const label = anonymousName(kind, number)
   mine.add(_id)
   const timer = setInterval(() => {
-    renewAnonymising(begun, signOfLife()).catch(() => undefined)
+    renewAnonymising(begun, heartbeat()).catch(() => undefined)
   }, LIFE_MS)
   timer.unref()
   try {
-    await renewAnonymising(begun, signOfLife())
-    await untilWritten(async () => {
+    await renewAnonymising(begun, heartbeat())
+    await retryOnConflict(async () => {
       const done = await erase(kind, personOf(begun), { label, number }, author)
       return done || null
     })
@@ -97,10 +97,10 @@ async function assertLeft(kind: PersonKind, id: string): Promise<void> {
  */
 export async function anonymiseAs(author: Author, kind: PersonKind, id: string): Promise<string> {
   await assertLeft(kind, id)
-  const begun = await untilWritten(async () => {
+  const begun = await retryOnConflict(async () => {
     const found = await findAnonymised(kind, id)
     if (found && found.state !== 'withdrawn') return found
-    const asked = { by: author.userId, byName: shownName(author), at: now(), ...signOfLife() }
+    const asked = { by: author.userId, byName: displayName(author), at: now(), ...heartbeat() }
     return found ? resumeAnonymising(found, asked) : beginAnonymising(kind, id, asked)
   })
   if (begun.state === 'running') {
@@ -108,8 +108,8 @@ export async function anonymiseAs(author: Author, kind: PersonKind, id: string):
     try {
       await run(begun, author)
     } catch (error) {
-      if (!(error instanceof NoRoomError)) throw error
-      throw new NoRoomError(error.cause, `l’anonymisation est commencée\u202f; ${GOES_ON}`)
+      if (!(error instanceof DiskFullError)) throw error
+      throw new DiskFullError(error.cause, `l’anonymisation est commencée\u202f; ${GOES_ON}`)
     }
   }
   return anonymousName(kind, begun.number)

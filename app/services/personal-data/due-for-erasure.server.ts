@@ -3,7 +3,7 @@ import { latestRun } from '~/db/collections/retention.server'
 import { leftWorkers, type WorkerDocument } from '~/db/collections/workers.server'
 import {
   dayToGoBefore,
-  type Going,
+  type ErasureCount,
   lastMonthToGo,
   NOTHING,
   type RetentionKind,
@@ -15,16 +15,16 @@ import { type Account, closedAccounts } from './account.server'
 const EVERYBODY = 100_000
 
 /** The instant before which what is kept so many months goes. */
-export const goesBefore = (months: number): Date =>
+export const retentionCutoff = (months: number): Date =>
   instantOfParis(`${dayToGoBefore(today(), months)}T00:00`)
 
 /** The collaborators who left before an instant and still have a name, the first to leave first. */
-export async function workersToGo(before: Date): Promise<WorkerDocument[]> {
+export async function workersToErase(before: Date): Promise<WorkerDocument[]> {
   return (await leftWorkers(before, EVERYBODY)).reverse()
 }
 
 /** The accounts that were switched off or deleted before an instant and still have a name, the first first. */
-export async function accountsToGo(before: Date): Promise<(Account & { closedAt: Date })[]> {
+export async function accountsToErase(before: Date): Promise<(Account & { closedAt: Date })[]> {
   const found = (await closedAccounts()).flatMap((account) => {
     const { anonymisedAt, closedAt } = account
     return !anonymisedAt && closedAt && closedAt < before ? [{ ...account, closedAt }] : []
@@ -35,22 +35,26 @@ export async function accountsToGo(before: Date): Promise<(Account & { closedAt:
 const dayOf = (instant: Date | null | undefined) =>
   instant ? parisTime(instant).slice(0, 10) : null
 
-const between = (instants: readonly (Date | null)[]): Going => ({
+const between = (instants: readonly (Date | null)[]): ErasureCount => ({
   count: instants.length,
   oldest: dayOf(instants[0]),
   newest: dayOf(instants.at(-1)),
 })
 
 /** What of a kind would go now. @param months null: nothing ever */
-export async function goingOf(kind: RetentionKind, months: number | null): Promise<Going> {
+export async function dueForErasure(
+  kind: RetentionKind,
+  months: number | null,
+): Promise<ErasureCount> {
   if (months === null) return NOTHING
-  const before = goesBefore(months)
+  const before = retentionCutoff(months)
   if (kind === 'planning') {
     const through = (await latestRun('done'))?.through ?? null
     return oldPlanning(through, lastMonthToGo(today(), months))
   }
-  if (kind === 'workers') return between((await workersToGo(before)).map((one) => one.deletedAt))
-  if (kind === 'accounts') return between((await accountsToGo(before)).map((one) => one.closedAt))
+  if (kind === 'workers') return between((await workersToErase(before)).map((one) => one.deletedAt))
+  if (kind === 'accounts')
+    return between((await accountsToErase(before)).map((one) => one.closedAt))
   const { count, at } = await oldActs(before)
   return { count, oldest: dayOf(at?.[0]), newest: dayOf(at?.[1]) }
 }

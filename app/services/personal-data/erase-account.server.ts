@@ -6,8 +6,8 @@ import type { AuditChange } from '~/domain/audit-entry'
 import { anonymousChanges } from '~/domain/personal-data/anonymise-rows'
 import { anonymousEmail, ERASED } from '~/domain/personal-data/person'
 import { now } from '~/infra/process/clock.server'
-import { userChange } from '~/services/audit/user-change.server'
-import { forgetBelongings } from '~/services/users/deleted-account.server'
+import { userAuditEntry } from '~/services/audit/user-change.server'
+import { deleteBelongings } from '~/services/users/deleted-account.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { type Account, allAccounts, isFormer } from './account.server'
 
@@ -59,13 +59,13 @@ export async function eraseAccount(
 ): Promise<boolean> {
   const { _id } = account
   const email = anonymousEmail(number)
-  await forgetBelongings(_id)
+  await deleteBelongings(_id)
   const names = await namesOf(account)
   await renameAuthor(_id, { names, label, email })
   // Only now: these entries hold the names by which the other data are found.
   await renameInTrail('user', _id, (changes) => anonymousChanges(changes, label))
   await renameInTrail('worker', null, withoutLink(account.email, names))
-  const entry = userChange(account, [{ field: 'name', old: null, new: label }], 'anonymise')
+  const entry = userAuditEntry(account, [{ field: 'name', old: null, new: label }], 'anonymise')
   const renamed = { name: label, email, metier: '', formerNames: [], anonymisedAt: now() }
   const closed = {
     passwordHash: '',

@@ -8,7 +8,7 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { anonymiseStoredWorker, type WorkerDocument } from '~/db/collections/workers.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import {
-  anonymousAdvisers,
+  anonymousAdvisors,
   anonymousChanges,
   anonymousFindings,
   anonymousWorkers,
@@ -16,7 +16,7 @@ import {
 import { now } from '~/infra/process/clock.server'
 import { assertNoImport } from '~/services/hierarchy/no-running-import.server'
 import { type Author, write } from '~/services/writes/write.server'
-import { soughtWorker } from './worker-matcher.server'
+import { workerMatcher } from './worker-matcher.server'
 
 /** Whether a finding is about another concession than this one, under its name of today. */
 async function othersThan(siteId: string) {
@@ -41,14 +41,14 @@ export async function eraseWorker(
   const { _id, siteId } = worker
   // why: an import that has read his name would store it again
   await assertNoImport()
-  const person = { ...(await soughtWorker(worker, label)), label }
+  const person = { ...(await workerMatcher(worker, label)), label }
   const { ids, mark } = await everyImport()
   const isOthers = await othersThan(siteId)
   // why in this order: linked hours, and the trail at last, tell by which names all else is found
   await renameInFindings(ids, (findings) => anonymousFindings(findings, person, isOthers))
   await renameInRecords(siteId, ids, ({ workers, advisers }) => ({
     workers: anonymousWorkers(workers, person, 'unlinked'),
-    advisers: anonymousAdvisers(advisers, person),
+    advisers: anonymousAdvisors(advisers, person),
   }))
   await renameInRecords(siteId, ids, ({ workers }) => ({
     workers: anonymousWorkers(workers, person, 'linked'),

@@ -7,11 +7,15 @@ import type { PeoplePanel } from '~/domain/personal-data/view'
 import { personalDataForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
 import { id as identifier } from '~/schemas/primitives.server'
-import { requirePermissionKeeping } from '~/services/session/require-with-draft.server'
+import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requirePermission } from '~/services/session/session.server'
-import { keptReply } from '~/services/web/drafts.server'
-import { done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { draftReply } from '~/services/web/drafts.server'
+import {
+  NOTHING_TO_SAVE,
+  type Outcome,
+  redirectWithNotice,
+} from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { serverUrls, withChanges } from '~/urls'
 import { anonymise } from './anonymise.server'
 import { readPeople } from './people.server'
@@ -36,26 +40,26 @@ export async function loadPersonalData(
   const [people, retention, kept] = await Promise.all([
     readPeople(params),
     readRetention(principal, previewed),
-    keptReply(request, principal, SUBJECT),
+    draftReply(request, principal, SUBJECT),
   ])
   return { people, retention, kept }
 }
 
 /** Does what a form of the page asks. @throws ForbiddenError, UnknownFormError */
-export async function actOnPersonalData(request: Request, form: FormData): Promise<Outcome> {
-  const { principal } = await requirePermissionKeeping(
+export async function handlePersonalDataForm(request: Request, form: FormData): Promise<Outcome> {
+  const { principal } = await requirePermissionOrSaveDraft(
     request,
     'personal-data.manage',
     SUBJECT,
     form,
   )
   const to = withChanges(new URL(request.url), { dialog: null, kind: null, id: null, _data: null })
-  return fulfil(parseForm(form, personalDataForm), { failed: FAILED }, async (input) => {
+  return handleForm(parseForm(form, personalDataForm), { failed: FAILED }, async (input) => {
     if (input.intent === 'keep') {
       const { planning, workers, trail, accounts } = input
       const typed = { planning, workers, trail, accounts }
       const changed = await setRetention(principal, typed, readSeen(input.seen))
-      return done(
+      return redirectWithNotice(
         serverUrls.personalData(),
         changed
           ? 'Durées enregistrées\u202f: elles s’appliquent à partir de demain, chaque nuit dès 2 h.'
@@ -64,6 +68,6 @@ export async function actOnPersonalData(request: Request, form: FormData): Promi
     }
     const kind = PERSON_KINDS.find((one) => one === input.kind) ?? 'worker'
     if (!identifier.safeParse(input.id).success) throw new PersonNotFoundError(kind)
-    return done(to, (await anonymise(principal, kind, input.id)).message)
+    return redirectWithNotice(to, (await anonymise(principal, kind, input.id)).message)
   })
 }

@@ -13,7 +13,7 @@ import type { PersonKind } from '~/domain/personal-data/person'
 import type { PeoplePanel, PersonRow } from '~/domain/personal-data/view'
 import { searchKeysOf } from '~/domain/search/search'
 import { matchesSearch } from '~/domain/text-matching'
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { parisTime } from '~/infra/process/clock.server'
 import { type Account, closedAccounts, findAccount, isFormer, isInUse } from './account.server'
 
@@ -39,7 +39,7 @@ function accountRow(account: Account): PersonRow {
   const state = isInUse(account) ? 'here' : anonymisedAt ? 'anonymised' : 'left'
   const kind = isFormer(account) ? 'Compte supprimé ·' : 'Compte'
   const detail = `${kind} ${ROLE_LABELS[role]}${name ? ` · ${email}` : ''}`
-  return { kind: 'user', id, name: shownName(account), detail, state, since: dayOf(closedAt) }
+  return { kind: 'user', id, name: displayName(account), detail, state, since: dayOf(closedAt) }
 }
 
 async function found(query: string, network: Network): Promise<PersonRow[]> {

@@ -1,5 +1,5 @@
 import { findRetention, latestRun, storeRetention } from '~/db/collections/retention.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { mergeEdit } from '~/domain/edits/three-way-merge'
@@ -20,7 +20,7 @@ import {
 } from '~/domain/personal-data/retention'
 import { today } from '~/infra/process/clock.server'
 import { write } from '~/services/writes/write.server'
-import { goingOf } from './due-for-erasure.server'
+import { dueForErasure } from './due-for-erasure.server'
 import { requirePersonalData } from './rights.server'
 import { isCut } from './run-retention.server'
 
@@ -37,7 +37,7 @@ const linesOf = (durations: Durations): Promise<RetentionLine[]> =>
       kind,
       ...KINDS[kind],
       months: durations[kind],
-      ...(await goingOf(kind, durations[kind])),
+      ...(await dueForErasure(kind, durations[kind])),
     })),
   )
 
@@ -77,7 +77,7 @@ export async function readRetention(
  * Sets how long each kind is kept; what is absent stays. Nothing goes before the next night.
  * @param seen what the form showed to be in force; null: it showed nothing (REST)
  * @returns whether anything changed
- * @throws ForbiddenError, InvalidInputError 422, ChangedMeanwhileError 409
+ * @throws ForbiddenError, InvalidInputError 422, EditConflictError 409
  */
 export async function setRetention(
   principal: Principal,
@@ -85,7 +85,7 @@ export async function setRetention(
   seen: Typed | null = null,
 ): Promise<boolean> {
   requirePersonalData(principal)
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const document = await findRetention()
     const stored = document?.months ?? FOR_EVER
     const typed = textsOf(readDurations({ ...textsOf(stored), ...given }))
@@ -125,7 +125,7 @@ export async function retentionAnswer(principal: Principal, given: Given) {
 }
 
 /** Sets durations, and answers as `retentionAnswer`. @throws the same */
-export async function keepFor(principal: Principal, given: Given) {
+export async function saveRetention(principal: Principal, given: Given) {
   await setRetention(principal, known(given))
   return retentionAnswer(principal, {})
 }

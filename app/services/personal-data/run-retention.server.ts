@@ -21,10 +21,10 @@ import {
   takeRun,
 } from '~/db/collections/retention.server'
 import { stampClosedAccounts } from '~/db/collections/user-writes.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Month } from '~/domain/calendar/local-date'
-import { inPieces } from '~/domain/closing/chunks'
+import { chunks } from '~/domain/closing/chunks'
 import type { PersonKind } from '~/domain/personal-data/person'
 import {
   type Durations,
@@ -36,10 +36,10 @@ import {
 import { planningTrailId } from '~/domain/planning/entry-id'
 import { logger } from '~/infra/logger.server'
 import { now, parisTime, today } from '~/infra/process/clock.server'
-import { isGone, signOfLife } from '~/infra/process/process-heartbeat.server'
+import { heartbeat, isProcessGone } from '~/infra/process/process-heartbeat.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { anonymiseAs } from './anonymise.server'
-import { accountsToGo, goesBefore, workersToGo } from './due-for-erasure.server'
+import { accountsToErase, retentionCutoff, workersToErase } from './due-for-erasure.server'
 
 /** Local time (Europe/Paris) before which nothing is erased. */
 const FROM = '02:00'
@@ -58,7 +58,7 @@ interface Night {
 
 async function neutralise(found: readonly ReasonsOfMonth[], month: Month): Promise<number> {
   let count = 0
-  for (const some of inPieces(found, AT_ONCE)) {
+  for (const some of chunks(found, AT_ONCE)) {
     const touched = { what: 'identities' as const, sites: some, inMonths: [month] }
     let written = 0
     const act = async (tx: Transaction) => {
@@ -115,15 +115,15 @@ async function anonymiseAll(night: Night, kind: PersonKind, people: readonly { _
 const ERASERS: Readonly<Record<RetentionKind, (night: Night, months: number) => Promise<void>>> = {
   planning: erasePlanning,
   workers: async (night, months) =>
-    anonymiseAll(night, 'worker', await workersToGo(goesBefore(months))),
+    anonymiseAll(night, 'worker', await workersToErase(retentionCutoff(months))),
   accounts: async (night, months) => {
     await stampClosedAccounts(now())
-    await anonymiseAll(night, 'user', await accountsToGo(goesBefore(months)))
+    await anonymiseAll(night, 'user', await accountsToErase(retentionCutoff(months)))
   },
   // Last, because the anonymisation looks for former names in the audit.
   trail: async (night, months) => {
     for (;;) {
-      const count = await eraseActs(goesBefore(months))
+      const count = await eraseActs(retentionCutoff(months))
       if (count === 0) return
       await night.count('trail', count)
     }
@@ -133,7 +133,7 @@ const ERASERS: Readonly<Record<RetentionKind, (night: Night, months: number) => 
 /** Runs a night or continues an interrupted one; data that are already erased need no further work. */
 async function conduct(run: RetentionRunDocument, durations: Durations): Promise<void> {
   const timer = setInterval(() => {
-    renewRun(run._id, signOfLife()).catch(() => undefined)
+    renewRun(run._id, heartbeat()).catch(() => undefined)
   }, LIFE_MS)
   timer.unref()
   const night: Night = {
@@ -155,7 +155,7 @@ async function conduct(run: RetentionRunDocument, durations: Durations): Promise
 
 /** Writes the night's audit entry: the number of erased data for each kind with a duration. */
 async function tell(day: string, durations: Durations): Promise<void> {
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const run = await findRun(day)
     if (run?.state !== 'running') return true
     const changes = RETENTION_KINDS.filter((kind) => durations[kind] !== null).map((kind) => ({
@@ -173,12 +173,12 @@ async function tell(day: string, durations: Durations): Promise<void> {
   })
 }
 
-/** Runs that this process works on now; needed because `isGone` is true for this process's own heartbeats. */
+/** Runs that this process works on now; needed because `isProcessGone` is true for this process's own heartbeats. */
 const mine = new Set<string>()
 
 /** True when a run has not ended and no process works on it; the next look continues the run. */
 export const isCut = (run: RetentionRunDocument): boolean =>
-  run.state === 'running' && !mine.has(run._id) && isGone(run)
+  run.state === 'running' && !mine.has(run._id) && isProcessGone(run)
 
 async function own(run: RetentionRunDocument, durations: Durations): Promise<void> {
   mine.add(run._id)
@@ -200,10 +200,10 @@ export async function applyRetention(): Promise<void> {
   if (!durations || setOn >= today() || RETENTION_KINDS.every((kind) => durations[kind] === null))
     return
   for (const run of await runningRuns())
-    if (isCut(run) && (await takeRun(run, signOfLife()))) await own(run, durations)
+    if (isCut(run) && (await takeRun(run, heartbeat()))) await own(run, durations)
   // Null without a duration of the planning, so that a later duration checks all months: until then, no run checks
   // changed months.
   const through = durations.planning === null ? null : ((await latestRun('done'))?.through ?? null)
-  const run = await claimRun(today(), { ...signOfLife(), startedAt: now(), through })
+  const run = await claimRun(today(), { ...heartbeat(), startedAt: now(), through })
   if (run) await own(run, durations)
 }

@@ -18,11 +18,11 @@ import { attendanceCode } from '~/domain/planning/codes'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { serviceOn } from '~/domain/planning/stretches'
 import { FAMILY_LABELS } from '~/domain/sales-families'
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { auditLines } from '~/services/audit/lines.server'
 import { factsTable, timeOf, trailTable, yes } from './tables.server'
-import { soughtWorker } from './worker-matcher.server'
+import { workerMatcher } from './worker-matcher.server'
 
 const day = (date: string): ExportValue => ({ day: date })
 
@@ -67,7 +67,7 @@ async function importedTables(worker: WorkerDocument): Promise<PersonTable[]> {
   // Read once for both tables: these are the largest part of the worker's data.
   const people: PeopleOfRecord[] = []
   for await (const one of peopleOfRecords(worker.siteId)) people.push(one)
-  const person = await soughtWorker(worker, '', people)
+  const person = await workerMatcher(worker, '', people)
   const hours: ExportValue[][] = []
   const sales: ExportValue[][] = []
   for (const { date, workers, advisers } of people) {
@@ -148,7 +148,7 @@ export async function workerData(worker: WorkerDocument): Promise<PersonExport> 
         ['Équipe', SERVICE_LABELS[worker.service] ?? worker.service],
         ['Métier', worker.metier],
         ['Apprenti', yes(worker.isApprenticeDefault)],
-        ['Compte lié', account ? shownName(account) : null],
+        ['Compte lié', account ? displayName(account) : null],
         ['Date d’arrivée', worker.arrivesOn ? day(worker.arrivesOn) : null],
         ['Dernier jour', worker.leavesOn ? day(worker.leavesOn) : null],
         ['En poste', yes(active)],

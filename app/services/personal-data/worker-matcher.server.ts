@@ -4,7 +4,7 @@ import {
   peopleOfRecords,
 } from '~/db/collections/personal-data.server'
 import { staffOfSites, type WorkerDocument } from '~/db/collections/workers.server'
-import type { SoughtWorker } from '~/domain/personal-data/person'
+import type { WorkerMatcher } from '~/domain/personal-data/person'
 import { personKey } from '~/imports/reading/normalise-names'
 
 type People = AsyncIterable<PeopleOfRecord> | readonly PeopleOfRecord[]
@@ -26,11 +26,11 @@ async function keysOf(worker: WorkerDocument, people: People): Promise<Set<strin
  * @param label anonymous name, which an interrupted run may have written already
  * @param people people of every record of the concession, when they are already read
  */
-export async function soughtWorker(
+export async function workerMatcher(
   worker: WorkerDocument,
   label = '',
   people: People = peopleOfRecords(worker.siteId),
-): Promise<SoughtWorker> {
+): Promise<WorkerMatcher> {
   const keys = await keysOf(worker, people)
   for (const { _id, name } of await staffOfSites([worker.siteId]))
     if (_id !== worker._id) keys.delete(personKey(String(name ?? '')))

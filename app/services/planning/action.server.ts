@@ -2,7 +2,7 @@ import type { Principal } from '~/domain/access/scope'
 import { isMonth, type Month } from '~/domain/calendar/local-date'
 import { ForbiddenError, UnknownFormError } from '~/domain/errors'
 import { NothingToSaveError } from '~/domain/planning/entry-validation'
-import { asTyped, calm } from '~/domain/planning/grid/cell-input'
+import { asTyped, noErrors } from '~/domain/planning/grid/cell-input'
 import { isPlanningMonth } from '~/domain/planning/grid/month-days'
 import { CODE_CHOICES } from '~/domain/planning/holiday-on-filled-day'
 import { PlanningDateError } from '~/domain/planning/lock'
@@ -22,12 +22,12 @@ import {
   resetWorkerMonth,
 } from '~/services/attendance/fill.server'
 import { saveTyped, wordsOfTyped } from '~/services/attendance/save.server'
-import { requirePermissionKeeping } from '~/services/session/require-with-draft.server'
+import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import type { FlashMessage } from '~/services/web/flash.server'
-import { again, done, type Outcome } from '~/services/web/form-outcome.server'
+import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { addedSentence } from '~/services/workers/dates.server'
 import { editShownWorker, editWorker, renameWorker } from '~/services/workers/edit.server'
-import { createWorker, removeWorker, WORKER_SAID } from '~/services/workers/workers.server'
+import { createWorker, removeWorker, WORKER_NOTICES } from '~/services/workers/workers.server'
 import { withChanges } from '~/urls'
 import { type Failing, failure, isTooLate } from './failed-reply.server'
 import { previewPaste, savePasted } from './paste.server'
@@ -46,7 +46,7 @@ const DONE: Changes = {
   [GRID_PARAMS.rename]: null,
 }
 const onward = ({ at }: Call, changes: Changes, said?: FlashMessage | string) =>
-  done(withChanges(at, { ...DONE, ...changes }), said)
+  redirectWithNotice(withChanges(at, { ...DONE, ...changes }), said)
 
 /** Posted form of the page. */
 export interface Call {
@@ -81,7 +81,7 @@ async function save(call: Call, then: Changes) {
 /** Result of a save of cells: redirect when no cell was rejected, else the form again. */
 function saved(call: Call, view: ActionView, then: Changes): Outcome<ActionView> {
   const clean = view.cellErrors.length === 0 && view.conflicts.length === 0
-  if (!clean) return again(view, view.conflicts.length > 0 ? 409 : 422)
+  if (!clean) return redisplayForm(view, view.conflicts.length > 0 ? 409 : 422)
   // Nothing is left to save when another user has typed the same codes at the same time.
   if (view.saved === 0)
     return onward(call, then, { type: 'info', message: new NothingToSaveError().message })
@@ -107,7 +107,7 @@ const leave = (discard: 'cancel' | 'refresh'): Intent => ({
     const typed = asTyped(readTyped(call.form, call.month))
     const to: Changes = discard === 'cancel' ? { [GRID_PARAMS.mode]: null } : {}
     if (typed.length === 0) return onward(call, to)
-    return again({ ...calm('grid'), typed, discard }, 200)
+    return redisplayForm({ ...noErrors('grid'), typed, discard }, 200)
   },
 })
 
@@ -118,7 +118,7 @@ const hold = (fill: (call: Call) => Promise<Filled[]>): Intent =>
       ({ worker, edit }) =>
         [`c.${worker._id}.${edit.date.slice(8)}`, edit.code] satisfies [string, string],
     )
-    return again({ ...calm('dialog'), held }, 200)
+    return redisplayForm({ ...noErrors('dialog'), held }, 200)
   })
 
 /** Posted fields of the paste dialog's text box. */
@@ -155,11 +155,11 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
   'paste-table': inDialog(SAVE, async ({ principal, siteId, month, form }) => {
     const pasted = { ...boxOf(form), rows: textOf(form, 'rows') }
     const view = await previewPaste(principal, siteId, month, pasted)
-    return again(view, view.paste ? 200 : 422)
+    return redisplayForm(view, view.paste ? 200 : 422)
   }),
   'paste-again': inDialog(SAVE, async ({ principal, form }) => {
     assertEdits(principal)
-    return again({ ...calm('dialog'), values: boxOf(form) }, 200)
+    return redisplayForm({ ...noErrors('dialog'), values: boxOf(form) }, 200)
   }),
   'save-paste': inDialog(SAVE, async (call) => {
     const { request, principal, month, form } = call
@@ -172,7 +172,7 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
       const { principal, siteId, month, form, worker } = call
       const input = readWorkerInput(form)
       const added = await createWorker(principal, siteId || null, input, month, worker)
-      return onward(call, {}, `${WORKER_SAID.added} ${await addedSentence(added, month)}`)
+      return onward(call, {}, `${WORKER_NOTICES.added} ${await addedSentence(added, month)}`)
     },
   },
   'edit-worker': {
@@ -213,7 +213,7 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
     if (call.at.searchParams.get(GRID_PARAMS.mode) !== 'edit')
       throw new WorkerRightsError(DELETE_REFUSED)
     await removeWorker(call.principal, call.worker)
-    return onward(call, {}, WORKER_SAID.removed)
+    return onward(call, {}, WORKER_NOTICES.removed)
   }),
   reopen: inDialog('', async (call) => {
     await reopenMonth(call.principal, call.siteId, call.month)
@@ -236,7 +236,7 @@ export async function planningAction(
   request: Request,
   form: FormData,
 ): Promise<Outcome<ActionView>> {
-  const keeping = requirePermissionKeeping(request, 'profile.read', PLANNING_DRAFT, form)
+  const keeping = requirePermissionOrSaveDraft(request, 'profile.read', PLANNING_DRAFT, form)
   const { principal } = await keeping
   const named = textOf(form, 'intent')
   const intent = Object.hasOwn(INTENTS, named) ? INTENTS[named] : undefined

@@ -6,7 +6,7 @@ import {
 } from '~/db/collections/planning.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { NotFoundError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { presenceOf } from '~/domain/planning/codes'
@@ -35,7 +35,7 @@ export interface PlanningEntry {
   _id: string
   worker: string
   site: string
-  date: BusinessDay
+  date: LocalDate
   service: Service
   code: string
   isApprenti: boolean
@@ -105,7 +105,7 @@ export async function listEntries(
 export interface WorkingCount {
   workingWorkerCount: number
   message: string
-  date: BusinessDay
+  date: LocalDate
   service: Service | null
   scope: { type: Scope['type'] | 'none'; id: string | null }
 }
@@ -116,7 +116,7 @@ export interface WorkingCount {
  */
 export async function countWorking(
   scope: Scope | null,
-  date: BusinessDay,
+  date: LocalDate,
   service: Service | null,
 ): Promise<WorkingCount> {
   const { network } = await referenceData()
@@ -134,7 +134,7 @@ export async function countWorking(
   return { workingWorkerCount: count, message, date, service, scope: named }
 }
 
-async function readEntry(workerId: string, date: BusinessDay): Promise<PlanningEntry | undefined> {
+async function readEntry(workerId: string, date: LocalDate): Promise<PlanningEntry | undefined> {
   const [document] = await findPlanning([workerMonthId(workerId, monthOf(date))])
   return document && entriesOf(document).find((entry) => entry.date === date)
 }

@@ -1,8 +1,8 @@
 import { ClosedMonthError } from '~/domain/closing/errors'
-import { ChangedMeanwhileError } from '~/domain/edits/three-way-merge'
+import { EditConflictError } from '~/domain/edits/three-way-merge'
 import { InvalidInputError, RuleError } from '~/domain/errors'
 import { NothingToSaveError, NothingValidError } from '~/domain/planning/entry-validation'
-import { asTyped, calm, type TypedInput } from '~/domain/planning/grid/cell-input'
+import { asTyped, noErrors, type TypedInput } from '~/domain/planning/grid/cell-input'
 import {
   PastMonthError,
   PlanningAccessError,
@@ -14,7 +14,7 @@ import { WorkerQuestionError } from '~/domain/planning/worker-questions'
 import { WorkerNotFoundError, WorkerRightsError } from '~/domain/workers/rights'
 import { logger } from '~/infra/logger.server'
 import { textOf } from '~/schemas/planning-form.server'
-import { again, type Outcome } from '~/services/web/form-outcome.server'
+import { type Outcome, redisplayForm } from '~/services/web/form-outcome.server'
 
 /** Form that failed. */
 export interface Failing {
@@ -44,7 +44,7 @@ function valuesOf(error: unknown, { form: which }: Failing, form: FormData) {
   if (which === 'dialog') return { table: textOf(form, 'table'), day: textOf(form, 'day') }
   if (which === 'row') return { worker: textOf(form, 'worker'), name: textOf(form, 'name') }
   if (which !== 'worker') return {}
-  const isShown = error instanceof ChangedMeanwhileError
+  const isShown = error instanceof EditConflictError
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>
       typeof value === 'string' && !(isShown && name === 'seen') ? [[name, value]] : [],
@@ -69,17 +69,17 @@ export function failure(
   lines: string[] = [],
 ): Outcome<ActionView> {
   const view = {
-    ...calm(intent.form),
+    ...noErrors(intent.form),
     typed: asTyped(typed),
     cellErrors: lines,
     values: valuesOf(error, intent, form),
   }
   if (!(error instanceof RuleError)) {
     logger().error({ err: error }, 'planning action failed')
-    return again({ ...view, error: `${intent.prefix}une erreur est survenue.` }, 500)
+    return redisplayForm({ ...view, error: `${intent.prefix}une erreur est survenue.` }, 500)
   }
   if (error instanceof WorkerQuestionError)
-    return again(
+    return redisplayForm(
       { ...view, ask: { question: error.message, answers: error.answers } },
       error.status,
     )
@@ -87,9 +87,9 @@ export function failure(
     const fields = Object.fromEntries(
       Object.entries(error.fields).map(([name, sentences]) => [name, sentences.join(' ')]),
     )
-    return again({ ...view, fields }, 422)
+    return redisplayForm({ ...view, fields }, 422)
   }
   const alone = ALONE.some((type) => error instanceof type)
   const sentence = alone ? error.message : `${intent.prefix}${error.message}`
-  return again({ ...view, error: sentence }, error.status)
+  return redisplayForm({ ...view, error: sentence }, error.status)
 }

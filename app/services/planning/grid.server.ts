@@ -71,14 +71,14 @@ function staffDates(
 }
 
 /** Context of the rows; `roles` gives the teams of collaborators without a stored month. */
-interface Asked {
+interface GridQuery {
   edits: boolean
   month: Month
   roles: ReadonlyMap<string, Role>
 }
 
 /** Teams of a collaborator's month; null when they are not known day by day. */
-function teamsIn(worker: WorkerDocument, stored: ShownMonth | undefined, asked: Asked) {
+function teamsIn(worker: WorkerDocument, stored: ShownMonth | undefined, asked: GridQuery) {
   // A stored month keeps the team for which it was stored, as the sums computed from it do.
   if (stored) return stored
   if (!worker.teamsBefore?.length) return null
@@ -86,7 +86,7 @@ function teamsIn(worker: WorkerDocument, stored: ShownMonth | undefined, asked: 
 }
 
 /** Rows of a collaborator: one, or one for each team that the days of the month count for (4-decisions, 51). */
-function rowsOf(worker: WorkerDocument, stored: ShownMonth | undefined, asked: Asked): Row[] {
+function rowsOf(worker: WorkerDocument, stored: ShownMonth | undefined, asked: GridQuery): Row[] {
   const { edits, month, roles } = asked
   const { _id, siteId, name, active, isApprenticeDefault } = worker
   const stamp = teamsIn(worker, stored, asked)

@@ -3,7 +3,7 @@ import { daysIn } from '~/domain/calendar/day-arithmetic'
 import type { Month } from '~/domain/calendar/local-date'
 import { RuleError } from '~/domain/errors'
 import { NothingToSaveError, NothingValidError } from '~/domain/planning/entry-validation'
-import { calm, type TypedInput } from '~/domain/planning/grid/cell-input'
+import { noErrors, type TypedInput } from '~/domain/planning/grid/cell-input'
 import { pasteView } from '~/domain/planning/paste/paste-view'
 import type { ActionView } from '~/domain/planning/view'
 import { assertEdits, assertMonthsOpen, coveredSite } from '~/services/attendance/access.server'
@@ -62,7 +62,7 @@ export async function previewPaste(
   const grid = await readGrid(principal, scope, month, 1)
   const workers = rows === '' ? [] : rows.split(',')
   const paste = pasteView(grid, table, { day: first, workers })
-  const view = { ...calm('dialog'), values: { table, day: String(first) } }
+  const view = { ...noErrors('dialog'), values: { table, day: String(first) } }
   // The grid holds unsaved cells, so a field equal to the stored code may still change the grid.
   if (paste.cells > 0 || (rows !== '' && paste.fields.length > 0)) return { ...view, paste }
   const { message } = paste.refused.length > 0 ? new NothingValidError() : new NothingToSaveError()

@@ -8,7 +8,7 @@ import { planningOfSites } from '~/db/collections/planning.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/local-date'
-import { exact } from '~/domain/decimal'
+import { withoutNoise } from '~/domain/decimal'
 import { ForbiddenError } from '~/domain/errors'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
@@ -32,12 +32,12 @@ import { byService, type ProductiveService } from '~/domain/workshop-services'
 import { workingDaysOf } from '~/services/calendar/calendar.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
-import { readOrSay, readOrShow } from '~/services/web/guarded-read.server'
+import { readOrThrow, readResult } from '~/services/web/guarded-read.server'
 
 /** A row's hours, freed of the binary noise that the database's sums carry. */
 function hoursOf(row: PotentialRow | undefined): PotentialHours {
   if (!row) return noPotential()
-  return byService((service) => exact(row[service]))
+  return byService((service) => withoutNoise(row[service]))
 }
 
 async function potentials(network: Network, scope: Scope, month: Month): Promise<SitePotential[]> {
@@ -134,13 +134,13 @@ export async function readPotentialCall(
   principal: Principal,
   query: Query,
 ): Promise<PotentialResponse> {
-  const { value } = await readOrShow(POTENTIAL_UNREADABLE, () => read(principal, query))
+  const { value } = await readResult(POTENTIAL_UNREADABLE, () => read(principal, query))
   return value ?? failedPotential(query.month)
 }
 
 /** `GET /planning/potential`: one scope's hours, per team and together. @throws ReadFailedError */
 export async function readPotentialSummary(principal: Principal, query: Query) {
-  const answer = await readOrSay(POTENTIAL_UNREADABLE, () => read(principal, query))
+  const answer = await readOrThrow(POTENTIAL_UNREADABLE, () => read(principal, query))
   const { period, scope, totalWorkingDaysInMonth, globalTotals, globalServiceSummaries } = answer
   const { message } = answer
   const metrics = (service: ProductiveService) => {

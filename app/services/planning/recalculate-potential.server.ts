@@ -6,7 +6,7 @@ import {
 } from '~/db/collections/planning.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { findWorkers } from '~/db/collections/workers.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { type SiteNode, sitesOf } from '~/domain/hierarchy/network'
@@ -63,7 +63,7 @@ async function recalculate(
   const siteIds = sites.map(({ _id }) => _id)
   let count = 0
   let forced = force
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const documents = await planningOfSites(siteIds, month)
     const workers = await findWorkers(documents.map(({ workerId }) => workerId))
     const teams = past ? new Map<string, Service>() : await teamsOf(workers)

@@ -1,8 +1,8 @@
 import type { Principal } from '~/domain/access/scope'
-import { calm, typedAgain } from '~/domain/planning/grid/cell-input'
+import { noErrors, restoreTyped } from '~/domain/planning/grid/cell-input'
 import type { ActionView, PlanningView } from '~/domain/planning/view'
 import { readTyped, textOf } from '~/schemas/planning-form.server'
-import { KEPT, readDraft } from '~/services/web/drafts.server'
+import { DRAFT_RESTORED, readDraft } from '~/services/web/drafts.server'
 
 /** Name of the planning's forms among the drafts. */
 export const PLANNING_DRAFT = 'planning'
@@ -15,18 +15,18 @@ function inDialog({ dialog }: PlanningView, form: FormData): ActionView | null {
     (dialog?.kind === 'edit' && dialog.worker._id === textOf(form, 'worker'))
   if (sameWorker && intent === `${dialog.kind}-worker`) {
     const values = Object.fromEntries(form) as Record<string, string>
-    return { ...calm('worker'), error: KEPT, values }
+    return { ...noErrors('worker'), error: DRAFT_RESTORED, values }
   }
   if (dialog?.kind !== 'paste' || intent !== 'paste-table') return null
   const values = { table: textOf(form, 'table'), day: textOf(form, 'day') }
-  return { ...calm('dialog'), error: KEPT, values }
+  return { ...noErrors('dialog'), error: DRAFT_RESTORED, values }
 }
 
 /** What was typed over the name that the address opens; null: it was another form, or another's name. */
 function overName({ rename }: PlanningView, form: FormData): ActionView | null {
   const [worker, name] = [textOf(form, 'worker'), textOf(form, 'name')]
   if (textOf(form, 'intent') !== 'rename' || worker !== rename) return null
-  return { ...calm('row'), error: KEPT, values: { worker, name } }
+  return { ...noErrors('row'), error: DRAFT_RESTORED, values: { worker, name } }
 }
 
 /** What was typed in the grid, the open dialog or over a name when the session ended, put back into it. */
@@ -45,5 +45,5 @@ export async function typedBefore(
   }
   const named = overName(view, form)
   if (named) return named
-  return view.mode === 'edit' ? typedAgain(view, readTyped(form, view.month)) : null
+  return view.mode === 'edit' ? restoreTyped(view, readTyped(form, view.month)) : null
 }

@@ -1,9 +1,9 @@
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import { isImporting } from '~/services/imports/import-run.server'
-import { workAhead } from './prewarm-rollups.server'
+import { prewarmRollups } from './prewarm-rollups.server'
 
 /** How often the product looks whether what pages show is there. */
 const EVERY_MS = 30_000
@@ -15,7 +15,7 @@ let running: Promise<void> | undefined
 let isOpen = false
 let restsUntil = 0
 /** the day for which everything was looked at */
-let doneFor: BusinessDay | null = null
+let doneFor: LocalDate | null = null
 
 async function look(): Promise<void> {
   // why: the next batch of an import forgets what is worked out before it
@@ -23,12 +23,12 @@ async function look(): Promise<void> {
   const date = previousBusinessDate(today())
   // why not between the batches of an import: the next one forgets it, and its end makes it ready
   const goesOn = () => isOpen && !isImporting()
-  await workAhead(date, doneFor !== date, goesOn)
+  await prewarmRollups(date, doneFor !== date, goesOn)
   if (goesOn()) doneFor = date
 }
 
 /** Works out now what is missing of what this morning's pages show; shared while it is under way. */
-export function keepReady(): Promise<void> {
+export function prewarmNow(): Promise<void> {
   const begun = performance.now()
   running ??= look()
     .catch((error: unknown) => {
@@ -43,20 +43,20 @@ export function keepReady(): Promise<void> {
 }
 
 /**
- * Has what pages of a wide scope show ready before anybody asks, looking every 30 s until `closeReady`, but at most a
+ * Has what pages of a wide scope show ready before anybody asks, looking every 30 s until `stopPrewarm`, but at most a
  * tenth of the time.
  */
-export function openReady(): void {
+export function startPrewarm(): void {
   isOpen = true
   restsUntil = 0
   const tick = () => {
-    if (performance.now() >= restsUntil) void keepReady()
+    if (performance.now() >= restsUntil) void prewarmNow()
   }
   timer ??= setInterval(tick, EVERY_MS).unref()
 }
 
 /** Stops looking, and waits for the piece that is under way. */
-export async function closeReady(): Promise<void> {
+export async function stopPrewarm(): Promise<void> {
   isOpen = false
   clearInterval(timer)
   timer = undefined

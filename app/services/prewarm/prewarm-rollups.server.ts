@@ -1,31 +1,35 @@
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
-import { inPieces } from '~/domain/closing/chunks'
+import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
+import { chunks } from '~/domain/closing/chunks'
 import { partsOf, sitesOf } from '~/domain/hierarchy/network'
 import { windowMonths } from '~/domain/history/periods'
-import { giveWay } from '~/infra/process/yield-to-requests.server'
+import { yieldToRequests } from '~/infra/process/yield-to-requests.server'
 import { readHistoryFacts } from '~/services/analysis/history-facts.server'
-import { readEqualRanks } from '~/services/analysis/same-working-day.server'
-import { buildEach } from '~/services/rollups/build.server'
-import { type DayPart, keepEach, missingOn } from '~/services/rollups/day-rollups.server'
+import { readSameWorkingDay } from '~/services/analysis/same-working-day.server'
+import { buildRollups } from '~/services/rollups/build.server'
+import {
+  buildDayRollups,
+  type DayRollup,
+  missingDayRollups,
+} from '~/services/rollups/day-rollups.server'
 import type { RollupParts } from '~/services/rollups/definitions.server'
 import { POTENTIAL } from '~/services/rollups/kinds/potential.server'
 import { QUALITY } from '~/services/rollups/kinds/quality.server'
 import { VIDEOCHECK_GAPS } from '~/services/rollups/kinds/videocheck.server'
 import { batchesOf } from '~/services/rollups/plate-batches'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
-import { missingParts, readRollupPart } from '~/services/rollups/read-rollups.server'
-import { OF_THE_MORNING, prepareSales } from '~/services/rollups/rebuild-after-import.server'
+import { missingRollups, readRollupPart } from '~/services/rollups/read-rollups.server'
+import { MORNING_ROLLUPS, rebuildSales } from '~/services/rollups/rebuild-after-import.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
-import { ADVISERS, SALES, TARGETS } from '~/services/rollups/subset-rollups.server'
+import { ADVISORS, SALES, TARGETS } from '~/services/rollups/subset-rollups.server'
 
 /** Rollups to warm for a scope: the month's, and those of one of its days. */
 interface Ahead {
   month: Month
   names: readonly (keyof RollupParts)[]
-  date: BusinessDay
-  parts: readonly DayPart<unknown>[]
+  date: LocalDate
+  parts: readonly DayRollup<unknown>[]
 }
 
 const NETWORK = { type: 'all' } as const
@@ -35,7 +39,7 @@ const AT_ONCE = 4
 /**
  * Rollups that pages of a scope of several concessions read on a date, for its month and the months of its history.
  */
-function shownOn(date: BusinessDay): Ahead[] {
+function shownOn(date: LocalDate): Ahead[] {
   const month = monthOf(date)
   const earlier = windowMonths(month).filter((one) => one !== month)
   return [
@@ -43,7 +47,7 @@ function shownOn(date: BusinessDay): Ahead[] {
       month,
       date,
       names: ['activity', 'objectifs', 'staff', 'attendance', 'videocheck', 'report'],
-      parts: [...OF_THE_MORNING, POTENTIAL, QUALITY, VIDEOCHECK_GAPS],
+      parts: [...MORNING_ROLLUPS, POTENTIAL, QUALITY, VIDEOCHECK_GAPS],
     },
     ...earlier.reverse().map(
       (one): Ahead => ({
@@ -59,8 +63,8 @@ function shownOn(date: BusinessDay): Ahead[] {
 async function missingOf(ahead: Ahead, scope: Scope, reference: ReferenceData): Promise<Ahead> {
   const { names, month, parts, date } = ahead
   const [months, days] = await Promise.all([
-    missingParts(names, scope, month),
-    missingOn(parts, { scope, date }, reference),
+    missingRollups(names, scope, month),
+    missingDayRollups(parts, { scope, date }, reference),
   ])
   return { ...ahead, names: months, parts: days }
 }
@@ -70,8 +74,8 @@ const isNothing = ({ names, parts }: Ahead) => names.length + parts.length === 0
 /** Builds concurrently, so that equal reads of the builds are sent once. */
 async function work({ names, month, parts, date }: Ahead, scopes: readonly Scope[]): Promise<void> {
   await Promise.all([
-    ...names.map((name) => buildEach(name, scopes, month)),
-    keepEach(parts, { scopes, date }),
+    ...names.map((name) => buildRollups(name, scopes, month)),
+    buildDayRollups(parts, { scopes, date }),
   ])
 }
 
@@ -85,7 +89,7 @@ async function workOn(
   reference: ReferenceData,
   goesOn: GoesOn,
 ): Promise<boolean> {
-  await giveWay()
+  await yieldToRequests()
   const missing = await missingOf(ahead, scope, reference)
   if (isNothing(missing) || !goesOn()) return false
   const { network } = reference
@@ -93,7 +97,7 @@ async function workOn(
     const people = new Map(sitesOf(network, scope).map(({ _id }) => [_id, 0]))
     for (const plates of batchesOf(people, network.siteById)) {
       if (!goesOn()) return true
-      await giveWay()
+      await yieldToRequests()
       await work(missing, plates)
     }
   } else
@@ -103,16 +107,16 @@ async function workOn(
 }
 
 /** Warms the rollups of lists of concessions, which are needed where data dates differ. */
-async function workOnLists(date: BusinessDay, reference: ReferenceData): Promise<void> {
+async function workOnLists(date: LocalDate, reference: ReferenceData): Promise<void> {
   const month = await readScopeMonth(NETWORK, date, reference)
-  await readEqualRanks(NETWORK, date, month)
-  await giveWay()
+  await readSameWorkingDay(NETWORK, date, month)
+  await yieldToRequests()
   const staff = await readRollupPart('staff', NETWORK, monthOf(date))
   await readPotentialToDate(month, date, staff)
-  await giveWay()
+  await yieldToRequests()
   await readHistoryFacts(NETWORK, date, reference)
-  await giveWay()
-  await prepareSales(date, new Set([SALES.name, ADVISERS.name, TARGETS.name]))
+  await yieldToRequests()
+  await rebuildSales(date, new Set([SALES.name, ADVISORS.name, TARGETS.name]))
 }
 
 /**
@@ -122,8 +126,8 @@ async function workOnLists(date: BusinessDay, reference: ReferenceData): Promise
  * @param always true warms the lists even when nothing else is missing: for the first run of a day
  * @param goesOn returns false when the warming is to stop
  */
-export async function workAhead(
-  date: BusinessDay,
+export async function prewarmRollups(
+  date: LocalDate,
   always: boolean,
   goesOn: GoesOn = () => true,
 ): Promise<void> {
@@ -131,7 +135,7 @@ export async function workAhead(
   if (reference.network.sites.length === 0) return
   let anything = always
   const [current, ...earlier] = shownOn(date)
-  for (const months of [[current], ...inPieces(earlier, AT_ONCE)]) {
+  for (const months of [[current], ...chunks(earlier, AT_ONCE)]) {
     const done = await Promise.all(
       months.map((ahead) => ahead && workOn(ahead, NETWORK, reference, goesOn)),
     )

@@ -1,14 +1,19 @@
 import { type Scope, scopeKey } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { RuleError, UnknownFormError } from '~/domain/errors'
 import type { EditForm } from '~/domain/productivity/form'
 import type { ProductivityPage } from '~/domain/productivity/view'
 import { type PostedProductivity, readProductivityForm } from '~/schemas/productivity-form.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
-import { requirePermissionKeeping } from '~/services/session/require-with-draft.server'
+import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requirePermission } from '~/services/session/session.server'
 import { readDraft } from '~/services/web/drafts.server'
-import { again, done, type Outcome, refused } from '~/services/web/form-outcome.server'
+import {
+  type Outcome,
+  redirectWithNotice,
+  redisplayForm,
+  refused,
+} from '~/services/web/form-outcome.server'
 import { scopeQuery, urls } from '~/urls'
 import { failedForm, savePage } from './form.server'
 import { readProductivityPage } from './page.server'
@@ -17,7 +22,7 @@ const keyOf = (query: URLSearchParams, month: string) =>
   ['productivity', query.get('group'), query.get('plate'), query.get('site'), month].join('|')
 
 /** Names the page's subject for what is kept across an expired session: scope and month. */
-function subjectOf(scope: Scope | null, date: BusinessDay): string {
+function subjectOf(scope: Scope | null, date: LocalDate): string {
   const query = Object.entries(scopeQuery(scope)).flatMap(([name, value]) =>
     value ? [[name, String(value)]] : [],
   )
@@ -36,13 +41,13 @@ export async function loadProductivityPage(request: Request): Promise<Productivi
 }
 
 /** Saves what the posted form changed, or forgets it (3 §4). */
-export async function actOnProductivity(
+export async function handleProductivityForm(
   request: Request,
   form: FormData,
 ): Promise<Outcome<EditForm | { message: string }>> {
   const query = new URL(request.url).searchParams
   const page = keyOf(query, monthOf(query.get('date') ?? ''))
-  const { principal } = await requirePermissionKeeping(request, 'productivity.read', page, form)
+  const { principal } = await requirePermissionOrSaveDraft(request, 'productivity.read', page, form)
   const { scope, date, dateError } = await readAnalysedScope(request, principal)
   const posted: PostedProductivity = readProductivityForm(form)
   const to = urls.productivity({ ...scopeQuery(scope), date, page: query.get('page') })
@@ -52,13 +57,13 @@ export async function actOnProductivity(
       ? null
       : new UnknownFormError()
   if (problem) return refused(problem)
-  if (posted.intent === 'discard') return done(to)
+  if (posted.intent === 'discard') return redirectWithNotice(to)
   try {
     // why: an address that names nothing falls back to another scope; a write must not
     const read = scope && posted.node === scopeKey(scope) ? scope : null
     return await savePage(principal, read, { edit: posted, month: monthOf(date), to })
   } catch (error) {
     if (error instanceof RuleError) return refused(error)
-    return again(failedForm(posted, error), 500)
+    return redisplayForm(failedForm(posted, error), 500)
   }
 }

@@ -3,7 +3,7 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { findWorker, type StaffEntry, staffOfSites } from '~/db/collections/workers.server'
 import { covers, type Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/local-date'
-import { exact } from '~/domain/decimal'
+import { withoutNoise } from '~/domain/decimal'
 import { ForbiddenError } from '~/domain/errors'
 import { siteScope } from '~/domain/hierarchy/network'
 import type { BillingEntry } from '~/domain/productivity/billing-history'
@@ -53,7 +53,7 @@ async function entriesOf(
   return days.flatMap(({ date, workers }) => {
     const rows = mine(workers)
     if (rows.length === 0) return []
-    const hours = rows.reduce((sum, { billedHours }) => exact(sum + billedHours), 0)
+    const hours = rows.reduce((sum, { billedHours }) => withoutNoise(sum + billedHours), 0)
     return [{ date, cumulativeBilledHoursAtDate: hours }]
   })
 }

@@ -6,8 +6,8 @@ import { type Scope, scopeKey } from '~/domain/access/scope'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { addMonths, type Month, monthOf } from '~/domain/calendar/local-date'
 import { monthDays } from '~/domain/calendar/working-days'
-import { inPieces } from '~/domain/closing/chunks'
-import { exact } from '~/domain/decimal'
+import { chunks } from '~/domain/closing/chunks'
+import { withoutNoise } from '~/domain/decimal'
 import { type Network, type SiteNode, siteScope, sitesOf } from '~/domain/hierarchy/network'
 import { readableTotals } from '~/domain/objectifs/validity'
 import { HOURS_PER_DAY, productiveDaysOf } from '~/domain/planning/codes'
@@ -27,7 +27,7 @@ import { multipliersAt, withMultipliers } from '~/domain/productivity/dated-coef
 import type { Moved } from '~/domain/productivity/effect-month'
 import type { MultiplierChange } from '~/domain/productivity/form'
 import type { Mechanic } from '~/domain/productivity/mechanic'
-import { isReadableMultiplier } from '~/domain/productivity/validity'
+import { isValidMultiplier } from '~/domain/productivity/validity'
 import { flaggedIn } from '~/domain/workers/apprentice'
 import { byService, isProductive, PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { readMechanics } from '~/services/rollups/mechanics.server'
@@ -57,7 +57,7 @@ async function movedIn(
   const siteIds = sites.map(({ _id }) => _id)
   const scopes = siteIds.flatMap((id) => siteScope(network, id) ?? [])
   const stored = await metierTargetsOf([...new Set(scopes.flatMap(nodesOf))])
-  const rate = raterOf(stored.filter(isReadableMultiplier), network)
+  const rate = raterOf(stored.filter(isValidMultiplier), network)
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const at = { date: lastDayOf(month), days, network, dateOf: () => null }
   const [{ mechanics }, rateOf] = await Promise.all([
@@ -84,7 +84,7 @@ async function movedOver(from: Month, to: Month, parts: readonly MovedOfMonth[])
       hours += more.hours
       revenue += more.revenue
     }
-  return { hours: exact(hours), revenue: exact(revenue), from, to }
+  return { hours: withoutNoise(hours), revenue: withoutNoise(revenue), from, to }
 }
 
 const raters = (network: Network, counted: readonly StoredMultiplier[]): Rater => {
@@ -105,7 +105,7 @@ export async function movedBy(
 ): Promise<Moved> {
   const sites = sitesOf((await referenceData()).network, scope)
   const node = scopeKey(scope)
-  const parts = inPieces(sites, AT_ONCE).map(
+  const parts = chunks(sites, AT_ONCE).map(
     (piece): MovedOfMonth =>
       (month) =>
         movedIn(month, piece, (stored, network) =>
@@ -144,7 +144,7 @@ export async function movedByTeam(
   const { network } = await referenceData()
   const scope = siteScope(network, worker.siteId)
   if (!scope) return []
-  const stored = (await metierTargetsOf(nodesOf(scope))).filter(isReadableMultiplier)
+  const stored = (await metierTargetsOf(nodesOf(scope))).filter(isValidMultiplier)
   const revenue = byService(() => 0)
   for (const month of monthsOfCells(cells)) {
     const multiplier = multiplierFinder(scope, multipliersAt(stored, month))
@@ -166,6 +166,6 @@ export async function movedByTeam(
   return PRODUCTIVE_SERVICES.flatMap((service) =>
     hours[service] === 0 && Math.round(revenue[service]) === 0
       ? []
-      : [{ service, hours: hours[service], revenue: exact(revenue[service]) }],
+      : [{ service, hours: hours[service], revenue: withoutNoise(revenue[service]) }],
   )
 }

@@ -25,7 +25,12 @@ import { readRecordId } from '~/domain/productivity/record-id'
 import { requireProductivityEditing } from '~/domain/productivity/rights'
 import { logger } from '~/infra/logger.server'
 import { parisTime, today } from '~/infra/process/clock.server'
-import { again, done, NOTHING_TO_SAVE, type Outcome } from '~/services/web/form-outcome.server'
+import {
+  NOTHING_TO_SAVE,
+  type Outcome,
+  redirectWithNotice,
+  redisplayForm,
+} from '~/services/web/form-outcome.server'
 import { saveTargets, TARGETS_SAVED } from './mechanic-targets.server'
 import {
   assertEffect,
@@ -108,8 +113,8 @@ async function saveBoth(
   { edit, month, to }: { edit: Edit; month: Month; to: string },
 ): Promise<Outcome<EditForm>> {
   const { multipliers, targets, errors } = changesOf(edit, await namesOf(edit))
-  if (Object.keys(errors).length > 0) return again(keptForm(edit, { errors }), 422)
-  if (multipliers.length + targets.length === 0) return done(to, NOTHING_TO_SAVE)
+  if (Object.keys(errors).length > 0) return redisplayForm(keptForm(edit, { errors }), 422)
+  if (multipliers.length + targets.length === 0) return redirectWithNotice(to, NOTHING_TO_SAVE)
   const current = monthOf(today())
   // The confirmation is valid only for its month: another month changes other figures.
   const from = multipliers.length > 0 ? readEffectMonth(edit.from, current) : current
@@ -129,14 +134,14 @@ async function saveBoth(
     problems[FORM.target(recordId)] = overtakenSentence(by)
   for (const [recordId, failure] of Object.entries(individual.failed))
     problems[FORM.target(recordId)] = failure.message
-  if (Object.keys(problems).length === 0) return done(to, said.join(' '))
+  if (Object.keys(problems).length === 0) return redirectWithNotice(to, said.join(' '))
   const failed = Object.keys(individual.failed).length > 0
   const kept = Object.keys(problems)
   const typed = Object.fromEntries(kept.map((name) => [name, edit.typed[name] ?? '']))
   const computed = edit.computed.filter((recordId) => kept.includes(FORM.target(recordId)))
   const notice = said.length > 0 ? ({ tone: 'info', text: said.join(' ') } as const) : null
   const form = { ...keptForm(edit, { errors: problems, notice }), typed, computed }
-  return again(form, failed ? 500 : 409)
+  return redisplayForm(form, failed ? 500 : 409)
 }
 
 /**
@@ -157,7 +162,7 @@ export async function savePage(
   } catch (error) {
     const form = effectForm(posted.edit, error)
     if (!form) throw error
-    return again(form, form.asked ? 409 : (error as RuleError).status)
+    return redisplayForm(form, form.asked ? 409 : (error as RuleError).status)
   }
 }
 

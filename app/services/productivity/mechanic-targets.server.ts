@@ -4,12 +4,12 @@ import {
   storeMechanicTarget,
 } from '~/db/collections/mechanic-targets.server'
 import { findWorkers, type WorkerDocument } from '~/db/collections/workers.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal } from '~/domain/access/scope'
 import type { AuditDescription } from '~/domain/audit-entry'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { isEmployedIn } from '~/domain/planning/employment'
 import {
@@ -122,7 +122,7 @@ export async function saveTargets(
   // why: of two for one collaborator's month the last one counts
   const wanted = new Map(changes.map((one) => [one.recordId, one]))
   let subjects = await writable(principal, changes)
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const result: TargetsSaved = { saved: 0, overtaken: {}, failed: {} }
     const found = await findMechanicTargets([...wanted.keys()])
     const stored = new Map(found.map((target) => [target._id, target]))
@@ -204,7 +204,7 @@ export async function saveTarget(
  */
 export async function saveSiteTargets(
   principal: Principal,
-  { site, date, targets }: { site: string; date: BusinessDay; targets: readonly SiteTarget[] },
+  { site, date, targets }: { site: string; date: LocalDate; targets: readonly SiteTarget[] },
 ): Promise<{ message: string; updated: number }> {
   const known = new Map(
     (await findWorkers(targets.map(({ worker }) => worker))).map((one) => [one._id, one.siteId]),

@@ -5,7 +5,7 @@ import {
 } from '~/db/collections/metier-targets.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { nameOfUser } from '~/db/collections/user-names.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import { type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
@@ -25,11 +25,11 @@ import {
 import { MovesPastError, readEffectMonth } from '~/domain/productivity/effect-month'
 import type { MultiplierChange } from '~/domain/productivity/form'
 import { requireProductivityEditing } from '~/domain/productivity/rights'
-import { isReadableMultiplier } from '~/domain/productivity/validity'
-import { SOMEBODY_ELSE } from '~/domain/users/unknown-author'
+import { isValidMultiplier } from '~/domain/productivity/validity'
+import { UNKNOWN_AUTHOR } from '~/domain/users/unknown-author'
 import { now, today } from '~/infra/process/clock.server'
 import { MULTIPLIERS_UNREADABLE } from '~/services/rollups/mechanics.server'
-import { readOrSay } from '~/services/web/guarded-read.server'
+import { readOrThrow } from '~/services/web/guarded-read.server'
 import { assertSpanOpen } from '~/services/writes/closed-month-guard.server'
 import { write } from '~/services/writes/write.server'
 import { movedBy } from './coefficient-moves.server'
@@ -54,7 +54,7 @@ export async function overtakenBy(
 ): Promise<Overtaken> {
   return {
     value,
-    userName: (await nameOfUser(stored?.updatedBy)) ?? SOMEBODY_ELSE,
+    userName: (await nameOfUser(stored?.updatedBy)) ?? UNKNOWN_AUTHOR,
     at: stored?.updatedAt.toISOString() ?? '',
   }
 }
@@ -70,10 +70,10 @@ export async function readMetierTargets(
 ): Promise<DatedTarget[]> {
   requireProductivityReading(principal, scope)
   if (!scope) throw new ForbiddenError()
-  const stored = await readOrSay(MULTIPLIERS_UNREADABLE, async () => {
+  const stored = await readOrThrow(MULTIPLIERS_UNREADABLE, async () => {
     const found = await metierTargetsOf(nodesOf(scope))
     // Not ignored: another coefficient would be reported as the one that applies (4-decisions, 42).
-    if (!found.every(isReadableMultiplier)) throw new Error('a coefficient cannot be read')
+    if (!found.every(isValidMultiplier)) throw new Error('a coefficient cannot be read')
     return found
   })
   return datedTargets(scope, stored, month)
@@ -147,14 +147,14 @@ export async function saveMultipliers(
   const node = requireProductivityEditing(principal, scope)
   // Of two changes for one job title, the last one counts.
   const wanted = new Map(changes.map((one) => [metierKey(one.metier), one]))
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const result: MultipliersSaved = { saved: 0, overtaken: {} }
     const stored = await metierTargetsOf(nodesOf(node))
     const due: Due[] = []
     for (const { metier, targetMultiplier, seen } of wanted.values()) {
       const place = { node: scopeKey(node), key: metierKey(metier), metier }
       const own = stored.find((one) => one.node === place.node && one.key === place.key) ?? null
-      const readable = stored.filter(isReadableMultiplier)
+      const readable = stored.filter(isValidMultiplier)
       // An unreadable coefficient counts as none and is replaced.
       const kept = readable.find((one) => one === own) ?? null
       const old = ownAt(kept, from)?.value ?? null

@@ -1,8 +1,8 @@
 import { latestRecordDay } from '~/db/collections/records.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
-import { briefFreshness } from '~/domain/analysis/truncate-lists'
-import { addMonths, type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { truncateFreshness } from '~/domain/analysis/truncate-lists'
+import { addMonths, type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { closedSentence } from '~/domain/closing/closed-message'
 import { RuleError } from '~/domain/errors'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
@@ -15,20 +15,20 @@ import { EDIT_REFUSED, mayEditProductivity } from '~/domain/productivity/rights'
 import { rowsOf, slicesOf } from '~/domain/productivity/scope-sums'
 import { allTeams, summaryByService, totalsOf } from '~/domain/productivity/summary'
 import {
-  drawsWorkers,
+  chartShowsWorkers,
   type HistoryView,
   PRODUCTIVITY_PARAMS,
   type ProductivityFigures,
   type ProductivityPage,
   type ProductivityView,
-  picture,
+  productivityChart,
   shownMechanic,
 } from '~/domain/productivity/view'
 import { elapsedPercent } from '~/domain/records/projection'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
+import { readResult } from '~/services/web/guarded-read.server'
 import { isClosed, lastClosedIn } from '~/services/writes/closed-month-guard.server'
 import { reopeningOf } from '~/services/writes/reopen-link.server'
 import { scopeQuery, urls } from '~/urls'
@@ -47,7 +47,7 @@ const PER_PAGE = 100
 
 async function figuresOf(
   { month, hours, sums, outside, staffed, mechanicsOf, multipliers }: Productivity,
-  { scope, date }: { scope: Scope; date: BusinessDay },
+  { scope, date }: { scope: Scope; date: LocalDate },
   asked: number,
 ): Promise<ProductivityFigures> {
   const { figures, reference } = month
@@ -56,7 +56,7 @@ async function figuresOf(
   const { page, pages } = pageOfMany(all.people, asked, PER_PAGE)
   const slices = slicesOf(staffed, (page - 1) * PER_PAGE, page * PER_PAGE)
   const judged = staffed.filter((site) => site.judged > 0)
-  const isDrawn = drawsWorkers(judged.reduce((sum, site) => sum + site.judged, 0))
+  const isDrawn = chartShowsWorkers(judged.reduce((sum, site) => sum + site.judged, 0))
   const drawn = isDrawn ? judged.map(({ siteId }) => siteId) : []
   const mechanics = await mechanicsOf([...slices.map(({ siteId }) => siteId), ...drawn])
   const shown = rowsOf(slices, mechanics)
@@ -77,7 +77,7 @@ async function figuresOf(
         rows: shown.filter(({ service }) => service === summary.service).map(shownMechanic),
       }))
       .filter(({ rows }) => rows.length > 0),
-    picture: picture(isDrawn ? mechanics : [], services),
+    picture: productivityChart(isDrawn ? mechanics : [], services),
     siteNames: Object.fromEntries(
       siteIds.map((id) => [id, reference.network.siteById.get(id)?.name ?? '']),
     ),
@@ -93,13 +93,13 @@ async function viewOf(
   const only = (view: ProductivityView) => ({ view, freshness: null })
   if (!reference) return only({ state: 'error', message: PRODUCTIVITY_UNREADABLE })
   if (!scope) return only({ state: 'no-scope' })
-  const read = await readOrShow(PRODUCTIVITY_UNREADABLE, async () => {
+  const read = await readResult(PRODUCTIVITY_UNREADABLE, async () => {
     const found = await loadProductivity(scope, date, reference)
     if (found.staffed.length === 0)
       return only({ state: 'empty', latest: await latestRecordDay(scope, monthOf(date)) })
     const asked = Number(params.get(PRODUCTIVITY_PARAMS.page))
     const view = await figuresOf(found, { scope, date }, asked)
-    return { view, freshness: briefFreshness(found.hours.freshness) }
+    return { view, freshness: truncateFreshness(found.hours.freshness) }
   })
   return read.error === null ? read.value : only({ state: 'error', message: read.error })
 }
@@ -155,7 +155,7 @@ function refusalOf(mayEdit: boolean, { state }: ProductivityView): string | null
 async function editOf(
   { network }: ReferenceData,
   scope: Scope,
-  { date, seen, draft }: { date: BusinessDay; seen: Record<string, Seen>; draft: Edit | null },
+  { date, seen, draft }: { date: LocalDate; seen: Record<string, Seen>; draft: Edit | null },
 ): Promise<ProductivityPage['edit']> {
   const current = monthOf(today())
   const shown = monthOf(date) > current ? monthOf(date) : current

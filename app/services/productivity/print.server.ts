@@ -1,6 +1,6 @@
 import type { Principal } from '~/domain/access/scope'
 import { NO_BILLED_HOURS } from '~/domain/analysis/missing-part-messages'
-import { briefFreshness } from '~/domain/analysis/truncate-lists'
+import { truncateFreshness } from '~/domain/analysis/truncate-lists'
 import { frenchDay, monthOf } from '~/domain/calendar/local-date'
 import { scopeName } from '~/domain/hierarchy/network'
 import { pageOf } from '~/domain/paging'
@@ -9,7 +9,7 @@ import { PAPER_LACKS } from '~/domain/read-failure-messages'
 import { elapsedPercent } from '~/domain/records/projection'
 import { today } from '~/infra/process/clock.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
+import { readResult } from '~/services/web/guarded-read.server'
 import { loadProductivity, requireProductivityReading, workedDays } from './read.server'
 
 /** The report, or why there is none (3 §8). */
@@ -32,7 +32,7 @@ export async function productivityReport(
   requireProductivityReading(principal, scope)
   if (!reference) return { status: 500, message: FAILED }
   if (!scope) return { status: 400, message: PAPER_LACKS }
-  const { value } = await readOrShow(FAILED, async () => {
+  const { value } = await readResult(FAILED, async () => {
     const found = await loadProductivity(scope, date, reference)
     const printed = pageOf(found.staffed, asked, PRINTED_SITES)
     const mechanics = await found.mechanicsOf(printed.rows.map(({ siteId }) => siteId))
@@ -51,7 +51,7 @@ export async function productivityReport(
     selectedScopeName: scopeName(network, scope) ?? '',
     reportMonth: monthOf(date),
     footerMessage: `${hours} · imprimé le ${frenchDay(today())}`,
-    freshness: briefFreshness(part.freshness),
+    freshness: truncateFreshness(part.freshness),
     analyzedDate: date,
     workingDaysInMonth: days.total,
     elapsedWorkingDays: days.elapsed,

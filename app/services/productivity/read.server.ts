@@ -3,8 +3,8 @@ import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
 import type { ScopeLabel } from '~/domain/analysis/statistics'
-import type { BusinessDay } from '~/domain/calendar/local-date'
-import { exact } from '~/domain/decimal'
+import type { LocalDate } from '~/domain/calendar/local-date'
+import { withoutNoise } from '~/domain/decimal'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { placesOf, scopeName, sitesOf } from '~/domain/hierarchy/network'
@@ -23,13 +23,13 @@ import {
   type ServiceSummary,
   summaryByService,
 } from '~/domain/productivity/summary'
-import { isReadableMultiplier } from '~/domain/productivity/validity'
+import { isValidMultiplier } from '~/domain/productivity/validity'
 import { NO_PRODUCTIVITY } from '~/domain/productivity/view'
 import { namedSites } from '~/domain/records/missing'
 import type { OutsideSite } from '~/domain/records/outside'
 import type { ElapsedDays } from '~/domain/records/projection'
-import { onceOf } from '~/infra/process/memoize.server'
-import { keptOn } from '~/services/rollups/day-rollups.server'
+import { memoizeByIdentity } from '~/infra/process/memoize.server'
+import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import { PRODUCTIVITY } from '~/services/rollups/kinds/productivity.server'
 import { MULTIPLIERS_UNREADABLE, readMechanics } from '~/services/rollups/mechanics.server'
 import {
@@ -38,7 +38,7 @@ import {
   readScopeMonth,
   type ScopeMonth,
 } from '~/services/rollups/scope-month.server'
-import { readOrSay } from '~/services/web/guarded-read.server'
+import { readOrThrow } from '~/services/web/guarded-read.server'
 
 /** Message of a failed read (3 §8). */
 export const PRODUCTIVITY_UNREADABLE = 'Erreur récupération données productivité.'
@@ -61,7 +61,7 @@ export interface Productivity {
 
 /** Concessions with collaborators, decoded once per sums. */
 const staffedOf: (sums: ScopeSums, places: ReadonlyMap<string, number>) => StaffedSite[] =
-  onceOf(staffedSites)
+  memoizeByIdentity(staffedSites)
 
 /** Error when no concession of a scope can be read, with the message of 3 §8. */
 function unreadableAltogether(left: readonly LeftOut[]): Error {
@@ -90,10 +90,10 @@ function without(freshness: FreshnessView, left: FreshnessView['unreadable']): F
  */
 export function loadProductivity(
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   known?: ReferenceData,
 ): Promise<Productivity> {
-  return readOrSay(PRODUCTIVITY_UNREADABLE, async () => {
+  return readOrThrow(PRODUCTIVITY_UNREADABLE, async () => {
     const month = await readScopeMonth(scope, date, known, { compared: false })
     const part = partOfMonth(month, date, 'workers')
     const { reference, days } = month
@@ -101,12 +101,12 @@ export function loadProductivity(
     const sites = sitesOf(network, scope)
     const at = { date, days, network, dateOf: part.dateOf }
     const [stored, own] = await Promise.all([
-      readOrSay(MULTIPLIERS_UNREADABLE, () => metierTargetsOf(nodesOf(scope))),
+      readOrThrow(MULTIPLIERS_UNREADABLE, () => metierTargetsOf(nodesOf(scope))),
       scope.type === 'site' ? readMechanics(sites, at) : null,
     ])
     const sums = own
       ? { ...siteSums(scopeId(scope) ?? '', own.mechanics, true), left: own.left }
-      : await keptOn(PRODUCTIVITY, { scope, date }, reference)
+      : await readDayRollup(PRODUCTIVITY, { scope, date }, reference)
     if (sites.length > 0 && sums.left.length === sites.length) throw unreadableAltogether(sums.left)
     const places = placesOf(network)
     const left = [...sums.left]
@@ -130,7 +130,7 @@ export function loadProductivity(
         const asked = sites.filter(({ _id }) => named.has(_id))
         return (await readMechanics(asked, at)).mechanics
       },
-      multipliers: stored.filter(isReadableMultiplier),
+      multipliers: stored.filter(isValidMultiplier),
     }
   })
 }
@@ -142,7 +142,7 @@ export const allMechanics = ({ staffed, mechanicsOf }: Productivity): Promise<Me
 /** Working days for prorating targets: those up to the date of the collaborators' hours (4-decisions, 39). */
 export const workedDays = (
   { figures, days }: Pick<ScopeMonth, 'figures' | 'days'>,
-  hoursDate: BusinessDay | null,
+  hoursDate: LocalDate | null,
 ): ElapsedDays =>
   hoursDate ? { ...figures.days, elapsed: days.elapsedAt(hoursDate) } : figures.days
 
@@ -154,15 +154,15 @@ export function requireProductivityReading({ role, cover }: Principal, scope: Sc
 
 const asWritten = (one: Mechanic): Mechanic => ({
   ...one,
-  proratedTargetHours: exact(one.proratedTargetHours),
+  proratedTargetHours: withoutNoise(one.proratedTargetHours),
 })
 
 /** Response of `GET /productivity` (3 §3). */
 export interface ProductivityAnswer {
   scope: ScopeLabel
-  period: BusinessDay
+  period: LocalDate
   /** day of the billed hours; null when the month has none yet */
-  dataDate: BusinessDay | null
+  dataDate: LocalDate | null
   /** names the concessions whose hours are older than `period` (4-decisions, 39 and 41) */
   freshness: FreshnessView
   elapsedWorkingDays: number
@@ -179,13 +179,13 @@ export interface ProductivityAnswer {
 export async function readProductivity(
   principal: Principal,
   scope: Scope | null,
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<ProductivityAnswer> {
   requireProductivityReading(principal, scope)
   if (!scope) throw new ForbiddenError()
   const found = await loadProductivity(scope, date)
   const { month, hours, sums, outside } = found
-  const mechanics = await readOrSay(PRODUCTIVITY_UNREADABLE, () => allMechanics(found))
+  const mechanics = await readOrThrow(PRODUCTIVITY_UNREADABLE, () => allMechanics(found))
   const { reference } = month
   const days = workedDays(month, hours.date)
   return {

@@ -18,11 +18,11 @@ import { now } from '~/infra/process/clock.server'
 import { readQualityForm } from '~/schemas/quality-form.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import {
-  type Again,
-  again,
-  done,
   NOTHING_TO_SAVE,
   type Outcome,
+  type Redisplay,
+  redirectWithNotice,
+  redisplayForm,
 } from '~/services/web/form-outcome.server'
 import { removeBrand, saveBrand } from './quality.server'
 
@@ -31,8 +31,8 @@ const formAgain = (
   form: QualityForm,
   rest: Partial<Omit<QualityAnswer, 'form'>>,
   status = 200,
-): Again<QualityAnswer> =>
-  again(
+): Redisplay<QualityAnswer> =>
+  redisplayForm(
     { form: { ...form, turn: form.turn + 1 }, errors: {}, problem: null, question: null, ...rest },
     status,
   )
@@ -147,8 +147,8 @@ async function saveAll(
       { problem: failures.join('; ') },
       409,
     )
-  if (saved === 0) return done(to, NOTHING_TO_SAVE)
-  return done(to, `${saved} marque(s) enregistrée(s) avec succès.`)
+  if (saved === 0) return redirectWithNotice(to, NOTHING_TO_SAVE)
+  return redirectWithNotice(to, `${saved} marque(s) enregistrée(s) avec succès.`)
 }
 
 /** Whether the form differs from what is stored, or from the template. */
@@ -168,7 +168,7 @@ async function isChanged({ scope, period }: At, form: QualityForm): Promise<bool
  * @throws the refusals of `requireQualityEditing`; QualitySiteError for a form of another concession;
  * UnknownFormError for a button that the page does not have
  */
-export async function actOnQuality(
+export async function handleQualityForm(
   principal: Principal,
   { scope, dateError }: AnalysedScope,
   posted: FormData,
@@ -183,9 +183,9 @@ export async function actOnQuality(
   const [verb = '', first, second] = intent.split('.')
   const [i, j] = [Number(first), Number(second)]
   if (verb === 'save') return saveAll(at, form)
-  if (verb === 'discard') return done(to)
+  if (verb === 'discard') return redirectWithNotice(to)
   if (verb === 'cancel') {
-    if (!(await isChanged(at, form))) return done(to)
+    if (!(await isChanged(at, form))) return redirectWithNotice(to)
     const text = 'Abandonner les modifications\u202f? Elles ne sont pas enregistrées.'
     return formAgain(form, { question: { intent: 'discard', text, yes: 'Abandonner' } })
   }

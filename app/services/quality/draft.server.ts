@@ -1,12 +1,12 @@
 import type { QualityAnswer, QualityView } from '~/domain/quality/view'
 import { readQualityForm } from '~/schemas/quality-form.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
-import { requirePermissionKeeping } from '~/services/session/require-with-draft.server'
+import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requireUser } from '~/services/session/session.server'
-import { KEPT, readDraft } from '~/services/web/drafts.server'
+import { DRAFT_RESTORED, readDraft } from '~/services/web/drafts.server'
 import type { Outcome } from '~/services/web/form-outcome.server'
 import { withChanges } from '~/urls'
-import { actOnQuality } from './action.server'
+import { handleQualityForm } from './action.server'
 import { qualityPage } from './page.server'
 
 const subjectOf = (form: { site: string; period: string }) => `quality|${form.site}|${form.period}`
@@ -28,20 +28,20 @@ async function withDraft(
   const draft = await readDraft(request, principal, subjectOf(view.form))
   if (!draft) return view
   const { form } = readQualityForm(draft)
-  return { ...view, form: { ...form, turn: form.turn + 1 }, kept: KEPT }
+  return { ...view, form: { ...form, turn: form.turn + 1 }, kept: DRAFT_RESTORED }
 }
 
 /**
  * Handles a button of the edit form; when the session has ended, the entries are kept.
- * @throws the errors of `actOnQuality`
+ * @throws the errors of `handleQualityForm`
  */
 export async function postQuality(
   request: Request,
   posted: FormData,
 ): Promise<Outcome<QualityAnswer>> {
   const subject = subjectOf(readQualityForm(posted).form)
-  const keeping = requirePermissionKeeping(request, 'quality.read', subject, posted)
+  const keeping = requirePermissionOrSaveDraft(request, 'quality.read', subject, posted)
   const { principal } = await keeping
   const to = withChanges(new URL(request.url), { mode: null })
-  return actOnQuality(principal, await readAnalysedScope(request, principal), posted, to)
+  return handleQualityForm(principal, await readAnalysedScope(request, principal), posted, to)
 }

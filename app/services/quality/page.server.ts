@@ -11,12 +11,12 @@ import { brandViews, surveyViews } from '~/domain/quality/brands'
 import { typedBrand } from '~/domain/quality/form'
 import { mayEditQuality, whyNotEditable } from '~/domain/quality/rights'
 import { defaultBrands } from '~/domain/quality/template'
-import { areReadableBrands } from '~/domain/quality/validity'
+import { areValidBrands } from '~/domain/quality/validity'
 import type { QualityData, QualityPrint, QualityView, SiteLine } from '~/domain/quality/view'
 import { PAPER_LACKS, QUALITY_UNREADABLE } from '~/domain/read-failure-messages'
 import { logger } from '~/infra/logger.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
+import { readResult } from '~/services/web/guarded-read.server'
 import { isClosed } from '~/services/writes/closed-month-guard.server'
 import { reopeningOf } from '~/services/writes/reopen-link.server'
 import { readQuality } from './quality.server'
@@ -37,7 +37,7 @@ async function linesOf(
   const bySite = new Map(found.map((month) => [month.siteId, month.brands]))
   const lines = rows.flatMap((siteId): SiteLine[] => {
     const [site, brands] = [siteById.get(siteId), bySite.get(siteId)]
-    if (!site || !brands || !areReadableBrands(brands)) return []
+    if (!site || !brands || !areValidBrands(brands)) return []
     return [
       {
         siteId,
@@ -53,7 +53,7 @@ async function linesOf(
 }
 
 /** What an address asks for. */
-interface Asked {
+interface QualityQuery {
   editing: boolean
   page: string | null
 }
@@ -62,7 +62,7 @@ async function loadWide(
   principal: Principal,
   scope: Scope,
   period: Month,
-  { editing, page }: Asked,
+  { editing, page }: QualityQuery,
   reference: ReferenceData,
 ): Promise<QualityData> {
   const { network } = reference
@@ -87,7 +87,7 @@ async function loadSite(
   principal: Principal,
   scope: SiteScope,
   period: Month,
-  { editing, page }: Asked,
+  { editing, page }: QualityQuery,
   { network }: ReferenceData,
 ): Promise<QualityData> {
   const { sites, leftOut } = await readQuality(principal, scope, period, network)
@@ -153,7 +153,7 @@ export async function qualitySheet(
   if (!scope) return { status: 400, message: PAPER_LACKS }
   const { network } = reference
   const period = monthOf(date)
-  const read = await readOrShow(QUALITY_UNREADABLE, () =>
+  const read = await readResult(QUALITY_UNREADABLE, () =>
     readSurveys(principal, scope, period, reference),
   )
   if (read.error !== null) return { status: 500, message: read.error }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { auditOf } from '~/db/collections/audit.server'
 import { findQuality, qualityWithin, storeQuality } from '~/db/collections/quality.server'
 import { referenceData } from '~/db/collections/reference-data.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
@@ -21,8 +21,8 @@ import {
 } from '~/domain/quality/merge'
 import { type Brand, brandKey } from '~/domain/quality/quality'
 import { NoQualityError, requireQualityEditing } from '~/domain/quality/rights'
-import { areReadableBrands, surveysLeftOut } from '~/domain/quality/validity'
-import { shownName } from '~/domain/users/display-name'
+import { areValidBrands, surveysLeftOut } from '~/domain/quality/validity'
+import { displayName } from '~/domain/users/display-name'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { presentPlace } from '~/services/hierarchy/current-parents.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
@@ -58,7 +58,7 @@ export async function readQuality(
     (await qualityWithin(scope, period)).map(({ siteId, brands }) => [siteId, brands]),
   )
   const stored = sitesOf(network, scope).filter(({ _id }) => found.has(_id))
-  const broken = stored.filter(({ _id }) => !areReadableBrands(found.get(_id)))
+  const broken = stored.filter(({ _id }) => !areValidBrands(found.get(_id)))
   if (scope.type === 'site' && broken.length > 0)
     throw new Error(`the surveys of ${scope.siteId} in ${period} cannot be read`)
   return {
@@ -121,7 +121,7 @@ async function changeBrands(
   changed: (brands: readonly KeptBrand[]) => BrandChange | Promise<BrandChange>,
 ): Promise<BrandChange> {
   let place = site
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const { siteId, plateId, groupId } = place
     const stored = await findQuality(siteId, period)
     const outcome = await changed(stored?.brands ?? [])
@@ -175,7 +175,7 @@ export async function saveBrand(
   save: BrandSave,
 ): Promise<{ brand: KeptBrand; changed: boolean }> {
   const site = requireQualityEditing(principal, scope)
-  const author = shownName(principal)
+  const author = displayName(principal)
   const { was, is } = await changeBrands(principal, site, period, async (brands) => {
     const saved = alreadySaved(brands, save)
     if (saved) return { after: [...brands], was: saved, is: saved }

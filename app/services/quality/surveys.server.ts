@@ -6,7 +6,7 @@ import { ForbiddenError } from '~/domain/errors'
 import { partsOf } from '~/domain/hierarchy/network'
 import { type BrandSums, surveysOf } from '~/domain/quality/surveys'
 import { surveysLeftOut } from '~/domain/quality/validity'
-import { keptOfEach, keptOn } from '~/services/rollups/day-rollups.server'
+import { readDayRollup, readDayRollups } from '~/services/rollups/day-rollups.server'
 import { QUALITY } from '~/services/rollups/kinds/quality.server'
 import { readQuality } from './quality.server'
 
@@ -36,7 +36,7 @@ export async function readSurveys(
   }
   if (!may(principal.role, 'quality.read') || !covers(principal.cover, scope))
     throw new ForbiddenError()
-  const kept = await keptOn(QUALITY, { scope, date: `${period}-01` }, reference)
+  const kept = await readDayRollup(QUALITY, { scope, date: `${period}-01` }, reference)
   const names = kept.unreadable.flatMap((id) => network.siteById.get(id)?.name ?? [])
   return {
     brands: kept.brands,
@@ -59,6 +59,6 @@ export async function surveysOfParts(
   }
   const parts = partsOf(network, scope)
   const scopes = parts.map((part) => part.scope)
-  const kept = await keptOfEach(QUALITY, { scopes, date: `${period}-01` }, reference)
+  const kept = await readDayRollups(QUALITY, { scopes, date: `${period}-01` }, reference)
   return new Map(parts.map(({ id }, i) => [id, kept[i]?.brands ?? []]))
 }

@@ -1,7 +1,7 @@
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { FiguresContext } from '~/domain/analysis/analysis-view'
-import { briefFreshness } from '~/domain/analysis/truncate-lists'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { truncateFreshness } from '~/domain/analysis/truncate-lists'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { CommentsView } from '~/domain/comments/view'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
@@ -12,7 +12,7 @@ import {
   QUALITY_UNREADABLE,
   SALES_UNREADABLE,
 } from '~/domain/read-failure-messages'
-import type { Reading } from '~/domain/read-result'
+import type { ReadResult } from '~/domain/read-result'
 import { sitesByDataDate } from '~/domain/records/data-dates'
 import { addFigures, noFiguresByService } from '~/domain/records/figures'
 import { type MorningReport, morningReport, type Unplanned } from '~/domain/report/morning'
@@ -25,24 +25,24 @@ import {
 } from '~/domain/report/readiness'
 import type { VideocheckTotals } from '~/domain/videocheck/totals'
 import { byService } from '~/domain/workshop-services'
-import { readableSales } from '~/services/additional-sales/exclude-unreadable.server'
+import { validSales } from '~/services/additional-sales/exclude-unreadable.server'
 import { readServiceSales } from '~/services/additional-sales/read-sales.server'
 import { analysisPage } from '~/services/analysis/page.server'
 import { COMMENTS_UNREADABLE, commentsOfDay } from '~/services/comments/comments.server'
 import { readSurveys } from '~/services/quality/surveys.server'
-import { holdsSomebody, readPotentialSum } from '~/services/rollups/kinds/potential.server'
-import { listed } from '~/services/rollups/off-date-sites.server'
+import { hasStaff, readPotentialSum } from '~/services/rollups/kinds/potential.server'
+import { asSubsets } from '~/services/rollups/off-date-sites.server'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
-import { figuresOfSome } from '~/services/rollups/subset-rollups.server'
+import { subsetFigures } from '~/services/rollups/subset-rollups.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import {
   readVideocheck,
   UNREADABLE,
   type VideocheckReading,
 } from '~/services/videocheck/read.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
+import { readResult } from '~/services/web/guarded-read.server'
 
 /** Freshness of the figures, VideoCheck and sales, each with its own data date (4-decisions, 39). */
 export interface ReportFreshness {
@@ -61,7 +61,7 @@ export type PrintedMorning =
       freshness: ReportFreshness
       scopeName: string
       report: MorningReport
-      comments: Reading<CommentsView>
+      comments: ReadResult<CommentsView>
     }
   | { status: 400 | 404 | 500; message: string; missing: ReportPart[]; scopeName: string }
 
@@ -69,24 +69,21 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   const period = monthOf(date)
   const { reference } = month
   const [comments, quality, videocheck, potential, sales] = await Promise.all([
-    readOrShow(COMMENTS_UNREADABLE, () => commentsOfDay(principal, scope, date, reference.network)),
-    readOrShow(QUALITY_UNREADABLE, () => readSurveys(principal, scope, period, reference)),
-    readOrShow(UNREADABLE, () => readVideocheck(principal, scope, date, reference)),
-    readOrShow(POTENTIAL_FAILED, async () => {
+    readResult(COMMENTS_UNREADABLE, () => commentsOfDay(principal, scope, date, reference.network)),
+    readResult(QUALITY_UNREADABLE, () => readSurveys(principal, scope, period, reference)),
+    readResult(UNREADABLE, () => readVideocheck(principal, scope, date, reference)),
+    readResult(POTENTIAL_FAILED, async () => {
       const staff = await readRollupPart('staff', scope, period)
       // A partial potential must not be printed.
       if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
-      if (!(await holdsSomebody(staff, scope, reference)))
-        return { toDate: null, unplanned: NOT_ANY }
+      if (!(await hasStaff(staff, scope, reference))) return { toDate: null, unplanned: NOT_ANY }
       const [toDate, unplanned] = await Promise.all([
         readPotentialToDate(month, date, staff),
         readUnplanned(month, date),
       ])
       return { toDate, unplanned }
     }),
-    readOrShow(SALES_UNREADABLE, async () =>
-      readServiceSales(await readableSales(month, date), date),
-    ),
+    readResult(SALES_UNREADABLE, async () => readServiceSales(await validSales(month, date), date)),
   ])
   const brands = surveyViews(quality.value?.brands ?? [])
   const left = quality.error === null ? quality.value.leftOut : `Qualité\u202f: ${quality.error}`
@@ -112,8 +109,8 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
       sales: sold,
     }),
     comments,
-    videocheck: videocheck.value ? briefFreshness(videocheck.value.freshness) : null,
-    sales: same ? null : briefFreshness(reached),
+    videocheck: videocheck.value ? truncateFreshness(videocheck.value.freshness) : null,
+    sales: same ? null : truncateFreshness(reached),
   }
 }
 
@@ -125,7 +122,7 @@ const NOT_ANY: Unplanned = { names: [], figures: noFiguresByService() }
  */
 async function readUnplanned(
   { scope, reference, freshness, rollup: { activity } }: ScopeMonth,
-  date: BusinessDay,
+  date: LocalDate,
 ): Promise<Unplanned> {
   const { month } = activity
   const { unplanned } = await readPotentialSum(scope, month, reference)
@@ -135,8 +132,8 @@ async function readUnplanned(
     date: day,
     siteIds: siteIds.filter((siteId) => day !== null && none.has(siteId)),
   }))
-  const lists = listed(dated, month)
-  const sums = await figuresOfSome(lists, { scope, month, reference })
+  const lists = asSubsets(dated, month)
+  const sums = await subsetFigures(lists, { scope, month, reference })
   const withData = new Set(dated.flatMap(({ siteIds }) => siteIds))
   return {
     names: sitesOf(reference.network, scope).flatMap(({ _id, name }) =>
@@ -152,7 +149,7 @@ async function readUnplanned(
 }
 
 /** VideoCheck totals; null when no concession of the scope has VideoCheck data. */
-function totalsOf(reading: Reading<VideocheckReading>): Reading<VideocheckTotals> | null {
+function totalsOf(reading: ReadResult<VideocheckReading>): ReadResult<VideocheckTotals> | null {
   if (reading.error !== null) return reading
   return reading.value.totals && { value: reading.value.totals, error: null }
 }

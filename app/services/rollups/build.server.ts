@@ -2,7 +2,7 @@ import { type RollupPart, rollupId } from '~/db/collections/rollup-ids.server'
 import type { Scope } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/local-date'
 import { type Network, partsOf, placesOf, sitesOf } from '~/domain/hierarchy/network'
-import { frozen } from '~/infra/process/deep-freeze.server'
+import { deepFreeze } from '~/infra/process/deep-freeze.server'
 import { inLists } from './batched-sites.server'
 import { PARTS, type Part, type PartsByName, type RollupParts } from './definitions.server'
 import { readSiteSums, readSums, type Sum } from './read-or-build.server'
@@ -28,7 +28,7 @@ export function monthSum<P extends RollupPart>(
     if (!part.unpack) return data as Value
     const known = unpacked.get(data) as Value | undefined
     if (known) return known
-    const value = frozen(part.unpack(month, data))
+    const value = deepFreeze(part.unpack(month, data))
     unpacked.set(data, value)
     return value
   }
@@ -46,7 +46,7 @@ export function monthSum<P extends RollupPart>(
     encode: (value) => {
       if (!part.pack) return value
       const data = part.pack(value)
-      unpacked.set(data, frozen(value))
+      unpacked.set(data, deepFreeze(value))
       return data
     },
     loadsPlates: false,
@@ -70,7 +70,7 @@ export function monthSum<P extends RollupPart>(
  * One part of each concession's month (yyyy-MM), in the order of the identifiers: from their roll-ups, those missing
  * from the collections.
  */
-export const readSites = <P extends RollupPart>(
+export const readSiteRollups = <P extends RollupPart>(
   name: P,
   siteIds: readonly string[],
   month: Month,
@@ -80,7 +80,7 @@ export const readSites = <P extends RollupPart>(
  * Builds one part of a month (yyyy-MM) of scopes of one level, and stores it with everything below them that was missing.
  * @param renewal what is known of concessions after a write of theirs
  */
-export async function buildEach<P extends RollupPart>(
+export async function buildRollups<P extends RollupPart>(
   name: P,
   scopes: readonly Scope[],
   month: Month,

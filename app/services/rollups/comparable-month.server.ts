@@ -1,7 +1,7 @@
 import type { Scope } from '~/domain/access/scope'
 import { untargetedSites } from '~/domain/targets/totals'
 import type { Rollup } from './definitions.server'
-import { withoutSites } from './month-comparison.server'
+import { excludeSites } from './month-comparison.server'
 
 /**
  * A wide scope's month for comparison with targets. A concession whose objectif cannot be read is left out of the
@@ -15,5 +15,5 @@ export async function comparedRollup<R extends Rollup>(scope: Scope, rollup: R):
   const left = new Set(rollup.objectifs.unreadable.filter((id) => !unreadable.includes(id)))
   const objectifs = { ...rollup.objectifs, unreadable: [...left] }
   if (left.size === 0 || untargetedSites(objectifs).length === 0) return { ...rollup, objectifs }
-  return { ...rollup, objectifs, activity: await withoutSites(rollup.activity, left) }
+  return { ...rollup, objectifs, activity: await excludeSites(rollup.activity, left) }
 }

@@ -1,10 +1,10 @@
 import { latestDays } from '~/domain/calendar/day-set'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import type { DatedSites } from '~/domain/records/data-dates'
 import { type FiguresByService, minusFigures } from '~/domain/records/figures'
 import { activityAt, type MonthActivity } from '~/domain/records/month-activity'
-import type { Where } from './off-date-sites.server'
-import { figuresOfSome } from './subset-rollups.server'
+import type { SubsetScope } from './off-date-sites.server'
+import { subsetFigures } from './subset-rollups.server'
 
 /** The concessions of the parts after the main one, all together. */
 const OTHERS = 'others'
@@ -16,10 +16,10 @@ const OTHERS = 'others'
  * @param odd the concessions of the parts after the main one, by their own data date
  */
 export async function partsBefore(
-  days: readonly (BusinessDay | null)[],
+  days: readonly (LocalDate | null)[],
   before: MonthActivity,
   odd: readonly DatedSites[],
-  { scope, reference }: Where,
+  { scope, reference }: SubsetScope,
 ): Promise<(FiguresByService | null)[]> {
   const [mainDay = null, ...others] = days
   const oddSiteIds = odd.flatMap(({ siteIds }) => siteIds)
@@ -32,10 +32,10 @@ export async function partsBefore(
     })),
   ].flatMap(({ day, ...list }) => (day === null ? [] : { ...list, day }))
   const where = { scope, month: before.month, reference }
-  const sums = await figuresOfSome(lists, where)
+  const sums = await subsetFigures(lists, where)
   const left = new Set(oddSiteIds)
   // why not the whole: it may be the odd ones' alone, and what they leave would read as a month of 0
-  const isKnown = (day: BusinessDay) => {
+  const isKnown = (day: LocalDate) => {
     const latest = latestDays(before.month, day)
     return before.sites.some(({ siteId, days: held }) => latest(held) !== null && !left.has(siteId))
   }

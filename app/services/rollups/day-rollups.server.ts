@@ -2,18 +2,18 @@ import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { type DayPartName, rollupId } from '~/db/collections/rollup-ids.server'
 import { findRollups, type RollupDocument } from '~/db/collections/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import { partsOf, placesOf, type SiteNode, sitesOf } from '~/domain/hierarchy/network'
-import { begun } from '~/infra/process/coalesced-reads.server'
+import { prefetch } from '~/infra/process/coalesced-reads.server'
 import { inLists } from './batched-sites.server'
 import type { WrittenSites } from './plate-batches'
 import { areMissing, readSum, readSums, type Sum } from './read-or-build.server'
-import type { Ahead } from './read-rollups.server'
+import type { PrefetchedRollups } from './read-rollups.server'
 
 /** What a day is worked out with. */
-export interface At {
-  date: BusinessDay
+export interface DayContext {
+  date: LocalDate
   /** the month's working days */
   days: MonthDays
   reference: ReferenceData
@@ -24,10 +24,10 @@ export interface At {
 }
 
 /** A value of a scope's day, as plain data that is stored level by level. */
-export interface DayPart<T> {
+export interface DayRollup<T> {
   name: DayPartName
   /** what each list of concessions comes to: few queries, however many the lists */
-  load(lists: readonly (readonly SiteNode[])[], at: At): Promise<T[]>
+  load(lists: readonly (readonly SiteNode[])[], at: DayContext): Promise<T[]>
   /**
    * Of scopes that share no concession.
    * @param places the network's order of concessions
@@ -60,7 +60,7 @@ function markOf(month: Month, { holidayDates, workingDays }: ReferenceData): str
 }
 
 /** The working days of a date's month with the reference data. */
-function atOf(date: BusinessDay, reference: ReferenceData): At {
+function atOf(date: LocalDate, reference: ReferenceData): DayContext {
   const { holidayDates, workingDays } = reference
   const month = monthOf(date)
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
@@ -68,7 +68,7 @@ function atOf(date: BusinessDay, reference: ReferenceData): At {
 }
 
 /** Describes a part of a day for the walk: a document holds the values of some days of its month. */
-function daySum<T>(part: DayPart<T>, at: At): Sum<T> {
+function daySum<T>(part: DayRollup<T>, at: DayContext): Sum<T> {
   const { date, reference } = at
   const { network } = reference
   const month = monthOf(date)
@@ -105,7 +105,7 @@ function daySum<T>(part: DayPart<T>, at: At): Sum<T> {
 /** A day of a scope. */
 interface Of {
   scope: Scope
-  date: BusinessDay
+  date: LocalDate
 }
 
 /**
@@ -114,11 +114,11 @@ interface Of {
  * @param known the reference data, when the caller has just read it
  * @param ahead where it was looked for before
  */
-export async function keptOn<T>(
-  part: DayPart<T>,
+export async function readDayRollup<T>(
+  part: DayRollup<T>,
   { scope, date }: Of,
   known: ReferenceData,
-  ahead?: Promise<Ahead>,
+  ahead?: Promise<PrefetchedRollups>,
 ): Promise<T> {
   const stored = daySum(part, atOf(date, known))
   const id = stored.idOf(scopeKey(scope))
@@ -128,23 +128,25 @@ export async function keptOn<T>(
 
 /**
  * The same, begun before it is certain to be shown: only where it was shown before and a write has forgotten it since;
- * undefined where it never was (`begun`).
+ * undefined where it never was (`prefetch`).
  * @param ahead where it is looked for
  */
-export function keptAgain<T>(
-  part: DayPart<T>,
+export function prefetchDayRollup<T>(
+  part: DayRollup<T>,
   of: Of,
   known: ReferenceData,
-  ahead: Promise<Ahead>,
+  ahead: Promise<PrefetchedRollups>,
 ): Promise<T | undefined> {
   const id = rollupId(part.name, scopeKey(of.scope), monthOf(of.date))
-  return begun(ahead.then((found) => (found.has(id) ? keptOn(part, of, known, ahead) : undefined)))
+  return prefetch(
+    ahead.then((found) => (found.has(id) ? readDayRollup(part, of, known, ahead) : undefined)),
+  )
 }
 
 /** The same of several scopes of one level, none within another, in their order. */
-export async function keptOfEach<T>(
-  part: DayPart<T>,
-  { scopes, date }: { scopes: readonly Scope[]; date: BusinessDay },
+export async function readDayRollups<T>(
+  part: DayRollup<T>,
+  { scopes, date }: { scopes: readonly Scope[]; date: LocalDate },
   known: ReferenceData,
 ): Promise<T[]> {
   if (scopes.length === 0) return []
@@ -165,12 +167,12 @@ export async function keptOfEach<T>(
 /**
  * Works out what is missing of several parts of scopes of one level, none within another, and keeps it: the parts side
  * by side, so that what they ask for at the same moment is read once.
- * @param background see `At`
+ * @param background see `DayContext`
  */
-export async function keepEach(
-  parts: readonly DayPart<unknown>[],
-  { scopes, date }: { scopes: readonly Scope[]; date: BusinessDay },
-  background: Pick<At, 'rest' | 'people'> = {},
+export async function buildDayRollups(
+  parts: readonly DayRollup<unknown>[],
+  { scopes, date }: { scopes: readonly Scope[]; date: LocalDate },
+  background: Pick<DayContext, 'rest' | 'people'> = {},
 ): Promise<void> {
   if (parts.length === 0) return
   await readSums((reference) => {
@@ -180,11 +182,11 @@ export async function keepEach(
 }
 
 /** Those of the parts of which nothing is kept for a scope's day. One query. */
-export async function missingOn(
-  parts: readonly DayPart<unknown>[],
+export async function missingDayRollups(
+  parts: readonly DayRollup<unknown>[],
   { scope, date }: Of,
   known: ReferenceData,
-): Promise<DayPart<unknown>[]> {
+): Promise<DayRollup<unknown>[]> {
   const at = atOf(date, known)
   const missing = await areMissing(
     parts.map((part) => daySum(part, at)),

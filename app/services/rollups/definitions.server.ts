@@ -25,10 +25,10 @@ import {
   sumActivities,
   unreadableActivity,
 } from '~/domain/records/month-activity'
-import { isReadableFigures } from '~/domain/records/validity'
+import { isValidFigures } from '~/domain/records/validity'
 import type { ReportData } from '~/domain/report/readiness'
 import { noObjectifs, type ObjectifTotals, sumObjectifs } from '~/domain/targets/totals'
-import { isReadableVideocheck } from '~/domain/videocheck/figures'
+import { isValidVideocheck } from '~/domain/videocheck/figures'
 import {
   siteVideocheck,
   sumVideocheck,
@@ -36,7 +36,7 @@ import {
   type VideocheckMonth,
 } from '~/domain/videocheck/month'
 import { flaggedIn } from '~/domain/workers/apprentice'
-import { together } from '~/infra/process/coalesced-reads.server'
+import { coalescePerTick } from '~/infra/process/coalesced-reads.server'
 
 /** What every page of figures reads of a month. */
 export interface Rollup {
@@ -109,7 +109,7 @@ const activity: PackedPart<MonthActivity> = {
     // why: a record that cannot be read takes only its own concession out of the sums (4-decisions, 42)
     return siteIds.map((siteId) => {
       const own = found.get(siteId) ?? []
-      return own.every(({ services }) => isReadableFigures(services))
+      return own.every(({ services }) => isValidFigures(services))
         ? siteActivity(siteId, month, own)
         : unreadableActivity(siteId, month)
     })
@@ -144,14 +144,14 @@ const objectifs: Part<ObjectifTotals> = {
   }),
 }
 
-interface Asked {
+interface LoadRequest {
   siteIds: readonly string[]
   month: Month
 }
 
 /** Read once for all that is made of it at the same moment. */
-const planningOf = together(
-  ({ siteIds, month }: Asked) => `${month}|${siteIds.join()}`,
+const planningOf = coalescePerTick(
+  ({ siteIds, month }: LoadRequest) => `${month}|${siteIds.join()}`,
   ({ siteIds, month }) => readPlanning(siteIds, month),
 )
 
@@ -221,7 +221,7 @@ const videocheck: Part<VideocheckMonth> = {
     ])
     return siteIds.map((siteId) => {
       const own = imported.get(siteId)?.[0]
-      if (own && !isReadableVideocheck(own)) return unreadableVideocheck(siteId)
+      if (own && !isValidVideocheck(own)) return unreadableVideocheck(siteId)
       return siteVideocheck(siteId, own, set.get(siteId)?.[0]?.videocheck)
     })
   },

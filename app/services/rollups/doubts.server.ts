@@ -1,18 +1,18 @@
 import { type DoubtedRecord, doubtedRecords } from '~/db/collections/doubtful-records.server'
 import { absentFromLatest } from '~/db/collections/imports.server'
 import type { Scope } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import type { FreshnessView } from '~/domain/freshness/view'
 import type { Network } from '~/domain/hierarchy/network'
 import { doubtText } from '~/domain/imports/doubt-texts'
 import { sitesByDataDate } from '~/domain/records/data-dates'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { logger } from '~/infra/logger.server'
-import { begun } from '~/infra/process/coalesced-reads.server'
+import { prefetch } from '~/infra/process/coalesced-reads.server'
 
 /** What of a scope's figures of a day is doubted, and who is absent from its latest file. */
 interface DayDoubts {
-  at: { scope: Scope; date: BusinessDay }
+  at: { scope: Scope; date: LocalDate }
   records: Promise<readonly DoubtedRecord[]>
   absent: Promise<readonly string[]>
 }
@@ -20,10 +20,10 @@ interface DayDoubts {
 const siteOf = (scope: Scope) => (scope.type === 'site' ? scope.siteId : null)
 
 /** Begins to read the doubts of the analysed date, where most data is: one query with the month itself. */
-export const doubtsAhead = (scope: Scope, date: BusinessDay): DayDoubts => ({
+export const doubtsAhead = (scope: Scope, date: LocalDate): DayDoubts => ({
   at: { scope, date },
-  records: begun(doubtedRecords(siteOf(scope), [date])),
-  absent: begun(absentFromLatest(date)),
+  records: prefetch(doubtedRecords(siteOf(scope), [date])),
+  absent: prefetch(absentFromLatest(date)),
 })
 
 /** The doubts of a scope's day; where they cannot be read, that alone is said (4-decisions, 42). */

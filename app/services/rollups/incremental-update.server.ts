@@ -4,7 +4,7 @@ import { type RollupDocument, readStoredRollups } from '~/db/collections/rollups
 import type { Month } from '~/domain/calendar/local-date'
 import { type MonthActivity, withRecord } from '~/domain/records/month-activity'
 import { hasPart, OPTIONAL_PARTS } from '~/domain/records/parts'
-import { attempt } from '~/infra/process/best-effort.server'
+import { bestEffort } from '~/infra/process/best-effort.server'
 import { PARTS } from './definitions.server'
 
 /*
@@ -17,12 +17,12 @@ import { PARTS } from './definitions.server'
 export type SumsBefore = ReadonlyMap<string, RollupDocument>
 
 /** A concession's sum after the write, for the revision at which it is missing; null when it must be loaded. */
-export type Renewal = (siteId: string, revision: number) => MonthActivity | null
+export type IncrementalUpdate = (siteId: string, revision: number) => MonthActivity | null
 
 /** The activity sums of some concessions as they stand; none when they cannot be read: they are but a short cut. */
 export async function sumsBefore(siteIds: readonly string[], month: Month): Promise<SumsBefore> {
   const ids = siteIds.map((siteId) => rollupId('activity', `site:${siteId}`, month))
-  const found = (await attempt('sums', () => readStoredRollups(ids))) ?? []
+  const found = (await bestEffort('sums', () => readStoredRollups(ids))) ?? []
   return new Map(found.map((document) => [document.scope.slice('site:'.length), document]))
 }
 
@@ -42,7 +42,11 @@ function renewed(
 }
 
 /** The sums with the written records, each of them stored whole. */
-export function renewalOf(before: SumsBefore, writes: readonly Written[], month: Month): Renewal {
+export function incrementalUpdateOf(
+  before: SumsBefore,
+  writes: readonly Written[],
+  month: Month,
+): IncrementalUpdate {
   const bySite = new Map(writes.map((write) => [write.record.siteId, write]))
   return (siteId, revision) => {
     const [sum, write] = [before.get(siteId), bySite.get(siteId)]

@@ -3,7 +3,7 @@ import { metierTargetsOf } from '~/db/collections/metier-targets.server'
 import { latestRecordsHaving } from '~/db/collections/previous-records.server'
 import { type WorkersOfDay, workersOn } from '~/db/collections/records.server'
 import { findWorkers, type WorkerDocument } from '~/db/collections/workers.server'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import type { MonthDays } from '~/domain/calendar/working-days'
 import { type Network, type SiteNode, siteScope } from '~/domain/hierarchy/network'
 import { multiplierFinder, nodesOf } from '~/domain/productivity/coefficients'
@@ -17,24 +17,24 @@ import {
 } from '~/domain/productivity/mechanic'
 import { changeKey, gatherMonths, type Planned } from '~/domain/productivity/mechanic-months'
 import type { LeftOut } from '~/domain/productivity/scope-sums'
-import { isReadableMultiplier, isReadableTarget } from '~/domain/productivity/validity'
+import { isValidMultiplier, isValidTarget } from '~/domain/productivity/validity'
 import type { WorkerFigures } from '~/domain/records/figures'
-import { isReadableStaff } from '~/domain/records/validity'
+import { isValidStaff } from '~/domain/records/validity'
 import { flaggedIn } from '~/domain/workers/apprentice'
 import { changesWithin } from '~/domain/workers/team-history'
-import { pauses } from '~/infra/process/time-slice.server'
-import { readOrSay } from '~/services/web/guarded-read.server'
+import { timeSlicer } from '~/infra/process/time-slice.server'
+import { readOrThrow } from '~/services/web/guarded-read.server'
 import { readPlanned } from './definitions.server'
 
 export const MULTIPLIERS_UNREADABLE = 'Erreur récupération coefficients.'
 
 /** What collaborators are judged with. */
 export interface JudgedAt {
-  date: BusinessDay
+  date: LocalDate
   days: MonthDays
   network: Network
   /** the day of a concession's billed hours; null: none this month (4-decisions, 41) */
-  dateOf(siteId: string): BusinessDay | null
+  dateOf(siteId: string): LocalDate | null
   /** a pause between two long steps of background work, so that requests that wait are served */
   rest?: (() => Promise<void>) | undefined
 }
@@ -48,10 +48,10 @@ function nodesOver(network: Network, siteId: string): string[] {
 /** The coefficients that hold in the month (4-decisions, 51). */
 async function readMultipliers(network: Network, siteIds: readonly string[], month: Month) {
   const nodes = new Set(siteIds.flatMap((siteId) => nodesOver(network, siteId)))
-  const stored = await readOrSay(MULTIPLIERS_UNREADABLE, () => metierTargetsOf([...nodes]))
-  const broken = new Set(stored.filter((one) => !isReadableMultiplier(one)).map(({ node }) => node))
+  const stored = await readOrThrow(MULTIPLIERS_UNREADABLE, () => metierTargetsOf([...nodes]))
+  const broken = new Set(stored.filter((one) => !isValidMultiplier(one)).map(({ node }) => node))
   return {
-    multipliers: multipliersAt(stored.filter(isReadableMultiplier), month),
+    multipliers: multipliersAt(stored.filter(isValidMultiplier), month),
     unrated: siteIds.filter((siteId) =>
       nodesOver(network, siteId).some((node) => broken.has(node)),
     ),
@@ -59,7 +59,7 @@ async function readMultipliers(network: Network, siteIds: readonly string[], mon
 }
 
 async function readHours(siteIds: readonly string[], dateOf: JudgedAt['dateOf']) {
-  const byDay = new Map<BusinessDay, string[]>()
+  const byDay = new Map<LocalDate, string[]>()
   for (const siteId of siteIds) {
     const day = dateOf(siteId)
     if (day) byDay.set(day, [...(byDay.get(day) ?? []), siteId])
@@ -76,7 +76,7 @@ async function readBilledBefore(
 ): Promise<ReadonlyMap<string, readonly WorkerFigures[]>> {
   const before = new Map<string, readonly WorkerFigures[]>()
   const own = new Map(records.map((record) => [record.siteId, record.workers]))
-  const asked = new Map<BusinessDay, Set<string>>()
+  const asked = new Map<LocalDate, Set<string>>()
   for (const worker of workers)
     for (const day of changesWithin(worker, month)) {
       const { siteId } = worker
@@ -91,7 +91,7 @@ async function readBilledBefore(
         [...siteIds],
         day,
       ))
-        if (isReadableStaff(rows)) before.set(changeKey(siteId, day), rows)
+        if (isValidStaff(rows)) before.set(changeKey(siteId, day), rows)
     }),
   )
   return before
@@ -120,8 +120,8 @@ export async function readMechanics(
   const siteOf = ({ siteId }: { siteId: string }) => siteId
   const broken: readonly [LeftOut['part'], readonly string[]][] = [
     ['planning', unreadable],
-    ['hours', found.filter(({ workers }) => !isReadableStaff(workers)).map(siteOf)],
-    ['targets', targets.filter((target) => !isReadableTarget(target)).map(siteOf)],
+    ['hours', found.filter(({ workers }) => !isValidStaff(workers)).map(siteOf)],
+    ['targets', targets.filter((target) => !isValidTarget(target)).map(siteOf)],
     ['multipliers', unrated],
   ]
   const partOf = new Map(
@@ -147,7 +147,7 @@ export async function readMechanics(
     if (scope) finders.set(siteId, multiplierFinder(scope, multipliers))
   }
   const mechanics: Mechanic[] = []
-  const pause = pauses()
+  const pause = timeSlicer()
   for (const one of months) {
     const day = dateOf(one.siteId)
     const at = { month: period, date: day }

@@ -1,6 +1,6 @@
 import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { latestDay, latestDays, NO_DAYS } from '~/domain/calendar/day-set'
-import type { BusinessDay, Month } from '~/domain/calendar/local-date'
+import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import { isWorkingDay } from '~/domain/calendar/working-days'
 import { type DatedSites, sitesByDataDate } from '~/domain/records/data-dates'
 import { minusFigures } from '~/domain/records/figures'
@@ -10,22 +10,22 @@ import {
   unreadableActivity,
 } from '~/domain/records/month-activity'
 import type { RankedPart } from '~/domain/records/same-working-day'
-import { type DatedPart, datedParts, oddlyDated } from '~/domain/records/scope-figures'
+import { type DatedPart, datedParts, offDateSites } from '~/domain/records/scope-figures'
 import { noObjectifs } from '~/domain/targets/totals'
-import { readSites } from './build.server'
+import { readSiteRollups } from './build.server'
 import { partsBefore } from './comparison-parts.server'
-import { readOtherDates, type Where } from './off-date-sites.server'
-import { figuresOfSome } from './subset-rollups.server'
+import { readOffDateSites, type SubsetScope } from './off-date-sites.server'
+import { subsetFigures } from './subset-rollups.server'
 
 /** A scope's month without some of its concessions, which then count as those that cannot be read; one query. */
-export async function withoutSites(
+export async function excludeSites(
   activity: MonthActivity,
   left: ReadonlySet<string>,
 ): Promise<MonthActivity> {
   const { month, sites, unreadable } = activity
   const out = new Set([...unreadable, ...left])
   const ids = sites.map(({ siteId }) => siteId)
-  const own = await readSites('activity', ids, month)
+  const own = await readSiteRollups('activity', ids, month)
   const kept = own.map((part, i) => {
     const siteId = ids[i] ?? ''
     return out.has(siteId) ? unreadableActivity(siteId, month) : part
@@ -35,7 +35,7 @@ export async function withoutSites(
 
 /** Concessions by their latest record. */
 interface LatestSites {
-  date: BusinessDay
+  date: LocalDate
   siteIds: string[]
 }
 
@@ -54,7 +54,7 @@ export interface MonthAndBefore {
 function absentIn(
   other: MonthActivity,
   dated: readonly DatedSites[],
-  days: readonly (BusinessDay | null)[],
+  days: readonly (LocalDate | null)[],
 ): DatedSites[] {
   const held = new Map(other.sites.map(({ siteId, days: own }) => [siteId, own]))
   return dated.map(({ date, siteIds }, i) => {
@@ -69,11 +69,11 @@ function absentIn(
 function shorterIn(
   other: MonthActivity,
   dated: readonly DatedSites[],
-  days: readonly (BusinessDay | null)[],
-  isWorked: (day: BusinessDay) => boolean,
+  days: readonly (LocalDate | null)[],
+  isWorked: (day: LocalDate) => boolean,
 ): LatestSites[] {
   const held = new Map(other.sites.map(({ siteId, days: own }) => [siteId, own]))
-  const byDate = new Map<BusinessDay, string[]>()
+  const byDate = new Map<LocalDate, string[]>()
   for (const [i, { siteIds }] of dated.entries()) {
     const day = days[i]
     if (!day) continue
@@ -97,7 +97,7 @@ async function withoutAbsent(
   ranked: readonly RankedPart[],
   absent: readonly DatedSites[],
   month: Month,
-  { scope, reference }: Where,
+  { scope, reference }: SubsetScope,
 ): Promise<RankedPart[]> {
   const lists = absent
     .filter((_one, i) => ranked[i]?.before)
@@ -106,7 +106,7 @@ async function withoutAbsent(
       day: date ?? `${month}-01`,
       siteIds,
     }))
-  const taken = await figuresOfSome(lists, { scope, month, reference })
+  const taken = await subsetFigures(lists, { scope, month, reference })
   return ranked.map(({ now, before }, i) => {
     const theirs = before ? taken[absent[i]?.date ?? ''] : null
     return { now: theirs ? minusFigures(now, theirs) : now, before }
@@ -120,13 +120,13 @@ async function withoutAbsent(
  * @param parts those of `activity` at `date`
  * @param dayOf the other month's day that a data date is compared with; null: none
  */
-export async function besideMonth(
+export async function pairWithMonth(
   activity: MonthActivity,
   parts: readonly DatedPart[],
-  date: BusinessDay,
+  date: LocalDate,
   other: MonthActivity,
-  dayOf: (dataDate: BusinessDay) => BusinessDay | null,
-  where: Where,
+  dayOf: (dataDate: LocalDate) => LocalDate | null,
+  where: SubsetScope,
 ): Promise<MonthAndBefore> {
   const broken = new Set(other.unreadable)
   const left =
@@ -137,13 +137,13 @@ export async function besideMonth(
             broken.has(siteId) && latestDay(days, activity.month, date) !== null,
         )
   const leftOut = left.map(({ siteId }) => siteId)
-  const kept = leftOut.length > 0 ? await withoutSites(activity, new Set(leftOut)) : activity
+  const kept = leftOut.length > 0 ? await excludeSites(activity, new Set(leftOut)) : activity
   const compared =
     kept === activity
       ? parts
-      : datedParts(date, kept, noObjectifs(), await readOtherDates(kept, date, where))
+      : datedParts(date, kept, noObjectifs(), await readOffDateSites(kept, date, where))
   const days = compared.map((part) => part.date && dayOf(part.date))
-  const before = await partsBefore(days, other, oddlyDated(kept, date), where)
+  const before = await partsBefore(days, other, offDateSites(kept, date), where)
   const ranked = compared.map(({ date: day, cumulative }, i) => ({
     day,
     now: cumulative,

@@ -1,22 +1,22 @@
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import type { DatedSites } from '~/domain/records/data-dates'
 import { noFiguresByService } from '~/domain/records/figures'
 import type { MonthActivity } from '~/domain/records/month-activity'
-import { type DatedPart, oddlyDated } from '~/domain/records/scope-figures'
+import { type DatedPart, offDateSites } from '~/domain/records/scope-figures'
 import { minusObjectifs, noObjectifs, type ObjectifTotals } from '~/domain/targets/totals'
 import type { Rollup } from './definitions.server'
 import {
-  figuresOfSome,
-  type SomeSites,
-  type SomeWhere,
-  targetsOfSome,
+  type SiteSubset,
+  type SubsetContext,
+  subsetFigures,
+  subsetTargets,
 } from './subset-rollups.server'
 
 /** Where a month's concessions stand. */
-export type Where = Pick<SomeWhere, 'scope' | 'reference'>
+export type SubsetScope = Pick<SubsetContext, 'scope' | 'reference'>
 
 /** The same as lists to be summed; who has no data in the month counts to its first day, i.e. with nothing. */
-export const listed = (dated: readonly DatedSites[], month: string): SomeSites[] =>
+export const asSubsets = (dated: readonly DatedSites[], month: string): SiteSubset[] =>
   dated.map(({ date, siteIds }) => ({
     label: date ?? '',
     day: date ?? `${month}-01`,
@@ -27,21 +27,21 @@ export const listed = (dated: readonly DatedSites[], month: string): SomeSites[]
  * What the concessions that have another data date than most realised, and their targets, date by date; nothing is
  * read in a tidy network (4-decisions, 39).
  */
-export async function readOtherDates(
+export async function readOffDateSites(
   activity: MonthActivity,
-  date: BusinessDay,
-  { scope, reference }: Where,
+  date: LocalDate,
+  { scope, reference }: SubsetScope,
 ): Promise<DatedPart[]> {
   const { month } = activity
-  const lists = listed(oddlyDated(activity, date), month)
+  const lists = asSubsets(offDateSites(activity, date), month)
   const where = { scope, month, reference }
   // why not of those without a date: they have nothing, or are out of the sum and not to be taken away once more
   const [figures, objectifs] = await Promise.all([
-    figuresOfSome(
+    subsetFigures(
       lists.filter(({ label }) => label !== ''),
       where,
     ),
-    targetsOfSome(lists, where),
+    subsetTargets(lists, where),
   ])
   return lists.map(({ label }) => ({
     date: label || null,
@@ -57,11 +57,11 @@ export async function readOtherDates(
 export async function readObjectifsOf(
   { activity: { month }, objectifs }: Rollup,
   [main, ...others]: readonly DatedSites[],
-  { scope, reference }: Where,
+  { scope, reference }: SubsetScope,
 ): Promise<ObjectifTotals[]> {
   if (!main) return []
-  const lists = listed(others, month)
-  const read = await targetsOfSome(lists, { scope, month, reference })
+  const lists = asSubsets(others, month)
+  const read = await subsetTargets(lists, { scope, month, reference })
   const sums = lists.map(({ label }) => read[label] ?? noObjectifs())
   return [sums.reduce(minusObjectifs, objectifs), ...sums]
 }

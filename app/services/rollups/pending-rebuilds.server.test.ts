@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rollupId } from '~/db/collections/rollup-ids.server'
-import { madeAnew, withFormerSums } from './pending-rebuilds.server'
+import { awaitRebuild, withPreviousValues } from './pending-rebuilds.server'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -22,7 +22,7 @@ const ALL = rollupId('activity', 'all', '2026-11')
 /** A write that goes on until it is ended. */
 function underWay() {
   let end = (_error?: Error) => {}
-  const written = withFormerSums(
+  const written = withPreviousValues(
     TOUCHED,
     ['activity'],
     () =>
@@ -46,12 +46,12 @@ async function isOver(promise: Promise<unknown>, ms = 0): Promise<boolean> {
 describe('a missing sum that is about to be computed again', () => {
   it('is waited for by a reader that lacks it', async () => {
     const { written, end } = underWay()
-    const wait = madeAnew(ALL)
+    const wait = awaitRebuild(ALL)
     expect(await isOver(wait, 99)).toBe(false)
     end()
     expect(await wait).toBe(true)
     expect(await written).toBe('written')
-    expect(await madeAnew(ALL)).toBe(false)
+    expect(await awaitRebuild(ALL)).toBe(false)
   })
 
   it('is not waited for when the write computes another sum', async () => {
@@ -61,24 +61,24 @@ describe('a missing sum that is about to be computed again', () => {
       rollupId('activity', 'all', '2026-10'),
       rollupId('productivity', 'all', '2026-11'),
     ])
-      expect(await madeAnew(id)).toBe(false)
+      expect(await awaitRebuild(id)).toBe(false)
     end()
     await written
   })
 
   it('is given up after a tenth of a second', async () => {
     const { written, end } = underWay()
-    expect(await isOver(madeAnew(ALL), 100)).toBe(true)
+    expect(await isOver(awaitRebuild(ALL), 100)).toBe(true)
     end()
     await written
   })
 
   it('is looked for again when the write fails, and only the writer gets the error', async () => {
     const { written, end } = underWay()
-    const wait = madeAnew(ALL)
+    const wait = awaitRebuild(ALL)
     end(new Error('disk full'))
     await expect(written).rejects.toThrow('disk full')
     expect(await wait).toBe(true)
-    expect(await madeAnew(ALL)).toBe(false)
+    expect(await awaitRebuild(ALL)).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
-import { type KeptPart, rollupId } from '~/db/collections/rollup-ids.server'
+import { type RollupName, rollupId } from '~/db/collections/rollup-ids.server'
 import { findRollups, type RollupDocument } from '~/db/collections/rollups.server'
-import { coversRollup, type Stale } from '~/db/collections/stale-rollups.server'
-import { attempt } from '~/infra/process/best-effort.server'
-import { isLookedAt } from '~/infra/process/yield-to-requests.server'
-import { consequencesOf, type Touched } from '~/services/writes/invalidation-policy.server'
+import { type InvalidatedRollups, invalidates } from '~/db/collections/stale-rollups.server'
+import { bestEffort } from '~/infra/process/best-effort.server'
+import { hasRecentRequests } from '~/infra/process/yield-to-requests.server'
+import { invalidationOf, type WriteTarget } from '~/services/writes/invalidation-policy.server'
 
 /** Sums that a write of this process makes outdated, and computes again at once. */
 interface Moment {
@@ -20,8 +20,8 @@ const LONGEST_MS = 100
 
 /** These parts of the scopes above the concessions, as they stand; none when they cannot be read. */
 async function asTheyStand(
-  stale: Stale | null,
-  parts: readonly KeptPart[],
+  stale: InvalidatedRollups | null,
+  parts: readonly RollupName[],
 ): Promise<Moment['before']> {
   const { scopes, months } = stale ?? {}
   if (!scopes || !months) return new Map()
@@ -29,24 +29,24 @@ async function asTheyStand(
   const ids = parts.flatMap((part) =>
     months.flatMap((month) => wide.map((scope) => rollupId(part, scope, month))),
   )
-  return (await attempt('sums', () => findRollups(ids))) ?? new Map()
+  return (await bestEffort('sums', () => findRollups(ids))) ?? new Map()
 }
 
 /**
  * Writes, then rebuilds some of the parts that the write made outdated. Readers of this process get the former sums in
- * between (`stoodBefore`), or wait, 100 ms at most, instead of computing sums that are about to be stored.
+ * between (`previousValue`), or wait, 100 ms at most, instead of computing sums that are about to be stored.
  * @param act the write and the rebuilding; calls `isForgotten` once the write is committed and its sums are forgotten.
- *   It must not wait for readers (`giveWay`): the two would wait for each other.
+ *   It must not wait for readers (`yieldToRequests`): the two would wait for each other.
  */
-export async function withFormerSums<T>(
-  touched: Touched,
-  parts: readonly KeptPart[],
+export async function withPreviousValues<T>(
+  touched: WriteTarget,
+  parts: readonly RollupName[],
   act: (isForgotten: () => void) => Promise<T>,
 ): Promise<T> {
-  const { stale } = consequencesOf(touched)
-  const former = isLookedAt() ? await asTheyStand(stale, parts) : new Map()
+  const { stale } = invalidationOf(touched)
+  const former = hasRecentRequests() ? await asTheyStand(stale, parts) : new Map()
   const moment: Moment = {
-    covers: (id) => stale !== null && coversRollup({ ...stale, parts }, id),
+    covers: (id) => stale !== null && invalidates({ ...stale, parts }, id),
     before: new Map(),
     over: Promise.resolve(),
   }
@@ -68,7 +68,7 @@ export async function withFormerSums<T>(
  * have asked a moment earlier. Each write that forgets a sum adds one to its revision, so the sum one revision further
  * was forgotten by that write alone. A sum that a pending invalidation covers is not given: another write did that.
  */
-export function stoodBefore(document: RollupDocument): RollupDocument | null {
+export function previousValue(document: RollupDocument): RollupDocument | null {
   const { _id, revision, data, isOutdated } = document
   if (data !== null || isOutdated) return null
   for (const { before } of moments) {
@@ -79,7 +79,7 @@ export function stoodBefore(document: RollupDocument): RollupDocument | null {
 }
 
 /** Waits for a missing sum that this process is about to compute. @returns whether to look for it again */
-export async function madeAnew(id: string): Promise<boolean> {
+export async function awaitRebuild(id: string): Promise<boolean> {
   const awaited = [...moments].filter(({ covers }) => covers(id))
   if (awaited.length === 0) return false
   let timer: NodeJS.Timeout | undefined

@@ -1,11 +1,11 @@
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import type { MonthStaff } from '~/domain/planning/potential/month-staff'
 import { potentialToDate } from '~/domain/planning/potential/potential-to-date'
 import { noPotential, type PotentialHours } from '~/domain/planning/potential/site-potential'
 import { sitesByDataDate } from '~/domain/records/data-dates'
-import { listed } from './off-date-sites.server'
+import { asSubsets } from './off-date-sites.server'
 import type { ScopeMonth } from './scope-month.server'
-import { potentialOfSome } from './subset-rollups.server'
+import { subsetPotential } from './subset-rollups.server'
 
 /** The list of those who have another date than most, up to that date. */
 const MOST = 'most'
@@ -17,19 +17,19 @@ const MOST = 'most'
  */
 export async function readPotentialToDate(
   { scope, rollup: { activity }, reference }: ScopeMonth,
-  date: BusinessDay,
+  date: LocalDate,
   staff: MonthStaff,
 ): Promise<PotentialHours> {
   const [main, ...others] = sitesByDataDate(activity, date)
   const most = main?.date ?? null
   const { month } = activity
-  const own = listed(
+  const own = asSubsets(
     others.filter((dated) => dated.date !== null),
     month,
   )
   const odd = others.flatMap(({ siteIds }) => siteIds)
   const lists = most === null ? own : [{ label: MOST, day: most, siteIds: odd }, ...own]
-  const sums = await potentialOfSome(lists, { scope, month, reference })
+  const sums = await subsetPotential(lists, { scope, month, reference })
   return potentialToDate(staff, most, {
     upToMost: sums[MOST] ?? noPotential(),
     upToOwn: own.flatMap(({ label }) => sums[label] ?? []),

@@ -1,18 +1,18 @@
-import { forgetLeft } from '~/db/collections/invalidations.server'
+import { completeInvalidations } from '~/db/collections/invalidations.server'
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import { partOfId } from '~/db/collections/rollup-ids.server'
 import {
+  ensureRollups,
   findRollups,
   type RollupDocument,
-  registerRollups,
   storeRollups,
 } from '~/db/collections/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Network } from '~/domain/hierarchy/network'
-import { sumsWorkedOut } from '~/infra/metrics.server'
-import { attempt } from '~/infra/process/best-effort.server'
-import { shared } from '~/infra/process/coalesced-reads.server'
-import { madeAnew, stoodBefore } from './pending-rebuilds.server'
+import { rollupBuilds } from '~/infra/metrics.server'
+import { bestEffort } from '~/infra/process/best-effort.server'
+import { singleFlight } from '~/infra/process/coalesced-reads.server'
+import { awaitRebuild, previousValue } from './pending-rebuilds.server'
 
 /*
  * The one walk that reads sums and builds those that are missing, from the concessions upwards. A wide sum is made of
@@ -70,7 +70,7 @@ interface Missing {
 }
 
 /** Notes that sums are being built, so that a write from here on makes them stale. Null: it failed, and was logged. */
-const register = (ids: readonly string[]) => attempt('sums', () => registerRollups(ids))
+const register = (ids: readonly string[]) => bestEffort('sums', () => ensureRollups(ids))
 
 /**
  * Stores what was built.
@@ -81,7 +81,7 @@ async function store(built: readonly Built[], network: Network | null): Promise<
   // why: below the first level, sums were registered after the network was read
   const isSame = !network || (await referenceData()).network === network
   const sound = isSame ? built : built.filter(({ _id }) => _id.includes('|site:'))
-  if (sound.length > 0) await attempt('sums', () => storeRollups(sound))
+  if (sound.length > 0) await bestEffort('sums', () => storeRollups(sound))
 }
 
 /** The values of scopes of one level, in their order: those stored, and those missing from the level below. */
@@ -125,7 +125,7 @@ async function buildMissing<T>(
     if (!document) return value
     if (scope.type === 'group' || scope.type === 'all') sum.ready?.(value)
     const { _id, revision } = document
-    sumsWorkedOut.inc({ part: partOfId(_id) })
+    rollupBuilds.inc({ part: partOfId(_id) })
     // why: under a pending invalidation it would be forgotten at once
     if (!document.isOutdated) toStore.push({ _id, revision, data: sum.encode(value, document) })
     return value
@@ -136,7 +136,7 @@ async function load<T>(sum: Sum<T>, missing: readonly Missing[]): Promise<T[]> {
   if (missing.length === 0) return []
   // why: the process of that write may be gone
   if (missing.some(({ document }) => document?.isOutdated))
-    await attempt('the forgetting of sums', () => forgetLeft(false))
+    await bestEffort('the forgetting of sums', () => completeInvalidations(false))
   const known = missing.map(({ scope, document }) =>
     scope.type === 'site' && document ? sum.renewal?.(scope.siteId, document.revision) : null,
   )
@@ -172,7 +172,7 @@ async function build<T>({ make, ...missing }: Wanted<T>): Promise<T> {
 }
 
 /** People who open the same page after an import share one build. */
-const buildShared = shared(
+const buildShared = singleFlight(
   ({ key }: { key: string; wanted: Wanted<unknown> }) => key,
   ({ wanted }) => build(wanted),
 )
@@ -190,11 +190,11 @@ export async function readSum<T>(
 ): Promise<T> {
   const decode = (document: RollupDocument | null | undefined) =>
     document ? stored.decode(document) : undefined
-  const held = decode(looked) ?? decode(looked && stoodBefore(looked))
+  const held = decode(looked) ?? decode(looked && previousValue(looked))
   if (held !== undefined) return held
   const key = scopeKey(scope)
   const id = stored.idOf(key)
-  const found = (await madeAnew(id)) ? (await findRollups([id])).get(id) : looked
+  const found = (await awaitRebuild(id)) ? (await findRollups([id])).get(id) : looked
   const document = found ?? (await register([id]))?.get(id)
   const value = decode(document)
   if (value !== undefined) return value

@@ -2,7 +2,7 @@ import { type RollupPart, rollupId } from '~/db/collections/rollup-ids.server'
 import { findRollups, type RollupDocument } from '~/db/collections/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/local-date'
-import { begun, inOneTurn } from '~/infra/process/coalesced-reads.server'
+import { prefetch, shareWithinTick } from '~/infra/process/coalesced-reads.server'
 import { monthSum } from './build.server'
 import type { Rollup, RollupParts } from './definitions.server'
 import { areMissing, readSum } from './read-or-build.server'
@@ -48,7 +48,7 @@ export async function readRollupPart<P extends RollupPart>(
 }
 
 /** Those of the parts of a scope's month (yyyy-MM) that would have to be worked out. One query. */
-export async function missingParts(
+export async function missingRollups(
   names: readonly RollupPart[],
   scope: Scope,
   month: Month,
@@ -66,14 +66,20 @@ const monthIds = (scope: Scope, months: readonly Month[]): string[] =>
   )
 
 /** Roll-ups looked for before they are read. */
-export type Ahead = Awaited<ReturnType<typeof findRollups>>
+export type PrefetchedRollups = Awaited<ReturnType<typeof findRollups>>
 
 /**
- * Looks for what a page will read later of the same scope (`readRollupMonths` of `months`, `keptOn` of `kept`): one
- * query with what it reads first. Nothing is worked out for it (`begun`).
+ * Looks for what a page will read later of the same scope (`readRollupMonths` of `months`, `readDayRollup` of `kept`): one
+ * query with what it reads first. Nothing is worked out for it (`prefetch`).
  */
-export function lookAhead(scope: Scope, months: readonly Month[], kept: Month): Promise<Ahead> {
-  return begun(findRollups([...monthIds(scope, months), rollupId('watch', scopeKey(scope), kept)]))
+export function prefetchRollups(
+  scope: Scope,
+  months: readonly Month[],
+  kept: Month,
+): Promise<PrefetchedRollups> {
+  return prefetch(
+    findRollups([...monthIds(scope, months), rollupId('watch', scopeKey(scope), kept)]),
+  )
 }
 
 /**
@@ -83,7 +89,7 @@ export function lookAhead(scope: Scope, months: readonly Month[], kept: Month): 
 export async function readRollupMonths(
   scope: Scope,
   months: readonly Month[],
-  ahead?: Promise<Ahead>,
+  ahead?: Promise<PrefetchedRollups>,
 ): Promise<Pick<Rollup, 'activity' | 'objectifs'>[]> {
   const found = await (ahead ?? findRollups(monthIds(scope, months)))
   const part = <P extends RollupPart>(name: P, month: Month) =>
@@ -96,7 +102,7 @@ export async function readRollupMonths(
   )
 }
 
-const readOnce = inOneTurn(({ scope, month }: Of) => `${scopeKey(scope)}|${month}`, read)
+const readOnce = shareWithinTick(({ scope, month }: Of) => `${scopeKey(scope)}|${month}`, read)
 
 /**
  * What the scope shows for a month (yyyy-MM): one query when nothing changed since the last read, whatever

@@ -2,35 +2,35 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { type DayPartName, rollupId } from '~/db/collections/rollup-ids.server'
 import { findRollups } from '~/db/collections/rollups.server'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
-import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { sitesByDataDate } from '~/domain/records/data-dates'
-import { attempt } from '~/infra/process/best-effort.server'
+import { bestEffort } from '~/infra/process/best-effort.server'
 import { today } from '~/infra/process/clock.server'
-import { giveWay } from '~/infra/process/yield-to-requests.server'
-import { buildEach } from './build.server'
-import { type DayPart, keepEach } from './day-rollups.server'
-import type { Renewal } from './incremental-update.server'
+import { yieldToRequests } from '~/infra/process/yield-to-requests.server'
+import { buildRollups } from './build.server'
+import { buildDayRollups, type DayRollup } from './day-rollups.server'
+import type { IncrementalUpdate } from './incremental-update.server'
 import { CAUSES } from './kinds/causes.server'
 import { COMPARED } from './kinds/compared.server'
 import { WATCH } from './kinds/highlights.server'
 import { SITE_LEVERS } from './kinds/levers.server'
 import { OUTSIDE } from './kinds/outside.server'
 import { PRODUCTIVITY } from './kinds/productivity.server'
-import { listed } from './off-date-sites.server'
+import { asSubsets } from './off-date-sites.server'
 import { batchesOf, type SiteChains, type WrittenSites } from './plate-batches'
 import { readRollup } from './read-rollups.server'
 import { daySpanOf, readScopeMonth } from './scope-month.server'
 import {
-  ADVISERS,
-  advisersOfSome,
+  ADVISORS,
   SALES,
-  salesOfSome,
+  subsetAdvisors,
+  subsetSales,
+  subsetTargets,
   TARGETS,
-  targetsOfSome,
 } from './subset-rollups.server'
 
 /** What pages keep of a day. */
-export const OF_THE_MORNING: readonly DayPart<unknown>[] = [
+export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
   WATCH,
   PRODUCTIVITY,
   COMPARED,
@@ -41,9 +41,9 @@ export const OF_THE_MORNING: readonly DayPart<unknown>[] = [
 
 /** The names of those that were read of the whole network in the month (yyyy-MM) or the one before. */
 async function lookedAt(month: Month): Promise<ReadonlySet<DayPartName>> {
-  const idsOf = ({ name }: Pick<DayPart<unknown>, 'name'>) =>
+  const idsOf = ({ name }: Pick<DayRollup<unknown>, 'name'>) =>
     [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of))
-  const all = [...OF_THE_MORNING, SALES, ADVISERS]
+  const all = [...MORNING_ROLLUPS, SALES, ADVISORS]
   const found = await findRollups(all.flatMap(idsOf))
   return new Set(
     all.filter((part) => idsOf(part).some((id) => found.has(id))).map(({ name }) => name),
@@ -55,19 +55,19 @@ async function lookedAt(month: Month): Promise<ReadonlySet<DayPartName>> {
  * on the day of its advisers.
  * @param names which of these
  */
-export async function prepareSales(
-  date: BusinessDay,
+export async function rebuildSales(
+  date: LocalDate,
   names: ReadonlySet<DayPartName>,
 ): Promise<void> {
   const [scope, month] = [{ type: 'all' } as const, monthOf(date)]
   const reference = await referenceData()
   const { activity } = await readRollup(scope, month)
   const dated = sitesByDataDate(activity, date, 'sales').filter((one) => one.date !== null)
-  const [lists, where] = [listed(dated, month), { scope, month, reference }]
+  const [lists, where] = [asSubsets(dated, month), { scope, month, reference }]
   await Promise.all([
-    names.has(SALES.name) ? salesOfSome(lists, where) : null,
-    names.has(ADVISERS.name) ? advisersOfSome(lists, where) : null,
-    names.has(TARGETS.name) ? targetsOfSome(lists, where) : null,
+    names.has(SALES.name) ? subsetSales(lists, where) : null,
+    names.has(ADVISORS.name) ? subsetAdvisors(lists, where) : null,
+    names.has(TARGETS.name) ? subsetTargets(lists, where) : null,
   ])
 }
 
@@ -79,17 +79,17 @@ export const OF_THE_SYNTHESIS = ['activity', WATCH.name, OUTSIDE.name] as const
  * before: its readers find it again during a long import.
  * @param renewal what the batch made of the concessions' own sums
  */
-export async function renewSynthesis(month: Month, renewal: Renewal): Promise<void> {
+export async function rebuildSynthesis(month: Month, renewal: IncrementalUpdate): Promise<void> {
   const scope = { type: 'all' as const }
   const date = previousBusinessDate(today())
-  await attempt('sums', async () => {
+  await bestEffort('sums', async () => {
     const ids = OF_THE_SYNTHESIS.map((name) => rollupId(name, 'all', month))
     const found = await findRollups(ids)
     const [sums, watch, outside] = ids.map((id) => found.has(id))
-    if (sums) await buildEach('activity', [scope], month, renewal)
+    if (sums) await buildRollups('activity', [scope], month, renewal)
     if (monthOf(date) !== month) return
-    if (watch) await keepEach([WATCH], { scopes: [scope], date })
-    if (outside) await keepEach([OUTSIDE], { scopes: [scope], date })
+    if (watch) await buildDayRollups([WATCH], { scopes: [scope], date })
+    if (outside) await buildDayRollups([OUTSIDE], { scopes: [scope], date })
   })
 }
 
@@ -100,28 +100,28 @@ export async function renewSynthesis(month: Month, renewal: Renewal): Promise<vo
  * sums to their first reader.
  * @param renewal what the import made of the concessions' own sums
  */
-export async function prepareSums(
+export async function rebuildAfterImport(
   written: WrittenSites,
   siteById: SiteChains,
   month: Month,
-  renewal: Renewal,
+  renewal: IncrementalUpdate,
 ): Promise<void> {
   if (written.size === 0) return
   const date = previousBusinessDate(today())
-  await attempt('sums', async () => {
+  await bestEffort('sums', async () => {
     const names = monthOf(date) === month ? await lookedAt(month) : new Set<DayPartName>()
-    const parts = OF_THE_MORNING.filter(({ name }) => names.has(name))
+    const parts = MORNING_ROLLUPS.filter(({ name }) => names.has(name))
     for (const scopes of batchesOf(written, siteById)) {
-      await giveWay()
-      await buildEach('activity', scopes, month, renewal)
-      await giveWay()
-      await keepEach(parts, { scopes, date }, { rest: giveWay, people: written })
+      await yieldToRequests()
+      await buildRollups('activity', scopes, month, renewal)
+      await yieldToRequests()
+      await buildDayRollups(parts, { scopes, date }, { rest: yieldToRequests, people: written })
     }
     const scope = { type: 'all' as const }
-    await buildEach('activity', [scope], month, renewal)
-    await keepEach(parts, { scopes: [scope], date })
+    await buildRollups('activity', [scope], month, renewal)
+    await buildDayRollups(parts, { scopes: [scope], date })
     // why: this process then holds what the overview starts from, its J-1 over every concession included
     if (names.has(WATCH.name)) daySpanOf(await readScopeMonth(scope, date))
-    if (names.has(SALES.name) || names.has(ADVISERS.name)) await prepareSales(date, names)
+    if (names.has(SALES.name) || names.has(ADVISORS.name)) await rebuildSales(date, names)
   })
 }

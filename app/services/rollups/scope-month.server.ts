@@ -1,7 +1,7 @@
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { calendarNote } from '~/domain/calendar/data-issues'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { isWorkingDay, type MonthDays, monthDays } from '~/domain/calendar/working-days'
 import type { FreshnessView } from '~/domain/freshness/view'
 import type { Network } from '~/domain/hierarchy/network'
@@ -18,15 +18,20 @@ import type { MonthActivity } from '~/domain/records/month-activity'
 import { NOTHING_OUTSIDE, type Outside } from '~/domain/records/outside'
 import type { OptionalPart } from '~/domain/records/parts'
 import { type DatedPart, type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
-import { isAimed, noObjectifs, type ObjectifTotals, untargetedSites } from '~/domain/targets/totals'
+import {
+  hasTarget,
+  noObjectifs,
+  type ObjectifTotals,
+  untargetedSites,
+} from '~/domain/targets/totals'
 import { logger } from '~/infra/logger.server'
-import { onceOf } from '~/infra/process/memoize.server'
+import { memoizeByIdentity } from '~/infra/process/memoize.server'
 import { comparedRollup } from './comparable-month.server'
-import { keptOn } from './day-rollups.server'
+import { readDayRollup } from './day-rollups.server'
 import { IncompleteRecordError, type Rollup } from './definitions.server'
 import { doubtsAhead, readDoubtsOrSay } from './doubts.server'
 import { OUTSIDE } from './kinds/outside.server'
-import { readOtherDates } from './off-date-sites.server'
+import { readOffDateSites } from './off-date-sites.server'
 import { readRollup } from './read-rollups.server'
 
 /** A scope's month with its figures at the analysed date: what every analysis screen starts from. */
@@ -52,7 +57,7 @@ export interface ScopeMonth {
  */
 export async function readScopeMonth(
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   given?: ReferenceData,
   { compared = true, outside: known }: { compared?: boolean; outside?: Outside } = {},
 ): Promise<ScopeMonth> {
@@ -65,7 +70,7 @@ export async function readScopeMonth(
   const { holidayDates, workingDays, network } = reference
   const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const [others, doubts, outside] = await Promise.all([
-    readOtherDates(rollup.activity, date, { scope, reference }),
+    readOffDateSites(rollup.activity, date, { scope, reference }),
     readDoubtsOrSay(rollup.activity, doubted, network),
     known ??
       (compared ? readOutside({ scope, date }, rollup.objectifs, reference) : NOTHING_OUTSIDE),
@@ -91,8 +96,8 @@ interface Covered {
 }
 
 /** What J-1 covers by data date, worked out once as long as the sums and the calendar are the same. */
-const coveredBy = onceOf(
-  (_activity: MonthActivity, _calendar: ReferenceData) => new Map<BusinessDay | null, Covered>(),
+const coveredBy = memoizeByIdentity(
+  (_activity: MonthActivity, _calendar: ReferenceData) => new Map<LocalDate | null, Covered>(),
 )
 
 function covered({ rollup: { activity }, figures, reference, days }: ScopeMonth): Covered {
@@ -122,13 +127,13 @@ const unaimed = (part: DatedPart): DatedPart => ({ ...part, objectifs: noObjecti
  * compared with nothing anyway.
  */
 async function readOutside(
-  at: { scope: Scope; date: BusinessDay },
+  at: { scope: Scope; date: LocalDate },
   objectifs: ObjectifTotals,
   reference: ReferenceData,
 ): Promise<Outside | null> {
-  if (at.scope.type === 'site' || !isAimed(objectifs)) return NOTHING_OUTSIDE
+  if (at.scope.type === 'site' || !hasTarget(objectifs)) return NOTHING_OUTSIDE
   try {
-    return await keptOn(OUTSIDE, at, reference)
+    return await readDayRollup(OUTSIDE, at, reference)
   } catch (error) {
     logger().error({ err: error }, 'what has no target could not be read')
     return null
@@ -174,9 +179,9 @@ export interface PartOfMonth {
   /** the concessions by that record's day, most common day first; null: none this month */
   dated: readonly DatedSites[]
   /** the latest of those days */
-  date: BusinessDay | null
+  date: LocalDate | null
   /** that day of each concession */
-  dateOf(siteId: string): BusinessDay | null
+  dateOf(siteId: string): LocalDate | null
   freshness: FreshnessView
 }
 
@@ -199,7 +204,7 @@ export const workedIn =
 /** State of an optional part of a scope's records at `date` (4-decisions, 18 and 41); nothing is read. */
 export function partOfMonth(
   { rollup: { activity, objectifs }, reference, freshness: { calendar }, unsold }: ScopeMonth,
-  date: BusinessDay,
+  date: LocalDate,
   part: OptionalPart,
 ): PartOfMonth {
   const dated = withoutUnsold(sitesByDataDate(activity, date, part), unsold)

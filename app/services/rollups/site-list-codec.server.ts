@@ -1,4 +1,4 @@
-import { onceOf } from '~/infra/process/memoize.server'
+import { memoizeByIdentity } from '~/infra/process/memoize.server'
 
 /** Something of each concession of a scope, packed into one text. */
 export interface PackedSites {
@@ -14,6 +14,8 @@ export const addPacked = (parts: readonly PackedSites[]): PackedSites => ({
 export function unpackedOnce<T>(
   unpack: (text: string) => T[],
 ): (kept: PackedSites) => readonly T[] {
-  const unpacked = onceOf((kept: PackedSites, _beside: null): readonly T[] => unpack(kept.sites))
+  const unpacked = memoizeByIdentity((kept: PackedSites, _context: null): readonly T[] =>
+    unpack(kept.sites),
+  )
   return (kept) => unpacked(kept, null)
 }

@@ -4,9 +4,9 @@ import { type SiteCauses, type SiteMonth, siteCauses } from '~/domain/causes/sit
 import type { SiteNode } from '~/domain/hierarchy/network'
 import { storedFrozen } from '~/domain/planning/potential/frozen-potential'
 import type { Measure } from '~/domain/records/measures'
-import { inOneTurn, together } from '~/infra/process/coalesced-reads.server'
-import { readSites } from './build.server'
-import type { At } from './day-rollups.server'
+import { coalescePerTick, shareWithinTick } from '~/infra/process/coalesced-reads.server'
+import { readSiteRollups } from './build.server'
+import type { DayContext } from './day-rollups.server'
 
 /** A concession with its month's activity and objectives. */
 interface PlacedFigures {
@@ -26,8 +26,8 @@ export async function readSiteFigures(
 ): Promise<PlacedFigures[]> {
   const ids = sites.map(({ _id }) => _id)
   const [activities, objectifs] = await Promise.all([
-    readSites('activity', ids, month),
-    readSites('objectifs', ids, month),
+    readSiteRollups('activity', ids, month),
+    readSiteRollups('objectifs', ids, month),
   ])
   const placed: PlacedFigures[] = []
   for (const [i, site] of sites.entries()) {
@@ -37,13 +37,13 @@ export async function readSiteFigures(
   return placed
 }
 
-interface Asked {
+interface SiteMonthsQuery {
   ids: readonly string[]
   month: Month
 }
 
-const frozenPotentials = together(
-  ({ ids, month }: Asked) => `${month}|${ids.join()}`,
+const frozenPotentials = coalescePerTick(
+  ({ ids, month }: SiteMonthsQuery) => `${month}|${ids.join()}`,
   ({ ids, month }) => frozenPotentialsOf(ids, month),
 )
 
@@ -54,7 +54,7 @@ interface Placed {
 }
 
 /** Read once for the seven parts of a day that are made of it at the same moment: they also share what they work out. */
-const placedMonths = inOneTurn(
+const placedMonths = shareWithinTick(
   ({ sites, month }: Placed) => `${month}|${sites.map(({ _id }) => _id).join()}`,
   ({ sites, month }) => placeMonths(sites, month),
 )
@@ -69,7 +69,7 @@ async function placeMonths(sites: readonly SiteNode[], month: Month): Promise<Pl
   const ids = sites.map(({ _id }) => _id)
   const [found, staffs, frozen] = await Promise.all([
     readSiteFigures(sites, month),
-    readSites('staff', ids, month),
+    readSiteRollups('staff', ids, month),
     frozenPotentials({ ids, month }),
   ])
   const staffOf = new Map(ids.map((id, i) => [id, staffs[i]]))
@@ -81,14 +81,18 @@ async function placeMonths(sites: readonly SiteNode[], month: Month): Promise<Pl
   })
 }
 
-interface Worked extends Pick<At, 'date' | 'days'> {
+interface Worked extends Pick<DayContext, 'date' | 'days'> {
   byMeasure: Map<Measure, SiteCauses>
 }
 
 const worked = new WeakMap<SiteMonth, Worked>()
 
 /** `siteCauses` of a concession that was read: worked out once for all parts of a day that read it together. */
-export function causesOf({ site, month }: PlacedMonth, at: At, measure: Measure): SiteCauses {
+export function causesOf(
+  { site, month }: PlacedMonth,
+  at: DayContext,
+  measure: Measure,
+): SiteCauses {
   const { date, days } = at
   const known = worked.get(month)
   const own =

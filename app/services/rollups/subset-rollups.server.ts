@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { advisersOn } from '~/db/collections/records.server'
+import { advisorsOn } from '~/db/collections/records.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { DayPartName } from '~/db/collections/rollup-ids.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
@@ -9,22 +9,22 @@ import {
   siteOutsideSold,
   sumOutsideSold,
 } from '~/domain/additional-sales/outside-sales'
-import { packAdvisers } from '~/domain/additional-sales/packed'
+import { packAdvisors } from '~/domain/additional-sales/packed'
 import { addSold, type SoldByService, soldBy } from '~/domain/additional-sales/rules'
-import type { BusinessDay, Month } from '~/domain/calendar/local-date'
+import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import type { GroupScope, Network, PlateScope, SiteNode } from '~/domain/hierarchy/network'
 import type { MonthStaff } from '~/domain/planning/potential/month-staff'
 import { sumPotential } from '~/domain/planning/potential/potential'
 import { potentialUpTo } from '~/domain/planning/potential/potential-to-date'
 import type { PotentialHours } from '~/domain/planning/potential/site-potential'
-import { areReadableAdvisers } from '~/domain/records/advisors-validity'
+import { areValidAdvisors } from '~/domain/records/advisors-validity'
 import type { FiguresByService } from '~/domain/records/figures'
 import { cumulativeAt, type MonthActivity, sumFigures } from '~/domain/records/month-activity'
 import { noObjectifs, type ObjectifTotals, sumObjectifs } from '~/domain/targets/totals'
 import { byService } from '~/domain/workshop-services'
-import { together } from '~/infra/process/coalesced-reads.server'
-import { readSites } from './build.server'
-import { type DayPart, keptOfEach, keptOn } from './day-rollups.server'
+import { coalescePerTick } from '~/infra/process/coalesced-reads.server'
+import { readSiteRollups } from './build.server'
+import { type DayRollup, readDayRollup, readDayRollups } from './day-rollups.server'
 
 /*
  * Half of a network may end a month a day before the other half (a Saturday), so a list of concessions grows with it.
@@ -33,16 +33,16 @@ import { type DayPart, keptOfEach, keptOn } from './day-rollups.server'
  */
 
 /** Some concessions of a scope. */
-export interface SomeSites {
+export interface SiteSubset {
   /** tells one list of a reading from the others, the same at every level */
   label: string
   /** up to which day of the month they count */
-  day: BusinessDay
+  day: LocalDate
   siteIds: readonly string[]
 }
 
 /** Where the lists stand. */
-export interface SomeWhere {
+export interface SubsetContext {
   scope: Scope
   month: Month
   reference: ReferenceData
@@ -52,34 +52,33 @@ export interface SomeWhere {
 interface Summing<V, T> {
   name: DayPartName
   /** each concession's own, in their order */
-  read(siteIds: readonly string[], month: Month, day: BusinessDay): Promise<readonly V[]>
-  sum(own: readonly V[], day: BusinessDay): T
+  read(siteIds: readonly string[], month: Month, day: LocalDate): Promise<readonly V[]>
+  sum(own: readonly V[], day: LocalDate): T
   /** of lists that share no concession */
   add(sums: readonly T[]): T
 }
 
 const FIGURES: Summing<MonthActivity, FiguresByService | null> = {
   name: 'some-figures',
-  read: (siteIds, month) => readSites('activity', siteIds, month),
+  read: (siteIds, month) => readSiteRollups('activity', siteIds, month),
   sum: cumulativeAt,
   add: sumFigures,
 }
 
 /** Each concession's advisers on a day, in their order; read once for all that is made of them. */
-const readAdvisers = together(
-  ({ siteIds, day }: { siteIds: readonly string[]; day: BusinessDay }) =>
-    `${day}|${siteIds.join()}`,
+const readAdvisors = coalescePerTick(
+  ({ siteIds, day }: { siteIds: readonly string[]; day: LocalDate }) => `${day}|${siteIds.join()}`,
   async ({ siteIds, day }) => {
-    const found = await advisersOn(siteIds, day)
+    const found = await advisorsOn(siteIds, day)
     const bySite = new Map(found.map(({ siteId, advisers }) => [siteId, advisers]))
     return siteIds.map((siteId) => ({ siteId, advisers: bySite.get(siteId) ?? [] }))
   },
 )
 
-type OwnAdvisers = Pick<SoldSite, 'siteId' | 'advisers'>
+type OwnAdvisors = Pick<SoldSite, 'siteId' | 'advisers'>
 
 /** The same with what the concession is to sell. */
-interface AimedAdvisers extends OwnAdvisers {
+interface AimedAdvisors extends OwnAdvisors {
   objectifs: ObjectifTotals | undefined
 }
 
@@ -89,7 +88,7 @@ interface AimedAdvisers extends OwnAdvisers {
  */
 type SoldTogether = SoldByService & { unreadable?: string[]; outside?: OutsideSold }
 
-const isReadable = ({ advisers }: OwnAdvisers) => areReadableAdvisers(advisers)
+const isReadable = ({ advisers }: OwnAdvisors) => areValidAdvisors(advisers)
 
 const soldTogether = (
   sold: SoldByService,
@@ -101,18 +100,18 @@ const soldTogether = (
   ...(Object.keys(outside).length > 0 ? { outside } : {}),
 })
 
-function outsideSold({ siteId, advisers, objectifs = noObjectifs() }: AimedAdvisers): OutsideSold {
+function outsideSold({ siteId, advisers, objectifs = noObjectifs() }: AimedAdvisors): OutsideSold {
   const targets = byService((service) => objectifs.services[service].families)
   return siteOutsideSold(siteId, soldBy(advisers), targets)
 }
 
 /** What advisers sold on a list's day. */
-export const SALES: Summing<AimedAdvisers, SoldTogether> = {
+export const SALES: Summing<AimedAdvisors, SoldTogether> = {
   name: 'some-sales',
   read: async (siteIds, month, day) => {
     const [own, objectifs] = await Promise.all([
-      readAdvisers({ siteIds, day }),
-      readSites('objectifs', siteIds, month),
+      readAdvisors({ siteIds, day }),
+      readSiteRollups('objectifs', siteIds, month),
     ])
     return own.map((one, i) => ({ ...one, objectifs: objectifs[i] }))
   },
@@ -131,17 +130,17 @@ export const SALES: Summing<AimedAdvisers, SoldTogether> = {
 }
 
 /** The same by name, as one text. */
-export const ADVISERS: Summing<OwnAdvisers, string> = {
+export const ADVISORS: Summing<OwnAdvisors, string> = {
   name: 'some-advisers',
-  read: (siteIds, _month, day) => readAdvisers({ siteIds, day }),
-  sum: (own) => packAdvisers(own.filter(isReadable)),
+  read: (siteIds, _month, day) => readAdvisors({ siteIds, day }),
+  sum: (own) => packAdvisors(own.filter(isReadable)),
   add: (texts) => texts.flatMap((text) => text || []).join(','),
 }
 
 /** What lists are to reach. */
 export const TARGETS: Summing<ObjectifTotals, ObjectifTotals> = {
   name: 'some-targets',
-  read: (siteIds, month) => readSites('objectifs', siteIds, month),
+  read: (siteIds, month) => readSiteRollups('objectifs', siteIds, month),
   sum: (own) => sumObjectifs(own),
   add: sumObjectifs,
 }
@@ -149,14 +148,14 @@ export const TARGETS: Summing<ObjectifTotals, ObjectifTotals> = {
 /** What lists have planned up to their days. */
 const POTENTIAL: Summing<MonthStaff, PotentialHours> = {
   name: 'some-potential',
-  read: (siteIds, month) => readSites('staff', siteIds, month),
+  read: (siteIds, month) => readSiteRollups('staff', siteIds, month),
   sum: (own, day) => sumPotential(own.map((staff) => potentialUpTo(staff, day))),
   add: sumPotential,
 }
 
 /** Each plate's and group's own concessions of the lists, without the lists that have none there. */
-function byScope(lists: readonly SomeSites[], { siteById }: Network): Map<string, SomeSites[]> {
-  const found = new Map<string, SomeSites[]>()
+function byScope(lists: readonly SiteSubset[], { siteById }: Network): Map<string, SiteSubset[]> {
+  const found = new Map<string, SiteSubset[]>()
   for (const { siteIds, ...list } of lists) {
     const ids = new Map<string, string[]>()
     for (const siteId of siteIds) {
@@ -179,7 +178,7 @@ type Sums<T> = Record<string, T>
 /** What the lists come to in each place. */
 async function loadSome<V, T>(
   { read, sum }: Summing<V, T>,
-  lists: readonly SomeSites[],
+  lists: readonly SiteSubset[],
   places: readonly (readonly SiteNode[])[],
   month: Month,
 ): Promise<Sums<T>[]> {
@@ -201,12 +200,12 @@ async function loadSome<V, T>(
 
 function partOf<V, T>(
   summing: Summing<V, T>,
-  lists: readonly SomeSites[],
-  { scope, month, reference }: SomeWhere,
-): DayPart<Sums<T>> {
+  lists: readonly SiteSubset[],
+  { scope, month, reference }: SubsetContext,
+): DayRollup<Sums<T>> {
   const whole = scopeKey(scope)
-  let below: Map<string, SomeSites[]> | null = null
-  const within = (key: string): readonly SomeSites[] => {
+  let below: Map<string, SiteSubset[]> | null = null
+  const within = (key: string): readonly SiteSubset[] => {
     if (key === whole) return lists
     below ??= byScope(lists, reference.network)
     return below.get(key) ?? []
@@ -237,57 +236,57 @@ function partOf<V, T>(
 
 async function readSome<V, T>(
   summing: Summing<V, T>,
-  lists: readonly SomeSites[],
-  where: SomeWhere,
+  lists: readonly SiteSubset[],
+  where: SubsetContext,
 ): Promise<Partial<Sums<T>>> {
   const filled = lists.filter(({ siteIds }) => siteIds.length > 0)
   if (filled.length === 0) return {}
   const { scope, month, reference } = where
-  return keptOn(partOf(summing, filled, where), { scope, date: `${month}-01` }, reference)
+  return readDayRollup(partOf(summing, filled, where), { scope, date: `${month}-01` }, reference)
 }
 
 /** The same in each of several scopes below, all plates or all groups, in their order. */
 async function readSomeOfEach<V, T>(
   summing: Summing<V, T>,
-  lists: readonly SomeSites[],
-  where: SomeWhere,
+  lists: readonly SiteSubset[],
+  where: SubsetContext,
   scopes: readonly (PlateScope | GroupScope)[],
 ): Promise<Partial<Sums<T>>[]> {
   const filled = lists.filter(({ siteIds }) => siteIds.length > 0)
   const { month, reference } = where
-  return keptOfEach(partOf(summing, filled, where), { scopes, date: `${month}-01` }, reference)
+  return readDayRollups(partOf(summing, filled, where), { scopes, date: `${month}-01` }, reference)
 }
 
 /** What lists of a scope's concessions realised, each up to its day, by label; null: no record by then. One query. */
-export const figuresOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+export const subsetFigures = (lists: readonly SiteSubset[], where: SubsetContext) =>
   readSome(FIGURES, lists, where)
 
 /** The targets of lists of a scope's concessions, by label; their days do not matter. One query. */
-export const targetsOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+export const subsetTargets = (lists: readonly SiteSubset[], where: SubsetContext) =>
   readSome(TARGETS, lists, where)
 
 /** The potential hours of lists of a scope's concessions, each up to its day, by label. One query. */
-export const potentialOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+export const subsetPotential = (lists: readonly SiteSubset[], where: SubsetContext) =>
   readSome(POTENTIAL, lists, where)
 
 /** What the advisers of lists of a scope's concessions sold on the lists' days, by label; who cannot be read apart. One query. */
-export const salesOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
+export const subsetSales = (lists: readonly SiteSubset[], where: SubsetContext) =>
   readSome(SALES, lists, where)
 
 /** Who sold what in lists of a scope's concessions on the lists' days, packed, by label. One query. */
-export const advisersOfSome = (lists: readonly SomeSites[], where: SomeWhere) =>
-  readSome(ADVISERS, lists, where)
+export const subsetAdvisors = (lists: readonly SiteSubset[], where: SubsetContext) =>
+  readSome(ADVISORS, lists, where)
 
 /** What the advisers of lists sold in each of several plates or groups, by label. One query. */
-export const salesOfEach = (
-  lists: readonly SomeSites[],
-  where: SomeWhere,
+export const subsetSalesByNode = (
+  lists: readonly SiteSubset[],
+  where: SubsetContext,
   scopes: readonly (PlateScope | GroupScope)[],
 ) => readSomeOfEach(SALES, lists, where, scopes)
 
 /** The targets of lists in each of several plates or groups, by label; their days do not matter. One query. */
-export const targetsOfEach = (
-  lists: readonly SomeSites[],
-  where: SomeWhere,
+export const subsetTargetsByNode = (
+  lists: readonly SiteSubset[],
+  where: SubsetContext,
   scopes: readonly (PlateScope | GroupScope)[],
 ) => readSomeOfEach(TARGETS, lists, where, scopes)

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import type { Principal } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { requireUser } from '~/services/session/session.server'
 import { type AnalysedScope, readAnalysedScope } from './scope.server'
 
@@ -32,7 +32,7 @@ export async function analysedSheet<
 >(
   request: Request,
   load: (principal: Principal, analysed: AnalysedScope, params: URLSearchParams) => Promise<P>,
-  lineOf: (scopeName: string, date: BusinessDay) => string,
+  lineOf: (scopeName: string, date: LocalDate) => string,
 ) {
   const { principal } = await requireUser(request)
   const params = new URL(request.url).searchParams

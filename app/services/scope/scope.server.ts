@@ -10,13 +10,13 @@ import { analysedDate, effectiveImportDate } from '~/domain/calendar/analysis-da
 import { calendarNote } from '~/domain/calendar/data-issues'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { hasDay, NO_DAYS } from '~/domain/calendar/day-set'
-import { type BusinessDay, isMonth, type Month, monthOf } from '~/domain/calendar/local-date'
+import { isMonth, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { progressOn } from '~/domain/calendar/working-days'
 import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { emptySelector, selectorView } from '~/domain/hierarchy/options'
-import { fullAddress, isIncomplete, keysIn, shownBefore } from '~/domain/hierarchy/scope-url'
+import { fullAddress, isIncomplete, keysIn, previousSelection } from '~/domain/hierarchy/scope-url'
 import {
   carriesSelection,
   initialScope,
@@ -27,7 +27,7 @@ import { type SelectorView, VIEW_PARAMS, type View } from '~/domain/hierarchy/vi
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
-import { readSelection, rememberSelection } from '~/services/session/selection-cookie.server'
+import { readSelection, setSelectionCookie } from '~/services/session/selection-cookie.server'
 
 interface Chosen {
   scope: Scope | null
@@ -55,16 +55,16 @@ async function chooseScope(
     headers,
   })
   if (carriesSelection(keys)) {
-    const { scope, reset } = resolveAddress(network, cover, keys, shownBefore(searchParams))
+    const { scope, reset } = resolveAddress(network, cover, keys, previousSelection(searchParams))
     const error = reset ? 'Erreur initialisation sélecteur hiérarchique.' : undefined
-    return chosen(scope, await rememberSelection(scope, stored), error)
+    return chosen(scope, await setSelectionCookie(scope, stored), error)
   }
   const remembered = stored && resolveStored(network, cover, stored)
   if (remembered) return chosen(remembered)
   const user = cover.kind === 'plate' ? await findUser(principal.userId) : null
   return chosen(
     initialScope(network, cover, user?.referenceConcessionId ?? null),
-    stored ? await rememberSelection(null, stored) : undefined,
+    stored ? await setSelectionCookie(null, stored) : undefined,
   )
 }
 
@@ -118,14 +118,14 @@ function datesOf(request: Request) {
     ...(error ? { dateError: error } : {}),
     calendar: {
       month: isMonth(month) ? month : monthOf(date),
-      importDays: [] as BusinessDay[],
+      importDays: [] as LocalDate[],
       importDate: effectiveImportDate(selected, now),
     },
   }
 }
 
 /** Days of the month with a record within the scope, which the calendar marks (1 §2.6). */
-async function importDaysOf(scope: Scope, month: Month): Promise<BusinessDay[]> {
+async function importDaysOf(scope: Scope, month: Month): Promise<LocalDate[]> {
   // The page's own loader reads this rollup in the same tick and shares the read.
   const rollup = await readRollup(scope, month).catch((error: unknown) => {
     // A failed read only leaves out the marks of the calendar.
@@ -140,7 +140,7 @@ async function importDaysOf(scope: Scope, month: Month): Promise<BusinessDay[]> 
 /** Scope and date of a page for the page's own loader; the app shell's loader reads the rest of the view. */
 export interface AnalysedScope {
   scope: Scope | null
-  date: BusinessDay
+  date: LocalDate
   /** message when the address has an invalid date (1 §8): a write must not fall back to another date */
   dateError?: string
   /** reference data with which the scope was resolved; null when the lists cannot be read */

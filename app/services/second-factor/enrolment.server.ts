@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type UserChanges, updateUser } from '~/db/collections/user-writes.server'
-import { findUser, keepSetUp, type UserDocument } from '~/db/collections/users.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { findUser, savePendingSecret, type UserDocument } from '~/db/collections/users.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditChange } from '~/domain/audit-entry'
 import { WrongCurrentPasswordError } from '~/domain/session/password-reset'
@@ -17,9 +17,9 @@ import { verifyPassword } from '~/infra/auth/passwords.server'
 import { openText, sealText } from '~/infra/auth/sealed-secrets.server'
 import { newToken } from '~/infra/auth/tokens.server'
 import { newTotpSecret, stepOfCode } from '~/infra/auth/totp.server'
-import { now, passingTime } from '~/infra/process/clock.server'
-import { userChange } from '~/services/audit/user-change.server'
-import { passCode, recoveryHash, SEALED_FOR } from '~/services/second-factor/verify-code.server'
+import { now, realNow } from '~/infra/process/clock.server'
+import { userAuditEntry } from '~/services/audit/user-change.server'
+import { recoveryHash, SEALED_FOR, verifyCode } from '~/services/second-factor/verify-code.server'
 import { passwordsAreOn } from '~/services/session/password-sign-in.server'
 import { tried } from '~/services/session/throttle.server'
 import { type Author, write } from '~/services/writes/write.server'
@@ -46,18 +46,18 @@ const writeFactor = (
   changes: UserChanges,
   change: AuditChange,
 ): Promise<boolean> =>
-  write(author, [userChange(stored, [change])], (tx) => updateUser(stored, changes, tx))
+  write(author, [userAuditEntry(stored, [change])], (tx) => updateUser(stored, changes, tx))
 
 /**
  * Switches an account's second factor off, if it is on.
  * @param session `sessionId: null` signs the account out as well
  */
-export async function takeAway(
+export async function disableSecondFactor(
   author: Author,
   find: () => Promise<UserDocument>,
   session: Pick<UserChanges, 'sessionId'> = {},
 ): Promise<void> {
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const stored = await find()
     if (!stored.secondFactor) return false
     const changes = { secondFactor: null, pendingFactor: null, ...session }
@@ -70,12 +70,12 @@ export async function beginSetUp(principal: Principal): Promise<void> {
   const user = await ownAccount(principal)
   if (user.secondFactor || secretOf(user)) return
   const { _id } = user
-  await keepSetUp(_id, sealText(SEALED_FOR, _id, newTotpSecret()))
+  await savePendingSecret(_id, sealText(SEALED_FOR, _id, newTotpSecret()))
 }
 
 /** Cancels the set-up. */
 export async function cancelSetUp({ userId }: Principal): Promise<void> {
-  await keepSetUp(userId, null)
+  await savePendingSecret(userId, null)
 }
 
 /** Secret of the set-up in progress; null without one. */
@@ -114,7 +114,7 @@ async function provePassword(
  */
 async function prove(principal: Principal, { currentPassword, code }: Proof, ip: string) {
   const user = await provePassword(principal, currentPassword, ip)
-  if (user.secondFactor) await passCode(user, code, { ip }, 422)
+  if (user.secondFactor) await verifyCode(user, code, { ip }, 422)
 }
 
 /** Account with a set-up in progress. @throws NoSetUpError 409 */
@@ -138,10 +138,10 @@ export async function confirmSetUp(
 ): Promise<string[]> {
   await ownSetUp(principal)
   await provePassword(principal, currentPassword, ip)
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const { stored, secret, sealed } = await ownSetUp(principal)
     const read = readCode(code)
-    const step = read?.kind === 'totp' ? stepOfCode(secret, read.code, passingTime()) : null
+    const step = read?.kind === 'totp' ? stepOfCode(secret, read.code, realNow()) : null
     if (step === null) throw new WrongCodeError(422)
     const { codes, hashes } = freshCodes(stored._id)
     const secondFactor = {
@@ -159,7 +159,7 @@ export async function confirmSetUp(
 /** Switches the second factor off. Errors: see `prove`. */
 export async function switchOff(principal: Principal, proof: Proof, ip: string): Promise<void> {
   await prove(principal, proof, ip)
-  await takeAway(principal, () => ownAccount(principal))
+  await disableSecondFactor(principal, () => ownAccount(principal))
 }
 
 /**
@@ -172,7 +172,7 @@ export async function renewCodes(
   ip: string,
 ): Promise<string[]> {
   await prove(principal, proof, ip)
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const stored = await ownAccount(principal)
     if (!stored.secondFactor) throw new NoSetUpError()
     const { codes, hashes } = freshCodes(stored._id)

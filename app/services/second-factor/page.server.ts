@@ -13,8 +13,8 @@ import { proofSchema } from '~/schemas/passwords.server'
 import { mustHaveSecondFactor } from '~/services/session/current-user.server'
 import { passwordsAreOn } from '~/services/session/password-sign-in.server'
 import { requireUser } from '~/services/session/session.server'
-import { done, type Outcome, shown } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { type Outcome, redirectWithNotice, shown } from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
 import {
   beginSetUp,
@@ -101,17 +101,19 @@ async function act(
   switch (intent) {
     case 'begin':
       await beginSetUp(principal)
-      return done(urls.secondFactor(), null, { draft: 'kept' })
+      return redirectWithNotice(urls.secondFactor(), null, { draft: 'kept' })
     case 'cancel':
       await cancelSetUp(principal)
-      return done(urls.secondFactor(), null, { draft: 'kept' })
+      return redirectWithNotice(urls.secondFactor(), null, { draft: 'kept' })
     case 'confirm':
       return shown<CodesShown>(request, { codes: await confirmSetUp(principal, proof, ip) }, 200)
     case 'renew':
       return shown<CodesShown>(request, { codes: await renewCodes(principal, proof, ip) }, 200)
     case 'off':
       await switchOff(principal, proof, ip)
-      return done(afterOff(principal), 'Double authentification désactivée.', { draft: 'kept' })
+      return redirectWithNotice(afterOff(principal), 'Double authentification désactivée.', {
+        draft: 'kept',
+      })
   }
 }
 
@@ -122,7 +124,7 @@ export async function factorAction(
   ip: string,
 ): Promise<Outcome<SubmissionResult | CodesShown>> {
   const { principal } = await requireOwner(request)
-  return fulfil<FactorInput, FactorInput, SubmissionResult | CodesShown>(
+  return handleForm<FactorInput, FactorInput, SubmissionResult | CodesShown>(
     parseForm(form, factorForm) as never,
     SAYS,
     (input) => act(principal, input, { request, ip }),

@@ -1,13 +1,13 @@
 import { updateUser } from '~/db/collections/user-writes.server'
-import { findUser, noteStep, type UserDocument } from '~/db/collections/users.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { consumeTotpStep, findUser, type UserDocument } from '~/db/collections/users.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { readCode, WrongCodeError } from '~/domain/session/second-factor'
 import { openText } from '~/infra/auth/sealed-secrets.server'
 import { sha256 } from '~/infra/auth/tokens.server'
 import { stepOfCode } from '~/infra/auth/totp.server'
-import { passingTime } from '~/infra/process/clock.server'
-import { userChange } from '~/services/audit/user-change.server'
-import { type Trier, tried } from '~/services/session/throttle.server'
+import { realNow } from '~/infra/process/clock.server'
+import { userAuditEntry } from '~/services/audit/user-change.server'
+import { type AttemptSource, tried } from '~/services/session/throttle.server'
 import { write } from '~/services/writes/write.server'
 
 /** What an account's secret is sealed for. */
@@ -18,26 +18,26 @@ export const recoveryHash = (userId: string, code: string) => sha256(`${userId}.
 
 /** Whether a code of six digits is the account's and of a later step than any before; it is then used up. */
 async function useStep(userId: string, code: string): Promise<boolean> {
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const { secondFactor: factor } = (await findUser(userId)) ?? {}
     const secret = factor ? openText(SEALED_FOR, userId, factor.secret) : null
-    const step = secret ? stepOfCode(secret, code, passingTime()) : null
+    const step = secret ? stepOfCode(secret, code, realNow()) : null
     if (!factor || step === null || step <= factor.lastStep) return false
-    return (await noteStep(userId, factor, step)) || null
+    return (await consumeTotpStep(userId, factor, step)) || null
   })
 }
 
 /** Whether a recovery code is one of the account's that are left; it is then used up, which the trail tells. */
 async function useRecovery(userId: string, code: string): Promise<boolean> {
   const hash = recoveryHash(userId, code)
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const stored = await findUser(userId)
     const left = stored?.secondFactor?.recovery ?? []
     if (!stored || !left.includes(hash)) return false
     const rest = left.filter((one) => one !== hash)
     const changes = [{ field: 'recoveryCodes', old: left.length, new: rest.length }]
     const author = { userId, name: stored.name, email: stored.email }
-    const isUsed = await write(author, [userChange(stored, changes)], (tx) =>
+    const isUsed = await write(author, [userAuditEntry(stored, changes)], (tx) =>
       updateUser(stored, { 'secondFactor.recovery': rest }, tx),
     )
     return isUsed || null
@@ -49,10 +49,10 @@ async function useRecovery(userId: string, code: string): Promise<boolean> {
  * code once. Tries are counted as those of the password are.
  * @throws WrongCodeError with that status, TooManyTriesError 429
  */
-export async function passCode(
+export async function verifyCode(
   { _id, email }: Pick<UserDocument, '_id' | 'email'>,
   typed: string,
-  trier: Omit<Trier, 'email'>,
+  trier: Omit<AttemptSource, 'email'>,
   status: 401 | 422 = 401,
 ): Promise<void> {
   const read = readCode(typed)

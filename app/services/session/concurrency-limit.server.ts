@@ -56,7 +56,7 @@ async function takePlaces(
  * @param look how many more failures each name bears by what is stored; throws where it is none
  * @param act answers whether it failed; what it notes of that is stored when it answers
  */
-export async function fewAtOnce<T extends { failed: boolean }>(
+export async function limitConcurrency<T extends { failed: boolean }>(
   names: readonly string[],
   look: () => Promise<readonly number[]>,
   act: () => Promise<T>,

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseForm } from '~/schemas/form.server'
 import { resetRequestSchema } from '~/schemas/passwords.server'
-import { again, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { type Outcome, redisplayForm } from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { requirePasswords } from './password-sign-in.server'
 import { requestReset } from './passwords.server'
 
@@ -13,8 +13,8 @@ export type ForgottenReply = SubmissionResult & { confirmation?: string }
 export async function forgottenForm(form: FormData, ip: string): Promise<Outcome<ForgottenReply>> {
   requirePasswords()
   const submission = parseForm(form, resetRequestSchema)
-  return fulfil(submission, { invalid: 400 }, async ({ email }) => {
+  return handleForm(submission, { invalid: 400 }, async ({ email }) => {
     const { message } = await requestReset(email, ip)
-    return again({ confirmation: message }, 200)
+    return redisplayForm({ confirmation: message }, 200)
   })
 }

@@ -16,7 +16,7 @@ import { hashPassword, verifyPassword } from '~/infra/auth/passwords.server'
 import { sha256 } from '~/infra/auth/tokens.server'
 import { logger } from '~/infra/logger.server'
 import { now } from '~/infra/process/clock.server'
-import { postLetter } from '~/services/mail/outbox.server'
+import { enqueueMail } from '~/services/mail/outbox.server'
 import { requirePasswords } from './password-sign-in.server'
 import { countTry, tried } from './throttle.server'
 
@@ -29,13 +29,13 @@ export async function newPasswordHash(password: string, owner: PasswordOwner): P
 /**
  * Requests a reset mail (1 §2.3). Response, work and time are the same for known and unknown addresses.
  * @throws PasswordsOffError 403, TooManyTriesError 429 after 5 requests for the address or 20 from the IP in 15
- * minutes, DatabaseAwayError 503, ResetNotSentError 500
+ * minutes, DatabaseUnavailableError 503, ResetNotSentError 500
  */
 export async function requestReset(email: string, ip: string): Promise<{ message: string }> {
   requirePasswords()
   try {
     await countTry({ email, ip }, 'reset')
-    await postLetter({ kind: 'password-reset', email })
+    await enqueueMail({ kind: 'password-reset', email })
   } catch (error) {
     if (error instanceof RuleError) throw error
     logger().error({ err: error }, 'reset mail not asked for')

@@ -20,7 +20,7 @@ function entriesOf(form: FormData): [string, string][] {
  * found again by the same person, in the same browser, on the same page after signing in.
  * @throws Response a redirect to /login, ForbiddenError
  */
-export async function requirePermissionKeeping(
+export async function requirePermissionOrSaveDraft(
   request: Request,
   permission: Permission,
   page: string,

@@ -7,8 +7,8 @@ import {
 } from '~/domain/session/password-reset'
 import { parseForm } from '~/schemas/form.server'
 import { resetFormSchema } from '~/schemas/passwords.server'
-import { again, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { type Outcome, redisplayForm } from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
 import { resetPassword, verifyReset } from './passwords.server'
 
@@ -40,15 +40,19 @@ const SAYS = {
 export async function resetForm(form: FormData): Promise<Outcome<ResetReply>> {
   const submission = parseForm(form, resetFormSchema)
   if (submission.status !== 'success' && submission.error?.token)
-    return again({ refusal: new MissingTokenError().message }, 400)
-  return fulfil(submission, SAYS, async ({ token, newPassword }): Promise<Outcome<ResetReply>> => {
-    try {
-      const { message } = await resetPassword(token, newPassword)
-      return again({ done: message }, 200, thenToSignIn(RESET_REDIRECT_SECONDS.success))
-    } catch (error) {
-      if (!(error instanceof ResetLinkExpiredError)) throw error
-      const headers = thenToSignIn(RESET_REDIRECT_SECONDS.expired)
-      return again({ refusal: error.message }, error.status, headers)
-    }
-  })
+    return redisplayForm({ refusal: new MissingTokenError().message }, 400)
+  return handleForm(
+    submission,
+    SAYS,
+    async ({ token, newPassword }): Promise<Outcome<ResetReply>> => {
+      try {
+        const { message } = await resetPassword(token, newPassword)
+        return redisplayForm({ done: message }, 200, thenToSignIn(RESET_REDIRECT_SECONDS.success))
+      } catch (error) {
+        if (!(error instanceof ResetLinkExpiredError)) throw error
+        const headers = thenToSignIn(RESET_REDIRECT_SECONDS.expired)
+        return redisplayForm({ refusal: error.message }, error.status, headers)
+      }
+    },
+  )
 }

@@ -13,18 +13,18 @@ export async function readSelection(request: Request): Promise<SelectionKeys | n
 }
 
 /** The Set-Cookie that remembers the scope, or forgets it for null; none when nothing changes. */
-export async function rememberSelection(
+export async function setSelectionCookie(
   scope: Scope | null,
   stored: SelectionKeys | null,
 ): Promise<Headers> {
   const headers = new Headers()
-  if (scope === null && stored) headers.append('Set-Cookie', await forgetSelection())
+  if (scope === null && stored) headers.append('Set-Cookie', await clearSelectionCookie())
   if (scope !== null && !(stored && sameKeys(stored, keysOf(scope))))
     headers.append('Set-Cookie', await selectionCookie().serialize(keysOf(scope)))
   return headers
 }
 
 /** The Set-Cookie that forgets the selection: sign-in, sign-out (spec 1 §2.3, §4). */
-export function forgetSelection(): Promise<string> {
+export function clearSelectionCookie(): Promise<string> {
   return selectionCookie().serialize('', { maxAge: 0 })
 }

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { ReferenceDataError, referenceDataOf } from '~/db/collections/reference-data.server'
 import {
+  cachedSession,
   deleteSession,
   findSession,
   moveSessionEnd,
-  recallSession,
 } from '~/db/collections/sessions.server'
 import { clearUserSession, findUser, type UserDocument } from '~/db/collections/users.server'
 import { may, type Permission } from '~/domain/access/permissions'
@@ -20,25 +20,25 @@ import { isSameOrigin } from '~/domain/session/same-origin'
 import { SecondFactorMissingError } from '~/domain/session/second-factor'
 import { sha256 } from '~/infra/auth/tokens.server'
 import { sessionCookie } from '~/infra/http/cookies.server'
-import { attempt } from '~/infra/process/best-effort.server'
+import { bestEffort } from '~/infra/process/best-effort.server'
 import { now } from '~/infra/process/clock.server'
-import { shared } from '~/infra/process/coalesced-reads.server'
+import { singleFlight } from '~/infra/process/coalesced-reads.server'
 import { urls } from '~/urls'
 import { describeUser } from './current-user.server'
-import { forgetSelection } from './selection-cookie.server'
+import { clearSelectionCookie } from './selection-cookie.server'
 
 /** Account of an open session. @throws NoSessionError */
-const lookUp = shared(
+const lookUp = singleFlight(
   (sessionId: string) => sessionId,
   async (sessionId): Promise<UserDocument> => {
-    const session = await recallSession(sessionId, now())
+    const session = await cachedSession(sessionId, now())
     const user = session ? await findUser(session.userId) : null
     const problem = sessionProblem(session, user, now())
     if (problem || !session || !user) throw new NoSessionError(problem ?? 'invalid')
     const end = slidSessionEnd(session, now())
     // Best effort: with a full disk, the session's end cannot be moved, but the user can still read.
     if (end)
-      await attempt('the end of a session', () =>
+      await bestEffort('the end of a session', () =>
         moveSessionEnd(sessionId, end, purgeDate(end, now(), new Date())),
       )
     return user
@@ -199,7 +199,7 @@ export async function signOutOfBrowser(request: Request): Promise<Headers> {
   if (token) await signOut(token)
   const headers = new Headers()
   headers.append('Set-Cookie', await forgetSession())
-  headers.append('Set-Cookie', await forgetSelection())
+  headers.append('Set-Cookie', await clearSelectionCookie())
   return headers
 }
 

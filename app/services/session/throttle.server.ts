@@ -1,17 +1,17 @@
 import {
-  forgetAttempts,
+  deleteAttempts,
   insertAttempts,
   latestAttempts,
 } from '~/db/collections/login-attempts.server'
-import { callerOf } from '~/domain/session/client-network'
+import { clientNetwork } from '~/domain/session/client-network'
 import { TooManyTriesError, type TryPurpose } from '~/domain/session/errors'
 import { failuresLeft, secondsToWait, TRY_LIMITS, type TryKind } from '~/domain/session/throttle'
 import { sha256 } from '~/infra/auth/tokens.server'
-import { passingTime } from '~/infra/process/clock.server'
-import { fewAtOnce } from './concurrency-limit.server'
+import { realNow } from '~/infra/process/clock.server'
+import { limitConcurrency } from './concurrency-limit.server'
 
 /** Source of an attempt: account, IP address and known device. */
-export interface Trier {
+export interface AttemptSource {
   email: string
   ip: string
   /** identifier of a device that has signed in to this account before; null or undefined without one */
@@ -20,8 +20,8 @@ export interface Trier {
 
 type Keys = Partial<Record<TryKind, string>>
 
-function keysOf({ email, ip, device }: Trier, purpose: TryPurpose): Keys {
-  const network = sha256(callerOf(ip))
+function keysOf({ email, ip, device }: AttemptSource, purpose: TryPurpose): Keys {
+  const network = sha256(clientNetwork(ip))
   const account = sha256(email)
   // The account is unknown until the provider names it.
   if (purpose === 'company') return { network: `company-ip:${network}` }
@@ -40,7 +40,7 @@ function keysOf({ email, ip, device }: Trier, purpose: TryPurpose): Keys {
 
 /** Number of failures left for each key. @throws TooManyTriesError when a key has none left */
 async function look(keys: Keys, purpose: TryPurpose): Promise<number[]> {
-  const instant = passingTime()
+  const instant = realNow()
   const seen = await Promise.all(
     (Object.keys(keys) as TryKind[]).map(async (kind) => {
       const limit = TRY_LIMITS[kind]
@@ -63,7 +63,7 @@ async function look(keys: Keys, purpose: TryPurpose): Promise<number[]> {
  * @throws TooManyTriesError beyond one of `TRY_LIMITS`, then nothing is checked; the errors of `check`
  */
 export async function tried<T>(
-  trier: Trier,
+  trier: AttemptSource,
   purpose: TryPurpose,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
@@ -72,8 +72,8 @@ export async function tried<T>(
   // A success clears only its own earlier failures: it says nothing about other clients' attempts on the account or
   // network.
   const own = keys.pair ?? keys.device ?? keys.address ?? null
-  const fail = () => insertAttempts(names, own, passingTime())
-  const { value } = await fewAtOnce(
+  const fail = () => insertAttempts(names, own, realNow())
+  const { value } = await limitConcurrency(
     names,
     () => look(keys, purpose),
     async () => {
@@ -82,7 +82,7 @@ export async function tried<T>(
         throw error
       })
       if (value === null) await fail()
-      else if (own) await forgetAttempts(own)
+      else if (own) await deleteAttempts(own)
       return { value, failed: value === null }
     },
   )
@@ -90,6 +90,6 @@ export async function tried<T>(
 }
 
 /** Counts a use that is limited whatever its result: a requested mail, an unknown key. @throws TooManyTriesError */
-export async function countTry(trier: Trier, purpose: TryPurpose): Promise<void> {
+export async function countTry(trier: AttemptSource, purpose: TryPurpose): Promise<void> {
   await tried(trier, purpose, async () => null)
 }

@@ -3,13 +3,13 @@ import { checkAccount } from '~/domain/session/account'
 import { now } from '~/infra/process/clock.server'
 import { parseForm } from '~/schemas/form.server'
 import { codeSchema } from '~/schemas/session.server'
-import { passCode } from '~/services/second-factor/verify-code.server'
+import { verifyCode } from '~/services/second-factor/verify-code.server'
 import { knownDevice } from '~/services/session/device.server'
 import { landingOf } from '~/services/session/session.server'
-import { done, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
-import { forgetPending, type Pending, readPending } from './pending-second-factor.server'
+import { clearPendingCookie, type Pending, readPending } from './pending-second-factor.server'
 import { openFor, signedInHeaders } from './sign-in.server'
 
 /** The sign-in that waits for its code. @throws Response a redirect to /login without one */
@@ -18,7 +18,7 @@ export async function requirePending(request: Request): Promise<Pending> {
   if (pending) return pending
   const retour = new URL(request.url).searchParams.get('retour') ?? undefined
   throw redirect(urls.login({ retour, motif: 'code' }), {
-    headers: { 'Set-Cookie': await forgetPending() },
+    headers: { 'Set-Cookie': await clearPendingCookie() },
   })
 }
 
@@ -27,13 +27,16 @@ const SAYS = { hide: ['code'], field: () => 'code', invalid: 400 } as const
 /** Fulfils the posted code: the session opens, and the visitor goes on to where he was going (7-beyond §4). */
 export async function codeForm(request: Request, form: FormData, ip: string): Promise<Outcome> {
   const { user, rememberMe } = await requirePending(request)
-  return fulfil(parseForm(form, codeSchema), { ...SAYS, hide: ['code'] }, async ({ code }) => {
+  return handleForm(parseForm(form, codeSchema), { ...SAYS, hide: ['code'] }, async ({ code }) => {
     // why first: who is not let in keeps his recovery code
     checkAccount(user, now())
-    await passCode(user, code, { ip, device: await knownDevice(request, user.email) })
+    await verifyCode(user, code, { ip, device: await knownDevice(request, user.email) })
     const signedIn = await openFor(user, rememberMe)
     const headers = await signedInHeaders(request, signedIn)
-    headers.append('Set-Cookie', await forgetPending())
-    return done(landingOf(request, signedIn.current), null, { headers, draft: 'kept' })
+    headers.append('Set-Cookie', await clearPendingCookie())
+    return redirectWithNotice(landingOf(request, signedIn.current), null, {
+      headers,
+      draft: 'kept',
+    })
   })
 }

@@ -1,11 +1,11 @@
-import { COMPANY_SIGN_IN_MS } from '~/domain/session/oidc-account'
+import { OIDC_SIGN_IN_MS } from '~/domain/session/oidc-account'
 import type { OpenIdChecks } from '~/infra/auth/openid.server'
 import { readSigned, signed } from '~/infra/auth/tokens.server'
-import { companyCookie } from '~/infra/http/cookies.server'
-import { passingTime } from '~/infra/process/clock.server'
+import { oidcCookie } from '~/infra/http/cookies.server'
+import { realNow } from '~/infra/process/clock.server'
 
 /** A sign-in that is under way at the provider, as the browser that began it keeps it. */
-export interface UnderWay {
+export interface OidcState {
   checks: OpenIdChecks
   rememberMe: boolean
   /** where the visitor was going */
@@ -15,25 +15,25 @@ export interface UnderWay {
 const PURPOSE = 'company-sign-in'
 
 /** The Set-Cookie that keeps a sign-in while its visitor is at the provider: signed, for ten minutes. */
-export function keepUnderWay(underWay: UnderWay): Promise<string> {
-  const until = passingTime().getTime() + COMPANY_SIGN_IN_MS
+export function setOidcCookie(underWay: OidcState): Promise<string> {
+  const until = realNow().getTime() + OIDC_SIGN_IN_MS
   const text = Buffer.from(JSON.stringify({ ...underWay, until })).toString('base64url')
-  return companyCookie().serialize(signed(PURPOSE, text), { maxAge: COMPANY_SIGN_IN_MS / 1000 })
+  return oidcCookie().serialize(signed(PURPOSE, text), { maxAge: OIDC_SIGN_IN_MS / 1000 })
 }
 
 /** The Set-Cookie that removes it. */
-export const forgetUnderWay = (): Promise<string> => companyCookie().serialize('', { maxAge: 0 })
+export const clearOidcCookie = (): Promise<string> => oidcCookie().serialize('', { maxAge: 0 })
 
 /** The sign-in that this browser began; null when there is none, or its time is over. */
-export async function readUnderWay(request: Request): Promise<UnderWay | null> {
-  const value: unknown = await companyCookie().parse(request.headers.get('Cookie'))
+export async function readOidcCookie(request: Request): Promise<OidcState | null> {
+  const value: unknown = await oidcCookie().parse(request.headers.get('Cookie'))
   const text = typeof value === 'string' ? readSigned(PURPOSE, value) : null
   if (!text) return null
   const { until, ...underWay } = JSON.parse(
     Buffer.from(text, 'base64url').toString(),
-  ) as UnderWay & {
+  ) as OidcState & {
     /** ms since 1970, by the time that passes */
     until: number
   }
-  return until > passingTime().getTime() ? underWay : null
+  return until > realNow().getTime() ? underWay : null
 }

@@ -1,21 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { updateUser } from '~/db/collections/user-writes.server'
-import {
-  findUserByEmail,
-  findUserOfCompany,
-  type UserDocument,
-} from '~/db/collections/users.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { findUserByEmail, findUserByOidc, type UserDocument } from '~/db/collections/users.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { RuleError } from '~/domain/errors'
 import { checkAccount } from '~/domain/session/account'
 import {
-  type CompanyAccount,
-  CompanyAnswerError,
-  CompanyAwayError,
-  CompanyRefusalError,
-  CompanySignInOverError,
   isToBind,
   NoSuchAccountError,
+  type OidcAccount,
+  OidcRefusalError,
+  OidcResponseError,
+  OidcSignInExpiredError,
+  OidcUnavailableError,
   oneSource,
   TiedElsewhereError,
   tellsAddress,
@@ -34,14 +30,19 @@ import { isSameSecret } from '~/infra/auth/tokens.server'
 import type { OpenIdClient } from '~/infra/config/openid-variables'
 import { logger } from '~/infra/logger.server'
 import { now } from '~/infra/process/clock.server'
-import { userChange } from '~/services/audit/user-change.server'
+import { userAuditEntry } from '~/services/audit/user-change.server'
 import { landingFor } from '~/services/session/session.server'
 import { tried } from '~/services/session/throttle.server'
-import { again, done, type Outcome } from '~/services/web/form-outcome.server'
+import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { waitHeaders } from '~/services/web/handle-form.server'
 import { write } from '~/services/writes/write.server'
 import { serverUrls } from '~/urls'
-import { forgetUnderWay, keepUnderWay, readUnderWay, type UnderWay } from './oidc-cookie.server'
+import {
+  clearOidcCookie,
+  type OidcState,
+  readOidcCookie,
+  setOidcCookie,
+} from './oidc-cookie.server'
 import { requireOpenId, type SignInChoices, signInChoices } from './options.server'
 import { openFor, signedInHeaders, toCode } from './sign-in.server'
 
@@ -52,10 +53,10 @@ export interface CompanyReply extends SignInChoices {
 }
 
 const RULES: Readonly<Record<OpenIdFailure, new () => RuleError>> = {
-  refused: CompanyRefusalError,
-  used: CompanySignInOverError,
-  away: CompanyAwayError,
-  invalid: CompanyAnswerError,
+  refused: OidcRefusalError,
+  used: OidcSignInExpiredError,
+  away: OidcUnavailableError,
+  invalid: OidcResponseError,
 }
 
 /** Rule error for a failure of the provider; failures that concern the operator are logged. */
@@ -69,8 +70,8 @@ async function ruleOf(error: unknown): Promise<RuleError> {
 /** Sign-in page with the error of a rejected sign-in. */
 async function refusal(rule: RuleError, retour: string | null): Promise<Outcome<CompanyReply>> {
   const reply = { result: { error: { '': [rule.message] } }, ...signInChoices(retour) }
-  const headers = { ...waitHeaders(rule), 'Set-Cookie': await forgetUnderWay() }
-  return again(reply, rule.status, headers)
+  const headers = { ...waitHeaders(rule), 'Set-Cookie': await clearOidcCookie() }
+  return redisplayForm(reply, rule.status, headers)
 }
 
 /** Typed email address, which the provider can prefill; null for an implausible one. */
@@ -86,7 +87,7 @@ const shortEnough = (retour: string | null) => (retour && retour.length <= 1500 
  * Starts a single sign-on (7-beyond §4): stores its checks in a cookie and sends the browser to the provider.
  * @throws NotFoundError without an OpenID provider
  */
-export async function beginCompanySignIn(
+export async function beginOidcSignIn(
   request: Request,
   form: FormData,
 ): Promise<Outcome<CompanyReply>> {
@@ -99,14 +100,14 @@ export async function beginCompanySignIn(
       loginHint: typedAddress(form),
     })
     const rememberMe = form.get('rememberMe') === 'on'
-    const cookie = await keepUnderWay({ checks, rememberMe, retour: shortEnough(retour) })
+    const cookie = await setOidcCookie({ checks, rememberMe, retour: shortEnough(retour) })
     // `Refresh`, not a redirect: the page's policy for form targets would apply to every address that the provider
     // redirects to.
     const headers = { 'Set-Cookie': cookie, Refresh: `0; url=${to}` }
-    return again({ result: {}, to, ...signInChoices(retour) }, 200, headers)
+    return redisplayForm({ result: {}, to, ...signInChoices(retour) }, 200, headers)
   } catch (error) {
     logger().warn({ err: error }, 'company account')
-    return refusal(new CompanyAwayError(), retour)
+    return refusal(new OidcUnavailableError(), retour)
   }
 }
 
@@ -119,11 +120,11 @@ const CALLBACK = serverUrls.companyCallback()
  */
 async function answerOf(
   openId: OpenIdClient,
-  { checks }: UnderWay,
+  { checks }: OidcState,
   search: string,
 ): Promise<Omit<OpenIdAnswer, 'ask'>> {
   const state = new URLSearchParams(search).get('state') ?? ''
-  if (!isSameSecret(state, checks.state)) throw new CompanySignInOverError()
+  if (!isSameSecret(state, checks.state)) throw new OidcSignInExpiredError()
   try {
     const { ask, claims, ...who } = await redeem(openId, checks, { path: CALLBACK, search })
     const asked = tellsAddress(claims) ? null : await ask()
@@ -137,17 +138,17 @@ async function answerOf(
  * Open account of an email address. The first sign-in binds it to the person, with an audit entry.
  * @throws NoSuchAccountError, InactiveAccountError, TrialOverError, OtherPersonError and TiedElsewhereError 403
  */
-async function bind(email: string, who: CompanyAccount): Promise<UserDocument> {
-  return untilWritten(async () => {
+async function bind(email: string, who: OidcAccount): Promise<UserDocument> {
+  return retryOnConflict(async () => {
     const user = await findUserByEmail(email)
     if (!user) throw new NoSuchAccountError(email)
     checkAccount(user, now())
     if (!isToBind(user.companyAccount, who)) return user
-    if (await findUserOfCompany(who)) throw new TiedElsewhereError()
+    if (await findUserByOidc(who)) throw new TiedElsewhereError()
     const old = user.companyAccount?.issuer ?? null
     const changes = [{ field: 'companyAccount', old, new: who.issuer }]
     const author = { userId: user._id, name: user.name, email: user.email }
-    const isTied = await write(author, [userChange(user, changes)], (tx) =>
+    const isTied = await write(author, [userAuditEntry(user, changes)], (tx) =>
       updateUser(user, { companyAccount: who }, tx),
     )
     return isTied ? { ...user, companyAccount: who } : null
@@ -155,21 +156,21 @@ async function bind(email: string, who: CompanyAccount): Promise<UserDocument> {
 }
 
 /** Account of the visitor whom the provider sent back. Failed attempts are counted by network. */
-async function whoCameBack(underWay: UnderWay | null, search: string, ip: string) {
+async function whoCameBack(underWay: OidcState | null, search: string, ip: string) {
   const openId = requireOpenId()
-  if (!underWay) throw new CompanySignInOverError()
+  if (!underWay) throw new OidcSignInExpiredError()
   const came = await tried({ email: '', ip }, 'company', async () => {
     try {
       const { issuer, subject, claims } = await answerOf(openId, underWay, search)
       return { user: await bind(verifiedEmail(claims), { issuer, subject }) }
     } catch (error) {
       // Not counted: neither failure costs the provider anything, and colleagues share a network.
-      if (error instanceof CompanyAwayError || error instanceof CompanyRefusalError)
+      if (error instanceof OidcUnavailableError || error instanceof OidcRefusalError)
         return { uncounted: error }
       throw error
     }
   })
-  if (!came || 'uncounted' in came) throw came?.uncounted ?? new CompanySignInOverError()
+  if (!came || 'uncounted' in came) throw came?.uncounted ?? new OidcSignInExpiredError()
   return came.user
 }
 
@@ -178,22 +179,22 @@ async function whoCameBack(underWay: UnderWay | null, search: string, ip: string
  * factor is requested. Only existing accounts are admitted.
  * @throws NotFoundError without an OpenID provider
  */
-export async function endCompanySignIn(
-  request: Request,
-  ip: string,
-): Promise<Outcome<CompanyReply>> {
+export async function endOidcSignIn(request: Request, ip: string): Promise<Outcome<CompanyReply>> {
   requireOpenId()
-  const underWay = await readUnderWay(request)
+  const underWay = await readOidcCookie(request)
   const retour = underWay?.retour ?? null
   try {
     const user = await whoCameBack(underWay, new URL(request.url).search, ip)
     const rememberMe = underWay?.rememberMe ?? false
     if (user.secondFactor)
-      return toCode(retour, { awaiting: user, rememberMe }, [await forgetUnderWay()])
+      return toCode(retour, { awaiting: user, rememberMe }, [await clearOidcCookie()])
     const signedIn = await openFor(user, rememberMe)
     const headers = await signedInHeaders(request, signedIn)
-    headers.append('Set-Cookie', await forgetUnderWay())
-    return done(landingFor(retour, signedIn.current), null, { headers, draft: 'kept' })
+    headers.append('Set-Cookie', await clearOidcCookie())
+    return redirectWithNotice(landingFor(retour, signedIn.current), null, {
+      headers,
+      draft: 'kept',
+    })
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     return refusal(error, retour)

@@ -33,7 +33,7 @@ export function signInChoices(retour: string | null): SignInChoices {
 }
 
 /** Page that leads to the single sign-on. @throws NotFoundError without an OpenID provider */
-export function companyPage(request: Request): SignInChoices {
+export function oidcPage(request: Request): SignInChoices {
   requireOpenId()
   return signInChoices(new URL(request.url).searchParams.get('retour'))
 }

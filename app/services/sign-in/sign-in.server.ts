@@ -1,7 +1,7 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { referenceData } from '~/db/collections/reference-data.server'
-import { deleteSession, forgetOldSessions, insertSession } from '~/db/collections/sessions.server'
+import { deleteOldSessions, deleteSession, insertSession } from '~/db/collections/sessions.server'
 import { findUserByEmail, setUserSession, type UserDocument } from '~/db/collections/users.server'
 import { checkAccount } from '~/domain/session/account'
 import type { CurrentUser } from '~/domain/session/current-user'
@@ -11,21 +11,21 @@ import { CodeNeededError } from '~/domain/session/second-factor'
 import { verifyPassword } from '~/infra/auth/passwords.server'
 import { newToken, sha256 } from '~/infra/auth/tokens.server'
 import { sessionCookie } from '~/infra/http/cookies.server'
-import { attempt } from '~/infra/process/best-effort.server'
+import { bestEffort } from '~/infra/process/best-effort.server'
 import { now } from '~/infra/process/clock.server'
 import { parseForm } from '~/schemas/form.server'
 import { type SignInInput, signInSchema } from '~/schemas/session.server'
-import { passCode } from '~/services/second-factor/verify-code.server'
+import { verifyCode } from '~/services/second-factor/verify-code.server'
 import { describeUser, userAnswer } from '~/services/session/current-user.server'
 import { knownDevice, rememberDevice } from '~/services/session/device.server'
 import { requirePasswords } from '~/services/session/password-sign-in.server'
-import { forgetSelection } from '~/services/session/selection-cookie.server'
+import { clearSelectionCookie } from '~/services/session/selection-cookie.server'
 import { landingOf } from '~/services/session/session.server'
 import { tried } from '~/services/session/throttle.server'
-import { done, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { serverUrls } from '~/urls'
-import { keepPending } from './pending-second-factor.server'
+import { setPendingCookie } from './pending-second-factor.server'
 
 /** A fresh session: its token, shown once, and its user. */
 export interface SignedIn {
@@ -47,8 +47,8 @@ async function openSession(user: UserDocument, rememberMe: boolean): Promise<str
     await deleteSession(_id)
     throw new AccountChangedError()
   }
-  await attempt('an account’s old sessions', () =>
-    forgetOldSessions({ userId: user._id, createdAt }),
+  await bestEffort('an account’s old sessions', () =>
+    deleteOldSessions({ userId: user._id, createdAt }),
   )
   return token
 }
@@ -100,7 +100,7 @@ export async function signIn(
   const user = await checkPassword(input, ip, device)
   if (user.secondFactor) {
     if (!input.code?.trim()) throw new CodeNeededError()
-    await passCode(user, input.code, { ip, device })
+    await verifyCode(user, input.code, { ip, device })
   }
   return openFor(user, input.rememberMe)
 }
@@ -128,7 +128,7 @@ export async function signedInHeaders(request: Request, signedIn: SignedIn): Pro
   const life = rememberMe ? { maxAge: LONGEST_MS / 1000 } : {}
   headers.append('Set-Cookie', await sessionCookie().serialize(token, life))
   headers.append('Set-Cookie', await rememberDevice(request, current.principal.email))
-  headers.append('Set-Cookie', await forgetSelection())
+  headers.append('Set-Cookie', await clearSelectionCookie())
   return headers
 }
 
@@ -145,20 +145,23 @@ export async function toCode(
   cookies: readonly string[] = [],
 ) {
   const headers = new Headers()
-  for (const cookie of [await keepPending({ user, rememberMe }), ...cookies])
+  for (const cookie of [await setPendingCookie({ user, rememberMe }), ...cookies])
     headers.append('Set-Cookie', cookie)
-  return done(serverUrls.signInCode({ retour }), null, { headers, draft: 'kept' })
+  return redirectWithNotice(serverUrls.signInCode({ retour }), null, { headers, draft: 'kept' })
 }
 
 /** Fulfils the posted sign-in form: on to the page that was asked for, or the form again (spec 1 §2.3, §8). */
 export async function signInForm(request: Request, form: FormData, ip: string): Promise<Outcome> {
   requirePasswords()
   const submission = parseForm(form, signInSchema)
-  return fulfil(submission, { hide: ['password'], invalid: 400 }, async () => {
+  return handleForm(submission, { hide: ['password'], invalid: 400 }, async () => {
     const signedIn = await signInWithForm(request, ip)
     if ('awaiting' in signedIn)
       return toCode(new URL(request.url).searchParams.get('retour'), signedIn)
     const headers = await signedInHeaders(request, signedIn)
-    return done(landingOf(request, signedIn.current), null, { headers, draft: 'kept' })
+    return redirectWithNotice(landingOf(request, signedIn.current), null, {
+      headers,
+      draft: 'kept',
+    })
   })
 }

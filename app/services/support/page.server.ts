@@ -6,12 +6,12 @@ import { environment } from '~/infra/config/environment.server'
 import { parseForm, sentencesOf } from '~/schemas/form.server'
 import { newTicketForm, ticketDeletionForm, ticketStatusForm } from '~/schemas/tickets.server'
 import { guideEntries } from '~/services/guide/guide.server'
-import { requirePermissionKeeping } from '~/services/session/require-with-draft.server'
+import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requireUser } from '~/services/session/session.server'
-import { KEPT, readDraft } from '~/services/web/drafts.server'
+import { DRAFT_RESTORED, readDraft } from '~/services/web/drafts.server'
 import type { FlashMessage } from '~/services/web/flash.server'
-import { done, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { urls, withChanges } from '~/urls'
 import {
   createTicket,
@@ -28,7 +28,10 @@ const SUBJECT = 'support'
 async function keptTicket(request: Request, principal: Principal) {
   const draft = await readDraft(request, principal, SUBJECT)
   if (!draft || draft.has('form')) return null
-  return { notice: KEPT, initialValue: Object.fromEntries(draft) as Record<string, string> }
+  return {
+    notice: DRAFT_RESTORED,
+    initialValue: Object.fromEntries(draft) as Record<string, string>,
+  }
 }
 
 /** Value of the address's `etat` for tickets that are not resolved or closed. */
@@ -61,12 +64,14 @@ export async function helpPage(request: Request) {
  * kept as a draft.
  * @throws Response a redirect to /login; UnknownFormError, TicketForbiddenError
  */
-export async function actOnHelp(request: Request, form: FormData): Promise<Outcome> {
-  const { principal } = await requirePermissionKeeping(request, 'support.write', SUBJECT, form)
+export async function handleHelpForm(request: Request, form: FormData): Promise<Outcome> {
+  const { principal } = await requirePermissionOrSaveDraft(request, 'support.write', SUBJECT, form)
   if (form.has('form')) return followUp(request, principal, form)
-  return fulfil(parseForm(form, newTicketForm), {}, async ({ id, ...ticket }) => {
+  return handleForm(parseForm(form, newTicketForm), {}, async ({ id, ...ticket }) => {
     // The identifier distinguishes this success from the page's previous one.
-    return done(urls.help({ envoye: (await createTicket(principal, ticket, id))._id }))
+    return redirectWithNotice(
+      urls.help({ envoye: (await createTicket(principal, ticket, id))._id }),
+    )
   })
 }
 
@@ -74,7 +79,7 @@ export async function actOnHelp(request: Request, form: FormData): Promise<Outco
 async function followUp(request: Request, principal: Principal, form: FormData): Promise<Outcome> {
   const gone = { supprimer: null, envoye: null, _data: null }
   const to = withChanges(new URL(request.url), gone)
-  const onward = (said: FlashMessage | string) => done(to, said, { draft: 'kept' })
+  const onward = (said: FlashMessage | string) => redirectWithNotice(to, said, { draft: 'kept' })
   const toStatus = form.get('form') === 'status'
   const submission = parseForm(form, toStatus ? ticketStatusForm : ticketDeletionForm)
   requireTicketRights(principal)

@@ -1,4 +1,4 @@
-import { insertLetter } from '~/db/collections/outbox.server'
+import { insertMail } from '~/db/collections/outbox.server'
 import {
   countTickets,
   findTicket,
@@ -8,7 +8,7 @@ import {
   type TicketDocument,
   removeTicket as takeAway,
 } from '~/db/collections/tickets.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { isId, newId } from '~/db/driver/ids.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
@@ -28,7 +28,7 @@ import {
 import { logger } from '~/infra/logger.server'
 import { now } from '~/infra/process/clock.server'
 import type { NewTicket } from '~/schemas/tickets.server'
-import { sendDueLetters } from '~/services/mail/outbox.server'
+import { sendDueMails } from '~/services/mail/outbox.server'
 import { write } from '~/services/writes/write.server'
 
 /** Ticket in pages and responses (2 §3), with the statuses that the reader may set. */
@@ -139,10 +139,10 @@ async function storeTicket(
   const letter = { kind: 'ticket-created' as const, ticketId: ticket._id }
   const isStored = await write(principal, [described(ticket, 'create', changes)], async (tx) => {
     if (!(await insertTicket(ticket, tx))) return false
-    await insertLetter(letter, dueAt, ticket._id, tx)
+    await insertMail(letter, dueAt, ticket._id, tx)
     return true
   })
-  void sendDueLetters()
+  void sendDueMails()
   return isStored ? ticket : storeTicket(principal, input, id)
 }
 
@@ -211,10 +211,10 @@ export async function setTicketStatus(
   const letter = { kind: 'ticket-status' as const, ticketId: id, status }
   const isMoved = await write(principal, [described(found, 'update', changes)], async (tx) => {
     if (!(await moveTicket(moved, found, tx))) return false
-    await insertLetter(letter, dueAt, statusLetterId(id, status), tx)
+    await insertMail(letter, dueAt, statusLetterId(id, status), tx)
     return true
   })
-  void sendDueLetters()
+  void sendDueMails()
   // Another user changed the status between the read and the write, possibly to the same one.
   return isMoved ? view(principal, moved) : setTicketStatus(principal, id, status)
 }
@@ -222,7 +222,7 @@ export async function setTicketStatus(
 /** Deletes a ticket for good. @throws TicketForbiddenError 403, TicketNotFoundError 404, BusyError 409 */
 export async function removeTicket(principal: Principal, id: string): Promise<void> {
   requireTicketRights(principal)
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const found = await findTicket(id)
     if (!found) throw new TicketNotFoundError()
     const changes = AUDITED.map((field) => ({ field, old: found[field], new: null }))

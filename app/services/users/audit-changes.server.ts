@@ -7,7 +7,7 @@ import type { Network } from '~/domain/hierarchy/network'
 import { LEVEL_LABELS } from '~/domain/users/view'
 
 /** Audited fields of an account. */
-export type Told = Pick<
+export type AuditedAccount = Pick<
   UserDocument,
   | 'email'
   | 'name'
@@ -25,7 +25,7 @@ export function nodeOf(network: Network, level: UserDocument['assignmentLevel'],
   return network.siteById.get(id)
 }
 
-function auditValues(network: Network, user: Told) {
+function auditValues(network: Network, user: AuditedAccount) {
   const { email, name, metier, role, assignmentLevel: level, assignmentId } = user
   return {
     email,
@@ -56,10 +56,10 @@ const PLACES = [
  * Audit changes between two states of an account, by names. A place replaced by another of the same name is recorded
  * with its parents. Empty only when nothing differs.
  */
-export function toldChanges(
+export function accountAuditChanges(
   network: Network,
-  before: Told | null,
-  after: Told | null,
+  before: AuditedAccount | null,
+  after: AuditedAccount | null,
 ): AuditChange[] {
   const changes = changesBetween(
     before && auditValues(network, before),

@@ -1,8 +1,8 @@
 import { deleteAlertState } from '~/db/collections/alert-states.server'
 import { deleteDraftsOf } from '~/db/collections/drafts.server'
 import type { FormerUserDocument } from '~/db/collections/former-users.server'
-import { deleteLettersTo } from '~/db/collections/outbox.server'
-import { forgetResets } from '~/db/collections/password-resets.server'
+import { deleteMailsTo } from '~/db/collections/outbox.server'
+import { deleteResets } from '~/db/collections/password-resets.server'
 import { deleteSessionsOf } from '~/db/collections/sessions.server'
 import type { UserDocument } from '~/db/collections/users.server'
 import { unlinkAccount } from '~/services/workers/planning-follow-ups.server'
@@ -27,12 +27,12 @@ export function formerOf(user: UserDocument, at: Date): FormerUserDocument {
 }
 
 /** Deletes an account's own data: sessions, mailed links, drafts, letters, alert state. Safe to repeat. */
-export async function forgetBelongings(userId: string): Promise<void> {
+export async function deleteBelongings(userId: string): Promise<void> {
   await deleteSessionsOf(userId)
   await Promise.all([
-    forgetResets(userId),
+    deleteResets(userId),
     deleteDraftsOf(userId),
-    deleteLettersTo(userId),
+    deleteMailsTo(userId),
     deleteAlertState(userId),
   ])
 }
@@ -41,7 +41,7 @@ export async function forgetBelongings(userId: string): Promise<void> {
 export const ACCOUNT_DELETED = registerFollowUp(
   'account-deleted',
   async (author, { id, former }) => {
-    await forgetBelongings(id)
+    await deleteBelongings(id)
     await unlinkAccount(author, id, former?.role)
   },
 )

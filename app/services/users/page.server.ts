@@ -16,12 +16,12 @@ import { type UserFormInput, userForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
 import { readPanels, UPDATED } from '~/services/hierarchy/page.server'
 import { passwordsAreOn } from '~/services/session/password-sign-in.server'
-import { requirePermissionKeeping } from '~/services/session/require-with-draft.server'
+import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requirePermission } from '~/services/session/session.server'
-import { keptReply } from '~/services/web/drafts.server'
-import { done, type Outcome } from '~/services/web/form-outcome.server'
-import { readOrShow } from '~/services/web/guarded-read.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { draftReply } from '~/services/web/drafts.server'
+import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { readResult } from '~/services/web/guarded-read.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import type { Effect } from '~/services/workers/apprentice-flag.server'
 import { withChanges } from '~/urls'
 import { accountView, pageOfAccounts } from './read.server'
@@ -36,7 +36,7 @@ import {
   resetSecondFactor,
   setTrial,
   TRIAL_UPDATED,
-  untieCompanyAccount,
+  unlinkOidcAccount,
 } from './status.server'
 import { createUser, editUser, removeUser, type UserSeen } from './users.server'
 
@@ -45,7 +45,7 @@ const SUBJECT = 'users'
 const PAGE = 100
 
 const readCounts = (principal: Principal) =>
-  readOrShow('Impossible de charger le compteur.', () => readCounters(principal))
+  readResult('Impossible de charger le compteur.', () => readCounters(principal))
 
 /** Counters of the administration's first page (2 §2). @throws ForbiddenError */
 export async function countersForHome(request: Request) {
@@ -79,9 +79,9 @@ async function readUsersPanel(principal: Principal, params: URLSearchParams): Pr
   const asked = { query, page: params.get('page'), size: PAGE }
   const [counters, accounts, panels, subject] = await Promise.all([
     readCounts(principal),
-    readOrShow(UNREADABLE, () => pageOfAccounts(principal, asked)),
+    readResult(UNREADABLE, () => pageOfAccounts(principal, asked)),
     readPanels(),
-    readOrShow(UNREADABLE, () => readSubject(params.get('id'))),
+    readResult(UNREADABLE, () => readSubject(params.get('id'))),
   ])
   const { rows, ...pages } = accounts.value ?? NONE
   return {
@@ -105,7 +105,7 @@ export async function loadUsers(
   request: Request,
 ): Promise<{ panel: UsersPanel; kept: SubmissionResult | null }> {
   const { principal } = await requirePermission(request, 'administration')
-  const kept = await keptReply(request, principal, SUBJECT)
+  const kept = await draftReply(request, principal, SUBJECT)
   return { panel: await readUsersPanel(principal, new URL(request.url).searchParams), kept }
 }
 
@@ -116,13 +116,18 @@ const SAYS = {
 }
 
 /** Handles a form of the user management (2 §4, §5, §6, §8). @throws ForbiddenError, UnknownFormError */
-export async function actOnUsers(request: Request, form: FormData): Promise<Outcome> {
+export async function handleUsersForm(request: Request, form: FormData): Promise<Outcome> {
   const keepable = new FormData()
   for (const [name, value] of form) if (!/password/i.test(name)) keepable.append(name, value)
-  const { principal } = await requirePermissionKeeping(request, 'administration', SUBJECT, keepable)
+  const { principal } = await requirePermissionOrSaveDraft(
+    request,
+    'administration',
+    SUBJECT,
+    keepable,
+  )
   const to = withChanges(new URL(request.url), { dialog: null, id: null, lieu: null, _data: null })
-  return fulfil(parseForm(form, userForm), SAYS, async (input) =>
-    done(to, await act(principal, input)),
+  return handleForm(parseForm(form, userForm), SAYS, async (input) =>
+    redirectWithNotice(to, await act(principal, input)),
   )
 }
 
@@ -194,7 +199,7 @@ async function act(principal: Principal, input: UserFormInput): Promise<string> 
       await resetSecondFactor(principal, id)
       return FACTOR_RESET
     case 'untie-company':
-      await untieCompanyAccount(principal, id)
+      await unlinkOidcAccount(principal, id)
       return COMPANY_UNTIED
   }
 }

@@ -11,8 +11,8 @@ import { morningChoice, morningMailForm } from '~/services/morning-mail/page.ser
 import { factorState } from '~/services/second-factor/page.server'
 import { passwordsAreOn, requirePasswords } from '~/services/session/password-sign-in.server'
 import { changePassword } from '~/services/session/passwords.server'
-import { done, type Outcome } from '~/services/web/form-outcome.server'
-import { fulfil } from '~/services/web/handle-form.server'
+import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
 
 /** What the profile shows: who one is, one's mail, and the accessible concessions that the address asks for. */
@@ -47,8 +47,8 @@ export function profileForm(principal: Principal, form: FormData, ip: string): P
 
 async function passwordForm(principal: Principal, form: FormData, ip: string): Promise<Outcome> {
   requirePasswords()
-  return fulfil(parseForm(form, changeFormSchema), SAYS, async (input) => {
+  return handleForm(parseForm(form, changeFormSchema), SAYS, async (input) => {
     const { message } = await changePassword(principal, input, ip)
-    return done(urls.profile(), message, { draft: 'kept' })
+    return redirectWithNotice(urls.profile(), message, { draft: 'kept' })
   })
 }

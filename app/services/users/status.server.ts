@@ -2,7 +2,7 @@ import { findAnonymised } from '~/db/collections/anonymisations.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { type UserChanges, updateUser } from '~/db/collections/user-writes.server'
 import { countActive, trialUsers, type UserDocument } from '~/db/collections/users.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import { frenchDay } from '~/domain/calendar/local-date'
@@ -11,8 +11,8 @@ import { hasTrial, isTrying } from '~/domain/session/account'
 import { assertNotSelf, trialEnd } from '~/domain/users/accounts'
 import type { AccountView, UserCounters } from '~/domain/users/view'
 import { now, parisTime } from '~/infra/process/clock.server'
-import { userChange } from '~/services/audit/user-change.server'
-import { takeAway } from '~/services/second-factor/enrolment.server'
+import { userAuditEntry } from '~/services/audit/user-change.server'
+import { disableSecondFactor } from '~/services/second-factor/enrolment.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { writeRights } from './last-administrator.server'
@@ -60,14 +60,14 @@ async function changeStatus(
     isOnTrial,
     trialExpiresAt: trialExpiresAt ? frenchDay(parisTime(trialExpiresAt).slice(0, 10)) : null,
   })
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const before = await existingUser(id)
     await admit?.(before)
     const after = { ...before, ...changes }
     const { network } = await referenceData()
     const differences = changesBetween(auditValues(before), auditValues(after))
     if (differences.length === 0) return accountView(before, network)
-    const done = await by(author, before, changes, userChange(before, differences))
+    const done = await by(author, before, changes, userAuditEntry(before, differences))
     return done ? accountView(after, network) : null
   })
 }
@@ -139,7 +139,7 @@ export async function setTrial(
 export async function resetSecondFactor(principal: Principal, id: string): Promise<void> {
   requireAdministration(principal)
   assertNotSelf('secondFactor', principal.userId, id)
-  await takeAway(principal, () => existingUser(id), { sessionId: null })
+  await disableSecondFactor(principal, () => existingUser(id), { sessionId: null })
 }
 
 /**
@@ -147,13 +147,13 @@ export async function resetSecondFactor(principal: Principal, id: string): Promi
  * with its email takes the account over (7-beyond §4).
  * @throws ForbiddenError, UserNotFoundError
  */
-export async function untieCompanyAccount(principal: Principal, id: string): Promise<void> {
+export async function unlinkOidcAccount(principal: Principal, id: string): Promise<void> {
   requireAdministration(principal)
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const stored = await existingUser(id)
     if (!stored.companyAccount) return false
     const changes = [{ field: 'companyAccount', old: stored.companyAccount.issuer, new: null }]
-    const isUntied = await write(principal, [userChange(stored, changes)], (tx) =>
+    const isUntied = await write(principal, [userAuditEntry(stored, changes)], (tx) =>
       updateUser(stored, { companyAccount: null, sessionId: null }, tx),
     )
     return isUntied || null

@@ -1,15 +1,15 @@
 import { findAnonymised } from '~/db/collections/anonymisations.server'
 import { holdAssigned } from '~/db/collections/assignments.server'
-import { findFormerUser, keepFormerUser } from '~/db/collections/former-users.server'
+import { findFormerUser, storeFormerUser } from '~/db/collections/former-users.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { insertUser } from '~/db/collections/user-writes.server'
 import { findUser, type UserDocument } from '~/db/collections/users.server'
 import { workersOfUser } from '~/db/collections/workers.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/driver/duplicate-key.server'
 import { ROLE_LABELS, ROLES, type Role } from '~/domain/access/roles'
 import type { Principal } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { type FieldWords, mergeEdit } from '~/domain/edits/three-way-merge'
 import type { Network } from '~/domain/hierarchy/network'
 import { AnonymisedAccountError, UnderWayError } from '~/domain/personal-data/errors'
@@ -30,7 +30,7 @@ import { commonPasswords } from '~/infra/auth/common-passwords.server'
 import { hashPassword, verifyPassword } from '~/infra/auth/passwords.server'
 import { newToken } from '~/infra/auth/tokens.server'
 import { now, today } from '~/infra/process/clock.server'
-import { userChange } from '~/services/audit/user-change.server'
+import { userAuditEntry } from '~/services/audit/user-change.server'
 import { passwordsAreOn } from '~/services/session/password-sign-in.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import type { Effect } from '~/services/workers/apprentice-flag.server'
@@ -41,9 +41,9 @@ import {
   roleMoves,
   roleSentence,
 } from '~/services/workers/relink.server'
-import { createOnce } from '~/services/writes/idempotent-create.server'
+import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
-import { type Told, toldChanges } from './audit-changes.server'
+import { type AuditedAccount, accountAuditChanges } from './audit-changes.server'
 import { ACCOUNT_DELETED, formerOf } from './deleted-account.server'
 import { deleteAccount, writeRights } from './last-administrator.server'
 import { accountView, existingUser } from './read.server'
@@ -67,11 +67,11 @@ export async function createUser(
   if (isGiven) checkNewPassword(input.password, await commonPasswords(), account)
   // A deleted account keeps its identifier, so the new account gets a fresh one.
   const free = (await findFormerUser(id)) ? '' : id
-  const user = await createOnce<UserDocument>(free, {
+  const user = await createIdempotently<UserDocument>(free, {
     find: findUser,
     isSame: async (made) =>
       made.email === account.email &&
-      toldChanges(network, made, { ...made, ...account }).length === 0 &&
+      accountAuditChanges(network, made, { ...made, ...account }).length === 0 &&
       (!isGiven || (await verifyPassword(made.passwordHash, input.password))),
     create: async (_id) =>
       insertNew(principal, network, {
@@ -93,7 +93,7 @@ async function insertNew(
   network: Network,
   user: UserDocument,
 ): Promise<UserDocument | null> {
-  const entry = userChange(user, toldChanges(network, null, user), 'create')
+  const entry = userAuditEntry(user, accountAuditChanges(network, null, user), 'create')
   const isStored = await write(principal, [entry], async (tx) => {
     if (!(await holdAssigned(user, tx))) return false
     try {
@@ -113,7 +113,7 @@ async function insertNew(
  * Rejects an account whose assignment was deleted after it was read; otherwise the caller tries again.
  * @throws InvalidInputError
  */
-async function assertStillThere(account: Omit<Told, 'email'>): Promise<void> {
+async function assertStillThere(account: Omit<AuditedAccount, 'email'>): Promise<void> {
   readAssignment((await referenceData()).network, asText(account))
 }
 
@@ -130,10 +130,10 @@ export type UserSeen = Required<UserEdit>
 const roleOf = (
   { role: was }: UserDocument,
   role: Role | null,
-  from: BusinessDay = today(),
+  from: LocalDate = today(),
 ): RoleChange => ({ was, role, from })
 
-const asText = (user: Omit<Told, 'email'>): UserSeen => ({
+const asText = (user: Omit<AuditedAccount, 'email'>): UserSeen => ({
   name: user.name,
   metier: user.metier,
   role: user.role,
@@ -176,7 +176,7 @@ export interface EditedUser {
  * @param effect day from which the role decides the team of the account's collaborators, and the answers to the
  * questions raised
  * @throws EffectMonthError 422, TeamMonthLockedError 409, WorkerQuestionError 409
- * @throws ForbiddenError, UserNotFoundError, InvalidInputError, SelfProtectionError, ChangedMeanwhileError,
+ * @throws ForbiddenError, UserNotFoundError, InvalidInputError, SelfProtectionError, EditConflictError,
  * AnonymisedAccountError 409, LastAdministratorError 409
  */
 export async function editUser(
@@ -189,7 +189,7 @@ export async function editUser(
   requireAdministration(principal)
   const from = readEffectDay(effect.from, today())
   readEffectMonth(monthOf(from), monthOf(today()))
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const { network } = await referenceData()
     const stored = await existingUser(id)
     const typed = { ...asText(stored), ...edit }
@@ -203,14 +203,14 @@ export async function editUser(
     if (stored.anonymisedAt && (after.name !== stored.name || after.metier !== stored.metier))
       throw new AnonymisedAccountError('renommé')
     if (after.role !== stored.role) assertNotSelf('role', principal.userId, id)
-    const changes = toldChanges(network, stored, { ...stored, ...after })
+    const changes = accountAuditChanges(network, stored, { ...stored, ...after })
     if (changes.length === 0)
       return { user: accountView(stored, network), onlyRole: false, moved: '' }
     const isMoved = after.role !== stored.role
     const moves = isMoved ? await roleMoves(id, roleOf(stored, after.role, from)) : []
     await assertRoleAnswered(moves, effect)
     const dated = moves.length > 0 ? [{ field: 'effectiveFrom', old: null, new: from }] : []
-    const entry = userChange(stored, [...changes, ...dated])
+    const entry = userAuditEntry(stored, [...changes, ...dated])
     const role = roleChange(id, stored.role, from, effect.codes)
     const follows = isMoved ? { next: { name: ACCOUNT_CHANGED, id: role } } : {}
     const siteIds = isMoved ? await sitesOfWorkers(id) : []
@@ -232,14 +232,14 @@ export async function removeUser(principal: Principal, id: string): Promise<{ me
   assertNotSelf('delete', principal.userId, id)
   if ((await findAnonymised('user', id))?.state === 'running') throw new UnderWayError()
   const { network } = await referenceData()
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const user = await existingUser(id)
-    const entry = userChange(user, toldChanges(network, user, null), 'delete')
+    const entry = userAuditEntry(user, accountAuditChanges(network, user, null), 'delete')
     const moved = roleSentence(await roleMoves(id, roleOf(user, null)))
     const former = formerOf(user, now())
     const isGone = await deleteAccount(principal, user, entry, {
       next: { name: ACCOUNT_DELETED, id, former },
-      keep: (tx) => keepFormerUser(former, tx),
+      keep: (tx) => storeFormerUser(former, tx),
       siteIds: await sitesOfWorkers(id),
     })
     return isGone ? { message: `Utilisateur supprimé. ${moved}`.trim() } : null

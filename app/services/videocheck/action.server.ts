@@ -6,7 +6,7 @@ import { VideocheckPeriodError } from '~/domain/videocheck/period'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { replyOf } from '~/schemas/form.server'
 import type { SentFile } from '~/services/imports/import-run.server'
-import { again, done, type Outcome } from '~/services/web/form-outcome.server'
+import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { serverUrls, withChanges } from '~/urls'
 import { assertMayImportVideocheck, importVideocheck } from './import.server'
@@ -34,20 +34,20 @@ export async function postVideocheckImport(
     if (sent.dryRun) {
       const { bytes, fileName } = sent
       const id = await preview({ kind: 'videocheck', bytes, fileName, date: period })
-      return done(serverUrls.importPreview(id), null, { status: 303, draft: 'kept' })
+      return redirectWithNotice(serverUrls.importPreview(id), null, { status: 303, draft: 'kept' })
     }
     const { importId } = await importVideocheck(principal, sent)
     const to = withChanges(new URL(request.url), { tab: 'import', import: importId, period })
-    return done(to, null, { status: 303, draft: 'kept' })
+    return redirectWithNotice(to, null, { status: 303, draft: 'kept' })
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     const { message, status } = error
     if (error instanceof WorkbookRefused) {
       const failure = `Échec de l’importation Vidéocheck\u202f: ${message}`
       const reply = replyOf({ period }, { '': [failure] })
-      return again({ ...reply, findings: [...error.findings] }, status)
+      return redisplayForm({ ...reply, findings: [...error.findings] }, status)
     }
     const field = error instanceof VideocheckPeriodError ? 'period' : 'file'
-    return again(replyOf({ period }, { [field]: [message] }), status)
+    return redisplayForm(replyOf({ period }, { [field]: [message] }), status)
   }
 }

@@ -3,10 +3,10 @@ import type { Principal } from '~/domain/access/scope'
 import { unseenOfMonth } from '~/domain/imports/differences'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import { importMessage } from '~/domain/imports/messages'
-import { previewSites, type Rehearsal } from '~/domain/imports/preview'
-import { isReadableVideocheck, type VideocheckFigures } from '~/domain/videocheck/figures'
+import { type DryRunResult, previewSites } from '~/domain/imports/preview'
+import { isValidVideocheck, type VideocheckFigures } from '~/domain/videocheck/figures'
 import { idsOf, NO_LOG } from '~/services/imports/dry-run.server'
-import { openingOf } from '~/services/imports/import-run.server'
+import { describeFile } from '~/services/imports/import-run.server'
 import { withFailed } from '~/services/imports/read-file.server'
 import { assertImportableVideocheck, type VideocheckRequest } from './import.server'
 import { readVideocheckFile } from './read-file.server'
@@ -21,18 +21,18 @@ const figuresOf = (from: VideocheckFigures): VideocheckFigures => {
  * What importing the VideoCheck file would do; nothing is stored or logged (7-beyond §2).
  * @throws what `importVideocheck` throws; WorkbookRefused 413, 415, 422 when nothing of the file can be used
  */
-export async function rehearseVideocheck(
+export async function dryRunVideocheck(
   principal: Principal,
   request: VideocheckRequest,
-): Promise<Rehearsal<VideocheckFigures>> {
+): Promise<DryRunResult<VideocheckFigures>> {
   const date = assertImportableVideocheck(principal, request)
-  await openingOf(request)
+  await describeFile(request)
   const { read, context } = await readVideocheckFile(principal, request, date, NO_LOG)
   const { outcomes, months } = await planMonths(read.sites, context)
   const all = withFailed(outcomes, read)
   const stored = await videocheckOfSites(idsOf(all), context.period)
   const old = new Map(
-    stored.map((month) => [month.siteId, isReadableVideocheck(month) ? figuresOf(month) : null]),
+    stored.map((month) => [month.siteId, isValidVideocheck(month) ? figuresOf(month) : null]),
   )
   const next = new Map(read.sites.map(({ siteId, figures }) => [siteId, figures]))
   const storedOf = new Map(stored.map((month) => [month.siteId, month]))

@@ -1,6 +1,6 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import type { BusinessDay } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import { importMessage } from '~/domain/imports/messages'
 import { outcomeCount } from '~/domain/imports/response'
@@ -33,7 +33,7 @@ export function assertMayImportVideocheck({ role }: Principal): void {
 export function assertImportableVideocheck(
   principal: Principal,
   { fileName, period }: VideocheckRequest,
-): BusinessDay {
+): LocalDate {
   assertMayImportVideocheck(principal)
   checkVideocheckFile(fileName)
   return lastDayOfPeriod(period, today())
@@ -43,7 +43,7 @@ export function assertImportableVideocheck(
 async function videocheckSteps(
   principal: Principal,
   file: SentFile,
-  date: BusinessDay,
+  date: LocalDate,
   log: OpenLog,
 ): Promise<VideocheckImportAnswer> {
   const { read, context } = await readVideocheckFile(principal, file, date, log)

@@ -2,8 +2,8 @@ import { findImport } from '~/db/collections/imports.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import { briefFreshness } from '~/domain/analysis/truncate-lists'
-import { type BusinessDay, isMonth, type Month, monthOf } from '~/domain/calendar/local-date'
+import { truncateFreshness } from '~/domain/analysis/truncate-lists'
+import { isMonth, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { type PageOf, pageOf } from '~/domain/paging'
@@ -24,7 +24,7 @@ import {
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
-import { keptOn } from '~/services/rollups/day-rollups.server'
+import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import { IncompleteRecordError } from '~/services/rollups/definitions.server'
 import { VIDEOCHECK_GAPS } from '~/services/rollups/kinds/videocheck.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -34,7 +34,7 @@ import { readVideocheck, siteMonths, UNREADABLE } from './read.server'
 const ROWS = 50
 
 /** What the address asks for. */
-interface Asked {
+interface VideocheckQuery {
   tab: VideocheckTab
   page: string | null
 }
@@ -49,7 +49,7 @@ async function linesOf(
   const { network } = reference
   if (scope.type === 'site')
     return pageOf(videocheckLines(await siteMonths(sitesOf(network, scope), period)), page, ROWS)
-  const kept = await keptOn(VIDEOCHECK_GAPS, { scope, date: `${period}-01` }, reference)
+  const kept = await readDayRollup(VIDEOCHECK_GAPS, { scope, date: `${period}-01` }, reference)
   const sites = kept.flatMap(({ siteId, gap }) => {
     const site = network.siteById.get(siteId)
     return site ? { site, gap, name: site.name } : []
@@ -65,8 +65,8 @@ async function linesOf(
 async function load(
   principal: Principal,
   scope: Scope,
-  date: BusinessDay,
-  { tab, page }: Asked,
+  date: LocalDate,
+  { tab, page }: VideocheckQuery,
   reference: ReferenceData,
 ): Promise<VideocheckView> {
   const reading = await readVideocheck(principal, scope, date, reference)
@@ -81,7 +81,7 @@ async function load(
     totals,
     dates,
     siteCount,
-    freshness: briefFreshness(freshness),
+    freshness: truncateFreshness(freshness),
     gauges: videocheckGauges(totals),
     lines:
       tab === 'details'
@@ -93,7 +93,7 @@ async function load(
 async function viewOf(
   principal: Principal,
   { scope, date, reference }: AnalysedScope,
-  asked: Asked,
+  asked: VideocheckQuery,
 ): Promise<VideocheckView> {
   if (!reference) return { state: 'error', message: UNREADABLE }
   if (!scope) return { state: 'no-scope' }
@@ -123,7 +123,7 @@ async function resultOf(
 
 async function importTab(
   principal: Principal,
-  date: BusinessDay,
+  date: LocalDate,
   params: URLSearchParams,
 ): Promise<VideocheckImportTab> {
   const asked: Month = params.get('period') ?? ''

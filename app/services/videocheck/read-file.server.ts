@@ -1,10 +1,10 @@
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import { Findings } from '~/imports/reading/findings'
 import { now } from '~/infra/process/clock.server'
-import { lookForSameFile } from '~/services/imports/duplicate-file.server'
+import { checkDuplicateFile } from '~/services/imports/duplicate-file.server'
 import type { SentFile } from '~/services/imports/import-run.server'
 import type { OpenLog } from '~/services/imports/log.server'
 import { parseWorkbook } from '~/services/imports/parser.server'
@@ -17,7 +17,7 @@ import { parseWorkbook } from '~/services/imports/parser.server'
 export async function readVideocheckFile(
   author: Principal,
   file: SentFile,
-  date: BusinessDay,
+  date: LocalDate,
   log: Pick<OpenLog, 'importId' | 'progress'>,
 ) {
   const { network } = await referenceData()
@@ -25,7 +25,7 @@ export async function readVideocheckFile(
     ({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }),
   )
   const checking = () => void log.progress({ stage: 'checking', done: 0, total: 0 })
-  const sameFile = lookForSameFile('videocheck', file, date)
+  const sameFile = checkDuplicateFile('videocheck', file, date)
   const read = await parseWorkbook('videocheck', file.bytes, { date, sites }, checking)
   const [errors, warnings] = [new Findings(read.errors), new Findings(read.warnings)]
   const warnOfSameFile = await sameFile

@@ -1,14 +1,14 @@
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { type SiteNode, scopeName } from '~/domain/hierarchy/network'
 import { dataDates, videocheckFreshness } from '~/domain/videocheck/month'
 import type { SiteMonth } from '~/domain/videocheck/stats'
 import { type VideocheckTotals, videocheckTotals } from '~/domain/videocheck/totals'
-import { readSites } from '~/services/rollups/build.server'
+import { readSiteRollups } from '~/services/rollups/build.server'
 import { IncompleteRecordError } from '~/services/rollups/definitions.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import { namedFreshness, workedIn } from '~/services/rollups/scope-month.server'
@@ -20,12 +20,12 @@ export const UNREADABLE = 'Erreur\u202f: impossible de charger les statistiques 
 export interface VideocheckReading {
   period: Month
   /** the analysed date */
-  date: BusinessDay
+  date: LocalDate
   scopeName: string
   /** of the concessions that have data; null when none has */
   totals: VideocheckTotals | null
   /** first and last date of the data, which may lie after the analysed date; null without data */
-  dates: { from: BusinessDay; to: BusinessDay } | null
+  dates: { from: LocalDate; to: LocalDate } | null
   /** concessions late on the analysed date by name; `date` null: no data, left out of figures and targets */
   freshness: FreshnessView
 }
@@ -39,7 +39,7 @@ export interface VideocheckReading {
 export async function readVideocheck(
   { role, cover }: Principal,
   scope: Scope,
-  date: BusinessDay,
+  date: LocalDate,
   known?: ReferenceData,
 ): Promise<VideocheckReading> {
   if (!may(role, 'videocheck.read') || !covers(cover, scope)) throw new ForbiddenError()
@@ -65,7 +65,7 @@ export async function readVideocheck(
 /** Each concession's month, in their order; one query. The caller has checked the cover. */
 export async function siteMonths(sites: readonly SiteNode[], period: Month): Promise<SiteMonth[]> {
   const ids = sites.map(({ _id }) => _id)
-  const months = await readSites('videocheck', ids, period)
+  const months = await readSiteRollups('videocheck', ids, period)
   return sites.flatMap((site, i) => {
     const month = months[i]
     return month ? [{ site, month }] : []

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { type Principal, scopeId } from '~/domain/access/scope'
-import type { BusinessDay, Month } from '~/domain/calendar/local-date'
+import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { type DryRun, dryRunOf } from '~/domain/imports/preview'
@@ -18,7 +18,7 @@ import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { ImportRefused } from '~/services/imports/import-run.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import { CALL_SWALLOWS_BYTES, readUpload } from '~/services/web/upload.server'
-import { rehearseVideocheck } from './dry-run.server'
+import { dryRunVideocheck } from './dry-run.server'
 import {
   assertMayImportVideocheck,
   importVideocheck,
@@ -28,7 +28,7 @@ import { readVideocheck, siteMonths } from './read.server'
 
 interface StatsQuery {
   period: Month
-  analyzedDate?: BusinessDay
+  analyzedDate?: LocalDate
   site?: string
   plate?: string
   group?: string
@@ -48,7 +48,7 @@ export async function videocheckStats(
   const scope = await scopeOfCall(principal, keys)
   if (!scope) throw new ForbiddenError()
   const reference = await referenceData()
-  const readOn = (day: BusinessDay) => readVideocheck(principal, scope, day, reference)
+  const readOn = (day: LocalDate) => readVideocheck(principal, scope, day, reference)
   const first = await readOn(asked ?? last)
   const latest = first.dates && first.dates.to < last ? first.dates.to : last
   const date = asked ?? latest
@@ -100,7 +100,7 @@ async function rehearse(
   sent: VideocheckRequest,
 ): Promise<Rehearsed | Response> {
   try {
-    const rehearsal = await rehearseVideocheck(principal, sent)
+    const rehearsal = await dryRunVideocheck(principal, sent)
     const { message, errors } = rehearsal
     const dry = dryRunOf(rehearsal)
     return { message, failed: dry.sites.failed, errors, ...dry }

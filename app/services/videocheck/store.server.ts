@@ -17,8 +17,8 @@ import type { ReadVideocheckSite } from '~/imports/videocheck/sites-of-file'
 import {
   type Refused,
   refuseClosed,
+  storeOpenSites,
   withRefused,
-  writeOpen,
 } from '~/services/imports/closed-month-filter.server'
 import type { OpenLog } from '~/services/imports/log.server'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
@@ -78,7 +78,7 @@ async function writeAll(
       },
       { touched: { what: 'videocheck', sites, months: [period] } },
     )
-  await writeOpen(months, period, attempt, refused)
+  await storeOpenSites(months, period, attempt, refused)
 }
 
 /** What storing would write, and what would become of each concession, with all warnings; nothing is written. */

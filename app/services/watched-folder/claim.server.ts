@@ -6,7 +6,7 @@ import {
   type WatchedFileDocument,
 } from '~/db/collections/watched-files.server'
 import { now } from '~/infra/process/clock.server'
-import { isGone, signOfLife } from '~/infra/process/process-heartbeat.server'
+import { heartbeat, isProcessGone } from '~/infra/process/process-heartbeat.server'
 
 /** Interval between two heartbeats of a claim, in ms. */
 const RENEW_MS = 15_000
@@ -15,12 +15,12 @@ const inHand = new Set<string>()
 
 /** True when no process works on a claim: its process has died, or this one gave it up after a failure. */
 export const isAbandoned = (file: WatchedFileDocument): boolean =>
-  !inHand.has(file._id) && isGone(file)
+  !inHand.has(file._id) && isProcessGone(file)
 
 /** Processes a claimed file while heartbeats keep its claim. */
 export async function holding<T>({ _id }: { _id: string }, act: () => Promise<T>): Promise<T> {
   inHand.add(_id)
-  const renew = () => noteWatchedFile(_id, signOfLife()).catch(() => undefined)
+  const renew = () => noteWatchedFile(_id, heartbeat()).catch(() => undefined)
   const timer = setInterval(renew, RENEW_MS)
   timer.unref()
   try {
@@ -33,7 +33,7 @@ export async function holding<T>({ _id }: { _id: string }, act: () => Promise<T>
 
 /** Takes over the claim of a dead process; null when another process was first. */
 export async function takeOver(known: WatchedFileDocument): Promise<WatchedFileDocument | null> {
-  const life = signOfLife()
+  const life = heartbeat()
   return (await takeWatchedFile(known, life)) ? { ...known, ...life } : null
 }
 
@@ -53,7 +53,7 @@ export async function claimFile(
     importId: null,
     end: null,
     at: now(),
-    ...signOfLife(),
+    ...heartbeat(),
   }
   const fresh: WatchedFileDocument = { _id, ...content }
   if (await insertWatchedFile(fresh)) return fresh

@@ -2,10 +2,10 @@ import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import type { WatchedEnd } from '~/db/collections/watched-files.server'
 import { freeName, reportName, type WatchedFolder } from '~/domain/imports/watched-folder'
-import { HEAD_BYTES, isCutShort, TAIL_BYTES } from '~/imports/workbook/cut-short'
+import { HEAD_BYTES, isTruncatedFile, TAIL_BYTES } from '~/imports/workbook/cut-short'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { sha256 } from '~/infra/auth/tokens.server'
-import { openingOf } from '~/services/imports/import-run.server'
+import { describeFile } from '~/services/imports/import-run.server'
 
 /** Dropped file as the watch found it. */
 export interface Found {
@@ -55,7 +55,7 @@ export async function isUnfinished(folder: string, { name, size }: Found): Promi
       return buffer.subarray(0, bytesRead)
     }
     const from = Math.max(0, size - TAIL_BYTES)
-    return isCutShort(await read(HEAD_BYTES, 0), await read(size - from, from), size)
+    return isTruncatedFile(await read(HEAD_BYTES, 0), await read(size - from, from), size)
   } finally {
     await handle.close()
   }
@@ -68,7 +68,7 @@ export async function readContent(folder: string, found: Found): Promise<Content
     return { _id: sha256(`${name}\0${size} ${mtimeMs}`), bytes: null, sha256: '' }
   try {
     const bytes = new Uint8Array(await readFile(join(folder, name)))
-    const opening = await openingOf({ bytes, fileName: name })
+    const opening = await describeFile({ bytes, fileName: name })
     return { _id: sha256(`${name}\0${opening.sha256}`), bytes, sha256: opening.sha256 }
   } catch (error) {
     if (isMissing(error)) return null

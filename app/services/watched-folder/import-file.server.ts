@@ -1,7 +1,7 @@
 import { findImport, type ImportDocument } from '~/db/collections/imports.server'
 import {
   claimedFiles,
-  forgetWatchedFile,
+  deleteWatchedFile,
   noteWatchedFile,
   type WatchedEnd,
   type WatchedFileDocument,
@@ -110,7 +110,7 @@ async function settle(
       let entry = await endedImport(claim)
       let refusal = isCut ? CUT_SHORT : null
       if (!entry && !isCut) {
-        if (bytes === undefined) return forgetWatchedFile(claim._id)
+        if (bytes === undefined) return deleteWatchedFile(claim._id)
         const importId = newId()
         await noteWatchedFile(claim._id, { importId })
         refusal = await runImport(claim, bytes, importId)

@@ -1,7 +1,7 @@
 import { latestWatchedFiles } from '~/db/collections/watched-files.server'
 import type { Principal } from '~/domain/access/scope'
 import type { WatchedState } from '~/domain/imports/watched-folder'
-import { forOnce } from '~/infra/http/uncacheable.server'
+import { markUncacheable } from '~/infra/http/uncacheable.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { currentWatch } from './watch.server'
 
@@ -14,7 +14,7 @@ export async function readWatched(principal: Principal): Promise<WatchedState | 
   const watch = currentWatch()
   if (!watch) return null
   // why: what the process saw in the folder is no write to the database
-  forOnce()
+  markUncacheable()
   const files = (await latestWatchedFiles(SHOWN)).map(({ fileName, at, end, importId }) => ({
     fileName,
     at: at.toISOString(),

@@ -11,8 +11,8 @@ import { folderTrouble, makeFolder } from '~/infra/config/data-folder.server'
 import { environment } from '~/infra/config/environment.server'
 import { unusable } from '~/infra/config/session-secret.server'
 import { logger } from '~/infra/logger.server'
-import { attempt } from '~/infra/process/best-effort.server'
-import { now, passingTime } from '~/infra/process/clock.server'
+import { bestEffort } from '~/infra/process/best-effort.server'
+import { now, realNow } from '~/infra/process/clock.server'
 import { type Found, isSame, isUnfinished, lookAt } from './files.server'
 import { finishFiles, takeFile } from './import-file.server'
 
@@ -83,7 +83,7 @@ export function watchFolder(folder: string): Watch {
     const ignored: string[] = []
     const waiting: string[] = []
     const stuck: WatchedState['stuck'] = []
-    await attempt('the end of dropped files', () => finishFiles(folder))
+    await bestEffort('the end of dropped files', () => finishFiles(folder))
     for (const entry of entries) {
       const { name } = entry
       if (isUnseen(entry)) continue
@@ -97,15 +97,15 @@ export function watchFolder(folder: string): Watch {
       if (!found) continue
       const earlier = before.get(name)
       const hasStopped = isSame(earlier, found)
-      const since = earlier && hasStopped ? earlier.since : passingTime().getTime()
+      const since = earlier && hasStopped ? earlier.since : realNow().getTime()
       seen.set(name, { ...found, since })
       if (!hasStopped) continue
       const take = async () => {
         const isCut = await isUnfinished(folder, found)
-        if (isCut && passingTime().getTime() - since < PATIENCE_MS) waiting.push(name)
+        if (isCut && realNow().getTime() - since < PATIENCE_MS) waiting.push(name)
         else await takeFile(folder, meant, found, isCut)
       }
-      await attempt(`the dropped file ${name}`, () =>
+      await bestEffort(`the dropped file ${name}`, () =>
         take().catch((error: unknown) => {
           stuck.push({ name, trouble: folderTrouble(error) })
           throw error
@@ -144,10 +144,10 @@ const tick = () => {
 }
 
 /**
- * Looks at `IMPORT_DIR` now and every 5 s until `closeWatched`.
+ * Looks at `IMPORT_DIR` now and every 5 s until `stopWatchedFolder`.
  * @throws ConfigurationError when the folder cannot be used
  */
-export function openWatched(): void {
+export function startWatchedFolder(): void {
   const { importDir } = environment()
   if (!importDir || timer) return
   try {
@@ -163,7 +163,7 @@ export function openWatched(): void {
 }
 
 /** Stops the watch and waits for the file in progress. */
-export async function closeWatched(): Promise<void> {
+export async function stopWatchedFolder(): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null
   await running

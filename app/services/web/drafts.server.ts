@@ -5,7 +5,7 @@ import { draftCookie } from '~/infra/http/cookies.server'
 import { replyOf } from '~/schemas/form.server'
 
 /** What a page says above entries that were kept. */
-export const KEPT =
+export const DRAFT_RESTORED =
   'Votre session avait expiré\u202f: votre saisie a été conservée. Vérifiez-la, puis enregistrez.'
 
 const idOf = async (request: Request): Promise<string | null> => {
@@ -28,7 +28,7 @@ export async function readDraft(
 }
 
 /** Forgets the draft; the Set-Cookie to send, null when there was none. */
-export async function dropDraft(request: Request): Promise<string | null> {
+export async function clearDraft(request: Request): Promise<string | null> {
   const id = await idOf(request)
   if (!id) return null
   await deleteDraft(id)
@@ -36,7 +36,7 @@ export async function dropDraft(request: Request): Promise<string | null> {
 }
 
 /** What was typed on this page when the session ended, as the form comes back; null without any. */
-export async function keptReply(
+export async function draftReply(
   request: Request,
   principal: Principal,
   page: string,
@@ -44,5 +44,5 @@ export async function keptReply(
   const draft = await readDraft(request, principal, page)
   if (!draft) return null
   const initialValue = Object.fromEntries(draft) as Record<string, string>
-  return replyOf(initialValue, { '': [KEPT] })
+  return replyOf(initialValue, { '': [DRAFT_RESTORED] })
 }

@@ -4,8 +4,8 @@ import { toCsv } from '~/domain/exports/csv'
 import { EXPORT_UNWRITTEN } from '~/domain/exports/messages'
 import type { ExportTable } from '~/domain/exports/table'
 import { logger } from '~/infra/logger.server'
-import { endOfTurn } from '~/infra/process/coalesced-reads.server'
-import { workerFile } from '~/infra/process/worker-path.server'
+import { endOfTick } from '~/infra/process/coalesced-reads.server'
+import { workerPath } from '~/infra/process/worker-path.server'
 import type { FileFormat, WritingAnswer, WritingRequest } from './export-messages'
 import { toXlsx } from './xlsx'
 
@@ -31,7 +31,7 @@ const cellsOf = (tables: readonly ExportTable[]) =>
   tables.reduce((sum, { headers, rows }) => sum + headers.length * rows.length, 0)
 
 function startThread(): Worker {
-  return new Worker(workerFile('export'), {
+  return new Worker(workerPath('export'), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     // The thread needs no configuration and no secret.
     env: {},
@@ -65,7 +65,7 @@ async function hand(worker: Worker, tables: readonly ExportTable[], format: File
     for (let from = 0; from < rows.length; from += batch) {
       tell({ kind: 'rows', rows: rows.slice(from, from + batch) })
       // Yields after each batch: copying cells blocks this thread, and requests wait.
-      await endOfTurn()
+      await endOfTick()
     }
   }
   tell({ kind: 'write', format })

@@ -1,7 +1,7 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { environment } from '~/infra/config/environment.server'
-import { forOnce } from '~/infra/http/uncacheable.server'
+import { markUncacheable } from '~/infra/http/uncacheable.server'
 
 /** A message that the next page shows once (4-decisions, 6). */
 export interface FlashMessage {
@@ -37,7 +37,7 @@ export async function takeFlash(
   if (!request.headers.get('Cookie')?.includes(`${COOKIE}=`)) return null
   const { toast, headers } = await toasts().getToast(request)
   if (!toast) return null
-  forOnce()
+  markUncacheable()
   return { message: toast, headers }
 }
 

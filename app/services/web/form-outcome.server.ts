@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { json, redirect, type TypedResponse } from '@remix-run/node'
 import type { RuleError } from '~/domain/errors'
 import { NOTHING_CHANGED } from '~/domain/errors'
-import { dropDraft } from './drafts.server'
+import { clearDraft } from './drafts.server'
 import { type FlashMessage, redirectWithFlash } from './flash.server'
 
 interface Done {
@@ -17,7 +17,7 @@ interface Done {
 }
 
 /** The page again, with what was typed and why it did not do: conform's reply, or a large form's own. */
-export interface Again<R> {
+export interface Redisplay<R> {
   kind: 'again'
   status: number
   reply: R
@@ -25,10 +25,10 @@ export interface Again<R> {
 }
 
 /** What becomes of a posted form. */
-export type Outcome<R = SubmissionResult> = Done | Again<R>
+export type Outcome<R = SubmissionResult> = Done | Redisplay<R>
 
 /** On to an address; a bare sentence is said as a success. */
-export function done(
+export function redirectWithNotice(
   to: string,
   said: FlashMessage | string | null = null,
   rest: Partial<Pick<Done, 'headers' | 'status' | 'draft'>> = {},
@@ -52,27 +52,34 @@ export const NOTHING_TO_SAVE: FlashMessage = {
 }
 
 /** The page again. */
-export function again<R>(reply: R, status: number, headers: Again<R>['headers'] = {}): Again<R> {
+export function redisplayForm<R>(
+  reply: R,
+  status: number,
+  headers: Redisplay<R>['headers'] = {},
+): Redisplay<R> {
   return { kind: 'again', reply, status, headers }
 }
 
 /** The page itself as the answer of what was done, for what must be shown once and stand in no address or cookie. */
-export async function shown<R>(request: Request, reply: R, status: number): Promise<Again<R>> {
-  const cookie = await dropDraft(request)
-  return again(reply, status, cookie ? { 'Set-Cookie': cookie } : {})
+export async function shown<R>(request: Request, reply: R, status: number): Promise<Redisplay<R>> {
+  const cookie = await clearDraft(request)
+  return redisplayForm(reply, status, cookie ? { 'Set-Cookie': cookie } : {})
 }
 
 /** The page again, with why nothing was done. */
-export function refused({ message, status }: RuleError): Again<{ message: string }> {
-  return again({ message }, status)
+export function refused({ message, status }: RuleError): Redisplay<{ message: string }> {
+  return redisplayForm({ message }, status)
 }
 
 /** The answer of a route's `action`. */
-export async function answer<R>(request: Request, outcome: Outcome<R>): Promise<TypedResponse<R>> {
+export async function toResponse<R>(
+  request: Request,
+  outcome: Outcome<R>,
+): Promise<TypedResponse<R>> {
   if (outcome.kind === 'again')
     return json(outcome.reply, { status: outcome.status, headers: outcome.headers })
   const { to, notice, headers, status, draft } = outcome
-  const cookie = draft === 'dropped' ? await dropDraft(request) : null
+  const cookie = draft === 'dropped' ? await clearDraft(request) : null
   if (cookie) headers.append('Set-Cookie', cookie)
   const init = { status, headers }
   return notice

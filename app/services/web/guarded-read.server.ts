@@ -1,28 +1,31 @@
 import { RuleError } from '~/domain/errors'
 import { ReadFailedError } from '~/domain/objectifs/errors'
-import type { Reading } from '~/domain/read-result'
-import { forOnce } from '~/infra/http/uncacheable.server'
+import type { ReadResult } from '~/domain/read-result'
+import { markUncacheable } from '~/infra/http/uncacheable.server'
 import { logger } from '~/infra/logger.server'
 
 /**
  * Runs a reading; what breaks without being a rule is logged and becomes the documented sentence (spec 1 §8).
  * @throws ReadFailedError, and any RuleError as it is
  */
-export async function readOrSay<T>(sentence: string, read: () => Promise<T>): Promise<T> {
+export async function readOrThrow<T>(sentence: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
     if (error instanceof RuleError) throw error
-    forOnce()
+    markUncacheable()
     logger().error({ err: error }, sentence)
     throw new ReadFailedError(sentence, error)
   }
 }
 
-/** Like `readOrSay`, but the sentence comes back instead of being thrown. Refusals still throw. */
-export async function readOrShow<T>(sentence: string, read: () => Promise<T>): Promise<Reading<T>> {
+/** Like `readOrThrow`, but the sentence comes back instead of being thrown. Refusals still throw. */
+export async function readResult<T>(
+  sentence: string,
+  read: () => Promise<T>,
+): Promise<ReadResult<T>> {
   try {
-    return { value: await readOrSay(sentence, read), error: null }
+    return { value: await readOrThrow(sentence, read), error: null }
   } catch (error) {
     if (error instanceof ReadFailedError) return { value: null, error: error.message }
     throw error

@@ -1,12 +1,12 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
-import { ChangedMeanwhileError } from '~/domain/edits/three-way-merge'
+import { EditConflictError } from '~/domain/edits/three-way-merge'
 import { InvalidInputError, RuleError } from '~/domain/errors'
 import { TooManyTriesError } from '~/domain/session/errors'
 import { logger } from '~/infra/logger.server'
-import { again, type Outcome } from './form-outcome.server'
+import { type Outcome, redisplayForm } from './form-outcome.server'
 
 /** Messages of a form's errors. */
-export interface Says<V = unknown> {
+export interface FormMessages<V = unknown> {
   /** message for an unexpected error, which is logged; absent to throw the error on */
   failed?: string
   /** start of the message of an error without a field (2 §8) */
@@ -23,9 +23,9 @@ export interface Says<V = unknown> {
 export const waitHeaders = (error: RuleError): Record<string, string> =>
   error instanceof TooManyTriesError ? { 'Retry-After': String(error.retryAfter) } : {}
 
-/** Names of a form's original values (`seenIn`), which are dropped once the error has shown what is stored instead. */
+/** Names of a form's original values (`originalValue`), which are dropped once the error has shown what is stored instead. */
 const outdated = (error: unknown, payload: Record<string, unknown>): string[] =>
-  error instanceof ChangedMeanwhileError
+  error instanceof EditConflictError
     ? Object.keys(payload).filter((name) => name.startsWith('seen'))
     : []
 
@@ -33,12 +33,13 @@ const outdated = (error: unknown, payload: Record<string, unknown>): string[] =>
  * Handles a form after its schema has parsed it. Invalid input, broken rules and failures return conform's reply with
  * everything that was typed, and each message at its field.
  */
-export async function fulfil<T, V, R extends object = SubmissionResult>(
+export async function handleForm<T, V, R extends object = SubmissionResult>(
   submission: Submission<T, string[], V>,
-  { failed, prefix, field, hide = [], invalid = 422 }: Says<V>,
+  { failed, prefix, field, hide = [], invalid = 422 }: FormMessages<V>,
   act: (input: V) => Promise<Outcome<R>>,
 ): Promise<Outcome<SubmissionResult | R>> {
-  if (submission.status !== 'success') return again(submission.reply({ hideFields: hide }), invalid)
+  if (submission.status !== 'success')
+    return redisplayForm(submission.reply({ hideFields: hide }), invalid)
   try {
     return await act(submission.value)
   } catch (error) {
@@ -54,6 +55,6 @@ export async function fulfil<T, V, R extends object = SubmissionResult>(
         : { [field?.(error) ?? '']: [before + known.message] }
     const hideFields = [...hide, ...outdated(error, submission.payload)]
     const reply = submission.reply({ hideFields, fieldErrors })
-    return again(reply, known.status, waitHeaders(known))
+    return redisplayForm(reply, known.status, waitHeaders(known))
   }
 }

@@ -1,5 +1,5 @@
 import type { WorkerDocument } from '~/db/collections/workers.server'
-import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import type { CodeChoice } from '~/domain/planning/holiday-on-filled-day'
 import { MovesPastError, readEffectMonth } from '~/domain/productivity/effect-month'
 import { flagMovesUntil } from '~/domain/workers/apprentice'
@@ -26,7 +26,7 @@ export interface Effect {
  */
 export async function flagSpan(
   worker: WorkerDocument,
-  from: BusinessDay,
+  from: LocalDate,
   confirmed: boolean,
 ): Promise<MonthSpan> {
   const until = flagMovesUntil(worker, from)

@@ -9,7 +9,7 @@ import type { Month } from '~/domain/calendar/local-date'
 import { ClosedDatesError } from '~/domain/closing/errors'
 import { type Employment, isEmployed } from '~/domain/planning/employment'
 import { recordIdOf } from '~/domain/productivity/record-id'
-import { isReadableStaff } from '~/domain/records/validity'
+import { isValidStaff } from '~/domain/records/validity'
 
 const movesIn = (before: Employment, after: Employment, month: Month) =>
   daysOf(month).some((day) => isEmployed(before, day) !== isEmployed(after, day))
@@ -50,8 +50,7 @@ export async function assertClosedDays(worker: WorkerDocument, dates: Employment
   for (const month of months) {
     const isBilled = async () =>
       (await workersOfMonth(siteId, month)).some(
-        ({ workers }) =>
-          isReadableStaff(workers) && workers.some(({ workerId }) => workerId === _id),
+        ({ workers }) => isValidStaff(workers) && workers.some(({ workerId }) => workerId === _id),
       )
     if (held.has(month) || (await isBilled())) throw new ClosedDatesError(month, name)
   }

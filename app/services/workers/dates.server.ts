@@ -15,7 +15,7 @@ import {
   OutsideClosedMonthError,
 } from '~/domain/planning/worker-questions'
 import { today } from '~/infra/process/clock.server'
-import { closedOf } from '~/services/writes/closed-month-guard.server'
+import { closedSiteMonths } from '~/services/writes/closed-month-guard.server'
 
 /** Before every month of the planning. */
 const EVER = '0000-01'
@@ -33,7 +33,7 @@ export async function filledCells(workerId: string, from: Month): Promise<Filled
 export async function lockedMonths(siteId: string, months: readonly Month[]): Promise<Month[]> {
   const past = months.filter((month) => isPast(month, today()))
   const asked = past.map((month) => ({ siteId, month }))
-  const [reopened, closed] = await Promise.all([findReopened(asked), closedOf(asked)])
+  const [reopened, closed] = await Promise.all([findReopened(asked), closedSiteMonths(asked)])
   const isClosed = (month: Month) => closed.some((one) => one.month === month)
   return past.filter((month) => isClosed(month) || !reopened.has(`${siteId}|${month}`))
 }

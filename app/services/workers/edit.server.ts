@@ -1,8 +1,8 @@
 import { updateWorker, type WorkerDocument } from '~/db/collections/workers.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
-import { type BusinessDay, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { together } from '~/domain/planning/worker-questions'
 import { apprenticeOn, readEffectDay, withFlag } from '~/domain/workers/apprentice'
 import {
@@ -22,7 +22,7 @@ import { chainOf, coveredWorker } from '~/services/attendance/access.server'
 import { write } from '~/services/writes/write.server'
 import { accountNames, assertLinkable, namedChanges } from './account.server'
 import { type Effect, flagSpan } from './apprentice-flag.server'
-import { workerEntry } from './audit-entry.server'
+import { workerAuditEntry } from './audit-entry.server'
 import { assertClosedDays, closedMonthsMoved } from './closed-dates.server'
 import { askOutside } from './dates.server'
 import { assertFreeMatricule } from './matricule.server'
@@ -33,9 +33,9 @@ import {
   isAnswered,
   type TeamChange,
   teamChange,
-  teamSaid,
+  teamNotice,
 } from './team.server'
-import { checked, WORKER_SAID } from './workers.server'
+import { checked, WORKER_NOTICES } from './workers.server'
 
 /** Edited collaborator, and the message about the edit. */
 export interface EditedWorker {
@@ -58,7 +58,7 @@ export async function changeWorker(
   effect: Effect = {},
 ): Promise<EditedWorker> {
   assertMay(principal.role, 'rename')
-  return untilWritten(() =>
+  return retryOnConflict(() =>
     tryEdit(
       principal,
       id,
@@ -79,7 +79,7 @@ export const editWorker = async (
 /**
  * Renames a collaborator (2 §4).
  * @param seen the name that the field showed; '' when unknown
- * @throws as `editWorker`; ChangedMeanwhileError 409 when another user renamed the collaborator since
+ * @throws as `editWorker`; EditConflictError 409 when another user renamed the collaborator since
  */
 export async function renameWorker(
   principal: Principal,
@@ -88,7 +88,7 @@ export async function renameWorker(
   seen: string,
 ): Promise<WorkerDocument> {
   assertMay(principal.role, 'rename')
-  const edited = await untilWritten(() =>
+  const edited = await retryOnConflict(() =>
     tryEdit(principal, id, (worker) => renamed(worker.name, name, seen)),
   )
   return edited.worker
@@ -97,7 +97,7 @@ export async function renameWorker(
 /**
  * Changes a collaborator by a form with all fields; concurrent changes of other fields stay.
  * @param seen values that the form showed; null when the form lacks them: then every field is replaced
- * @throws as `editWorker`; ChangedMeanwhileError 409 for a field that both users changed
+ * @throws as `editWorker`; EditConflictError 409 for a field that both users changed
  */
 export async function editShownWorker(
   principal: Principal,
@@ -110,7 +110,7 @@ export async function editShownWorker(
   if (!seen) return changeWorker(principal, id, input, undefined, effect)
   const shown = { ...seen, service: readServiceKey(seen.service) ?? 'body', secondaryService: null }
   const wanted = checked(checkWorker(input, 'edit', shown))
-  return untilWritten(() =>
+  return retryOnConflict(() =>
     tryEdit(
       principal,
       id,
@@ -155,7 +155,7 @@ async function tryEdit(
   const changes = workerChanges(worker, fields)
   if (touchesTeam(changes)) assertMay(principal.role, 'change-team')
   if (changes.length === 0) {
-    return { worker: stored, message: WORKER_SAID.edited }
+    return { worker: stored, message: WORKER_NOTICES.edited }
   }
   const team = touchesTeam(changes) ? await teamChange(stored, fields, from) : null
   await assertAnswered(stored, changes, { fields, team }, effect)
@@ -169,7 +169,7 @@ async function tryEdit(
   const span = team ? { siteIds: [stored.siteId], from: monthOf(team.from), until: null } : flagged
   const since =
     isFlagged || team ? [{ field: 'effectiveFrom', old: null, new: team?.from ?? from }] : []
-  const entries = [workerEntry(worker, 'update', [...(await namedChanges(changes)), ...since])]
+  const entries = [workerAuditEntry(worker, 'update', [...(await namedChanges(changes)), ...since])]
   const follows = touchesTeam(changes) ? { next: following(id, team, effect) } : {}
   // Job title and apprentice flag decide the coefficient in every month, so the sums of all months become stale.
   const touched = { what: 'workers' as const, sites: [worker], ...(span ? { span } : {}) }
@@ -182,13 +182,13 @@ async function tryEdit(
     return updateWorker(stored, changed as Partial<WorkerFields>, tx)
   }
   if (!(await write(principal, entries, act, { touched, ...follows }))) return null
-  const said = teamSaid(team, effect.codes)
-  const message = said ? `${WORKER_SAID.edited} ${said}` : WORKER_SAID.edited
+  const said = teamNotice(team, effect.codes)
+  const message = said ? `${WORKER_NOTICES.edited} ${said}` : WORKER_NOTICES.edited
   return { worker: { ...stored, ...(changed as Partial<WorkerFields>) }, message }
 }
 
 /** Collaborator with the values of a day. */
-const asOn = (stored: WorkerDocument, day: BusinessDay): WorkerDocument => ({
+const asOn = (stored: WorkerDocument, day: LocalDate): WorkerDocument => ({
   ...teamedOn(stored, day),
   isApprenticeDefault: apprenticeOn(stored, day),
 })

@@ -7,16 +7,16 @@ import {
   workersOfUser,
 } from '~/db/collections/workers.server'
 import type { Role } from '~/domain/access/roles'
-import { type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import type { CodeChoice } from '~/domain/planning/holiday-on-filled-day'
 import { today } from '~/infra/process/clock.server'
 import { writeDefaults } from '~/services/attendance/fill.server'
 import {
   clearForeign,
+  clearMonthsAfterDeletion,
   clearOutside,
-  forgetFuture,
-  restampWorkers,
+  updateTeamOnMonths,
 } from '~/services/attendance/write-months.server'
 import { registerFollowUp } from '~/services/writes/follow-ups.server'
 import type { Author } from '~/services/writes/write.server'
@@ -29,7 +29,7 @@ import { relinkWorkers } from './relink.server'
 export const roleChange = (
   userId: string,
   was: Role,
-  from: BusinessDay = today(),
+  from: LocalDate = today(),
   codes: CodeChoice | undefined = undefined,
 ): string => [userId, from, was, ...(codes === 'clear' ? [codes] : [])].join('|')
 
@@ -42,7 +42,7 @@ export async function restampWorkersOfUser(author: Author, id: string): Promise<
   const role = (await findUser(userId))?.role ?? null
   if (from && was) await relinkWorkers(author, { userId, from, was: was as Role, role })
   const workers = await workersOfUser(userId)
-  await restampWorkers(author, workers, from && monthOf(from))
+  await updateTeamOnMonths(author, workers, from && monthOf(from))
   if (from && codes === 'clear')
     for (const worker of workers) if (worker.active) await clearForeign(author, worker, from)
 }
@@ -58,7 +58,7 @@ export async function unlinkAccount(
 ): Promise<void> {
   if (was) await relinkWorkers(author, { userId, from: today(), was, role: null })
   const linked = await workersOfUser(userId)
-  await restampWorkers(
+  await updateTeamOnMonths(
     author,
     linked.map((worker) => ({ ...worker, userId: null })),
   )
@@ -90,7 +90,7 @@ export const WORKER_ADDED = registerFollowUp('worker-added', async (author, { id
 async function changed(author: Author, id: string, from: Month | undefined) {
   const worker = await findWorker(id)
   if (!worker) return null
-  await restampWorkers(author, [worker], from)
+  await updateTeamOnMonths(author, [worker], from)
   if (worker.active) await clearOutside(author, worker)
   await untieIfGone(author, worker)
   return worker
@@ -102,7 +102,7 @@ export const WORKER_CHANGED = registerFollowUp('worker-changed', async (author, 
 })
 
 /** Identifier of a collaborator and the day from which codes that the new team lacks are cleared. */
-export const clearedId = (id: string, from: BusinessDay): string => `${id}|${from}`
+export const clearedId = (id: string, from: LocalDate): string => `${id}|${from}`
 
 /** Follow-up of a changed collaborator that also clears the codes that the new team lacks (4-decisions, 51). */
 export const WORKER_CLEARED = registerFollowUp('worker-cleared', async (author, { id, month }) => {
@@ -113,7 +113,7 @@ export const WORKER_CLEARED = registerFollowUp('worker-cleared', async (author, 
 /** Follow-up of a deleted collaborator: clears the future days (4-decisions, 34). */
 export const WORKER_GONE = registerFollowUp('worker-gone', async (author, { id }) => {
   const worker = await findWorker(id)
-  if (worker && !worker.active) await forgetFuture(author, worker)
+  if (worker && !worker.active) await clearMonthsAfterDeletion(author, worker)
 })
 /** Follow-up of a changed role of a linked account. */
 export const ACCOUNT_CHANGED = registerFollowUp('account-changed', (author, { id }) =>

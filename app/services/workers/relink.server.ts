@@ -4,17 +4,17 @@ import {
   type WorkerDocument,
   workersOfUser,
 } from '~/db/collections/workers.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Role } from '~/domain/access/roles'
-import { type BusinessDay, frenchDay, monthOf } from '~/domain/calendar/local-date'
+import { frenchDay, type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { teamOf } from '~/domain/planning/grid/sections'
 import { together, type WorkerQuestionError } from '~/domain/planning/worker-questions'
 import { type Reteamed, relinked, teamOnDay } from '~/domain/workers/team-history'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { type Author, write } from '~/services/writes/write.server'
 import type { Effect } from './apprentice-flag.server'
-import { workerEntry } from './audit-entry.server'
+import { workerAuditEntry } from './audit-entry.server'
 import { askTeam, isAnswered, movedCells, type TeamChange } from './team.server'
 
 /** A role that decided the team of an account's collaborators, and the one that does from a day on. */
@@ -22,7 +22,7 @@ export interface RoleChange {
   was: Role | null
   /** null: none does any more */
   role: Role | null
-  from: BusinessDay
+  from: LocalDate
 }
 
 /** What a collaborator becomes; null: his team stays. */
@@ -38,7 +38,7 @@ function relinkedBy(worker: WorkerDocument, { was, role, from }: RoleChange) {
 }
 
 async function relink(author: Author, id: string, role: RoleChange): Promise<void> {
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const worker = await findWorker(id)
     const moved = worker?.active ? relinkedBy(worker, role) : null
     if (!worker || !moved) return true
@@ -51,7 +51,7 @@ async function relink(author: Author, id: string, role: RoleChange): Promise<voi
     ]
     const span = { siteIds: [worker.siteId], from: monthOf(day), until: null }
     const touched = { what: 'workers' as const, sites: [worker], span }
-    const entries = [workerEntry(worker, 'update', changes)]
+    const entries = [workerAuditEntry(worker, 'update', changes)]
     const fields = { teamsBefore: next.teamsBefore }
     const act = (tx: Transaction) => updateWorker(worker, fields, tx)
     return (await write(author, entries, act, { touched })) || null

@@ -1,6 +1,6 @@
 import type { WorkerDocument } from '~/db/collections/workers.server'
 import { addDays } from '~/domain/calendar/day-counting'
-import { addMonths, type BusinessDay, type Month, monthOf } from '~/domain/calendar/local-date'
+import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { teamOf } from '~/domain/planning/grid/sections'
 import type { CodeChoice } from '~/domain/planning/holiday-on-filled-day'
 import {
@@ -30,7 +30,7 @@ import { filledCells, lockedMonths } from './dates.server'
 
 /** A change of team, trade, associated service or linked account, and from when it holds. */
 export interface TeamChange {
-  from: BusinessDay
+  from: LocalDate
   fields: Reteamed
   /** the team of that day, before and after */
   before: Service
@@ -46,7 +46,7 @@ const same = (a: Assignment, b: Assignment) =>
 function reteamed(
   stored: WorkerDocument,
   fields: WorkerFields,
-  from: BusinessDay,
+  from: LocalDate,
   roles: Awaited<ReturnType<typeof linkedRoles>>,
 ): { next: Reteamed; before: Service; after: Service } | null {
   const userRole = (fields.userId && roles.get(fields.userId)) || null
@@ -81,7 +81,7 @@ function monthsUpTo(from: Month, to: Month): Month[] {
 export async function teamChange(
   stored: WorkerDocument,
   fields: WorkerFields,
-  asked: BusinessDay,
+  asked: LocalDate,
 ): Promise<TeamChange | null> {
   const from = fields.arrivesOn && fields.arrivesOn > asked ? fields.arrivesOn : asked
   const roles = await linkedRoles([stored, fields])
@@ -105,7 +105,7 @@ export async function movedCells(
   stored: WorkerDocument,
   next: Reteamed,
   last: Service,
-  from: BusinessDay,
+  from: LocalDate,
 ): Promise<RetargetedCell[]> {
   const passed = monthsUpTo(monthOf(from), monthOf(today()))
   const locked = await lockedMonths(stored.siteId, passed)
@@ -143,7 +143,7 @@ export const clearsCodes = ({ cells }: TeamChange, codes: CodeChoice | undefined
   codes === 'clear' && foreignCells(cells).length > 0
 
 /** What a change of team did, as a sentence; '' for nothing. */
-export const teamSaid = (change: TeamChange | null, codes?: CodeChoice): string => {
+export const teamNotice = (change: TeamChange | null, codes?: CodeChoice): string => {
   if (!change) return ''
   const kept = clearsCodes(change, codes)
     ? change.cells.filter((cell) => !foreignCells([cell]).length)

@@ -4,7 +4,7 @@ import {
   updateWorker,
   type WorkerDocument,
 } from '~/db/collections/workers.server'
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/driver/duplicate-key.server'
 import { isId, newId } from '~/db/driver/ids.server'
 import type { Transaction } from '~/db/driver/transaction.server'
@@ -12,7 +12,7 @@ import type { Principal } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
 import { isPast } from '~/domain/planning/lock'
-import { NOBODY_YET, workerChanges } from '~/domain/workers/changes'
+import { BLANK_WORKER, workerChanges } from '~/domain/workers/changes'
 import { assertMay, ConcessionRequiredError, WorkerNotFoundError } from '~/domain/workers/rights'
 import {
   checkWorker,
@@ -24,13 +24,13 @@ import { now, today } from '~/infra/process/clock.server'
 import { coveredSite, coveredWorker, coversWorker } from '~/services/attendance/access.server'
 import { write } from '~/services/writes/write.server'
 import { assertLinkable, namedChanges } from './account.server'
-import { workerEntry } from './audit-entry.server'
+import { workerAuditEntry } from './audit-entry.server'
 import { monthOfArrival } from './dates.server'
 import { assertFreeMatricule } from './matricule.server'
 import { WORKER_ADDED, WORKER_GONE } from './planning-follow-ups.server'
 
 /** Messages after a collaborator was written. */
-export const WORKER_SAID = {
+export const WORKER_NOTICES = {
   added: 'Collaborateur ajouté.',
   edited: 'Collaborateur modifié.',
   removed: 'Collaborateur supprimé.',
@@ -64,7 +64,7 @@ export async function createWorker(
   // A collaborator added without a date arrives today (4-decisions, 50).
   const dated = input.arrivesOn === undefined ? { ...input, arrivesOn: today() } : input
   const fields = checked(checkWorker(dated, 'add'))
-  return untilWritten(() => tryCreate(principal, siteId, fields, { month, id }))
+  return retryOnConflict(() => tryCreate(principal, siteId, fields, { month, id }))
 }
 
 async function tryCreate(
@@ -90,8 +90,8 @@ async function tryCreate(
   }
   await assertFreeMatricule(worker)
   await assertLinkable(principal, site, fields.userId, null)
-  const changes = await namedChanges(workerChanges(NOBODY_YET, fields))
-  const entries = [workerEntry(worker, 'create', changes)]
+  const changes = await namedChanges(workerChanges(BLANK_WORKER, fields))
+  const entries = [workerAuditEntry(worker, 'create', changes)]
   const filled = monthOfArrival(worker, month)
   const next = { name: WORKER_ADDED, id: worker._id, month: filled }
   const follows = isPast(filled, today()) ? {} : { next }
@@ -114,10 +114,10 @@ async function tryCreate(
 /** Deletes a collaborator and clears its future days; days up to today stay in their months (4-decisions, 34). */
 export async function removeWorker(principal: Principal, id: string): Promise<void> {
   assertMay(principal.role, 'delete')
-  await untilWritten(async () => {
+  await retryOnConflict(async () => {
     const worker = await coveredWorker(principal, id)
     const changes = [{ field: 'name', old: worker.name, new: null }]
-    const entries = [workerEntry(worker, 'delete', changes)]
+    const entries = [workerAuditEntry(worker, 'delete', changes)]
     const touched = { what: 'uncounted' as const, sites: [worker] }
     const next = { name: WORKER_GONE, id }
     const gone = { active: false, deletedAt: now() }

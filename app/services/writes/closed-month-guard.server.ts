@@ -10,10 +10,10 @@ import {
 } from '~/domain/closing/closing'
 import { ClosedMonthError, ClosedSettingError } from '~/domain/closing/errors'
 import { today } from '~/infra/process/clock.server'
-import type { MonthSpan, Touched } from './invalidation-policy.server'
+import type { MonthSpan, WriteTarget } from './invalidation-policy.server'
 
 /** Which of these concessions' months are closed (7-beyond §4). Asks nothing for months that cannot be: no reading. */
-export async function closedOf(
+export async function closedSiteMonths(
   asked: readonly SiteMonth[],
   tx?: Transaction,
 ): Promise<SiteMonth[]> {
@@ -26,7 +26,7 @@ export async function closedOf(
 
 /** Whether a concession's month is closed; what a screen that edits asks before it offers to. */
 export async function isClosed(siteId: string, month: Month): Promise<boolean> {
-  return (await closedOf([{ siteId, month }])).length > 0
+  return (await closedSiteMonths([{ siteId, month }])).length > 0
 }
 
 /** Which of these concessions are closed in the month. */
@@ -34,7 +34,7 @@ export async function closedSites(
   siteIds: readonly string[],
   month: Month,
 ): Promise<ReadonlySet<string>> {
-  const closed = await closedOf(siteIds.map((siteId) => ({ siteId, month })))
+  const closed = await closedSiteMonths(siteIds.map((siteId) => ({ siteId, month })))
   return new Set(closed.map(({ siteId }) => siteId))
 }
 
@@ -93,12 +93,12 @@ export async function assertCalendarOpen(
  * @throws ClosedMonthError 409, ClosedSettingError 409
  */
 export async function assertMonthsNotClosed(
-  touched: Touched | undefined,
+  touched: WriteTarget | undefined,
   tx: Transaction,
 ): Promise<void> {
   if (touched && 'span' in touched && touched.span) await assertSpanOpen(touched.span, tx)
   if (!touched || !('months' in touched) || !touched.months) return
   if (touched.what === 'calendar') return assertCalendarOpen(touched.months, tx)
-  const [closed] = await closedOf(siteMonths(touched.sites, touched.months), tx)
+  const [closed] = await closedSiteMonths(siteMonths(touched.sites, touched.months), tx)
   if (closed) throw new ClosedMonthError(closed.month)
 }

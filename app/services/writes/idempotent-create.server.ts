@@ -1,4 +1,4 @@
-import { untilWritten } from '~/db/driver/compare-and-retry.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/driver/duplicate-key.server'
 import { isId, newId } from '~/db/driver/ids.server'
 
@@ -8,7 +8,7 @@ import { isId, newId } from '~/db/driver/ids.server'
  * @param id the form's identifier; an invalid one, or one of another document, is replaced by a fresh one
  * @throws the errors of `create`, BusyError
  */
-export async function createOnce<T extends { _id: string }>(
+export async function createIdempotently<T extends { _id: string }>(
   id: string,
   {
     find,
@@ -21,7 +21,7 @@ export async function createOnce<T extends { _id: string }>(
     create: (id: string) => Promise<T | null>
   },
 ): Promise<T> {
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const made = isId(id) ? await find(id) : null
     if (made && (await isSame(made))) return made
     const own = isId(id) && !made ? id : newId()

@@ -1,10 +1,10 @@
-import type { KeptPart } from '~/db/collections/rollup-ids.server'
-import type { Placed } from '~/db/collections/sites.server'
-import type { Stale } from '~/db/collections/stale-rollups.server'
+import type { RollupName } from '~/db/collections/rollup-ids.server'
+import type { SiteLocation } from '~/db/collections/sites.server'
+import type { InvalidatedRollups } from '~/db/collections/stale-rollups.server'
 import type { Month } from '~/domain/calendar/local-date'
 
 /** A concession with its chain. */
-export type SiteChain = Placed
+export type SiteChain = SiteLocation
 
 /** Some concessions' months in a row. */
 export interface MonthSpan {
@@ -18,7 +18,7 @@ export interface MonthSpan {
  * What a write is about to change: of which concessions (their place before it and after it, where they move), in
  * which months. Where both lists are as long, concession i goes with month i (`siteMonths`).
  */
-export type Touched =
+export type WriteTarget =
   | {
       what: 'records' | 'objectifs' | 'planning' | 'videocheck' | 'quality' | 'potential'
       sites: readonly SiteChain[]
@@ -59,7 +59,10 @@ const LEVERS = [
  * named here is never rebuilt, so a new collection behind a sum needs its row. `null`: every part of every month.
  * A coefficient of a node counts below it. Concessions may move at the same time, so its sums are forgotten everywhere.
  */
-const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; reference: boolean }> = {
+const POLICY: Record<
+  WriteTarget['what'],
+  { parts: readonly RollupName[] | null; reference: boolean }
+> = {
   records: {
     parts: ['activity', ...SOME_OF_RECORDS, 'productivity', 'compared', 'outside', ...LEVERS],
     reference: false,
@@ -74,7 +77,7 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
       'outside',
       'potential',
       ...LEVERS,
-    ] as KeptPart[],
+    ] as RollupName[],
     reference: false,
   },
   potential: { parts: ['potential', ...LEVERS], reference: false },
@@ -94,10 +97,14 @@ const POLICY: Record<Touched['what'], { parts: readonly KeptPart[] | null; refer
   calendar: { parts: [], reference: true },
 }
 
-const placeOf = ({ siteId, plateId, groupId }: SiteChain): Placed => ({ siteId, plateId, groupId })
+const placeOf = ({ siteId, plateId, groupId }: SiteChain): SiteLocation => ({
+  siteId,
+  plateId,
+  groupId,
+})
 
 /** The scopes that sum up these concessions, concessions first. */
-export function scopesOver(sites: readonly SiteChain[]): string[] {
+export function scopesAbove(sites: readonly SiteChain[]): string[] {
   const keys = [
     ...sites.map((site) => `site:${site.siteId}`),
     ...sites.flatMap((site) => [`plate:${site.plateId}`, `group:${site.groupId}`]),
@@ -107,15 +114,15 @@ export function scopesOver(sites: readonly SiteChain[]): string[] {
 
 /** What a write has to check and to invalidate. */
 interface Consequences {
-  stale: Stale | null
+  stale: InvalidatedRollups | null
   /** the reference data changes too */
   reference: boolean
   /** the concessions of which it writes, where its writer saw them: one may have moved */
-  places: readonly Placed[]
+  places: readonly SiteLocation[]
 }
 
 /** What the policy says of a write. */
-export function consequencesOf(touched: Touched | undefined): Consequences {
+export function invalidationOf(touched: WriteTarget | undefined): Consequences {
   if (!touched) return { stale: null, reference: false, places: [] }
   const { parts, reference } = POLICY[touched.what]
   if (touched.what === 'multipliers')
@@ -123,7 +130,7 @@ export function consequencesOf(touched: Touched | undefined): Consequences {
   const sites = 'sites' in touched ? touched.sites : []
   // why: a move itself says where its concessions were and where they go
   const places = touched.what === 'hierarchy' ? [] : sites.map(placeOf)
-  const scopes = parts?.length === 0 ? [] : scopesOver(sites)
+  const scopes = parts?.length === 0 ? [] : scopesAbove(sites)
   const named =
     'months' in touched ? touched.months : touched.what === 'identities' ? touched.inMonths : null
   const months = named ? [...new Set(named)] : null

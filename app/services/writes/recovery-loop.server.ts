@@ -1,4 +1,4 @@
-import { forgetLeft } from '~/db/collections/invalidations.server'
+import { completeInvalidations } from '~/db/collections/invalidations.server'
 import { logger } from '~/infra/logger.server'
 import { completeFollowUps } from './follow-ups.server'
 
@@ -15,7 +15,7 @@ let running: Promise<void> = Promise.resolve()
  * @param isAll also those whose process may be about to
  */
 export async function completeWrites(isAll = true): Promise<void> {
-  await forgetLeft(isAll)
+  await completeInvalidations(isAll)
   await completeFollowUps(isAll)
 }
 

@@ -4,25 +4,25 @@ import {
   insertFollowUp,
   type PendingFollowUp,
 } from '~/db/collections/follow-ups.server'
-import { forgetSumsOf, insertInvalidation } from '~/db/collections/invalidations.server'
+import { insertInvalidation, invalidateOf } from '~/db/collections/invalidations.server'
 import { monthLock, raiseLocks, siteLock } from '~/db/collections/locks.server'
 import {
   changeReferenceData,
   noteReferenceChange,
 } from '~/db/collections/reference-revision.server'
 import { areInPlace } from '~/db/collections/sites.server'
-import type { Stale } from '~/db/collections/stale-rollups.server'
+import type { InvalidatedRollups } from '~/db/collections/stale-rollups.server'
 import { newId } from '~/db/driver/ids.server'
 import { inTransaction, type Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditDescription } from '~/domain/audit-entry'
-import { shownName } from '~/domain/users/display-name'
+import { displayName } from '~/domain/users/display-name'
 import { logger } from '~/infra/logger.server'
 import { now } from '~/infra/process/clock.server'
 import { noteStored } from '~/infra/process/stored-counter.server'
 import { assertMonthsNotClosed } from './closed-month-guard.server'
 import { runFollowUp } from './follow-ups.server'
-import { consequencesOf, type Touched } from './invalidation-policy.server'
+import { invalidationOf, type WriteTarget } from './invalidation-policy.server'
 
 /** Who writes, as the audit names them. */
 export type Author = Pick<Principal, 'userId' | 'name' | 'email'>
@@ -35,7 +35,7 @@ function newEntryId(): string {
 
 /** The audit entries of a write: one per entity, identifier and action. */
 function entriesOf(author: Author, changes: readonly AuditDescription[]): AuditDocument[] {
-  const who = { userId: author.userId, userName: shownName(author), at: now() }
+  const who = { userId: author.userId, userName: displayName(author), at: now() }
   const entries = new Map<string, AuditDocument>()
   for (const change of changes) {
     const { entity, entityId, action } = change
@@ -57,7 +57,7 @@ function entriesOf(author: Author, changes: readonly AuditDescription[]): AuditD
 /** What of other data a write concerns. */
 export interface Reach {
   /** the concessions and months of which it writes: their sums become outdated, closed months refuse it */
-  touched?: Touched | undefined
+  touched?: WriteTarget | undefined
   /** further lock documents that it raises */
   locks?: readonly string[]
   /** what follows it in transactions of its own: stored with it, done right after it, or by any process later */
@@ -65,7 +65,7 @@ export interface Reach {
 }
 
 /** The lock documents that a write of these raises. */
-function locksOf(touched: Touched | undefined): string[] {
+function locksOf(touched: WriteTarget | undefined): string[] {
   if (!touched) return []
   const span = 'span' in touched && touched.span ? touched.span.siteIds : []
   const siteIds = 'sites' in touched ? touched.sites.map(({ siteId }) => siteId) : []
@@ -77,16 +77,16 @@ function locksOf(touched: Touched | undefined): string[] {
 /** What follows a write, as its transaction stores it. */
 const pendingOf = (_id: string, author: Author, followUp: FollowUp): PendingFollowUp => ({
   _id,
-  author: { userId: author.userId, name: shownName(author) },
+  author: { userId: author.userId, name: displayName(author) },
   followUp,
   // why not the injected clock: processes compare it to the machine's own time
   at: new Date(),
 })
 
 /** Forgets the sums of a committed write; readers treat them as forgotten until it is done. */
-async function forgotten(writeId: string, stale: Stale): Promise<void> {
+async function forgotten(writeId: string, stale: InvalidatedRollups): Promise<void> {
   try {
-    await forgetSumsOf(writeId, stale)
+    await invalidateOf(writeId, stale)
   } catch (error) {
     // why no failure: the write is stored, and its pending invalidation says what is left to do
     logger().warn({ err: error }, 'the sums of a write could not be forgotten yet')
@@ -101,7 +101,7 @@ async function forgotten(writeId: string, stale: Stale): Promise<void> {
  * const ticket = await findTicket(id)                                       // read and decide outside
  * const isWritten = await write(principal, [moved(ticket)], async (tx) => {
  *   if (!(await moveTicket(ticket, 'closed', tx))) return false             // the condition again, as a filter
- *   await insertLetter(letter, at, letterId, tx)                            // what follows, in the same transaction
+ *   await insertMail(letter, at, letterId, tx)                            // what follows, in the same transaction
  *   return true
  * })
  * ```
@@ -122,8 +122,8 @@ async function forgotten(writeId: string, stale: Stale): Promise<void> {
  * @param act the statements, each with `tx`, one after the other; it may run several times, so it makes no identifier
  *   and reads no clock. False: a condition no longer holds, and nothing is written.
  * @returns what `act` answered; false, too, where a touched concession has moved or gone since it was read
- * @throws ClosedMonthError, ClosedSettingError (409), DatabaseAwayError (503) when the database stays away for 20 s,
- *   NoRoomError (503), what `act` throws: nothing is written
+ * @throws ClosedMonthError, ClosedSettingError (409), DatabaseUnavailableError (503) when the database stays away for 20 s,
+ *   DiskFullError (503), what `act` throws: nothing is written
  */
 export async function write(
   author: Author,
@@ -132,7 +132,7 @@ export async function write(
   { touched, locks = [], next }: Reach = {},
 ): Promise<boolean> {
   const entries = entriesOf(author, changes)
-  const { stale, reference, places } = consequencesOf(touched)
+  const { stale, reference, places } = invalidationOf(touched)
   const raised = [...locks, ...locksOf(touched)]
   const writeId = newId()
   const followUp = next ? pendingOf(writeId, author, next) : null

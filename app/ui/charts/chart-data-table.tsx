@@ -11,7 +11,7 @@ interface Props<Row> {
 }
 
 /** The figures of the chart above it, one click away, with and without scripts. */
-export function TwinTable<Row>(props: Props<Row>) {
+export function ChartDataTable<Row>(props: Props<Row>) {
   return (
     <details className="twin-table">
       <summary>Voir les données</summary>

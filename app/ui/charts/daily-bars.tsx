@@ -1,6 +1,6 @@
 import type { DailyBarsChart } from '~/domain/charts/daily-bars'
 import { shortDate } from '~/domain/format/dates'
-import { SwiftLink } from '../delegated-link'
+import { DelegatedLink } from '../delegated-link'
 import { ValueAxis } from './value-axis'
 
 /** Chart columns with names and links, for periods other than days of a month. */
@@ -107,7 +107,7 @@ function ColumnLinks({ links, keys }: { links: LinkedColumns; keys: readonly str
       {keys.map((key) => {
         const { short, name, to, current } = links.of(key)
         return (
-          <SwiftLink
+          <DelegatedLink
             key={key}
             to={to}
             preventScrollReset
@@ -115,7 +115,7 @@ function ColumnLinks({ links, keys }: { links: LinkedColumns; keys: readonly str
             aria-current={current ? 'true' : undefined}
           >
             {short}
-          </SwiftLink>
+          </DelegatedLink>
         )
       })}
     </nav>

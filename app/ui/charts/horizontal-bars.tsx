@@ -1,5 +1,5 @@
 /** Horizontal bar with name and amount; positions in percent of the track. */
-export interface LyingBar {
+export interface HorizontalBar {
   key: string
   name: string
   text: string
@@ -11,7 +11,7 @@ export interface LyingBar {
 }
 
 interface Props {
-  rows: readonly LyingBar[]
+  rows: readonly HorizontalBar[]
   /** position of a line common to all bars, 0 or their target; null without a line */
   line: number | null
   /** text alternative of the chart */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Horizontal bars with names and amounts as HTML text: fits any width without scaling the text. */
-export function LyingBars({ rows, line, label, className }: Props) {
+export function HorizontalBars({ rows, line, label, className }: Props) {
   return (
     <div className={`lying-bars ${className ?? ''}`} role="img" aria-label={label}>
       {rows.map(({ key, name, text, className: colour, bar, join }) => (

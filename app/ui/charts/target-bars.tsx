@@ -1,7 +1,7 @@
 import type { TargetBarsChart } from '~/domain/charts/target-bars'
 import { percent } from '~/domain/format/numbers'
 import type { StatusTone } from '../status-pill'
-import { LyingBars } from './horizontal-bars'
+import { HorizontalBars } from './horizontal-bars'
 
 /** Name, text and colour of a bar. */
 export interface TargetRow {
@@ -25,7 +25,7 @@ export function TargetBars({ chart, rows, subject, target }: Props) {
   const said = rows.map(({ name, text }) => `${name} ${text}`).join(', ')
   return (
     <>
-      <LyingBars
+      <HorizontalBars
         className="target-bars"
         line={chart.line}
         label={`${subject}\u202f: ${said}`}

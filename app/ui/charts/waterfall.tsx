@@ -1,5 +1,5 @@
 import type { WaterfallChart } from '~/domain/charts/waterfall'
-import { LyingBars } from './horizontal-bars'
+import { HorizontalBars } from './horizontal-bars'
 
 /** Name and amount of a bar; `behind` is undefined for the first and last level. */
 export interface WaterfallRow {
@@ -20,7 +20,7 @@ const KINDS = { true: 'step-behind', false: 'step-ahead', undefined: 'level' } a
 /** Waterfall chart: the steps between two levels. */
 export function Waterfall({ chart: { bars, joins, zero }, rows, label }: Props) {
   return (
-    <LyingBars
+    <HorizontalBars
       className={zero === null ? 'waterfall is-cut' : 'waterfall'}
       line={zero}
       label={label}

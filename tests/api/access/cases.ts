@@ -3,7 +3,7 @@ import { type Actor, marked, type Node, PLACES, type Place, reaches } from './ac
 import type { CallRow, ScopeKeys } from './call-row'
 import { ADMINISTRATION_CALLS } from './calls-administration'
 import { TRADE_CALLS } from './calls-trade'
-import type { World } from './fixture'
+import type { Fixture } from './fixture'
 
 /** Every row of the access tables, by the name of its call. */
 export const ROWS = { ...ADMINISTRATION_CALLS, ...TRADE_CALLS }
@@ -52,7 +52,7 @@ export function expected(one: Case, actor: Actor): number {
 /** Sends the request as the caller. */
 export async function sendCase(
   ask: Ask,
-  world: World,
+  world: Fixture,
   { name, row, place, key }: Case,
   actor: Pick<Actor, 'userId' | 'token' | 'clientIp'> | null,
 ) {

@@ -37,7 +37,7 @@ export interface Ids {
 }
 
 /** Fixture: accounts and documents stored before the access tables are tested. */
-export interface World {
+export interface Fixture {
   actors: Actor[]
   ids: Record<Place, Ids>
   /** texts that a response must not contain, by the actor's assignment level */
@@ -95,7 +95,7 @@ const every = (make: () => string): Omit<Ids, 'entry'> => ({
 })
 
 /** Fills the database: two concessions with worker, objectif and ticket, a day's activity, 32 accounts. */
-export async function makeWorld(): Promise<World> {
+export async function makeFixture(): Promise<Fixture> {
   setClock(instantOfParis('2026-11-20T08:30'))
   const net = await makeNetwork()
   const { a1, a2, b1, c1 } = net.sites

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll } from 'vitest'
 import type { Actor } from './actors'
-import { changedSince, type Ids, makeWorld, restore, takeSnapshot, type World } from './fixture'
+import { changedSince, type Fixture, type Ids, makeFixture, restore, takeSnapshot } from './fixture'
 
 /** The world that a test file's requests are sent to. */
 export interface Stage {
-  world: World
+  world: Fixture
   /** what an administrator names: what is his own, and another's account */
   ids: Ids
   admin: Actor
@@ -15,10 +15,10 @@ export interface Stage {
 }
 
 /** Fills the test file's database with a world, and puts it back after each test; use it in tests and hooks only. */
-export function useWorld(): Stage {
+export function useFixture(): Stage {
   const stage = {} as Stage
   beforeAll(async () => {
-    const world = await makeWorld()
+    const world = await makeFixture()
     const before = await takeSnapshot()
     Object.assign(stage, {
       world,

@@ -5,7 +5,7 @@ import type { TestNetwork } from '../../builders/hierarchy'
 import { makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 
@@ -16,7 +16,7 @@ let ccs: string
 let unassigned: string
 
 beforeAll(async () => {
-  ;({ ask, net, admin } = await morning())
+  ;({ ask, net, admin } = await restFixture())
   const { a1, a2, c1 } = net.sites
   ccs = await makeSession(
     await makeUser({ role: 'ccs', assignmentLevel: 'concession', assignmentId: a1._id }),

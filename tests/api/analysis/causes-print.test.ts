@@ -3,10 +3,10 @@ import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { importActivity, storeObjectif } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from '../decisions/product-client'
+import { useProduct } from '../decisions/product-client'
 
 useDatabase({ keep: true })
-const house = useHouse()
+const house = useProduct()
 let net: TestNetwork
 let plate: string
 

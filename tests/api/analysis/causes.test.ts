@@ -5,7 +5,7 @@ import type { TestNetwork } from '../../builders/hierarchy'
 import { importOnTime, storeLevers } from '../../builders/levers'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 
@@ -23,7 +23,7 @@ const NONE = {
 }
 
 beforeAll(async () => {
-  ;({ ask, net, admin } = await morning())
+  ;({ ask, net, admin } = await restFixture())
   await storeLevers(net)
   await importOnTime(net)
   // a record that cannot be read

@@ -8,10 +8,10 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { addLike } from '../../builders/large-network'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from '../decisions/product-client'
+import { useProduct } from '../decisions/product-client'
 
 useDatabase({ keep: true })
-const house = useHouse()
+const house = useProduct()
 let net: TestNetwork
 
 /*

@@ -6,7 +6,7 @@ import { makeHoliday } from '../../builders/holidays'
 import { makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 
@@ -18,7 +18,7 @@ let plateUser: string
 let unassigned: string
 
 beforeAll(async () => {
-  ;({ ask, net, admin } = await morning())
+  ;({ ask, net, admin } = await restFixture())
   await makeHoliday({ date: '2026-11-11', name: 'Armistice 1918' })
   const { a1, a2, c1 } = net.sites
   manager = await makeSession(

@@ -10,7 +10,7 @@ import { makeTeam } from '../../builders/productivity'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
 import { askPage } from '../harness/pages'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase()
 const PAGES = {
@@ -27,7 +27,7 @@ let broken: WorkerDocument
 
 // A1 and A2 have the same team: Anne and Bruno, 21 weekdays of 7 h each
 beforeEach(async () => {
-  ;({ ask, net, admin: token } = await morning(...Object.values(PAGES)))
+  ;({ ask, net, admin: token } = await restFixture(...Object.values(PAGES)))
   await makeTeam(net.sites.a1)
   ;({ anne: broken } = await makeTeam(net.sites.a2))
 })

@@ -5,11 +5,11 @@ import { useDatabase } from '../../services/harness/database'
 import type { Actor } from '../access/actors'
 import { CASES, type Case, expected, reached, sendCase, WITHOUT_NOTE } from '../access/cases'
 import { takeSnapshot } from '../access/fixture'
-import { useWorld } from '../access/use-access-fixture'
+import { useFixture } from '../access/use-access-fixture'
 import { type Ask, application } from '../harness/application'
 
 useDatabase({ keep: true })
-const stage = useWorld()
+const stage = useFixture()
 let ask: Ask
 beforeAll(async () => {
   ask = await application()

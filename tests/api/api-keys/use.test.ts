@@ -16,7 +16,7 @@ import { makePrincipal, makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
 import { askPage } from '../harness/pages'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 
@@ -25,7 +25,7 @@ let ask: Ask
 let net: TestNetwork
 let admin: string
 beforeAll(async () => {
-  ;({ ask, net, admin } = await morning(LOG, 'routes/_app+/origin'))
+  ;({ ask, net, admin } = await restFixture(LOG, 'routes/_app+/origin'))
 })
 beforeEach(async () => {
   setClock(instantOfParis('2026-11-20T08:30'))

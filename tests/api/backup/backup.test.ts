@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
 import { ask, firstLook, sendUntilKilled, type Traffic } from '../crash/traffic'
-import { wrongAfterKill } from '../crash/verify'
+import { findDataLoss } from '../crash/verify'
 
 /*
  * Backs up the running built product, restores the backup into an empty folder and starts it there (7-beyond §4).
@@ -156,7 +156,7 @@ it('a backup during imports and saves of cells and targets is of one point in ti
     targets: since(begun.targets, targets),
     acknowledgedTargets: targetsBefore,
   }
-  expect(await wrongAfterKill(third.url, seen)).toEqual([])
+  expect(await findDataLoss(third.url, seen)).toEqual([])
 }, 240_000)
 
 it('a restore into the folder of a running product is refused', async () => {

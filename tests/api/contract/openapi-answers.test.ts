@@ -5,7 +5,7 @@ import { describeApi } from '~/api/openapi.server'
 import { useDatabase } from '../../services/harness/database'
 import { ADMINISTRATION_CALLS } from '../access/calls-administration'
 import { TRADE_CALLS } from '../access/calls-trade'
-import { useWorld } from '../access/use-access-fixture'
+import { useFixture } from '../access/use-access-fixture'
 import { type Ask, application } from '../harness/application'
 
 interface Operation {
@@ -26,7 +26,7 @@ const operationOf = (name: string) => {
 }
 
 useDatabase({ keep: true })
-const stage = useWorld()
+const stage = useFixture()
 let ask: Ask
 beforeAll(async () => {
   ask = await application()

@@ -3,12 +3,12 @@ import { useDatabase } from '../../services/harness/database'
 import type { Ids } from '../access/fixture'
 import type { PostRow } from '../access/page-row'
 import { PAGES } from '../access/pages'
-import { useWorld } from '../access/use-access-fixture'
+import { useFixture } from '../access/use-access-fixture'
 import { type Ask, application } from '../harness/application'
 import { askPage } from '../harness/pages'
 
 useDatabase({ keep: true })
-const stage = useWorld()
+const stage = useFixture()
 let ask: Ask
 beforeAll(async () => {
   ask = await application('routes/')

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { startChild } from '../../../build-scripts/commands/child-server'
 import { firstLook, sendUntilKilled, type Traffic } from './traffic'
-import { wrongAfterKill } from './verify'
+import { findDataLoss } from './verify'
 
 /** How often the product is killed: 3 times in every run of the tests, more with KILLS=200. */
 const KILLS = Number(process.env.KILLS ?? 3)
@@ -50,7 +50,7 @@ it(
     for (let kills = 0; ; ) {
       const { url, pid, output, stop } = await startChild(variables)
       traffic ??= await firstLook(url)
-      const wrong = await wrongAfterKill(url, traffic)
+      const wrong = await findDataLoss(url, traffic)
       expect(wrong, `after ${kills} kills\n${output()}`).toEqual([])
       if (kills >= KILLS) {
         await stop()

@@ -82,7 +82,7 @@ async function lookAtTargets(
 }
 
 /** Finds data loss after a restart: lost acknowledged writes, concessions with mixed versions, wrong sums. */
-export async function wrongAfterKill(url: string, traffic: Traffic): Promise<string[]> {
+export async function findDataLoss(url: string, traffic: Traffic): Promise<string[]> {
   const { versions, wrong } = await lookAtRecords(url, traffic)
   wrong.push(...(await lookAtCells(url, traffic)))
   const targets = await lookAtTargets(url, traffic)

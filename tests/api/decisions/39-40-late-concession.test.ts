@@ -9,10 +9,10 @@ import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { storeVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './product-client'
+import { useProduct } from './product-client'
 
 useDatabase({ keep: true })
-const house = useHouse()
+const house = useProduct()
 let net: TestNetwork
 let plate: string
 let paper: string

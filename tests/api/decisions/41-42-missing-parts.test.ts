@@ -14,10 +14,10 @@ import {
   sheetOfSales,
 } from '../../builders/imports'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './product-client'
+import { useProduct } from './product-client'
 
 useDatabase({ keep: true })
-const house = useHouse()
+const house = useProduct()
 const ACTIVITY = sheetOfActivity(activityRow('0101'), activityRow('0103'))
 let net: TestNetwork
 let plate: string

@@ -8,10 +8,10 @@ import { importOnTime, storeLevers } from '../../builders/levers'
 import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './product-client'
+import { useProduct } from './product-client'
 
 useDatabase({ keep: true })
-const house = useHouse()
+const house = useProduct()
 const NONE = {
   calendar: 0,
   presence: 0,

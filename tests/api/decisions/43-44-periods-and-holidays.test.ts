@@ -4,10 +4,10 @@ import { importActivity, storeObjectif } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeTeam } from '../../builders/productivity'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './product-client'
+import { useProduct } from './product-client'
 
 useDatabase({ keep: true })
-const house = useHouse()
+const house = useProduct()
 let net: TestNetwork
 let site: string
 

@@ -5,10 +5,10 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { everyWeekday } from '../../builders/productivity'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './product-client'
+import { useProduct } from './product-client'
 
 useDatabase({ keep: true })
-const house = useHouse()
+const house = useProduct()
 let net: TestNetwork
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { setAlerts } from '~/services/alerts/preferences.server'
-import { tick } from '~/services/jobs/daily-scheduler.server'
-import { sendDueLetters } from '~/services/mail/outbox.server'
+import { runDueJobs } from '~/services/jobs/daily-scheduler.server'
+import { sendDueMails } from '~/services/mail/outbox.server'
 import { storeObjectif } from '../../builders/activity'
 import { makeNetwork } from '../../builders/hierarchy'
 import { makeTeam } from '../../builders/productivity'
@@ -10,10 +10,10 @@ import { makeUser, principalOf } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import { type MailServer, mailsOfProduct } from '../../services/harness/mail-server'
 import { readMail } from '../../services/harness/parse-mail'
-import { useHouse } from './product-client'
+import { useProduct } from './product-client'
 
 useDatabase({ keep: true })
-const house = useHouse()
+const house = useProduct()
 let mails: MailServer
 let site: string
 let report: string[]
@@ -118,8 +118,8 @@ it('the file of productivity has both stretches, each with its period', async ()
 
 it('the director’s mail judges the days before by their teams', async () => {
   setClock(instantOfParis('2026-11-20T09:00'))
-  await tick()
-  await sendDueLetters()
+  await runDueJobs()
+  await sendDueMails()
   const mail = mails.received.find(({ to }) => to.includes('directeur@essai.fr'))
   // the workshop's 73,5 ÷ 98: the only service with an objectif
   expect(readMail(mail?.source ?? '').text.replace(/[\u00a0\u202f]/g, ' ')).toContain(

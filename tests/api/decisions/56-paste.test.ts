@@ -3,10 +3,10 @@ import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './product-client'
+import { useProduct } from './product-client'
 
 useDatabase({ keep: true })
-const house = useHouse()
+const house = useProduct()
 let net: TestNetwork
 let anne: string
 

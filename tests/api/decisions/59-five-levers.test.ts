@@ -3,7 +3,7 @@ import { objectifs } from '~/db/collections/objectifs.server'
 import { planning } from '~/db/collections/planning.server'
 import { rollups } from '~/db/collections/rollups.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
-import { forgetMonth } from '~/services/writes/invalidate-month.server'
+import { invalidateMonth } from '~/services/writes/invalidate-month.server'
 import { importActivity, storeObjectif, storePlanning } from '../../builders/activity'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { fridayMorning } from '../../builders/imports'
@@ -11,10 +11,10 @@ import { importOnTime, present, storeLevers } from '../../builders/levers'
 import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './product-client'
+import { useProduct } from './product-client'
 
 useDatabase({ keep: true })
-const house = useHouse()
+const house = useProduct()
 let net: TestNetwork
 let plate: string
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const gone = { 'days.2026-11-16': '' as const, 'days.2026-11-17': '' as const }
   const found = { siteId: a1._id, month: november }
   await (await planning.open()).updateOne(found, { $unset: gone })
-  await forgetMonth(november)
+  await invalidateMonth(november)
   plate = `group=${net.groups.north._id}&plate=${net.plates.a._id}&date=2026-11-19`
 })
 

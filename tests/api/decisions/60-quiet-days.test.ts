@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { referenceData } from '~/db/collections/reference-data.server'
-import { readWatch } from '~/services/analysis/highlights.server'
+import { readHighlights } from '~/services/analysis/highlights.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity, storeObjectif } from '../../builders/activity'
 import type { TestNetwork } from '../../builders/hierarchy'
@@ -11,10 +11,10 @@ import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { writeTouching } from '../../builders/writes'
 import { useDatabase } from '../../services/harness/database'
-import { useHouse } from './product-client'
+import { useProduct } from './product-client'
 
 useDatabase({ keep: true })
-const house = useHouse()
+const house = useProduct()
 let net: TestNetwork
 let plate: string
 
@@ -63,7 +63,7 @@ describe('60: holidays and quiet days are no fault', () => {
       const scope = siteScopeOf(net.sites.a2)
       const principal = makePrincipal({ role, cover: { kind: 'all' } })
       const month = await readScopeMonth(scope, '2026-11-19', await referenceData())
-      const { missing } = await readWatch(principal, scope, '2026-11-19', month)
+      const { missing } = await readHighlights(principal, scope, '2026-11-19', month)
       return missing.map(({ kind }) => kind)
     }
     expect(await kinds('secretary')).toEqual(['empty'])

@@ -66,7 +66,7 @@ function readSheet({ status, text }: Answer): Sheet {
 type Json = Awaited<ReturnType<Response['json']>>
 
 /** Client of the whole product for a test file, signed in as an administrator: pages, prints, REST, exports. */
-export interface House {
+export interface ProductClient {
   page(path: string): Promise<Sheet>
   post(path: string, form: Record<string, string>): Promise<Sheet & { location: string }>
   rest(path: string, method?: string, json?: unknown): Promise<{ status: number; body: Json }>
@@ -79,7 +79,7 @@ export interface House {
 }
 
 /** Starts the product before the file's tests and stops it after them; call `useDatabase` before. */
-export function useHouse(): House {
+export function useProduct(): ProductClient {
   let product: Product
   let token = ''
   let cookie = ''

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import { flatRoutes } from 'remix-flat-routes'
-import { handlersBySegment } from '~/server/route-partition'
-import { answeringRules } from '~/server/rule-error-response'
+import { partitionedHandlers } from '~/server/route-partition'
+import { ruleErrorResponses } from '~/server/rule-error-response'
 import { bearerOf } from '../../builders/users'
 
 const APP = new URL('../../../app/', import.meta.url)
@@ -52,7 +52,7 @@ export function handlerOf(routes: Record<string, unknown>): RequestHandler {
     assetsBuildDirectory: '',
     isSpaMode: false,
   } as unknown as ServerBuild
-  const handler = handlersBySegment(answeringRules(build), (part) =>
+  const handler = partitionedHandlers(ruleErrorResponses(build), (part) =>
     createRequestHandler(part, 'production'),
   )
   return (request, context) => handler(new URL(request.url).pathname)(request, context)

@@ -6,16 +6,16 @@ import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { sessionCookie } from '~/infra/http/cookies.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
-import { keepPreview } from '~/services/import-previews/stored-preview.server'
-import { tick } from '~/services/jobs/daily-scheduler.server'
-import { sendDueLetters } from '~/services/mail/outbox.server'
+import { storePreview } from '~/services/import-previews/stored-preview.server'
+import { runDueJobs } from '~/services/jobs/daily-scheduler.server'
+import { sendDueMails } from '~/services/mail/outbox.server'
 import { importActivity as store } from '../../builders/activity'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import { type MailServer, mailsOfProduct } from '../../services/harness/mail-server'
 import { readMail } from '../../services/harness/parse-mail'
 import { type Product, startProduct } from '../harness/product'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 
@@ -47,7 +47,7 @@ let north: string
 let readBack: (path: string) => Promise<ImportAnswer>
 beforeAll(async () => {
   mails = await mailsOfProduct('https://apv.exemple.fr')
-  const { ask, net, admin: token } = await morning()
+  const { ask, net, admin: token } = await restFixture()
   cookie = (await sessionCookie().serialize(token)).split(';')[0] ?? ''
   const { a1, a2, b1, c1 } = net.sites
   for (const [i, day] of ['09', '10', '11', '12', '13', '16', '17', '18'].entries())
@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
   setClock(instantOfParis('2026-11-20T07:10'))
   const [own] = await (await users.open()).find({ role: 'administrator' }).toArray()
-  preview = await keepPreview(makePrincipal({ userId: own?._id ?? '' }), {
+  preview = await storePreview(makePrincipal({ userId: own?._id ?? '' }), {
     kind: 'activity',
     bytes: BYTES,
     fileName: 'matin.xlsx',
@@ -149,8 +149,8 @@ describe('a file that raises a concession by 92 % in a day and lacks two (4-deci
 
   it('marks them in the director’s mail', async () => {
     setClock(instantOfParis('2026-11-20T09:00'))
-    await tick()
-    await sendDueLetters()
+    await runDueJobs()
+    await sendDueMails()
     const mail = mails.received.find(({ to }) => to.includes('directeur@essai.fr'))
     expect(plain(readMail(mail?.source ?? '').text)).toContain('Sous réserve : Concession A1')
   })

@@ -12,7 +12,7 @@ import { send, sheetOfActivity } from '../../builders/imports'
 import { storeVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 
@@ -20,7 +20,7 @@ let ask: Ask
 let net: TestNetwork
 let token: string
 beforeAll(async () => {
-  ;({ ask, net, admin: token } = await morning())
+  ;({ ask, net, admin: token } = await restFixture())
 })
 beforeEach(async () => {
   for (const model of [records, imports, videocheck]) await (await model.open()).deleteMany({})

@@ -8,12 +8,12 @@ import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { byOpenpyxl, bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
 import { sessionCookie } from '~/infra/http/cookies.server'
-import { settleImports } from '~/services/imports/import-run.server'
+import { awaitRunningImports } from '~/services/imports/import-run.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 
@@ -22,7 +22,7 @@ let net: TestNetwork
 let admin: string
 let manager: string
 beforeAll(async () => {
-  ;({ ask, net, admin } = await morning('routes/_app+/import', 'routes/_app+/admin.imports'))
+  ;({ ask, net, admin } = await restFixture('routes/_app+/import', 'routes/_app+/admin.imports'))
   manager = await makeSession(await makeUser({ role: 'manager' }))
 })
 beforeEach(async () => {
@@ -210,7 +210,7 @@ describe('the import page', () => {
     })
     const location = response.headers.get('X-Remix-Redirect') ?? ''
     expect(location).toMatch(/^\/admin\/imports\/[0-9a-f]{24}$/)
-    await settleImports()
+    await awaitRunningImports()
     const result = await ask(pageOf('routes/_app+/admin.imports.$id', location), {
       headers: await cookieOf(admin),
     })

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmbedded } from '~/db/driver/embedded-database.server'
+import { startEmbeddedDatabase } from '~/db/driver/embedded-database.server'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 
 /* Two instances of the built product on one database: each exports metrics of its own work (7-beyond §4). */
 
 const TOKEN = 'of-the-metrics-of-the-metrics-of-the-metrics'
 const dataDir = mkdtempSync(join(tmpdir(), 'apv-metrics-'))
-let database: Awaited<ReturnType<typeof openEmbedded>>
+let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>
 let uri: string
 let pair: [ChildServer, ChildServer]
 
 beforeAll(async () => {
-  database = await openEmbedded(dataDir)
+  database = await startEmbeddedDatabase(dataDir)
   uri = database.uri.replace('/?', '/gestion?')
   const variables = (name: string) => ({
     DATA_DIR: join(dataDir, name),

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmbedded } from '~/db/driver/embedded-database.server'
+import { startEmbeddedDatabase } from '~/db/driver/embedded-database.server'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 import { DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
 import { ask, DATE, firstLook, send, type Traffic } from '../crash/traffic'
-import { wrongAfterKill } from '../crash/verify'
+import { findDataLoss } from '../crash/verify'
 
 /*
  * Two instances of the built product on one database. The in-memory caches of an instance (sums, network, calendar,
@@ -20,7 +20,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'apv-two-'))
 const { PATH, HOME } = process.env
 const fixed = { NOW: '2026-11-20T08:30', LOG_LEVEL: 'warn', DEMO: 'off' }
 
-let database: Awaited<ReturnType<typeof openEmbedded>>
+let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>
 let pair: [ChildServer, ChildServer]
 let traffic: Traffic
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const seed = ['build-scripts/run.mjs', 'seed', '--sites', '4', '--months', '1']
   const env = { PATH, HOME, ...fixed, DATA_DIR: dataDir } as unknown as NodeJS.ProcessEnv
   execFileSync(process.execPath, seed, { env, stdio: 'ignore' })
-  database = await openEmbedded(dataDir)
+  database = await startEmbeddedDatabase(dataDir)
   const variables = (name: string) => ({
     ...fixed,
     DATA_DIR: join(dataDir, name),
@@ -53,11 +53,11 @@ it(
       const [writer, reader] = turn % 2 ? [pair[1], pair[0]] : [pair[0], pair[1]]
       for (const kind of ['imports', 'cells', 'targets'] as const) {
         // fills the reader's cache with sums from before the write
-        await wrongAfterKill(reader.url, traffic)
+        await findDataLoss(reader.url, traffic)
         await send(kind, writer.url, traffic)
         // the acknowledged version is the only valid state
-        expect(await wrongAfterKill(reader.url, traffic), `${kind}, read elsewhere`).toEqual([])
-        expect(await wrongAfterKill(writer.url, traffic), `${kind}, read here`).toEqual([])
+        expect(await findDataLoss(reader.url, traffic), `${kind}, read elsewhere`).toEqual([])
+        expect(await findDataLoss(writer.url, traffic), `${kind}, read here`).toEqual([])
       }
     }
   },
@@ -83,7 +83,7 @@ it(
       })()
     await Promise.all([half('imports', a.url), half('cells', b.url), half('targets', b.url)])
     await Promise.all(readers)
-    for (const { url } of pair) expect(await wrongAfterKill(url, traffic)).toEqual([])
+    for (const { url } of pair) expect(await findDataLoss(url, traffic)).toEqual([])
   },
   60_000 + TURNS * 20_000,
 )
@@ -100,7 +100,7 @@ it('a concession renamed or moved by one instance is updated in the other, sums 
   expect(seen.find(({ _id }) => _id === group._id)?.name).toBe('Groupe renommé')
   await ask(a.url, token, `/sites/${site._id}`, 'PUT', { plate: plate._id })
   site.group = group._id
-  for (const { url } of [b, a]) expect(await wrongAfterKill(url, traffic)).toEqual([])
+  for (const { url } of [b, a]) expect(await findDataLoss(url, traffic)).toEqual([])
 })
 
 it('a page cached by one instance is rendered again after a write of the other', async () => {

@@ -5,7 +5,7 @@ import { useDatabase } from '../../services/harness/database'
 import { type Ask, application } from '../harness/application'
 import { askPage } from '../harness/pages'
 
-const { breaking, during } = await vi.hoisted(
+const { failWhileBroken: breaking, withFailures: during } = await vi.hoisted(
   () => import('../../services/harness/failing-function'),
 )
 // mocks single functions: a real database cannot fail for one collection only

@@ -6,7 +6,7 @@ import type { TestNetwork } from '../../builders/hierarchy'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
 import { askPage } from '../harness/pages'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase()
 const PAGE = 'routes/_app+/targets'
@@ -16,7 +16,7 @@ let net: TestNetwork
 
 // Friday 20/11/2026: the default analysed date is the 19th
 beforeEach(async () => {
-  ;({ ask, net, admin: token } = await morning(PAGE))
+  ;({ ask, net, admin: token } = await restFixture(PAGE))
 })
 
 const site = () => `site=${net.sites.a1._id}`

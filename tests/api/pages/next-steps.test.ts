@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES, type Role } from '~/domain/access/roles'
 import { sessionCookie } from '~/infra/http/cookies.server'
 import { useDatabase } from '../../services/harness/database'
-import { makeWorld, type World } from '../access/fixture'
+import { type Fixture, makeFixture } from '../access/fixture'
 import { type Product, startProduct } from '../harness/product'
 
 useDatabase({ keep: true })
 let product: Product
-let world: World
+let world: Fixture
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeFixture()
   product = await startProduct()
 })
 afterAll(() => product.close())

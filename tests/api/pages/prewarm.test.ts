@@ -4,9 +4,9 @@ import { rollupId } from '~/db/collections/rollup-ids.server'
 import { findRollups } from '~/db/collections/rollups.server'
 import { defaultIndicators } from '~/domain/quality/template'
 import { sessionCookie } from '~/infra/http/cookies.server'
-import { sumsWorkedOut } from '~/infra/metrics.server'
+import { rollupBuilds } from '~/infra/metrics.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
-import { workAhead } from '~/services/prewarm/prewarm-rollups.server'
+import { prewarmRollups } from '~/services/prewarm/prewarm-rollups.server'
 import { saveMultipliers } from '~/services/productivity/metier-targets.server'
 import { saveBrand } from '~/services/quality/quality.server'
 import { importActivity, storeObjectif } from '../../builders/activity'
@@ -25,7 +25,7 @@ const DATE = '2026-11-19'
 const SOLD = { name: 'Rey', service: 'mechanic' as const, sales: { tires: 2 } }
 let ask: Ask
 let cookie: string
-const worked = vi.spyOn(sumsWorkedOut, 'inc')
+const worked = vi.spyOn(rollupBuilds, 'inc')
 
 /** Sums that a page of the network had to compute. */
 async function workedFor(path: string): Promise<string[]> {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const user = await makeUser({ role: 'administrator' })
   cookie = (await sessionCookie().serialize(await makeSession(user))).split(';')[0] ?? ''
   ask = await application('routes/_app+/', 'routes/_print+/')
-  await workAhead(DATE, true)
+  await prewarmRollups(DATE, true)
 }, 300_000)
 
 it.each(WIDE_PAGES)('%s of the network finds its sums at its very first view', async (path) => {
@@ -73,11 +73,11 @@ it('recomputes all sums that a write invalidated, and none when none is missing'
     { metier: 'Apprenti', targetMultiplier: 0.5 },
   ])
   worked.mockClear()
-  await workAhead(DATE, false)
+  await prewarmRollups(DATE, false)
   const parts = worked.mock.calls.map(([labels]) => (labels as { part: string }).part)
   expect(new Set(parts)).toEqual(new Set(['productivity']))
   expect(await workedFor('/productivity')).toEqual([])
-  await workAhead(DATE, false)
+  await prewarmRollups(DATE, false)
   expect(worked).not.toHaveBeenCalled()
 })
 
@@ -86,6 +86,6 @@ it('stops between two steps when asked to', async () => {
   await saveMultipliers(makePrincipal(), { type: 'all' }, [
     { metier: 'Apprenti', targetMultiplier: 0.6 },
   ])
-  await workAhead(DATE, true, () => false)
+  await prewarmRollups(DATE, true, () => false)
   expect((await findRollups([id])).get(id)?.data).toBeNull()
 })

@@ -4,13 +4,13 @@ import { database } from '~/db/driver/client.server'
 import { newToken } from '~/infra/auth/tokens.server'
 import { sessionCookie } from '~/infra/http/cookies.server'
 import { useDatabase } from '../../services/harness/database'
-import { makeWorld, type World } from '../access/fixture'
+import { type Fixture, makeFixture } from '../access/fixture'
 import { PAGES } from '../access/pages'
 import { type Answer, type Product, startProduct } from '../harness/product'
 
 useDatabase({ keep: true })
 let product: Product
-let world: World
+let world: Fixture
 let admin: string
 const cookieOf = async (token: string) =>
   (await sessionCookie().serialize(token)).split(';')[0] ?? ''
@@ -36,7 +36,7 @@ async function poison(): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeFixture()
   admin = await cookieOf(world.actors[0]?.token ?? '')
   await poison()
   product = await startProduct()

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookie } from '~/infra/http/cookies.server'
 import { useDatabase } from '../../services/harness/database'
-import { makeWorld, type World } from '../access/fixture'
+import { type Fixture, makeFixture } from '../access/fixture'
 import type { PostRow } from '../access/page-row'
 import { PAGES } from '../access/pages'
 import { pageStates } from '../harness/page-states'
@@ -37,9 +37,9 @@ async function faultsOf(text: string): Promise<string[]> {
 
 useDatabase({ keep: true })
 let product: Product
-let world: World
+let world: Fixture
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeFixture()
   product = await startProduct()
 })
 afterAll(() => product.close())

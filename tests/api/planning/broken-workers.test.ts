@@ -5,7 +5,7 @@ import { makeTeam } from '../../builders/productivity'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
 import { askPage } from '../harness/pages'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase()
 const PAGES = {
@@ -20,7 +20,7 @@ let token: string
 let net: TestNetwork
 
 beforeEach(async () => {
-  ;({ ask, net, admin: token } = await morning(...Object.values(PAGES)))
+  ;({ ask, net, admin: token } = await restFixture(...Object.values(PAGES)))
 })
 
 describe.each([

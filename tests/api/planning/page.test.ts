@@ -8,9 +8,11 @@ import { askPage } from '../harness/pages'
 
 import { ask, net, open, PAGE, paul, send, stored, typed, usePlanningPage } from './page-fixture'
 
-const { broken, breaking, during } = await vi.hoisted(
-  () => import('../../services/harness/failing-function'),
-)
+const {
+  broken,
+  failWhileBroken: breaking,
+  withFailures: during,
+} = await vi.hoisted(() => import('../../services/harness/failing-function'))
 // mocks single functions: a real database cannot fail for one collection only
 vi.mock('~/db/collections/planning.server', async (original) => {
   const real = await original<typeof import('~/db/collections/planning.server')>()

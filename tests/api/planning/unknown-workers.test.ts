@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { importActivity, workerFigures } from '../../builders/activity'
 import { useDatabase } from '../../services/harness/database'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase()
 
 it('150 unknown names of one import are listed as a hundred and the rest, and all counted', async () => {
-  const { ask, net, admin } = await morning()
+  const { ask, net, admin } = await restFixture()
   const { a1 } = net.sites
   const people = Array.from({ length: 150 }, (_, i) =>
     workerFigures({ workerId: null, name: `Inconnu ${i}`, billedHours: 2 }),

@@ -5,11 +5,11 @@ import { useDatabase } from '../../services/harness/database'
 import { ADMINISTRATION_CALLS } from '../access/calls-administration'
 import { TRADE_CALLS } from '../access/calls-trade'
 import { PAGES } from '../access/pages'
-import { useWorld } from '../access/use-access-fixture'
+import { useFixture } from '../access/use-access-fixture'
 import { type Product, startProduct } from '../harness/product'
 
 useDatabase({ keep: true })
-const stage = useWorld()
+const stage = useFixture()
 let product: Product
 let Cookie: string
 beforeAll(async () => {

@@ -8,23 +8,23 @@ import { ADMINISTRATION_CALLS } from '../access/calls-administration'
 import { TRADE_CALLS } from '../access/calls-trade'
 import {
   changedSince,
+  type Fixture,
   harmStored,
-  makeWorld,
+  makeFixture,
   restore,
   takeSnapshot,
-  type World,
 } from '../access/fixture'
 import { FOREIGN_WORDS, HOSTILE_TEXTS, HOSTILE_VALUES } from '../access/hostile'
 import { type Ask, application } from '../harness/application'
 
 useDatabase({ keep: true })
 let ask: Ask
-let world: World
+let world: Fixture
 let admin: Actor
 let before: Awaited<ReturnType<typeof takeSnapshot>>
 beforeAll(async () => {
   ask = await application()
-  world = await makeWorld()
+  world = await makeFixture()
   admin = world.actors[0] as Actor
   before = await takeSnapshot()
 })

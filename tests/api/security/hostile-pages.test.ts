@@ -6,11 +6,11 @@ import { HOSTILE_TEXTS } from '../access/hostile'
 import type { PostRow } from '../access/page-row'
 import { PAGES } from '../access/pages'
 import { PARAMETERS } from '../access/parameters'
-import { useWorld } from '../access/use-access-fixture'
+import { useFixture } from '../access/use-access-fixture'
 import { type Ask, application } from '../harness/application'
 
 useDatabase({ keep: true })
-const stage = useWorld()
+const stage = useFixture()
 let ask: Ask
 let session: string
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { CONTRACTS } from '~/api/contracts.server'
 import { useDatabase } from '../../services/harness/database'
 import type { Actor } from '../access/actors'
 import { CASES, type Case, expected, ROWS, sendCase, WITHOUT_NOTE } from '../access/cases'
-import { useWorld } from '../access/use-access-fixture'
+import { useFixture } from '../access/use-access-fixture'
 import { type Ask, application } from '../harness/application'
 
 it('has a row for every endpoint', () => {
@@ -18,7 +18,7 @@ it('has a row for every endpoint', () => {
 })
 
 useDatabase({ keep: true })
-const stage = useWorld()
+const stage = useFixture()
 let ask: Ask
 beforeAll(async () => {
   ask = await application()

@@ -4,7 +4,7 @@ import { type Actor, marked, type Node, PLACES, type Place, reaches } from '../a
 import type { Ids } from '../access/fixture'
 import type { PageRow, PostRow } from '../access/page-row'
 import { PAGES } from '../access/pages'
-import { useWorld } from '../access/use-access-fixture'
+import { useFixture } from '../access/use-access-fixture'
 import { ADDRESSES, type Ask, application } from '../harness/application'
 import { askPage } from '../harness/pages'
 
@@ -32,7 +32,7 @@ describe('the table', () => {
 })
 
 useDatabase({ keep: true })
-const stage = useWorld()
+const stage = useFixture()
 let ask: Ask
 beforeAll(async () => {
   ask = await application('routes/')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertLetter, outbox, postponeLetter } from '~/db/collections/outbox.server'
+import { insertMail, outbox, postponeMail } from '~/db/collections/outbox.server'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { metrics } from '~/infra/metrics.server'
@@ -189,8 +189,8 @@ describe('what the product did', () => {
     await (await outbox.open()).deleteMany({})
     const later = new Date(Date.now() + 3_600_000)
     for (const id of ['first', 'second', 'third'])
-      await insertLetter({ kind: 'password-reset', email: EMAIL }, later, id)
-    await postponeLetter('second', later, 'ECONNREFUSED jeanne')
+      await insertMail({ kind: 'password-reset', email: EMAIL }, later, id)
+    await postponeMail('second', later, 'ECONNREFUSED jeanne')
     expect(await metricLines(/^apv_mails/)).toEqual([
       'apv_mails{state="waiting"} 3',
       'apv_mails{state="failed"} 1',

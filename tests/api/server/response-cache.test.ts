@@ -7,7 +7,7 @@ import { PART_UNREADABLE } from '~/domain/read-failure-messages'
 import { sessionCookie } from '~/infra/http/cookies.server'
 import { setClock } from '~/infra/process/clock.server'
 import { useDatabase } from '../../services/harness/database'
-import { DAY, makeWorld, type World } from '../access/fixture'
+import { DAY, type Fixture, makeFixture } from '../access/fixture'
 import { PAGES } from '../access/pages'
 import { type Product, startProduct } from '../harness/product'
 import { watchQueries } from '../harness/queries'
@@ -18,14 +18,14 @@ import { watchQueries } from '../harness/queries'
  */
 useDatabase({ keep: true })
 let product: Product
-let world: World
+let world: Fixture
 const cookies = new Map<string, string>()
 
 const cookieOf = async (token: string) =>
   (await sessionCookie().serialize(token)).split(';')[0] ?? ''
 
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeFixture()
   for (const { userId, token } of world.actors) cookies.set(userId, await cookieOf(token))
   product = await startProduct()
 })

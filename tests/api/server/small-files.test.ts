@@ -4,7 +4,7 @@ import { records } from '~/db/collections/records.server'
 import { makeSite } from '../../builders/hierarchy'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 
@@ -13,7 +13,7 @@ let admin: string
 let first: string
 let second: string
 beforeAll(async () => {
-  ;({ ask, admin } = await morning('routes/_app+/import'))
+  ;({ ask, admin } = await restFixture('routes/_app+/import'))
   first = (await makeSite({ name: 'Concession 327', numerosPDV: ['00327'] }))._id
   second = (await makeSite({ name: 'Concession 549', numerosPDV: ['00549'] }))._id
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbedded } from '~/embedded/start'
-import { workerFile } from '~/infra/process/worker-path.server'
+import { workerPath } from '~/infra/process/worker-path.server'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 
 const SECRET = 'only-for-tests-only-for-tests-only-for-tests'
@@ -121,7 +121,7 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
   })
 
   it('for a MongoDB without transactions', async () => {
-    const thread = workerFile('embedded')
+    const thread = workerPath('embedded')
     const single = await startEmbedded({ directory: folder(), thread, testCommands: true })
     const teller = await MongoClient.connect(single.uri)
     // why: what a mongod without replica set answers to the first command of a transaction

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { setPassingTime } from '~/infra/process/clock.server'
-import { keepUnderWay, readUnderWay } from '~/services/sign-in/oidc-cookie.server'
-import { type Person, startCompanyProvider } from '../../services/harness/oidc-provider'
+import { setRealNow } from '~/infra/process/clock.server'
+import { readOidcCookie, setOidcCookie } from '~/services/sign-in/oidc-cookie.server'
+import { type Person, startOidcProvider } from '../../services/harness/oidc-provider'
 import {
   AWAY,
   BACK,
@@ -21,10 +21,10 @@ import {
   start,
   trip,
   UNTRUE,
-  useCompany,
+  useOidc,
 } from './oidc-fixture'
 
-useCompany()
+useOidc()
 
 describe('an answer that is not believed', () => {
   it('has another state, or none, or comes to another browser', async () => {
@@ -51,9 +51,9 @@ describe('an answer that is not believed', () => {
   it('came too late', async () => {
     const { login } = await colleague()
     const { address, cookie } = await leave(login)
-    setPassingTime(new Date(Date.now() + 10 * 60_000))
+    setRealNow(new Date(Date.now() + 10 * 60_000))
     const late = await back(address, cookie)
-    setPassingTime(null)
+    setRealNow(null)
     expectRefused(late, 400, OVER)
   })
 
@@ -74,17 +74,17 @@ describe('an answer that is not believed', () => {
     const { login } = await colleague()
     const swapped = async (name: 'nonce' | 'verifier') => {
       const { address, cookie } = await leave(login)
-      const kept = await readUnderWay(new Request('http://x', { headers: { Cookie: cookie } }))
+      const kept = await readOidcCookie(new Request('http://x', { headers: { Cookie: cookie } }))
       if (!kept) throw new Error('nothing kept')
       const checks = { ...kept.checks, [name]: 'x'.repeat(43) }
-      return back(address, pairOf(await keepUnderWay({ ...kept, checks })))
+      return back(address, pairOf(await setOidcCookie({ ...kept, checks })))
     }
     expectRefused(await swapped('nonce'), 403, UNTRUE)
     expectRefused(await swapped('verifier'), 400, OVER)
   })
 
   it('is signed with a key that is not the provider’s', async () => {
-    const liar = await startCompanyProvider(BACK)
+    const liar = await startOidcProvider(BACK)
     liar.faults.otherKeys = true
     configure(liar.variables)
     const { login } = await colleague({}, {}, liar)
@@ -95,7 +95,7 @@ describe('an answer that is not believed', () => {
 
 describe('a provider that is away', () => {
   it('is said on the sign-in page, is asked again, and spares the rest of the product', async () => {
-    const gone = await startCompanyProvider(BACK)
+    const gone = await startOidcProvider(BACK)
     configure(gone.variables)
     const { login } = await colleague({}, {}, gone)
     await gone.close()
@@ -109,7 +109,7 @@ describe('a provider that is away', () => {
   })
 
   it('may go away between leaving and coming back', async () => {
-    const going = await startCompanyProvider(BACK)
+    const going = await startOidcProvider(BACK)
     configure(going.variables)
     const { login } = await colleague({}, {}, going)
     const { address, cookie } = await leave(login)

@@ -5,10 +5,10 @@ import { configureEnvironment, environment } from '~/infra/config/environment.se
 import { makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import {
-  type CompanyProvider,
+  type OidcProvider,
   type Person,
   signInThere,
-  startCompanyProvider,
+  startOidcProvider,
 } from '../../services/harness/oidc-provider'
 import { type Answer, type Product, startProduct } from '../harness/product'
 
@@ -24,7 +24,7 @@ export const AWAY = 'Le compte de l’entreprise ne répond pas. Réessayez dans
 
 export let product: Product
 /** OIDC provider with which the product is configured before each test. */
-export let provider: CompanyProvider
+export let provider: OidcProvider
 
 /** Configures the product with further environment variables. */
 export const configure = (variables: Record<string, string>) => {
@@ -40,10 +40,10 @@ export const configure = (variables: Record<string, string>) => {
 }
 
 /** Starts the product and a real OIDC provider for the tests of a file. */
-export function useCompany(): void {
+export function useOidc(): void {
   useDatabase({ keep: true })
   beforeAll(async () => {
-    provider = await startCompanyProvider(BACK)
+    provider = await startOidcProvider(BACK)
     product = await startProduct()
   })
   beforeEach(async () => {

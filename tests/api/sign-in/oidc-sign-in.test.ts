@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '~/db/collections/audit.server'
 import { findUser, users } from '~/db/collections/users.server'
-import { untieCompanyAccount } from '~/services/users/status.server'
+import { unlinkOidcAccount } from '~/services/users/status.server'
 import { bearerOf, makePrincipal, makeSession, makeUser } from '../../builders/users'
 import {
-  type CompanyProvider,
+  type OidcProvider,
   type Person,
   signInThere,
-  startCompanyProvider,
+  startOidcProvider,
 } from '../../services/harness/oidc-provider'
 import type { Answer } from '../harness/product'
 import {
@@ -26,13 +26,13 @@ import {
   toProvider,
   trip,
   UNVERIFIED,
-  useCompany,
+  useOidc,
 } from './oidc-fixture'
 
-useCompany()
-let slim: CompanyProvider
+useOidc()
+let slim: OidcProvider
 beforeAll(async () => {
-  slim = await startCompanyProvider(BACK, { slim: true })
+  slim = await startOidcProvider(BACK, { slim: true })
 })
 afterAll(() => slim.close())
 
@@ -265,7 +265,7 @@ describe('the tie between an account and a person', () => {
     const { answer } = await trip(login)
     const headers = { Host, Cookie: pairOf(named(answer, 'sign-in-code')) }
     expect((await product.ask('/login/code', { headers })).status).toBe(200)
-    await untieCompanyAccount(makePrincipal(), user._id)
+    await unlinkOidcAccount(makePrincipal(), user._id)
     const { status, headers: received } = await product.ask('/login/code', { headers })
     expect([status, received.location]).toEqual([302, '/login?motif=code'])
   })

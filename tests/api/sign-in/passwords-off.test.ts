@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { findUser, findUserByEmail } from '~/db/collections/users.server'
 import { database } from '~/db/driver/client.server'
 import { codeAt } from '~/infra/auth/totp.server'
-import { setPassingTime } from '~/infra/process/clock.server'
+import { setRealNow } from '~/infra/process/clock.server'
 import { resetMail } from '~/services/mail/reset-mail.server'
 import { beginSetUp, confirmSetUp, secretOf } from '~/services/second-factor/enrolment.server'
 import { bearerOf, makeSession, makeUser, principalOf, TEST_PASSWORD } from '../../builders/users'
@@ -15,10 +15,10 @@ import {
   product,
   provider,
   trip,
-  useCompany,
+  useOidc,
 } from './oidc-fixture'
 
-useCompany()
+useOidc()
 const OFF =
   'La connexion par mot de passe est désactivée\u202f: utilisez le compte de l’entreprise, ou une clé API pour un programme.'
 beforeEach(() => configure({ ...provider.variables, PASSWORD_SIGN_IN: 'off' }))
@@ -107,7 +107,7 @@ describe('PASSWORD_SIGN_IN=off: the pages of who is signed in', () => {
 
   it('change the own second factor by its code', async () => {
     const now = new Date()
-    setPassingTime(now)
+    setRealNow(now)
     const { user, cookie } = await session('administrator')
     await beginSetUp(principalOf(user))
     const secret = secretOf((await findUser(user._id)) ?? user) ?? ''
@@ -115,13 +115,13 @@ describe('PASSWORD_SIGN_IN=off: the pages of who is signed in', () => {
     const proof = { currentPassword: '', code: codeAt(secret, now) }
     await confirmSetUp(principalOf(user), proof, '192.0.2.9')
     const later = new Date(now.getTime() + 30_000)
-    setPassingTime(later)
+    setRealNow(later)
     expect((await page('/second-factor', cookie)).text).not.toContain('Mot de passe')
     const off = (code: string) =>
       post('/second-factor', { intent: 'off', code }, { Cookie: cookie })
     expect((await off('000000')).status).toBe(422)
     expect((await off(codeAt(secret, later))).headers.location).toBe('/profile')
-    setPassingTime(null)
+    setRealNow(null)
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { findUser, type UserDocument } from '~/db/collections/users.server'
 import { codeAt } from '~/infra/auth/totp.server'
-import { setClock, setPassingTime } from '~/infra/process/clock.server'
+import { setClock, setRealNow } from '~/infra/process/clock.server'
 import { beginSetUp, confirmSetUp, secretOf } from '~/services/second-factor/enrolment.server'
 import { makeUser, principalOf, TEST_PASSWORD } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
@@ -22,7 +22,7 @@ export function useSecondFactor() {
   /** Sets the clock. @param seconds after the test's start time */
   const at = (seconds: number) => {
     time = new Date(START.getTime() + seconds * 1000)
-    setPassingTime(time)
+    setRealNow(time)
   }
   beforeAll(async () => {
     setClock(START)
@@ -30,7 +30,7 @@ export function useSecondFactor() {
   })
   beforeEach(() => at(0))
   afterAll(async () => {
-    setPassingTime(null)
+    setRealNow(null)
     await product.close()
   })
   const ask: Product['ask'] = (...given) => product.ask(...given)

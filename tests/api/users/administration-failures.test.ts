@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeSession, makeUser, TEST_PASSWORD } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
-import { during } from '../../services/harness/failing-database'
+import { withFailures } from '../../services/harness/failing-database'
 import { type Ask, application } from '../harness/application'
 import { askPage } from '../harness/pages'
 
@@ -50,9 +50,9 @@ describe('what cannot be loaded is said on the page (spec 2 §8, Administration)
     ['plates', 'Erreur chargement des plaques.'],
     ['sites', 'Erreur chargement des concessions.'],
   ])('%s', async (list, error) => {
-    const shown = await during([`${list}.find`], () => page('network'))
+    const shown = await withFailures([`${list}.find`], () => page('network'))
     expect(shown).toMatchObject({ status: 200, data: { page: { error } } })
-    const users = await during([`${list}.find`], () => page('users'))
+    const users = await withFailures([`${list}.find`], () => page('users'))
     expect(users).toMatchObject({
       status: 200,
       data: { panel: { error: 'Erreur lors de la récupération des utilisateurs.' } },
@@ -63,27 +63,27 @@ describe('what cannot be loaded is said on the page (spec 2 §8, Administration)
   })
 
   it('accounts', async () =>
-    expect(await during(['users.find'], () => page('users'))).toMatchObject({
+    expect(await withFailures(['users.find'], () => page('users'))).toMatchObject({
       status: 200,
       data: { panel: { users: null, error: 'Erreur lors de la récupération des utilisateurs.' } },
     }))
 
   it('the counters, on both pages', async () => {
     const counters = { value: null, error: 'Impossible de charger le compteur.' }
-    expect(await during(['users.countDocuments'], () => page('home'))).toMatchObject({
+    expect(await withFailures(['users.countDocuments'], () => page('home'))).toMatchObject({
       status: 200,
       data: counters,
     })
     // the list of accounts is counted for its pages, and says so itself
     const error = 'Erreur lors de la récupération des utilisateurs.'
-    expect(await during(['users.countDocuments'], () => page('users'))).toMatchObject({
+    expect(await withFailures(['users.countDocuments'], () => page('users'))).toMatchObject({
       status: 200,
       data: { panel: { counters, error, users: null } },
     })
   })
 
   it('holidays and working days', async () =>
-    expect(await during(['holidays.find'], () => page('calendar'))).toMatchObject({
+    expect(await withFailures(['holidays.find'], () => page('calendar'))).toMatchObject({
       status: 500,
       data: { message: 'Erreur lors de la récupération des jours fériés.' },
     }))
@@ -124,7 +124,9 @@ describe('what cannot be written says so behind its prefix, and what was typed c
     const id = intent.startsWith('create') ? '' : nodes[kind]._id
     const seen = { seenName: nodes[kind].name, seenParent: parent, seenPdv: '' }
     const form = { intent, id, name: 'Autre nom', parent, pdv: '', ...seen }
-    const answer = await during(writesOf('groups', 'plates', 'sites'), () => page('network', form))
+    const answer = await withFailures(writesOf('groups', 'plates', 'sites'), () =>
+      page('network', form),
+    )
     expect(answer).toMatchObject({
       status: 500,
       data: { initialValue: { intent, name: 'Autre nom' }, error: { '': [prefix + failed] } },
@@ -152,7 +154,7 @@ describe('what cannot be written says so behind its prefix, and what was typed c
     const id = intent === 'create-user' ? '' : other._id
     const account = { email: 'neuf@essai.fr', password: 'un-vrai-secret', role: 'manager' }
     const form = { intent, id, ...account, name: 'Paul', metier: '', level: 'none' }
-    const answer = await during(writesOf('users'), () => page('users', form))
+    const answer = await withFailures(writesOf('users'), () => page('users', form))
     expect(answer).toMatchObject({
       status: 500,
       data: { initialValue: { intent, name: 'Paul' }, error: { '': [prefix + failed] } },
@@ -166,7 +168,7 @@ describe('what cannot be written says so behind its prefix, and what was typed c
     const day = { form: 'add-holiday', date: '2026-11-12', name: 'Pont' }
     for (const form of [days, day])
       expect(
-        await during(writesOf('workingDays', 'holidays'), () => page('calendar', form)),
+        await withFailures(writesOf('workingDays', 'holidays'), () => page('calendar', form)),
       ).toMatchObject({ status: 500, data: { initialValue: form, error: { '': [message] } } })
   })
 })
@@ -176,12 +178,12 @@ describe('support (spec 2 §8, Tickets)', () => {
   const message = 'Une erreur est survenue lors de l’envoi du ticket.'
 
   it.each([['tickets.insertOne'], ['outbox.insertOne']])('%s fails', async (operation) => {
-    expect(await during([operation], () => page('help', ticket))).toMatchObject({
+    expect(await withFailures([operation], () => page('help', ticket))).toMatchObject({
       status: 500,
       data: { error: { '': [message] }, initialValue: ticket },
     })
     const call = () => ask('/api/support-tickets', { token, json: ticket })
-    const answer = await during([operation], call)
+    const answer = await withFailures([operation], call)
     expect([answer.status, await answer.json()]).toEqual([500, { message }])
   })
 })
@@ -191,7 +193,7 @@ describe('passwords (spec 2 §8, Password)', () => {
 
   it('the own one', async () => {
     const form = { currentPassword: TEST_PASSWORD, newPassword: secret, confirmation: secret }
-    const answer = await during(['users.updateOne'], () => page('profile', form))
+    const answer = await withFailures(['users.updateOne'], () => page('profile', form))
     expect(answer).toMatchObject({
       status: 500,
       data: { error: { '': ['Une erreur est survenue.'] } },
@@ -201,7 +203,9 @@ describe('passwords (spec 2 §8, Password)', () => {
 
   it('a forgotten one', async () => {
     token = ''
-    const answer = await during(['outbox.insertOne'], () => page('login', { email: 'a@essai.fr' }))
+    const answer = await withFailures(['outbox.insertOne'], () =>
+      page('login', { email: 'a@essai.fr' }),
+    )
     expect(answer).toMatchObject({
       status: 500,
       data: {
@@ -209,7 +213,7 @@ describe('passwords (spec 2 §8, Password)', () => {
       },
     })
     const asked = { method: 'POST', json: { email: 'b@essai.fr' } }
-    const call = await during(['outbox.insertOne'], () =>
+    const call = await withFailures(['outbox.insertOne'], () =>
       ask('/api/auth/requestResetPassword', asked),
     )
     expect([call.status, await call.json()]).toEqual([
@@ -220,7 +224,7 @@ describe('passwords (spec 2 §8, Password)', () => {
 
   it('a new one', async () => {
     const form = { token: 'jeton', newPassword: secret, confirmation: secret }
-    const answer = await during(['passwordResets.findOne'], () => page('reset', form))
+    const answer = await withFailures(['passwordResets.findOne'], () => page('reset', form))
     expect(answer).toMatchObject({
       status: 500,
       data: {

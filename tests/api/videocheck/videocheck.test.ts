@@ -4,7 +4,7 @@ import { VIDEOCHECK_HEADER } from '~/imports/videocheck/rows.fixture'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { useDatabase } from '../../services/harness/database'
 import type { Ask } from '../harness/application'
-import { morning } from '../harness/rest-fixture'
+import { restFixture } from '../harness/rest-fixture'
 
 useDatabase({ keep: true })
 
@@ -12,7 +12,7 @@ let ask: Ask
 let net: TestNetwork
 let token: string
 beforeAll(async () => {
-  ;({ ask, net, admin: token } = await morning('routes/_app+/videocheck_'))
+  ;({ ask, net, admin: token } = await restFixture('routes/_app+/videocheck_'))
 })
 
 const post = async (bytes: BlobPart, { name = 'v.csv', period = '2026-11' } = {}) => {

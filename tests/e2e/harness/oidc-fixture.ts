@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { type CompanyProvider, startCompanyProvider } from '../../services/harness/oidc-provider'
+import { type OidcProvider, startOidcProvider } from '../../services/harness/oidc-provider'
 import { expectAccessible } from './axe'
 import { freePort } from './free-port'
 import { emailOf } from './sign-in'
@@ -7,7 +7,7 @@ import { test as base, expect } from './test'
 
 interface Company {
   port: number
-  company: CompanyProvider
+  company: OidcProvider
 }
 
 /** Playwright's `test` with a product and a running OIDC provider, in which the demo manager is 'agent'. */
@@ -18,7 +18,7 @@ export const test = base.extend<{ passwords: 'on' | 'off' }, Company>({
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   company: [
     async ({ port }, use) => {
-      const company = await startCompanyProvider(`http://localhost:${port}/login/oidc/callback`)
+      const company = await startOidcProvider(`http://localhost:${port}/login/oidc/callback`)
       company.people.set('agent', {
         sub: 'agent',
         email: emailOf('manager').toUpperCase(),

@@ -8,7 +8,7 @@ import { ProductivityEditError } from '~/domain/productivity/rights'
 import { listKeys, makeKey, pageOfKeys, revokeKey, viewKey } from '~/services/api-keys/keys.server'
 import { auditFound } from '~/services/audit/page.server'
 import { makeClosing, reopenClosing } from '~/services/closing/closings.server'
-import { keptFigures } from '~/services/closing/snapshot.server'
+import { loadSnapshotFigures } from '~/services/closing/snapshot.server'
 import { setLimit } from '~/services/freshness/deadline.server'
 import { lateFound } from '~/services/freshness/page.server'
 import { readAggregate, readStoredObjectif } from '~/services/objectifs/read.server'
@@ -24,7 +24,7 @@ import {
   readCounters,
   resetSecondFactor,
   setTrial,
-  untieCompanyAccount,
+  unlinkOidcAccount,
 } from '~/services/users/status.server'
 import { createUser, editUser, removeUser } from '~/services/users/users.server'
 import { readWatched } from '~/services/watched-folder/page.server'
@@ -58,7 +58,7 @@ describe('a use case checks the user’s rights itself', () => {
     ['switching an account off', (other) => deactivateUser(other, id)],
     ['a trial', (other) => setTrial(other, id, true)],
     ['resetting a second factor', (other) => resetSecondFactor(other, id)],
-    ['untying a company account', (other) => untieCompanyAccount(other, id)],
+    ['untying a company account', (other) => unlinkOidcAccount(other, id)],
     ['listing the accounts', (other) => listUsers(other)],
     ['reading an account', (other) => readUser(other, id)],
     ['listing the keys', (other) => listKeys(other)],
@@ -68,7 +68,7 @@ describe('a use case checks the user’s rights itself', () => {
     ['revoking a key', (other) => revokeKey(other, id)],
     ['closing a month', (other) => makeClosing(other, { month: '2026-10', scope: 'all' })],
     ['reopening a closed month', (other) => reopenClosing(other, id, 'Erreur')],
-    ['a closing’s figures', (other) => keptFigures(other, id)],
+    ['a closing’s figures', (other) => loadSnapshotFigures(other, id)],
     ['the hour of the morning', (other) => setLimit(other, '10:00')],
     ['who is late', (other) => lateFound(other, none)],
     ['the trail', (other) => auditFound(other, none, 10)],

@@ -25,20 +25,20 @@ vi.mock('~/services/rollups/scope-month.server', async (original) => {
 // why: as above
 vi.mock('~/services/rollups/build.server', async (original) => {
   const real = await original<typeof import('~/services/rollups/build.server')>()
-  const readSites: typeof real.readSites = async (...given) => {
+  const readSites: typeof real.readSiteRollups = async (...given) => {
     fail('sites')
-    return real.readSites(...given)
+    return real.readSiteRollups(...given)
   }
-  return { ...real, readSites }
+  return { ...real, readSiteRollups: readSites }
 })
 // why: as above
 vi.mock('~/db/collections/records.server', async (original) => {
   const real = await original<typeof import('~/db/collections/records.server')>()
-  const advisersOn: typeof real.advisersOn = async (...given) => {
+  const advisersOn: typeof real.advisorsOn = async (...given) => {
     fail('advisers')
-    return real.advisersOn(...given)
+    return real.advisorsOn(...given)
   }
-  return { ...real, advisersOn }
+  return { ...real, advisorsOn: advisersOn }
 })
 
 useDatabase()

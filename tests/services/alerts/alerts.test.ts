@@ -6,8 +6,8 @@ import { type UserDocument, users } from '~/db/collections/users.server'
 import type { Thresholds } from '~/domain/alerts/alerts'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { setAlerts } from '~/services/alerts/preferences.server'
-import { tick } from '~/services/jobs/daily-scheduler.server'
-import { sendDueLetters } from '~/services/mail/outbox.server'
+import { runDueJobs } from '~/services/jobs/daily-scheduler.server'
+import { sendDueMails } from '~/services/mail/outbox.server'
 import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import {
   importActivity,
@@ -67,7 +67,7 @@ const look = (time: string, by?: Parameters<typeof lookAt>[1]) => lookAt(`2026-1
 
 async function lookAt(
   wall: string,
-  { tick: see, sendDueLetters: send } = { tick, sendDueLetters },
+  { tick: see, sendDueLetters: send } = { tick: runDueJobs, sendDueLetters: sendDueMails },
 ) {
   const before = mails.received.length
   setClock(instantOfParis(wall))
@@ -112,8 +112,8 @@ describe('alerts (7-beyond §3)', () => {
     await importA1(50_000)
     const other = await secondInstance()
     setClock(instantOfParis('2026-11-20T07:30'))
-    await Promise.all([tick(), other.tick()])
-    await Promise.all([sendDueLetters(), other.sendDueLetters()])
+    await Promise.all([runDueJobs(), other.tick()])
+    await Promise.all([sendDueMails(), other.sendDueLetters()])
     expect(mails.received.length).toBe(1)
     // as if the first instance had died before it stored the state
     await (await alertStates.open()).deleteOne({ _id })

@@ -4,7 +4,7 @@ import { alertStates } from '~/db/collections/alert-states.server'
 import { outbox } from '~/db/collections/outbox.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { setAlerts } from '~/services/alerts/preferences.server'
-import { tick } from '~/services/jobs/daily-scheduler.server'
+import { runDueJobs } from '~/services/jobs/daily-scheduler.server'
 import { importActivity, storeObjectif } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeUser, principalOf } from '../../builders/users'
@@ -52,19 +52,19 @@ it('sends an alert once although another instance resets its state at the same t
   await setAlerts(principalOf(user), { gapEuros: 6500, projection: 80 })
   // 49 000 − 56 000 = −7 000 €; 73 500 of 84 000 = 87,5 %
   await importA1(49_000)
-  await tick()
+  await runDueJobs()
   expect(await letters()).toHaveLength(1)
   // 44 000 × 21 ÷ 14 = 66 000 of 84 000 = 78,6 %
   await importA1(44_000)
   // as an instance with older figures would: the gap closed, so nothing to send, but another state is stored
   interruption = async () =>
     (await alertStates.open()).updateOne({ _id: user._id }, { $set: { revision: 2, crossed: [] } })
-  await tick()
+  await runDueJobs()
   expect(
     (await letters()).map(({ letter }) => letter.kind === 'alert' && letter.told.length),
   ).toEqual([1, 1])
-  await tick()
-  await tick()
+  await runDueJobs()
+  await runDueJobs()
   expect(await letters()).toHaveLength(2)
   expect(await (await alertStates.open()).findOne()).toMatchObject({
     crossed: [lineOf('gapEuros'), lineOf('projection')],

@@ -14,7 +14,7 @@ import { makeNetwork, makeSite, type TestNetwork } from '../../builders/hierarch
 import { makeHoliday } from '../../builders/holidays'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../harness/database'
-import { during } from '../harness/failing-database'
+import { withFailures } from '../harness/failing-database'
 
 // module mock: a real database cannot be made to fail at one operation only
 vi.mock('~/db/driver/collection.server', async (original) => {
@@ -92,19 +92,19 @@ describe('comparison of concessions (4-decisions 27)', () => {
 
   test('says the documented sentence when the database fails', async () => {
     const failure = { message: 'Impossible de charger les données principales.', status: 500 }
-    await expect(during(['rollups.find'], compare)).rejects.toMatchObject(failure)
+    await expect(withFailures(['rollups.find'], compare)).rejects.toMatchObject(failure)
     const unlisted = { scope: null, date: '2026-11-19', reference: null }
     await expect(readComparison(makePrincipal(), unlisted)).rejects.toMatchObject(failure)
   })
 
   test('without the planning says so in the levers’ place, and keeps all else (4-decisions, 42)', async () => {
     const asked = new URLSearchParams('columns=levers')
-    const page = await during(['planning.aggregate', 'planning.find'], async () =>
+    const page = await withFailures(['planning.aggregate', 'planning.find'], async () =>
       comparisonPage(makePrincipal(), await analysed(), asked),
     )
     expect(page).toMatchObject({ levers: [], leversError: 'Données non disponibles.' })
     expect([page?.total.gap, page?.total.levers]).toEqual([-1999.5, null])
-    const table = await during(['planning.aggregate', 'planning.find'], () => file())
+    const table = await withFailures(['planning.aggregate', 'planning.find'], () => file())
     expect(table.about).toContainEqual(['Leviers', 'Données non disponibles.'])
     expect(table.headers.at(-2)).toBe('Projection (€)')
   })

@@ -3,7 +3,7 @@ import { records } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { rollups } from '~/db/collections/rollups.server'
 import type { Scope } from '~/domain/access/scope'
-import { readEqualRanks } from '~/services/analysis/same-working-day.server'
+import { readSameWorkingDay } from '~/services/analysis/same-working-day.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
@@ -16,7 +16,7 @@ useDatabase()
 
 const ranks = async (scope: Scope) => {
   const month = await readScopeMonth(scope, '2026-11-19', await referenceData())
-  return (await readEqualRanks(scope, '2026-11-19', month)).map(({ revenue }) => revenue)
+  return (await readSameWorkingDay(scope, '2026-11-19', month)).map(({ revenue }) => revenue)
 }
 const revenue = (site: TestNetwork['sites']['a1'], day: string, netRevenue: number) =>
   importActivity(site, day, { mechanic: { netRevenue, totalHours: 10, hecHours: 5 } })

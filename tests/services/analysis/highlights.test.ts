@@ -4,10 +4,10 @@ import { records } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { untargetedSites } from '~/domain/targets/totals'
-import { readWatch, watchAhead } from '~/services/analysis/highlights.server'
+import { prefetchHighlights, readHighlights } from '~/services/analysis/highlights.server'
 import { openLog } from '~/services/imports/log.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
-import { lookAhead } from '~/services/rollups/read-rollups.server'
+import { prefetchRollups } from '~/services/rollups/read-rollups.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity, storeObjectif, storePlanning } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
@@ -26,7 +26,7 @@ let net: TestNetwork
 
 async function watch(scope: Scope = ALL, principal: Principal = makePrincipal()) {
   const month = await readScopeMonth(scope, DATE, await referenceData())
-  return readWatch(principal, scope, DATE, month)
+  return readHighlights(principal, scope, DATE, month)
 }
 const said = async (scope?: Scope) => {
   const { gaps, success } = await watch(scope)
@@ -154,7 +154,12 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     const month = await readScopeMonth(ALL, DATE, await referenceData())
     const prototype = Object.getPrototypeOf(await records.open())
     const find = vi.spyOn(prototype, 'find')
-    await readWatch(makePrincipal({ role: 'director', cover: { kind: 'all' } }), ALL, DATE, month)
+    await readHighlights(
+      makePrincipal({ role: 'director', cover: { kind: 'all' } }),
+      ALL,
+      DATE,
+      month,
+    )
     const seen = find.mock.contexts.map((of) => (of as { collectionName: string }).collectionName)
     vi.restoreAllMocks()
     // reads the rollup, and the pending invalidations with it
@@ -164,8 +169,8 @@ describe('À regarder ce matin (7-beyond §1)', () => {
   test('is prefetched with the month only where it was shown before, and follows later writes', async () => {
     const director = makePrincipal({ role: 'director', cover: { kind: 'all' } })
     const begun = async () => {
-      const sums = lookAhead(ALL, ['2026-11'], '2026-11')
-      return watchAhead(director, ALL, DATE, await referenceData(), sums).kept
+      const sums = prefetchRollups(ALL, ['2026-11'], '2026-11')
+      return prefetchHighlights(director, ALL, DATE, await referenceData(), sums).kept
     }
     expect(await begun()).toBeUndefined()
     await watch()

@@ -90,7 +90,7 @@ describe('a wide scope with a concession without objectif (4-decisions, 53)', ()
       const analysed = { scope: ALL, date: DATE, reference }
       const { view } = await revenuePage(makePrincipal(), analysed, new URLSearchParams())
       if (view.state !== 'data' || view.content.tab !== 'progress') throw new Error(view.state)
-      return view.content.progress.lines.map(({ stands: { status, below } }) => [status, below])
+      return view.content.progress.lines.map(({ verdict: { status, below } }) => [status, below])
     }
     await addUntargetedB1()
     expect((await lines())[0]).toEqual(['good', undefined])

@@ -13,10 +13,10 @@ import { Double, Int32, Long, MongoClient } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { differences, sumsOf } from '~/db/backup/checksums.server'
 import { writeBackup } from '~/db/backup/file.server'
-import { carryOver, restoreBackup } from '~/db/backup/restore.server'
+import { copyDatabase, restoreBackup } from '~/db/backup/restore.server'
 import { refuseHalfFilled } from '~/db/backup/restore-marker.server'
 import { checkBackup } from '~/db/backup/verify.server'
-import { answered, watchConnections } from '~/db/driver/broken-socket.server'
+import { failOnBrokenSocket, watchConnections } from '~/db/driver/broken-socket.server'
 import { database } from '~/db/driver/client.server'
 import { startUp } from '~/server/start-up.server'
 import { startOn } from '../embedded/start'
@@ -99,7 +99,7 @@ test('a move copies everything, sessions too, and leaves the origin unchanged', 
   const db = await filled()
   const before = await sumsOf(db)
   const to = await another()
-  expect(await carryOver(db, to, nothingMore)).toEqual(before)
+  expect(await copyDatabase(db, to, nothingMore)).toEqual(before)
   expect(await sumsOf(to)).toEqual(before)
   expect(await sumsOf(db)).toEqual(before)
 })
@@ -123,7 +123,7 @@ async function mortal() {
   /** Shuts the server down; rejects with the error of the next command. */
   const end = async () => {
     await server.close()
-    await answered(db.collection('any').findOne({}))
+    await failOnBrokenSocket(db.collection('any').findOne({}))
   }
   return { db, end }
 }
@@ -133,13 +133,13 @@ test('a move whose destination fails half-way ends with a message and leaves the
   const before = await sumsOf(db)
   const { db: to, end } = await mortal()
   const cut = end
-  await expect(carryOver(db, to, cut)).rejects.toThrow(
+  await expect(copyDatabase(db, to, cut)).rejects.toThrow(
     /^La base de données de destination ne répond plus ou refuse l’écriture \(.+\)\u202f: rien n’est perdu, relancez la commande\.$/,
   )
   expect(await sumsOf(db)).toEqual(before)
   const gone = await mortal()
   await expect(gone.end()).rejects.toThrow()
-  await expect(carryOver(db, gone.db, nothingMore)).rejects.toThrow('destination ne répond plus')
+  await expect(copyDatabase(db, gone.db, nothingMore)).rejects.toThrow('destination ne répond plus')
   // 90 s: the driver waits twice for the unavailable database
 }, 90_000)
 
@@ -155,14 +155,14 @@ test('a restore whose database becomes unavailable or read-only ends with a mess
 test('a move whose origin cannot be read ends with a message', async () => {
   const { db, end } = await mortal()
   await expect(end()).rejects.toThrow()
-  await expect(carryOver(db, await another(), nothingMore)).rejects.toThrow(
+  await expect(copyDatabase(db, await another(), nothingMore)).rejects.toThrow(
     /^La base de données d’origine n’a pas pu être lue en entier \(.+\)\u202f: vérifiez son disque, ou restaurez une sauvegarde\.$/,
   )
 })
 
 test('an error that is not from the database is rethrown as a defect', async () => {
   const defect = () => Promise.reject(new TypeError('a defect'))
-  await expect(carryOver(await filled(), await another(), defect)).rejects.toThrow(TypeError)
+  await expect(copyDatabase(await filled(), await another(), defect)).rejects.toThrow(TypeError)
 })
 
 test.each([
@@ -232,7 +232,7 @@ test('the product refuses an interrupted restore; the restore can be repeated', 
     'La base de données n’est remplie qu’en partie',
   )
   expect(readdirSync(place)).toEqual([])
-  await expect(carryOver(to, await another(), nothingMore)).rejects.toThrow(
+  await expect(copyDatabase(to, await another(), nothingMore)).rejects.toThrow(
     'La base de données n’est remplie qu’en partie',
   )
   await to.collection('many').deleteOne({ n: 3 })

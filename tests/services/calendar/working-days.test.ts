@@ -6,7 +6,7 @@ import { readWorkingDays } from '~/services/calendar/calendar.server'
 import { resetWorkingDays, setWorkingDays } from '~/services/calendar/working-days.server'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../harness/database'
-import { during } from '../harness/failing-database'
+import { withFailures } from '../harness/failing-database'
 
 vi.mock('~/db/driver/collection.server', async (original) => {
   const { failingModels } = await import('../harness/failing-database')
@@ -22,7 +22,7 @@ const audited = async () => (await auditOf('workingDays', '2026')).map(({ action
 
 it('a number of working days whose audit entry cannot be stored is not stored, changed or reset', async () => {
   const unaudited = (act: () => Promise<unknown>) =>
-    expect(during(['audit.insertMany'], act)).rejects.toThrow()
+    expect(withFailures(['audit.insertMany'], act)).rejects.toThrow()
   await unaudited(() => setWorkingDays(admin, 2026, 11, 12))
   expect(await findWorkingDays('2026-11')).toBeNull()
   await setWorkingDays(admin, 2026, 11, 12)

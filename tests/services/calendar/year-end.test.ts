@@ -5,7 +5,7 @@ import type { SiteScope } from '~/domain/hierarchy/network'
 import { historyPage } from '~/services/analysis/history.server'
 import { hoursPage } from '~/services/analysis/hours.server'
 import { readStatistics } from '~/services/analysis/records-rest.server'
-import { readEqualRanks } from '~/services/analysis/same-working-day.server'
+import { readSameWorkingDay } from '~/services/analysis/same-working-day.server'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity, storeObjectif, storePlanning } from '../../builders/activity'
@@ -41,7 +41,7 @@ async function on(date: string) {
 }
 const ranks = async (date: string) => {
   const month = await readScopeMonth(scope, date, await referenceData())
-  return (await readEqualRanks(scope, date, month)).map(
+  return (await readSameWorkingDay(scope, date, month)).map(
     (rank) => rank?.revenue && [rank.revenue.month, rank.revenue.value],
   )
 }

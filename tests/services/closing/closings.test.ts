@@ -3,8 +3,8 @@ import { auditOf } from '~/db/collections/audit.server'
 import {
   type ClosingDocument,
   findClosing,
-  keepSealed,
-  sealedOf,
+  findSnapshotParts,
+  storeSnapshotPart,
 } from '~/db/collections/closings.server'
 import { records } from '~/db/collections/records.server'
 import type { SiteDocument } from '~/db/collections/sites.server'
@@ -12,7 +12,7 @@ import { openModel } from '~/db/driver/collection.server'
 import { ForbiddenError } from '~/domain/errors'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { makeClosing, reopenClosing } from '~/services/closing/closings.server'
-import { finishClosings, seal } from '~/services/closing/sign-snapshot.server'
+import { completeClosings, signSnapshot } from '~/services/closing/sign-snapshot.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
 import { editSite } from '~/services/hierarchy/sites.server'
 import { write } from '~/services/writes/write.server'
@@ -214,10 +214,10 @@ describe('a write in progress when the month is closed', () => {
     const { _id } = await closeOctober('all')
     const closing = await closingOf(_id)
     // parts of the interrupted attempt, which had more of them
-    await keepSealed(_id, 'dead', 1, await sealedOf(closing))
+    await storeSnapshotPart(_id, 'dead', 1, await findSnapshotParts(closing))
     await tamper('closings', { _id }, { $set: { state: 'sealing', seal: null } })
     expect((await snapshot(_id)).closing.sha256).toBeNull()
-    await finishClosings()
+    await completeClosings()
     expect((await findClosing(_id))?.state).toBe('closed')
     const { intact, lines } = await snapshot(_id)
     expect([intact, lines.found]).toEqual([true, 4])
@@ -228,7 +228,7 @@ describe('a write in progress when the month is closed', () => {
     const { _id } = await closeOctober('all')
     const slow = { ...(await closingOf(_id)), state: 'sealing' as const, seal: null, lastSave: '' }
     await editSite(admin, net.sites.a1._id, { name: 'Autre nom' })
-    expect((await seal(slow, admin)).state).toBe('closed')
+    expect((await signSnapshot(slow, admin)).state).toBe('closed')
     const { intact, lines } = await snapshot(_id)
     expect([intact, lines.rows.map(({ name }) => name)[0]]).toEqual([true, 'Concession A1'])
     expect(await (await openModel('sealedFigures')).countDocuments({ closingId: _id })).toBe(1)

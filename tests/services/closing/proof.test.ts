@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openModel } from '~/db/driver/collection.server'
 import { proofCommands } from '~/domain/closing/exact-text'
-import type { SealedSite } from '~/domain/closing/snapshot-lines'
+import type { SnapshotSite } from '~/domain/closing/snapshot-lines'
 import { ForbiddenError } from '~/domain/errors'
 import { downloadProof, readSignature } from '~/services/closing/proof.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
@@ -111,7 +111,7 @@ describe('a snapshot of before', () => {
     const { _id } = await closeOctober('all')
     const parts = await openModel('sealedFigures')
     const kept = await parts.findOne({ closingId: _id })
-    const sites = ((kept?.['sites'] ?? []) as SealedSite[]).map(({ figures, ...site }) => {
+    const sites = ((kept?.['sites'] ?? []) as SnapshotSite[]).map(({ figures, ...site }) => {
       const { productivity: _later, ...before } = figures
       return { ...site, figures: before }
     })

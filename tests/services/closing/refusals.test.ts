@@ -19,14 +19,14 @@ import { addHoliday, editHoliday } from '~/services/calendar/holidays.server'
 import { setWorkingDays } from '~/services/calendar/working-days.server'
 import { makeClosing, reopenClosing } from '~/services/closing/closings.server'
 import { editSite } from '~/services/hierarchy/sites.server'
-import { rehearseActivity } from '~/services/imports/dry-run.server'
+import { dryRunActivity } from '~/services/imports/dry-run.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import { deleteObjectif } from '~/services/objectifs/save.server'
 import { calculatePotential } from '~/services/planning/recalculate-potential.server'
 import { saveTarget } from '~/services/productivity/mechanic-targets.server'
 import { removeBrand, saveBrand } from '~/services/quality/quality.server'
-import { rehearseVideocheck } from '~/services/videocheck/dry-run.server'
+import { dryRunVideocheck } from '~/services/videocheck/dry-run.server'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import {
   CLOSED,
@@ -163,7 +163,7 @@ describe('an import into a closed month', () => {
     await closeOctober(net.groups.north._id)
     const rows = [row('0101', 999), row('0103', 7), row('0301', 300)]
     const request = { bytes: bySheetJs(sheetOfActivity(...rows)), fileName: 'matin.xlsx' }
-    const preview = await rehearseActivity(admin, { ...request, date: CLOSED_FRIDAY })
+    const preview = await dryRunActivity(admin, { ...request, date: CLOSED_FRIDAY })
     const answer = await october(rows)
     const said = `${mail('Concession A1')}\u202f: ${SENTENCE}`
     for (const errors of [preview.errors, answer.errors])
@@ -193,7 +193,7 @@ describe('an import into a closed month', () => {
     const rows = ['0101', '0301'].map((pdv) => videocheckRow(pdv, [10, 5, 100, 50]))
     const bytes = bySheetJs({ Feuil1: [VIDEOCHECK_HEADER, ...rows] })
     const request = { bytes, fileName: 'videocheck.xlsx', period: CLOSED }
-    const preview = await rehearseVideocheck(admin, request)
+    const preview = await dryRunVideocheck(admin, request)
     // C1: 10 instead of 12; A1's 20 are unchanged
     expect(fallsOf(preview.warnings)).toEqual([{ site: 'Concession C1', count: 1 }])
     expect(preview.sites.map(({ name, outcome }) => [name, outcome])).toEqual([

@@ -4,7 +4,7 @@ import { MONTH_OF_THREE } from '~/domain/objectifs/three-services.fixture'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { historyPage } from '~/services/analysis/history.server'
 import { readStatistics } from '~/services/analysis/records-rest.server'
-import { readEqualRanks } from '~/services/analysis/same-working-day.server'
+import { readSameWorkingDay } from '~/services/analysis/same-working-day.server'
 import { addHoliday } from '~/services/calendar/holidays.server'
 import { setWorkingDays } from '~/services/calendar/working-days.server'
 import { reopenClosing } from '~/services/closing/closings.server'
@@ -47,7 +47,7 @@ async function seen() {
   if (view.state !== 'data') throw new Error(view.state)
   const row = view.rows.find(({ key }) => key === CLOSED)
   const month = await readScopeMonth(scope, '2026-11-19', reference)
-  const [compared] = await readEqualRanks(scope, '2026-11-19', month)
+  const [compared] = await readSameWorkingDay(scope, '2026-11-19', month)
   return {
     figures: [dataDate?.slice(8), realized, target, due, projection],
     days: [days.elapsedWorkingDays, days.totalWorkingDaysInMonth],

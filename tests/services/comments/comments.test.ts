@@ -14,7 +14,7 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { groupScopeOf, plateScopeOf, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../harness/database'
-import { during } from '../harness/failing-database'
+import { withFailures } from '../harness/failing-database'
 
 vi.mock('~/db/driver/collection.server', async (original) => {
   const { failingModels } = await import('../harness/failing-database')
@@ -84,7 +84,7 @@ describe('writing', () => {
 
   test('stores nothing whose audit entry cannot be stored', async () => {
     const unaudited = (text: string) =>
-      expect(during(['audit.insertMany'], () => write(text))).rejects.toThrow()
+      expect(withFailures(['audit.insertMany'], () => write(text))).rejects.toThrow()
     await unaudited('Premier')
     expect(await stored()).toBeNull()
     await write('Premier')
@@ -191,13 +191,13 @@ test('is in the comparison’s file too; unreadable comments are left out, the r
     ['Concession A2', null],
     ['Total', null],
   ])
-  const broken = await during(['comments.find'], () => read(comparisonExport))
+  const broken = await withFailures(['comments.find'], () => read(comparisonExport))
   expect(broken?.headers.at(-1)).toBe('Remarque')
   expect(broken?.about).toContainEqual([
     'Commentaires du jour',
     'Impossible de charger les commentaires.',
   ])
-  const page = await during(['comments.find'], async () =>
+  const page = await withFailures(['comments.find'], async () =>
     comparisonPage(
       anne,
       { scope, date: DATE, reference: await referenceData() },

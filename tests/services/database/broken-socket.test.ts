@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient, MongoNetworkError } from 'mongodb'
 import { expect, it, onTestFinished } from 'vitest'
-import { answered, isBrokenSocket, watchConnections } from '~/db/driver/broken-socket.server'
+import {
+  failOnBrokenSocket,
+  isBrokenSocket,
+  watchConnections,
+} from '~/db/driver/broken-socket.server'
 import { socketPathFor } from '~/embedded/socket-path'
 import { startOn } from '../embedded/start'
 
@@ -31,7 +35,7 @@ async function metAfter(turns: number): Promise<unknown> {
   // busy loop: the driver must not notice the closed connection before its ticks are granted
   while (existsSync(place));
   for (let turn = 0; turn < turns; turn++) await nextTurn()
-  const met = await answered(find()).catch((error: unknown) => error)
+  const met = await failOnBrokenSocket(find()).catch((error: unknown) => error)
   await closed
   return met
 }

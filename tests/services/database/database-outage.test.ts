@@ -12,12 +12,12 @@ import {
 } from '~/db/collections/watched-files.server'
 import { closeDatabase, database } from '~/db/driver/client.server'
 import { createIndexes } from '~/db/driver/collection.server'
-import { DatabaseAwayError } from '~/domain/database-unavailable'
+import { DatabaseUnavailableError } from '~/domain/database-unavailable'
 import { MONTH_OF_THREE } from '~/domain/objectifs/three-services.fixture'
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
 import { configureEnvironment } from '~/infra/config/environment.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
-import { workerFile } from '~/infra/process/worker-path.server'
+import { workerPath } from '~/infra/process/worker-path.server'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { saveMonth } from '../../builders/objectifs'
@@ -30,7 +30,7 @@ let teller: MongoClient
 let net: TestNetwork
 
 beforeAll(async () => {
-  const thread = workerFile('embedded')
+  const thread = workerPath('embedded')
   server = await startEmbedded({ directory: join(directory, 'db'), thread, testCommands: true })
   teller = await MongoClient.connect(server.uri)
   configureEnvironment({
@@ -129,11 +129,11 @@ describe('a database that stays away', () => {
     }
     await failing('alwaysOn', { failCommands: EVERYTHING, errorCode: 10107 })
     const first = await timed()
-    expect(first.error).toBeInstanceOf(DatabaseAwayError)
+    expect(first.error).toBeInstanceOf(DatabaseUnavailableError)
     expect(first.seconds).toBeGreaterThan(14)
     expect(first.seconds).toBeLessThan(20)
     const second = await timed()
-    expect(second.error).toBeInstanceOf(DatabaseAwayError)
+    expect(second.error).toBeInstanceOf(DatabaseUnavailableError)
     expect(second.seconds).toBeLessThan(2)
     await expect(saveMonth(admin, a1, '2026-12', MONTH_OF_THREE)).rejects.toMatchObject({
       status: 503,
@@ -144,12 +144,12 @@ describe('a database that stays away', () => {
   }, 60_000)
 
   it('is a 503 with Retry-After', async () => {
-    const read = answerError(new DatabaseAwayError(false, null), { path: '/api/records' })
+    const read = answerError(new DatabaseUnavailableError(false, null), { path: '/api/records' })
     expect([read.status, read.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(await read.json()).toEqual({
       message: 'La base de données ne répond pas. Réessayez dans quelques instants.',
     })
-    const write = answerError(new DatabaseAwayError(true, null), { path: '/api/objectifs' })
+    const write = answerError(new DatabaseUnavailableError(true, null), { path: '/api/objectifs' })
     expect(await write.json()).toEqual({
       message:
         'La base de données ne répond pas\u202f: l’enregistrement n’a pas pu être confirmé. Réessayez dans quelques instants\u202f; rien ne sera enregistré deux fois.',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEmbedded } from '~/db/driver/embedded-database.server'
+import { startEmbeddedDatabase } from '~/db/driver/embedded-database.server'
 
 /** A data directory that is deleted after the test. */
 function temporaryDataDir(): string {
@@ -13,9 +13,9 @@ function temporaryDataDir(): string {
 
 test('a data directory in use is refused with a sentence that says what to do', async () => {
   const dataDir = temporaryDataDir()
-  const first = await openEmbedded(dataDir)
+  const first = await startEmbeddedDatabase(dataDir)
   onTestFinished(() => first.close())
-  await expect(openEmbedded(dataDir)).rejects.toMatchObject({
+  await expect(startEmbeddedDatabase(dataDir)).rejects.toMatchObject({
     name: 'ConfigurationError',
     message: `Le dossier de données ${dataDir} est déjà utilisé par un autre démarrage du programme\u202f: arrêtez-le, ou choisissez un autre DATA_DIR.`,
   })

@@ -10,7 +10,7 @@ import { importActivity } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { bearerOf, makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../harness/database'
-import { during } from '../harness/failing-database'
+import { withFailures } from '../harness/failing-database'
 
 vi.mock('~/db/driver/collection.server', async (original) => {
   const { failingModels } = await import('../harness/failing-database')
@@ -35,14 +35,14 @@ describe('while the database rejects writes', () => {
     const north: Scope = { type: 'group', groupId: a1.groupId }
     await importActivity(a1, DAY, { mechanic: { netRevenue: 1000.1 } })
     await importActivity(b1, DAY, { mechanic: { netRevenue: 70 } })
-    await during(['rollups.bulkWrite'], async () => {
+    await withFailures(['rollups.bulkWrite'], async () => {
       expect(await revenueOf(one)).toBe(1000.1)
       expect(await revenueOf(north)).toBe(1070.1)
     })
     expect(await (await rollups.open()).countDocuments({ data: { $ne: null } })).toBe(0)
 
     await importActivity(b1, DAY, { mechanic: { netRevenue: 170 } })
-    await during(['rollups.bulkWrite'], async () => {
+    await withFailures(['rollups.bulkWrite'], async () => {
       expect(await revenueOf(north)).toBe(1170.1)
     })
     expect(await revenueOf(north)).toBe(1170.1)
@@ -54,7 +54,7 @@ describe('while the database rejects writes', () => {
     await importActivity(a1, DAY, { mechanic: { netRevenue: 10 } })
     expect(await revenueOf({ type: 'all' })).toBe(10)
     await importActivity(a1, DAY, { mechanic: { netRevenue: 20 } })
-    await during(['rollups.bulkWrite'], async () => {
+    await withFailures(['rollups.bulkWrite'], async () => {
       expect(await revenueOf({ type: 'all' })).toBe(20)
     })
     expect(await revenueOf({ type: 'all' })).toBe(20)
@@ -64,7 +64,7 @@ describe('while the database rejects writes', () => {
     const user = await makeUser()
     const token = await makeSession(user)
     setClock(new Date('2026-11-20T08:30:00Z'))
-    await during(['sessions.updateOne'], async () => {
+    await withFailures(['sessions.updateOne'], async () => {
       const request = new Request('http://localhost/api/auth/me', { headers: bearerOf(token) })
       expect((await authenticate(request)).principal.role).toBe(user.role)
     })

@@ -1,7 +1,7 @@
 import { type Collection, MongoClient } from 'mongodb'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '~/embedded/start'
-import { workerFile } from '~/infra/process/worker-path.server'
+import { workerPath } from '~/infra/process/worker-path.server'
 import { temporaryDirectory } from './harness'
 
 /** Elections, restarts and cut connections at every command of a transaction: it takes effect once, or not at all. */
@@ -14,7 +14,7 @@ let rows: Collection<Row>
 let failing: (data: Record<string, unknown>) => Promise<unknown>
 
 beforeEach(async () => {
-  const thread = workerFile('embedded')
+  const thread = workerPath('embedded')
   const directory = temporaryDirectory()
   const server = await startEmbedded({ directory, thread, testCommands: true })
   client = await MongoClient.connect(server.uri)

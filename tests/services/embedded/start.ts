@@ -1,6 +1,6 @@
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
-import { workerFile } from '~/infra/process/worker-path.server'
+import { workerPath } from '~/infra/process/worker-path.server'
 
 /** Starts the embedded server on a directory, with the worker thread bundled for the test run. */
 export const startOn = (directory: string): Promise<EmbeddedServer> =>
-  startEmbedded({ directory, thread: workerFile('embedded') })
+  startEmbedded({ directory, thread: workerPath('embedded') })

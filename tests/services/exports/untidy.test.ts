@@ -13,7 +13,7 @@ import { siteScopeOf } from '../../builders/objectifs'
 import { makeTeam } from '../../builders/productivity'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../harness/database'
-import { during } from '../harness/failing-database'
+import { withFailures } from '../harness/failing-database'
 
 vi.mock('~/db/driver/collection.server', async (original) =>
   (await import('../harness/failing-database')).failingModels(await original()),
@@ -128,7 +128,7 @@ describe('what a part leaves out is named', () => {
     expect(staff?.about).toContainEqual(['Présents', 'Cumul à date (18/11/2026)'])
     expect(staff?.headers).toEqual(['Service', 'Jours de présence', 'Potentiel (h)'])
     expect(staff?.rows[0]?.[0]).toBe('Global')
-    const broken = await during(NO_PLANNING, () =>
+    const broken = await withFailures(NO_PLANNING, () =>
       filesOf('hours', siteQuery(net.sites.a2, '2026-11-18')),
     )
     expect(broken.tables[0]?.about).toEqual(
@@ -196,7 +196,7 @@ describe('what a part leaves out is named', () => {
   })
 
   it('synthesis: unreadable causes are left out, the rest is kept', async () => {
-    const files = await during(NO_PLANNING, () =>
+    const files = await withFailures(NO_PLANNING, () =>
       filesOf('synthesis', siteQuery(net.sites.a2, '2026-11-18')),
     )
     expect(titles(files)).toEqual(['Synthèse', 'Par jour'])

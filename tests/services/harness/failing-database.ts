@@ -17,7 +17,7 @@ function failingCollection<T extends Document>(name: string, real: Collection<T>
   })
 }
 
-/** `~/db/driver/collection.server` with collections that fail as set by `during`; for `vi.mock`. */
+/** `~/db/driver/collection.server` with collections that fail as set by `withFailures`; for `vi.mock`. */
 export function failingModels(real: typeof declared): typeof declared {
   return {
     ...real,
@@ -29,7 +29,10 @@ export function failingModels(real: typeof declared): typeof declared {
 }
 
 /** Runs `act` while these database operations fail. */
-export async function during<T>(operations: readonly string[], act: () => Promise<T>): Promise<T> {
+export async function withFailures<T>(
+  operations: readonly string[],
+  act: () => Promise<T>,
+): Promise<T> {
   for (const operation of operations) failing.add(operation)
   try {
     return await act()

@@ -2,7 +2,10 @@
 export const broken = new Set<string>()
 
 /** Wraps a function to fail while its name is in `broken`; for `vi.mock` of one module's functions. */
-export function breaking<F extends (...given: never[]) => unknown>(name: string, real: F): F {
+export function failWhileBroken<F extends (...given: never[]) => unknown>(
+  name: string,
+  real: F,
+): F {
   const failing = (...given: Parameters<F>) => {
     if (broken.has(name)) throw new Error('the database is down')
     return real(...given)
@@ -11,7 +14,7 @@ export function breaking<F extends (...given: never[]) => unknown>(name: string,
 }
 
 /** Runs `act` while the functions of this name fail. */
-export async function during<T>(name: string, act: () => Promise<T>): Promise<T> {
+export async function withFailures<T>(name: string, act: () => Promise<T>): Promise<T> {
   broken.add(name)
   try {
     return await act()

@@ -8,7 +8,7 @@ import { createIndexes } from '~/db/driver/collection.server'
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
 import { configureEnvironment } from '~/infra/config/environment.server'
 import { setClock } from '~/infra/process/clock.server'
-import { workerFile } from '~/infra/process/worker-path.server'
+import { workerPath } from '~/infra/process/worker-path.server'
 import { loadModels } from './database'
 
 let teller: MongoClient
@@ -19,7 +19,7 @@ export function useFailingServer(): void {
   let server: EmbeddedServer
 
   beforeAll(async () => {
-    const thread = workerFile('embedded')
+    const thread = workerPath('embedded')
     server = await startEmbedded({ directory: join(directory, 'db'), thread, testCommands: true })
     teller = await MongoClient.connect(server.uri)
     configureEnvironment({

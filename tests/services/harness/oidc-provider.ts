@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** A real OpenID provider (certified `oidc-provider`) on the loopback interface. */
-export interface CompanyProvider {
+export interface OidcProvider {
   issuer: string
   /** the product's environment variables for this provider */
   variables: Record<string, string>
@@ -57,15 +57,15 @@ const PAGE = (path: string) => `<!doctype html><html lang="fr"><title>Compte du 
  * @param redirectUri the only allowed redirect URI
  * @param slim leaves the e-mail address out of the id token: the product must call the userinfo endpoint
  */
-export async function startCompanyProvider(
+export async function startOidcProvider(
   redirectUri: string,
   { slim = false }: { slim?: boolean } = {},
-): Promise<CompanyProvider> {
+): Promise<OidcProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const people: CompanyProvider['people'] = new Map()
-  const faults: CompanyProvider['faults'] = {}
+  const people: OidcProvider['people'] = new Map()
+  const faults: OidcProvider['faults'] = {}
   let descriptions = 0
   const configuration: Configuration = {
     clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
  * Pauses the next read of a collection after its documents are loaded and before the caller gets them.
  * @returns `loaded` resolves at that point, `goOn` resumes the read; later reads are not paused
  */
-export function holdNextReading(collection: string): { loaded: Promise<void>; goOn: () => void } {
+export function pauseNextRead(collection: string): { loaded: Promise<void>; goOn: () => void } {
   let inHand = () => {}
   const loaded = new Promise<void>((resolve) => {
     inHand = resolve

@@ -16,7 +16,7 @@ export async function secondInstance() {
   vi.doMock('~/infra/process/clock.server', () => clock)
   vi.doMock('~/infra/config/environment.server', () => environment)
   try {
-    const [{ tick }, { sendDueLetters }] = await Promise.all([
+    const [{ runDueJobs: tick }, { sendDueMails: sendDueLetters }] = await Promise.all([
       import('~/services/jobs/daily-scheduler.server'),
       import('~/services/mail/outbox.server'),
     ])

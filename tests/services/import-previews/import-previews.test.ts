@@ -13,10 +13,10 @@ import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
-import { actOnPreview } from '~/services/import-previews/action.server'
+import { handlePreviewForm } from '~/services/import-previews/action.server'
 import { readPreview } from '~/services/import-previews/page.server'
-import { keepPreview, requirePreview } from '~/services/import-previews/stored-preview.server'
-import { settleImports } from '~/services/imports/import-run.server'
+import { requirePreview, storePreview } from '~/services/import-previews/stored-preview.server'
+import { awaitRunningImports } from '~/services/imports/import-run.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import {
   admin,
@@ -42,12 +42,12 @@ const fileOf = (...rows: MadeCell[][]) => ({
   date: FRIDAY,
   bytes: bySheetJs({ Activité: [ACTIVITY_HEADER, ...rows] }),
 })
-const keep = (...rows: MadeCell[][]) => keepPreview(admin, fileOf(...rows))
+const keep = (...rows: MadeCell[][]) => storePreview(admin, fileOf(...rows))
 async function act(id: string, fields: Record<string, string>, who = admin) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const outcome = await actOnPreview(who, id, form)
-  await settleImports()
+  const outcome = await handlePreviewForm(who, id, form)
+  await awaitRunningImports()
   return outcome
 }
 const save = (id: string, who = admin) => act(id, { intent: 'save' }, who)
@@ -185,7 +185,7 @@ it('a director finds the preview of his VideoCheck file again, who may import no
   const director = makePrincipal({ role: 'director' })
   const bytes = bySheetJs({ Feuil1: [VIDEOCHECK_HEADER, videocheckRow('0101')] })
   const file = { kind: 'videocheck', bytes, fileName: 'v.xlsx', date: '2026-11' } as const
-  const id = await keepPreview(director, file)
+  const id = await storePreview(director, file)
   expect(await requirePreview(director, id)).toMatchObject({
     kind: 'videocheck',
     fileName: 'v.xlsx',

@@ -8,7 +8,7 @@ import { salesPage, salesSheet } from '~/services/additional-sales/page.server'
 import { readAdditionalSales } from '~/services/additional-sales/rest.server'
 import { productivityReport } from '~/services/productivity/print.server'
 import { readProductivity } from '~/services/productivity/read.server'
-import { forgetMonth } from '~/services/writes/invalidate-month.server'
+import { invalidateMonth } from '~/services/writes/invalidate-month.server'
 import { storeObjectif } from '../../builders/activity'
 import type { TestNetwork } from '../../builders/hierarchy'
 import {
@@ -216,7 +216,7 @@ describe('a sheet that is there (4-decisions, 41)', () => {
 describe('a record from before parts were marked', () => {
   const unmark = async () => {
     await (await records.open()).updateMany({ month: '2026-11' }, { $unset: { parts: '' } })
-    await forgetMonth('2026-11')
+    await invalidateMonth('2026-11')
   }
 
   it('has the parts that it has content for', async () => {

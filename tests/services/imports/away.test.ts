@@ -6,7 +6,7 @@ import { markInterruptedImports } from '~/services/imports/log.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { fridayMorning, revenue, sendRows } from '../../builders/imports'
 import { useDatabase } from '../harness/database'
-import { during } from '../harness/failing-database'
+import { withFailures } from '../harness/failing-database'
 
 vi.mock('~/db/driver/collection.server', async (original) => {
   const { failingModels } = await import('../harness/failing-database')
@@ -35,7 +35,7 @@ it('an import whose progress cannot be stored still stores its data, and no proc
     return time
   })
   const row = activityRow('0101', 'MECA', { 'CA Net': 5 })
-  const importing = during(['imports.updateOne'], () => sendRows([row]))
+  const importing = withFailures(['imports.updateOne'], () => sendRows([row]))
   // the end cannot be stored either: the caller gets the error, and the log shows the stored data at the next read
   await expect(importing).rejects.toThrow('the database is down')
   await new Promise((resolve) => setImmediate(resolve))

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { configureEnvironment } from '~/infra/config/environment.server'
-import { closeParser, parseWorkbook } from '~/services/imports/parser.server'
+import { parseWorkbook, stopParser } from '~/services/imports/parser.server'
 
 beforeAll(() => configureEnvironment({ SESSION_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' }))
 afterAll(async () => {
-  await closeParser()
+  await stopParser()
   configureEnvironment(null)
 })
 
@@ -26,7 +26,7 @@ it.runIf(process.platform === 'linux')(
             .split(' ')[16],
         ),
       )
-    await closeParser()
+    await stopParser()
     const lower = Math.min(19, getPriority() + 10)
     expect(niceness()).not.toContain(lower)
     await parseWorkbook('activity', book, { date: '2026-11-19', sites: [] }, () => undefined)

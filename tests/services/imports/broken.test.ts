@@ -3,7 +3,7 @@ import { objectifs } from '~/db/collections/objectifs.server'
 import { records } from '~/db/collections/records.server'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs, type MadeSheets } from '~/imports/workbook/writers.fixture'
-import { rehearseActivity } from '~/services/imports/dry-run.server'
+import { dryRunActivity } from '~/services/imports/dry-run.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 import { storeObjectif } from '../../builders/activity'
@@ -64,7 +64,7 @@ describe('a broken record', () => {
     await send(morning(1_000), THURSDAY)
     await breakRecord(WEDNESDAY, broken)
     const file = { bytes: bySheetJs(morning(2_000)), fileName: 'matin.xlsx', date: FRIDAY }
-    const rehearsed = await rehearseActivity(admin, file)
+    const rehearsed = await dryRunActivity(admin, file)
     expect(rehearsed.sites.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['Concession A1', 'new'],
       ['Concession A2', 'new'],
@@ -84,7 +84,7 @@ describe('a broken record', () => {
       await breakRecord(THURSDAY, broken)
       const lost = await stored(a1._id)
       const file = { bytes: bySheetJs(morning(2_000)), fileName: 'matin.xlsx', date: FRIDAY }
-      const { sites } = await rehearseActivity(admin, file)
+      const { sites } = await dryRunActivity(admin, file)
       expect(sites.map(({ outcome, unseen }) => [outcome, unseen])).toEqual([
         ['changed', ['broken']],
         ['unchanged', []],
@@ -108,7 +108,7 @@ describe('a broken record', () => {
     await send(morning(2_000))
     await breakRecord(THURSDAY, { services: 'perdu' })
     const file = { bytes: bySheetJs(morning(2_500)), fileName: 'matin.xlsx', date: FRIDAY }
-    const [a1] = (await rehearseActivity(admin, file)).sites
+    const [a1] = (await dryRunActivity(admin, file)).sites
     expect(a1).toMatchObject({ outcome: 'changed', old: null, new: { netRevenue: 2_500 } })
   })
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { findImport } from '~/db/collections/imports.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { FreshnessView } from '~/domain/freshness/view'
-import { verdictOf } from '~/domain/imports/view'
+import { importOutcome } from '~/domain/imports/view'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
@@ -13,7 +13,7 @@ import { headNotice } from '~/screens/print/report-page'
 import { FreshnessBadge } from '~/screens/shell/freshness-badge'
 import { readComparison } from '~/services/analysis/comparison.server'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
-import { rehearseActivity } from '~/services/imports/dry-run.server'
+import { dryRunActivity } from '~/services/imports/dry-run.server'
 import { readImport } from '~/services/imports/log-page.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
@@ -63,7 +63,7 @@ describe('an import is doubted in both directions (4-decisions, 55)', () => {
   it('tells a day of more than three times, one of less than a third, with both figures', async () => {
     const sheets = sheetOfActivity(row('0101', 16_000.01), row('0103', 6_666.66))
     const file = { bytes: bySheetJs(sheets), fileName: 'matin.xlsx', date: FRIDAY }
-    const seen = await rehearseActivity(admin, file)
+    const seen = await dryRunActivity(admin, file)
     const answer = await send(sheets)
     expect(plain(answer.message)).toBe(
       'Import réussi, avec réserves. Plus de trois fois un jour ordinaire dans 1 concession : Concession A1 (CA Net 3 000,01 € pour 1 000 € d’ordinaire). Moins du tiers d’un jour ordinaire dans 1 concession : Concession A2 (CA Net 166,66 € pour 500 € d’ordinaire).',
@@ -80,7 +80,7 @@ describe('an import is doubted in both directions (4-decisions, 55)', () => {
     expect(answer.warnings.filter(({ kind }) => kind === 'unusual')).toHaveLength(2)
     expect([seen.message, seen.doubts]).toEqual([answer.message, answer.doubts])
     const log = await readImport(admin, answer.importId)
-    expect([verdictOf(log), log.message, log.reserves]).toEqual([
+    expect([importOutcome(log), log.message, log.reserves]).toEqual([
       'reserved',
       answer.message,
       answer.reserves,

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { records } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { rollupId } from '~/db/collections/rollup-ids.server'
-import { findRollups, forgetRollups, readStoredRollups } from '~/db/collections/rollups.server'
+import { findRollups, invalidateRollups, readStoredRollups } from '~/db/collections/rollups.server'
 import type { Scope } from '~/domain/access/scope'
 import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
-import { countReaders } from '~/infra/process/yield-to-requests.server'
-import { keptOn } from '~/services/rollups/day-rollups.server'
+import { trackPageRequests } from '~/infra/process/yield-to-requests.server'
+import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import { WATCH } from '~/services/rollups/kinds/highlights.server'
-import { stoodBefore, withFormerSums } from '~/services/rollups/pending-rebuilds.server'
+import { previousValue, withPreviousValues } from '~/services/rollups/pending-rebuilds.server'
 import { readRollup, readRollupPart } from '~/services/rollups/read-rollups.server'
-import { OF_THE_SYNTHESIS, renewSynthesis } from '~/services/rollups/rebuild-after-import.server'
+import { OF_THE_SYNTHESIS, rebuildSynthesis } from '~/services/rollups/rebuild-after-import.server'
 import { watchQueries } from '../../api/harness/queries'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { fridayMorning, send, sheetOfActivity, sheetOfHours } from '../../builders/imports'
@@ -51,7 +51,7 @@ function large(revenue: number) {
 function beginPageRequest(): () => void {
   const response = new EventEmitter()
   const request = { method: 'GET' } as Request
-  countReaders(request, response as unknown as Response, () => undefined)
+  trackPageRequests(request, response as unknown as Response, () => undefined)
   return () => void response.emit('close')
 }
 
@@ -63,7 +63,7 @@ test.each([true, false])(
     await large(100)
     const reference = await referenceData()
     await readRollup(ALL, MONTH)
-    await keptOn(WATCH, { scope: ALL, date: '2026-11-19' }, reference)
+    await readDayRollup(WATCH, { scope: ALL, date: '2026-11-19' }, reference)
     const standing: unknown[] = []
     const prototype = Object.getPrototypeOf(await records.open())
     const bulkWrite = prototype.bulkWrite
@@ -98,7 +98,7 @@ test('a reader without a previous value waits for a pending rebuild instead of c
   const look = () =>
     Promise.all([
       readRollupPart('activity', ALL, MONTH),
-      keptOn(WATCH, { scope: ALL, date: '2026-11-19' }, reference),
+      readDayRollup(WATCH, { scope: ALL, date: '2026-11-19' }, reference),
     ])
   await look()
   const { a1 } = net.sites
@@ -114,13 +114,13 @@ test('a reader without a previous value waits for a pending rebuild instead of c
     const seen = await watchQueries()
     const made = () => seen.filter((query) => query === 'rollups.bulkWrite').length
     let looking: ReturnType<typeof look> | undefined
-    await withFormerSums(touched, OF_THE_SYNTHESIS, async () => {
-      await forgetRollups(ids)
+    await withPreviousValues(touched, OF_THE_SYNTHESIS, async () => {
+      await invalidateRollups(ids)
       looking = look()
       await findRollups(ids)
       await findRollups(ids)
       const before = made()
-      await renewSynthesis(MONTH, () => null)
+      await rebuildSynthesis(MONTH, () => null)
       expect(made() - before).toBe(2)
     })
     const before = made()
@@ -141,7 +141,7 @@ describe('a reader during a write that rebuilds rollups', () => {
       months: [MONTH],
     }
     const leave = beginPageRequest()
-    await withFormerSums(touched, OF_THE_SYNTHESIS, async (isForgotten) => {
+    await withPreviousValues(touched, OF_THE_SYNTHESIS, async (isForgotten) => {
       await forget()
       isForgotten()
       await (await records.open()).updateOne(
@@ -156,14 +156,14 @@ describe('a reader during a write that rebuilds rollups', () => {
     const reference = await referenceData()
     const [activity, watch] = await Promise.all([
       readRollupPart('activity', ALL, MONTH),
-      keptOn(WATCH, { scope: ALL, date: '2026-11-19' }, reference),
+      readDayRollup(WATCH, { scope: ALL, date: '2026-11-19' }, reference),
     ])
     return { revenue: activity.days.at(-1)?.cumulative.mechanic.netRevenue, watch }
   }
   const forgetBoth = async () => {
     const { _id, plateId, groupId } = net.sites.a1
     for (const scope of [`site:${_id}`, `plate:${plateId}`, `group:${groupId}`, 'all'])
-      await forgetRollups(OF_THE_SYNTHESIS.map((name) => rollupId(name, scope, MONTH)))
+      await invalidateRollups(OF_THE_SYNTHESIS.map((name) => rollupId(name, scope, MONTH)))
   }
 
   test('gets the previous value without waiting, and the new one afterwards', async () => {
@@ -174,7 +174,7 @@ describe('a reader during a write that rebuilds rollups', () => {
     await write(forgetBoth, async () => {
       // awaited inside the write: a reader that waited for the write would deadlock here
       during = await look()
-      await renewSynthesis(MONTH, () => null)
+      await rebuildSynthesis(MONTH, () => null)
     })
     expect(during).toEqual(before)
     expect((await look()).revenue).toBe(200)
@@ -192,7 +192,7 @@ describe('a reader during a write that rebuilds rollups', () => {
         const [id] = OF_THE_SYNTHESIS.map((name) => rollupId(name, 'all', MONTH))
         const found = (await findRollups([id ?? ''])).get(id ?? '')
         expect(found?.data).toBeNull()
-        expect(found && stoodBefore(found)).toBeNull()
+        expect(found && previousValue(found)).toBeNull()
       },
     )
   })

@@ -17,7 +17,7 @@ import {
   refusedActivity,
   startActivityImport,
 } from '~/services/imports/import-activity.server'
-import { ImportRefused, settleImports } from '~/services/imports/import-run.server'
+import { awaitRunningImports, ImportRefused } from '~/services/imports/import-run.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 import { makeSite, type TestNetwork } from '../../builders/hierarchy'
 import {
@@ -202,7 +202,7 @@ describe('the log', () => {
       date: FRIDAY,
     })
     expect((await findImport(importId))?.state).toBe('running')
-    await settleImports()
+    await awaitRunningImports()
     expect((await findImport(importId))?.state).toBe('done')
     expect((await answer).importId).toBe(importId)
   })

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { findImport } from '~/db/collections/imports.server'
 import { importReport } from '~/domain/imports/report'
-import { verdictOf } from '~/domain/imports/view'
+import { importOutcome } from '~/domain/imports/view'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
-import { rehearseActivity } from '~/services/imports/dry-run.server'
+import { dryRunActivity } from '~/services/imports/dry-run.server'
 import { importActivity } from '~/services/imports/import-activity.server'
 import { readImport } from '~/services/imports/log-page.server'
 import type { TestNetwork } from '../../builders/hierarchy'
@@ -27,7 +27,7 @@ it('names a hundred of 20,000 unknown numbers and counts the others', async () =
   const rows = Array.from({ length: ROWS }, (_, i) => activityRow(`${1_000_000 + i}`))
   const bytes = bySheetJs(sheetOfActivity(...rows, activityRow('0101')))
   const file = { bytes, fileName: 'matin.xlsx', date: FRIDAY }
-  const seen = await rehearseActivity(admin, file)
+  const seen = await dryRunActivity(admin, file)
   const answer = await importActivity(admin, file)
   for (const report of [seen, answer, await findImport(answer.importId)])
     expect(bytesOf(report)).toBeLessThanOrEqual(LIMIT_BYTES)
@@ -42,7 +42,7 @@ it('names a hundred of 20,000 unknown numbers and counts the others', async () =
     '19\u202f900 autres numéros ne sont ceux d’aucune concession.',
   )
   const log = await readImport(admin, answer.importId)
-  expect([verdictOf(log), log.counts.failed, log.sites.length]).toEqual(['partial', ROWS, 102])
+  expect([importOutcome(log), log.counts.failed, log.sites.length]).toEqual(['partial', ROWS, 102])
   const entry = await findImport(answer.importId)
   const report = importReport(
     {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { setAlerts } from '~/services/alerts/preferences.server'
-import { tick } from '~/services/jobs/daily-scheduler.server'
-import { sendDueLetters } from '~/services/mail/outbox.server'
+import { runDueJobs } from '~/services/jobs/daily-scheduler.server'
+import { sendDueMails } from '~/services/mail/outbox.server'
 import { storeObjectif } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { send } from '../../builders/imports'
@@ -67,8 +67,8 @@ test('the file, the mails, the late one, the correction and its alert: each to w
   async function look(wall: string) {
     setClock(instantOfParis(`2026-11-20T${wall}`))
     const before = mails.received.length
-    await tick()
-    await sendDueLetters()
+    await runDueJobs()
+    await sendDueMails()
     const sent = mails.received.length
     await other.tick()
     await other.sendDueLetters()

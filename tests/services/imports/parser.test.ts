@@ -11,8 +11,8 @@ import { MORE, type ParserMessage } from '~/imports/parser/messages'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { packedSpaces, sheetXml, xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
 import { configureEnvironment } from '~/infra/config/environment.server'
-import { workerFile } from '~/infra/process/worker-path.server'
-import { closeParser, ParserFailedError, parseWorkbook } from '~/services/imports/parser.server'
+import { workerPath } from '~/infra/process/worker-path.server'
+import { ParserFailedError, parseWorkbook, stopParser } from '~/services/imports/parser.server'
 
 const DATE = '2026-11-19'
 const sites = [{ siteId: 'r', name: 'Rennes', numerosPDV: ['123'] }]
@@ -22,7 +22,7 @@ const good = () => bySheetJs({ Activité: [ACTIVITY_HEADER, activityRow('123')] 
 
 beforeAll(() => configureEnvironment({ SESSION_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' }))
 afterAll(async () => {
-  await closeParser()
+  await stopParser()
   configureEnvironment(null)
 })
 
@@ -64,7 +64,7 @@ function costOf(bytes: Uint8Array): Cost {
     const files = [join(folder, 'good.xlsx'), join(folder, 'hostile.xlsx')] as const
     writeFileSync(files[0], good())
     writeFileSync(files[1], bytes)
-    const args = ['--input-type=module', '-e', MEASURE, '--', workerFile('parser').href, ...files]
+    const args = ['--input-type=module', '-e', MEASURE, '--', workerPath('parser').href, ...files]
     const child = spawnSync(process.execPath, args, { encoding: 'utf8' })
     if (child.status !== 0) throw new Error(child.stderr)
     return JSON.parse(child.stdout) as Cost
@@ -127,7 +127,7 @@ describe('the concessions of a large file', () => {
       Activité: [ACTIVITY_HEADER, ...known.map(({ numerosPDV }) => activityRow(`${numerosPDV}`))],
     })
     const context = { date: DATE, sites: known }
-    const worker = new Worker(workerFile('parser'), { execArgv: [] })
+    const worker = new Worker(workerPath('parser'), { execArgv: [] })
     const sizes: number[] = []
     const kinds: string[] = []
     const over = new Promise<void>((resolve, reject) => {

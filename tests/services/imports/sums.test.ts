@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { records, recordsOfSites } from '~/db/collections/records.server'
 import { rollupId } from '~/db/collections/rollup-ids.server'
-import { forgetRollups, rollups } from '~/db/collections/rollups.server'
+import { invalidateRollups, rollups } from '~/db/collections/rollups.server'
 import type { Scope } from '~/domain/access/scope'
 import { siteActivity } from '~/domain/records/month-activity'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
 import type { MadeSheets } from '~/imports/workbook/writers.fixture'
-import { readSites } from '~/services/rollups/build.server'
-import { renewalOf, sumsBefore } from '~/services/rollups/incremental-update.server'
+import { readSiteRollups } from '~/services/rollups/build.server'
+import { incrementalUpdateOf, sumsBefore } from '~/services/rollups/incremental-update.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 import { watchQueries } from '../../api/harness/queries'
 import { makePlate, makeSite, type TestNetwork } from '../../builders/hierarchy'
@@ -44,7 +44,7 @@ const sales = sheetOfSales(salesRow('0101', 'Zoé', 'MECA', { tires: 2 }))
 /** A1's month from its rollup, and computed from its records. */
 async function bothWays() {
   const { _id } = net.sites.a1
-  const [sum] = await readSites('activity', [_id], MONTH)
+  const [sum] = await readSiteRollups('activity', [_id], MONTH)
   return { sum, records: siteActivity(_id, MONTH, await recordsOfSites([_id], MONTH)) }
 }
 
@@ -84,13 +84,13 @@ test('a rollup invalidated by another write is rebuilt from the records', async 
   const before = await sumsBefore([_id], MONTH)
   const [record] = await (await records.open()).find({ siteId: _id }).toArray()
   if (!record) throw new Error('no record')
-  const renewal = renewalOf(before, [{ record }], MONTH)
+  const renewal = incrementalUpdateOf(before, [{ record }], MONTH)
   const revision = async () => (await (await rollups.open()).findOne({ _id: id }))?.revision ?? 0
   const stood = await revision()
   expect(renewal(_id, stood)).toBeNull()
-  await forgetRollups([id])
+  await invalidateRollups([id])
   expect(renewal(_id, await revision())?.days).toHaveLength(2)
-  await forgetRollups([id])
+  await invalidateRollups([id])
   expect(renewal(_id, await revision())).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { records } from '~/db/collections/records.server'
 import { type WorkerDocument, workers } from '~/db/collections/workers.server'
 import { newId } from '~/db/driver/ids.server'
-import { exact } from '~/domain/decimal'
+import { withoutNoise } from '~/domain/decimal'
 import type { ImportAnswer } from '~/domain/imports/response'
 import { ACTIVITY_HEADER, SALES_HEADER, WORKER_HEADER } from '~/imports/activity/rows.fixture'
 import { byOpenpyxl, type OpenpyxlCell } from '~/imports/workbook/writers.fixture'
@@ -94,7 +94,7 @@ beforeAll(async () => {
 
 const stored = async () => (await records.open()).find({ date: DAY }).toArray()
 const recordOf = async (i: number) => (await stored()).find(({ siteId }) => siteId === siteIds[i])
-const sum = (values: number[]) => exact(values.reduce((total, value) => total + value, 0))
+const sum = (values: number[]) => withoutNoise(values.reduce((total, value) => total + value, 0))
 
 describe('a workbook of twelve concessions made by openpyxl', () => {
   it('is stored whole', async () => {

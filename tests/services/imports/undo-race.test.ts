@@ -15,14 +15,14 @@ import { useDatabase } from '../harness/database'
 let interruption: (() => Promise<unknown>) | null = null
 vi.mock('~/db/collections/before-images.server', async (original) => {
   const real = await original<typeof replacedModule>()
-  const keepReplaced: typeof real.keepReplaced = async (model, importId, found, tx) => {
-    await real.keepReplaced(model, importId, found, tx)
+  const keepReplaced: typeof real.saveBeforeImages = async (model, importId, found, tx) => {
+    await real.saveBeforeImages(model, importId, found, tx)
     if (found.length === 0) return
     const act = interruption
     interruption = null
     await act?.()
   }
-  return { ...real, keepReplaced }
+  return { ...real, saveBeforeImages: keepReplaced }
 })
 
 useDatabase()

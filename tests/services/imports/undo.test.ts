@@ -5,7 +5,7 @@ import { ForbiddenError, NotFoundError } from '~/domain/errors'
 import { activityRow, WORKER_HEADER, workerRow } from '~/imports/activity/rows.fixture'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { undoImport } from '~/services/imports/undo.server'
-import { actOnImport } from '~/services/imports/undo-action.server'
+import { handleImportForm } from '~/services/imports/undo-action.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import {
@@ -70,7 +70,7 @@ describe('an import that is taken back', () => {
     await sendRows([row('0101', 2), row('0103', 2)])
     const form = new FormData()
     form.set('intent', 'undo')
-    expect(await actOnImport(admin, first.importId, form)).toMatchObject({
+    expect(await handleImportForm(admin, first.importId, form)).toMatchObject({
       notice: {
         type: 'warning',
         message:

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addMissingHolidays } from '~/db/collections/holidays.server'
 import type { SiteDocument } from '~/db/collections/sites.server'
-import { verdictOf } from '~/domain/imports/view'
+import { importOutcome } from '~/domain/imports/view'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
-import { rehearseActivity } from '~/services/imports/dry-run.server'
+import { dryRunActivity } from '~/services/imports/dry-run.server'
 import { importActivity } from '~/services/imports/import-activity.server'
 import { readImport } from '~/services/imports/log-page.server'
 import { undoImport } from '~/services/imports/undo.server'
@@ -152,7 +152,7 @@ describe('warnings', () => {
     expect(said(await send(sheets(13_000, 50, 9)), 'inférieur')).toEqual([])
     expect(said(await send(sheets(14_000, 51, 10)), 'inférieur')).toEqual([])
     const file = { bytes: bySheetJs(sheets(12_000, 40, 8)), fileName: 'faux.xlsx', date: FRIDAY }
-    const seen = await rehearseActivity(admin, file)
+    const seen = await dryRunActivity(admin, file)
     const fell = [
       'Feuille «\u202fActivité\u202f», ligne 2, colonne «\u202fCA Net\u202f»\u202f: Concession A1, Mécanique\u202f: 12\u202f000 est inférieur au cumul déjà importé du 19/11/2026 (14\u202f000).',
       'Feuille «\u202fCollaborateurs\u202f», colonne «\u202fHeures facturées\u202f»\u202f: Concession A1, «\u202fJean\u202f»\u202f: 40 est inférieur au cumul déjà importé du 19/11/2026 (51).',
@@ -169,7 +169,7 @@ describe('warnings', () => {
     // stored with an amber result: the product cannot distinguish a correction from a wrong file; an undo is possible
     expect(await revenue(net.sites.a1._id)).toBe(12_000)
     const log = await readImport(admin, answer.importId)
-    expect([verdictOf(log), log.counts.falls]).toEqual(['reserved', 3])
+    expect([importOutcome(log), log.counts.falls]).toEqual(['reserved', 3])
   })
 
   it('tell of a late file whose figures are above those of a later day, each concession at its own', async () => {
@@ -228,9 +228,9 @@ describe('warnings', () => {
     expect(same(await importActivity(admin, file('jeudi.xlsx', '2025-11-20')))).toEqual([])
     const today = file('copie.xlsx', FRIDAY)
     const lastYear = [of('jeudi.xlsx', '19/11/2025')]
-    expect(same(await rehearseActivity(admin, today))).toEqual(lastYear)
+    expect(same(await dryRunActivity(admin, today))).toEqual(lastYear)
     const { importId } = await importActivity(admin, file('mercredi.xlsx', '2026-11-19'))
-    expect(same(await rehearseActivity(admin, today))).toEqual([of('mercredi.xlsx', '18/11/2026')])
+    expect(same(await dryRunActivity(admin, today))).toEqual([of('mercredi.xlsx', '18/11/2026')])
     // an undone import no longer counts, and different bytes are another file
     await undoImport(admin, importId)
     expect(same(await importActivity(admin, today))).toEqual(lastYear)

@@ -6,7 +6,7 @@ import type { TicketDocument } from '~/db/collections/tickets.server'
 import { environment } from '~/infra/config/environment.server'
 import { createLogger } from '~/infra/logger.server'
 import { sendMail } from '~/infra/mailer.server'
-import { statusLetter, ticketLetter } from '~/services/mail/templates.server'
+import { ticketMail, ticketStatusMail } from '~/services/mail/templates.server'
 import { download } from '~/services/web/workbook-export.server'
 import { useDatabase } from '../harness/database'
 
@@ -29,8 +29,8 @@ describe('line breaks typed by a user', () => {
   }
 
   it.each([
-    ['to support', () => ticketLetter('support@essai.fr', ticket, 'https://apv.exemple.fr/help')],
-    ['to the requester', () => statusLetter(ticket, 'resolved', 'https://apv.exemple.fr/help')],
+    ['to support', () => ticketMail('support@essai.fr', ticket, 'https://apv.exemple.fr/help')],
+    ['to the requester', () => ticketStatusMail(ticket, 'resolved', 'https://apv.exemple.fr/help')],
   ])('do not end a header of a mail %s, and are no markup in it', async (name, letter) => {
     const mail = letter()
     expect(mail.html).not.toContain('<script>')

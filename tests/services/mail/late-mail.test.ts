@@ -3,8 +3,8 @@ import { outbox } from '~/db/collections/outbox.server'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { setLimit } from '~/services/freshness/deadline.server'
-import { tick } from '~/services/jobs/daily-scheduler.server'
-import { sendDueLetters } from '~/services/mail/outbox.server'
+import { runDueJobs } from '~/services/jobs/daily-scheduler.server'
+import { sendDueMails } from '~/services/mail/outbox.server'
 import { importActivity } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeHoliday } from '../../builders/holidays'
@@ -28,7 +28,10 @@ beforeEach(async () => {
 afterEach(() => mails.close())
 
 /** Mails received by a Paris wall time, after the scheduler's run of that minute. */
-async function at(wall: string, { tick: look, sendDueLetters: send } = { tick, sendDueLetters }) {
+async function at(
+  wall: string,
+  { tick: look, sendDueLetters: send } = { tick: runDueJobs, sendDueLetters: sendDueMails },
+) {
   setClock(instantOfParis(wall))
   await look()
   await send()
@@ -95,8 +98,8 @@ describe('the mail about late concessions (7-beyond §2)', () => {
     await makeUser({ role: 'administrator', email: 'a@essai.fr' })
     setClock(instantOfParis('2026-11-20T09:00'))
     const other = await secondInstance()
-    await Promise.all([tick(), other.tick()])
-    await Promise.all([sendDueLetters(), other.sendDueLetters()])
+    await Promise.all([runDueJobs(), other.tick()])
+    await Promise.all([sendDueMails(), other.sendDueLetters()])
     expect(mails.received.length).toBe(1)
     expect(await (await outbox.open()).countDocuments()).toBe(1)
   })
@@ -133,8 +136,8 @@ describe('the mail about late concessions (7-beyond §2)', () => {
         [nine, ['a@essai.fr']],
       ] as const) {
         setClock(new Date(instant))
-        await tick()
-        await sendDueLetters()
+        await runDueJobs()
+        await sendDueMails()
         expect(mails.received.map(({ to }) => to.join())).toEqual(sent)
       }
     },

@@ -8,8 +8,8 @@ import { readSigned } from '~/infra/auth/tokens.server'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { saveComment } from '~/services/comments/comments.server'
-import { tick } from '~/services/jobs/daily-scheduler.server'
-import { sendDueLetters } from '~/services/mail/outbox.server'
+import { runDueJobs } from '~/services/jobs/daily-scheduler.server'
+import { sendDueMails } from '~/services/mail/outbox.server'
 import { importActivity } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { importOnTime, storeLevers } from '../../builders/levers'
@@ -50,7 +50,10 @@ async function importMorning() {
 }
 
 /** Recipients of the mails sent by the scheduler's run at a Paris wall time. */
-async function look(wall: string, { tick: see, sendDueLetters: send } = { tick, sendDueLetters }) {
+async function look(
+  wall: string,
+  { tick: see, sendDueLetters: send } = { tick: runDueJobs, sendDueLetters: sendDueMails },
+) {
   const before = mails.received.length
   setClock(instantOfParis(wall))
   await see()

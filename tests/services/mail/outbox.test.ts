@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OutboxDocument, outbox } from '~/db/collections/outbox.server'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
-import { closeOutbox, openOutbox, sendDueLetters } from '~/services/mail/outbox.server'
+import { sendDueMails, startOutbox, stopOutbox } from '~/services/mail/outbox.server'
 import { dropOldMails } from '~/services/mail/purge-mail-folder.server'
 import { requestReset } from '~/services/session/passwords.server'
 import { createTicket, setTicketStatus } from '~/services/support/tickets.server'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   sendThrough(mails.url)
-  await sendDueLetters()
+  await sendDueMails()
   await mails.close()
 })
 
@@ -84,18 +84,18 @@ describe('the outbox', () => {
       [2, 2],
       [3, 4],
     ] as const) {
-      await sendDueLetters()
+      await sendDueMails()
       const [letter] = await waiting()
       expect(letter).toMatchObject({ tries, lastError: expect.stringContaining('ECONNREFUSED') })
       expect(minutesTo(letter?.nextAt)).toBe(minutes)
       // not due yet: the mail is not sent
-      await sendDueLetters()
+      await sendDueMails()
       expect((await waiting())[0]?.tries).toBe(tries)
       await letTimePass()
     }
     sendThrough(mails.url)
-    await sendDueLetters()
-    await sendDueLetters()
+    await sendDueMails()
+    await sendDueMails()
     expect(mails.received.map(({ to }) => to)).toEqual([[user.email]])
     expect(await waiting()).toEqual([])
   })
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     await requestReset('personne@ailleurs.fr', '192.0.2.1')
     const ticket = { subject: 'Panne', description: 'Rien ne va.', priority: 'normal' } as const
     await createTicket(makePrincipal(), { ...ticket, type: 'support' })
-    await sendDueLetters()
+    await sendDueMails()
     const kept = (await waiting()).map(({ letter, purgeAt }) => [letter.kind, minutesTo(purgeAt)])
     expect(kept.sort()).toEqual([
       ['password-reset', 60],
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     await (await outbox.open()).updateMany(filter, { $set: { purgeAt: new Date() } })
     sendThrough(mails.url)
     await letTimePass()
-    await sendDueLetters()
+    await sendDueMails()
     expect(mails.received.map(({ to }) => to)).toEqual([['support@essai.fr']])
     expect(await waiting()).toEqual([])
   })
@@ -136,9 +136,9 @@ describe('the outbox', () => {
     expect((await waiting()).map(({ lastError }) => lastError)).toEqual([null, null, null])
     sendThrough(mails.url)
     await silence.end()
-    await sendDueLetters()
+    await sendDueMails()
     await letTimePass()
-    await sendDueLetters()
+    await sendDueMails()
     expect(mails.received.map(({ to }) => to).sort()).toEqual([
       ['ccs@essai.fr'],
       ['support@essai.fr'],
@@ -154,15 +154,15 @@ describe('the outbox', () => {
       await requestReset(email, `192.0.2.${i}`)
     }
     await silence.connected
-    const closed = closeOutbox()
+    const closed = stopOutbox()
     await silence.end()
     await closed
     expect((await waiting()).map(({ tries }) => tries).sort()).toEqual([0, 1])
     sendThrough(mails.url)
     await letTimePass()
-    openOutbox()
+    startOutbox()
     await mails.until(2)
-    await sendDueLetters()
+    await sendDueMails()
     expect(await waiting()).toEqual([])
   })
 
@@ -170,7 +170,7 @@ describe('the outbox', () => {
     const user = await makeUser({ name: 'Zoé <b>Martin</b>' })
     sendThrough(null)
     await requestReset(user.email, '192.0.2.1')
-    await sendDueLetters()
+    await sendDueMails()
     const folder = join(environment().dataDir, 'mails')
     const files = readdirSync(folder)
     expect(files).toEqual([expect.stringMatching(/^[0-9a-f]{24}-password-reset\.eml$/)])
@@ -217,7 +217,7 @@ describe('the outbox', () => {
       priority: 'normal',
       type: 'bug',
     })
-    await sendDueLetters()
+    await sendDueMails()
     mails.received.length = 0
     const status = { kind: 'ticket-status', ticketId, status: 'closed' } as const
     const reset = { kind: 'password-reset', email: user.email } as const
@@ -231,7 +231,7 @@ describe('the outbox', () => {
       for (const one of letters) {
         const waits = { ...one, tries: 0, nextAt: new Date(0), lastError: null, purgeAt }
         await (await outbox.open()).replaceOne({ _id: one._id }, waits, { upsert: true })
-        await sendDueLetters()
+        await sendDueMails()
       }
     const ids = mails.received.map(({ source }) => /^Message-ID:\s+(\S+)/im.exec(source)?.[1])
     expect(ids).toHaveLength(6)
@@ -248,10 +248,10 @@ describe('the outbox', () => {
     const asked = [here, closed, gone].map((user) => createTicket(principalOf(user), ticket))
     const ids = (await Promise.all(asked)).map(({ _id }) => _id)
     await removeUser(makePrincipal(), gone._id)
-    await sendDueLetters()
+    await sendDueMails()
     mails.received.length = 0
     for (const id of ids) await setTicketStatus(makePrincipal(), id, 'closed')
-    await sendDueLetters()
+    await sendDueMails()
     expect(mails.received.map(({ to }) => to)).toEqual([[here.email]])
     expect(readMail(mails.received[0]?.source ?? '').replyTo).toBe('support@essai.fr')
     expect(await waiting()).toEqual([])
@@ -266,7 +266,7 @@ describe('the outbox', () => {
       lastError: null,
       purgeAt: new Date(Date.now() + 60_000),
     })
-    await sendDueLetters()
+    await sendDueMails()
     expect([await waiting(), mails.received]).toEqual([[], []])
   })
 })
@@ -279,7 +279,7 @@ test('without a support address, active administrators get the ticket’s mail',
   const author = makePrincipal({ role: 'ccs', email: 'ccs@essai.fr' })
   await createTicket(author, { subject: 'S', description: 'D', priority: 'normal', type: 'bug' })
   await mails.until(1)
-  await sendDueLetters()
+  await sendDueMails()
   expect(mails.received.map(({ to }) => to)).toEqual([['a@essai.fr']])
 })
 
@@ -293,7 +293,7 @@ test('a hostile subject stays one line of the mail’s head', async () => {
     type: 'bug',
   })
   await mails.until(1)
-  await sendDueLetters()
+  await sendDueMails()
   const [mail] = mails.received
   expect(mail?.to).toEqual(['support@essai.fr'])
   expect(mail?.source.split(/\r?\n\r?\n/)[0]).not.toMatch(/^Bcc:/m)

@@ -67,7 +67,7 @@ describe('two users saving the same month', () => {
     expect(met.status).toBe(409)
     expect(met.reply.last).toEqual({ userName: 'Alice Martin', at: '2026-11-20T08:05:00.000Z' })
     expect(
-      met.reply.meanwhile.map(({ path, shown, theirs, mine, author }) => [
+      met.reply.concurrent.map(({ path, shown, theirs, mine, author }) => [
         path,
         shown,
         theirs,

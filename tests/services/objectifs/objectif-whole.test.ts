@@ -8,7 +8,7 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { saveMonth, siteScopeOf, storePotential } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../harness/database'
-import { during } from '../harness/failing-database'
+import { withFailures } from '../harness/failing-database'
 
 vi.mock('~/db/driver/collection.server', async (original) => {
   const { failingModels } = await import('../harness/failing-database')
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const unaudited = (act: () => Promise<unknown>) =>
-  expect(during(['audit.insertMany'], act)).rejects.toThrow()
+  expect(withFailures(['audit.insertMany'], act)).rejects.toThrow()
 const actions = async () =>
   (await readTrail('objectif', objectifTrailId(site._id, MONTH))).map(({ action }) => action)
 

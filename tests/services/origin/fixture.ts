@@ -38,7 +38,7 @@ export const rowsOf = ({ parts }: SubjectOrigin) =>
   parts.rows.map(({ name, terms, value }) => [name, ...terms, value])
 export const factsOf = (sources: readonly OriginSource[], title: string) =>
   Object.fromEntries(sources.find((one) => one.title.startsWith(title))?.facts ?? [])
-export const told = (role: Principal['role']) =>
+export const showsImporter = (role: Principal['role']) =>
   makePrincipal({ role, cover: { kind: 'site', id: net.sites.a1._id } })
 
 /** Set-up shared by the origin tests: a database, its network, the users. */

@@ -22,7 +22,7 @@ import {
   origin,
   plate,
   rowsOf,
-  told,
+  showsImporter,
   useOrigin,
 } from './fixture'
 
@@ -166,7 +166,7 @@ describe('planned potential', () => {
 
   test('a CCS sees the hours, not the workers', async () => {
     await makeTeam(net.sites.a1)
-    const { value, parts } = await origin(a1, 'figure=potential', told('ccs'))
+    const { value, parts } = await origin(a1, 'figure=potential', showsImporter('ccs'))
     expect([value, parts.rows]).toEqual([294, []])
   })
 })

@@ -31,7 +31,7 @@ describe('the record', () => {
         importDate: '2026-11-20',
         importedAt: '2026-11-20T07:30:00.000Z',
         file: { name: entry?.fileName, by: entry?.userEmail },
-        told: true,
+        showsImporter: true,
         to: `/admin/imports/${entry?._id}`,
         value,
         rows: [
@@ -58,7 +58,7 @@ describe('the record', () => {
   test('of an earlier version names unknown facts', async () => {
     await importActivity(net.sites.a1, DATE, { mechanic: { netRevenue: 100 } })
     expect((await figureOrigin(a1)).records).toMatchObject([
-      { dataDate: DATE, file: null, told: true, rows: null, to: null, value: 100 },
+      { dataDate: DATE, file: null, showsImporter: true, rows: null, to: null, value: 100 },
     ])
   })
 
@@ -81,7 +81,7 @@ describe('the record', () => {
     for (const role of ROLES) {
       const [found] = (await figureOrigin(a1, '', makePrincipal({ role, cover }))).records
       const maySeeImporter = ['administrator', 'dirigeant', 'director', 'manager'].includes(role)
-      expect([role, found?.told, found?.file !== null]).toEqual([
+      expect([role, found?.showsImporter, found?.file !== null]).toEqual([
         role,
         maySeeImporter,
         maySeeImporter,

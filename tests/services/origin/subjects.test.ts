@@ -18,7 +18,7 @@ import {
   origin,
   plate,
   rowsOf,
-  told,
+  showsImporter,
   useOrigin,
 } from './fixture'
 
@@ -113,15 +113,17 @@ describe('productivity', () => {
 
   test('a read-only role sees the time, not the author; a CCS does not see the figure at all', async () => {
     await makeTeam(net.sites.a1)
-    const { sources } = await origin(a1, 'figure=productivity', told('secretary'))
+    const { sources } = await origin(a1, 'figure=productivity', showsImporter('secretary'))
     const labels = sources.flatMap(({ facts }) => facts.map(([label]) => label))
     expect(labels).not.toContain('Par')
     expect(labels).not.toContain('Fichier')
-    await expect(origin(a1, 'figure=productivity', told('ccs'))).rejects.toThrow(ForbiddenError)
-    const { subjects } = await origin(a1, 'figure=potential', told('ccs'))
+    await expect(origin(a1, 'figure=productivity', showsImporter('ccs'))).rejects.toThrow(
+      ForbiddenError,
+    )
+    const { subjects } = await origin(a1, 'figure=potential', showsImporter('ccs'))
     expect(subjects.options.map(({ label }) => label)).not.toContain('Productivité')
     await expect(
-      origin(siteScopeOf(net.sites.c1), 'figure=quality', told('manager')),
+      origin(siteScopeOf(net.sites.c1), 'figure=quality', showsImporter('manager')),
     ).rejects.toThrow(ForbiddenError)
   })
 })
@@ -203,8 +205,8 @@ describe('GET /records/origin', () => {
       value: 73.5,
       unit: 'hours',
     })
-    await expect(readOrigin(told('ccs'), { ...call, figure: 'productivity' })).rejects.toThrow(
-      ForbiddenError,
-    )
+    await expect(
+      readOrigin(showsImporter('ccs'), { ...call, figure: 'productivity' }),
+    ).rejects.toThrow(ForbiddenError)
   })
 })

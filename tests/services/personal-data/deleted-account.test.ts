@@ -3,17 +3,17 @@ import { auditOf } from '~/db/collections/audit.server'
 import { comments } from '~/db/collections/comments.server'
 import { draftsOf, storeDraft } from '~/db/collections/drafts.server'
 import { findFormerUser, formerUsers } from '~/db/collections/former-users.server'
-import { lettersTo } from '~/db/collections/outbox.server'
+import { mailsTo } from '~/db/collections/outbox.server'
 import { sessionsOf } from '~/db/collections/sessions.server'
 import { findUser, findUserByEmail, type UserDocument, users } from '~/db/collections/users.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { auditFound } from '~/services/audit/page.server'
 import { saveComment } from '~/services/comments/comments.server'
-import { postDayLetters, sendDueLetters } from '~/services/mail/outbox.server'
+import { enqueueDayMails, sendDueMails } from '~/services/mail/outbox.server'
 import { anonymise } from '~/services/personal-data/anonymise.server'
 import { exportPerson } from '~/services/personal-data/export.server'
 import { readPeople } from '~/services/personal-data/people.server'
-import { keepFor, readRetention } from '~/services/personal-data/retention.server'
+import { readRetention, saveRetention } from '~/services/personal-data/retention.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
 import { signIn } from '~/services/sign-in/sign-in.server'
 import { listUsers } from '~/services/users/read.server'
@@ -63,8 +63,8 @@ it('leaves the name, and nothing that could open, address or count the account (
     fields: [],
     purgeAt: new Date(Date.now() + 60_000),
   })
-  await postDayLetters([{ kind: 'morning', day: '2026-11-20', userId: odile._id }])
-  await sendDueLetters()
+  await enqueueDayMails([{ kind: 'morning', day: '2026-11-20', userId: odile._id }])
+  await sendDueMails()
   const before = await readCounters(admin)
   await removeUser(admin, odile._id)
 
@@ -84,7 +84,7 @@ it('leaves the name, and nothing that could open, address or count the account (
   expect(await readCounters(admin)).toEqual({ ...before, active: before.active - 1 })
   expect(await sessionsOf(odile._id)).toEqual([])
   expect(await draftsOf(odile._id)).toEqual([])
-  expect(await lettersTo(odile._id)).toEqual([])
+  expect(await mailsTo(odile._id)).toEqual([])
   await expect(
     signIn({ email: odile.email, password: TEST_PASSWORD, rememberMe: false }, '192.0.2.1'),
   ).rejects.toMatchObject({ status: 401 })
@@ -148,7 +148,7 @@ it('is erased like closed accounts, counted from its deactivation or deletion', 
   const early = await makeUser({ name: 'Paul Morel', isActive: false, closedAt })
   await removeUser(admin, odile._id)
   await removeUser(admin, early._id)
-  await keepFor(admin, { accounts: '6' })
+  await saveRetention(admin, { accounts: '6' })
   const going = async () =>
     (await readRetention(admin, null)).lines.find(({ kind }) => kind === 'accounts')
   expect(await going()).toMatchObject({ count: 1, oldest: '2026-05-19', newest: '2026-05-19' })

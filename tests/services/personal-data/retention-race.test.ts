@@ -3,7 +3,7 @@ import { planning } from '~/db/collections/planning.server'
 import type * as retentionModule from '~/db/collections/retention.server'
 import { claimRun, findRun, renewRun } from '~/db/collections/retention.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
-import { keepFor } from '~/services/personal-data/retention.server'
+import { saveRetention } from '~/services/personal-data/retention.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
 import { storePlanning } from '../../builders/activity'
 import { makeNetwork } from '../../builders/hierarchy'
@@ -33,7 +33,7 @@ it('an interrupted run is continued by one instance: its counts are recorded onc
   setClock(instantOfParis('2026-11-20T08:30'))
   const { a1 } = (await makeNetwork()).sites
   await storePlanning(a1, '2025-09', 'mechanic', { '02': 'M' })
-  await keepFor(admin, { planning: '12' })
+  await saveRetention(admin, { planning: '12' })
   setClock(instantOfParis('2026-11-21T02:30'))
   const gone = { runner: { host: 'gone', pid: 1 }, heartbeatAt: new Date(0) }
   await claimRun('2026-11-21', { ...gone, startedAt: new Date(), through: null })

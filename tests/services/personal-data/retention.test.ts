@@ -10,7 +10,11 @@ import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { reopenMonth } from '~/services/attendance/access.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
-import { keepFor, readRetention, setRetention } from '~/services/personal-data/retention.server'
+import {
+  readRetention,
+  saveRetention,
+  setRetention,
+} from '~/services/personal-data/retention.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
 import { actualizedPotential } from '~/services/planning/potential.server'
 import { removeWorker } from '~/services/workers/workers.server'
@@ -60,7 +64,7 @@ describe('retention (7-beyond §4)', () => {
 
   it('of two concurrent changes of durations neither overwrites the other unseen', async () => {
     const { seen } = await readRetention(admin, null)
-    await keepFor(admin, { planning: '24' })
+    await saveRetention(admin, { planning: '24' })
     const typed = { planning: '', workers: '6', trail: '', accounts: '' }
     await setRetention(admin, typed, readSeen(seen))
     const kept = async () => (await readRetention(admin, null)).lines.map(({ months }) => months)
@@ -79,7 +83,7 @@ describe('retention (7-beyond §4)', () => {
   it('reasons of absence become neutral: presences, potential and a closing’s figures stay', async () => {
     const before = await potential('2025-10')
     expect(before).toMatchObject({ hours: { mechanic: 10.5 } })
-    await keepFor(admin, { planning: '12' })
+    await saveRetention(admin, { planning: '12' })
     expect(await line('planning')).toMatchObject({
       count: 2,
       oldest: '2025-09',
@@ -107,25 +111,25 @@ describe('retention (7-beyond §4)', () => {
   })
 
   it('erases nothing on the day on which an administrator set a duration', async () => {
-    await keepFor(admin, { planning: '24' })
+    await saveRetention(admin, { planning: '24' })
     await night('2026-11-20T23:59')
     expect(await findRun('2026-11-20')).toBeNull()
     await night('2026-11-21T01:00')
-    await keepFor(admin, { planning: '12' })
+    await saveRetention(admin, { planning: '12' })
     await night('2026-11-21T02:00')
     expect(await findRun('2026-11-21')).toBeNull()
     expect(await codesOf('2025-09')).toContain('M')
     // the administrator withdraws the duration before it takes effect
-    await keepFor(admin, { planning: '' })
+    await saveRetention(admin, { planning: '' })
     await night('2026-11-22T02:00')
     expect(await codesOf('2025-09')).toContain('M')
-    await keepFor(admin, { planning: '12' })
+    await saveRetention(admin, { planning: '12' })
     await night('2026-11-23T02:00')
     expect(await codesOf('2025-09')).toEqual(['1', 'A', '0.5', 'A'])
   })
 
   it('runs once a night on any instance, and continues an interrupted run', async () => {
-    await keepFor(admin, { planning: '12' })
+    await saveRetention(admin, { planning: '12' })
     const dead = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date(0) }
     const cut = { ...dead, startedAt: new Date(), through: '2025-09' }
     await claimRun('2026-11-21', cut)
@@ -147,7 +151,7 @@ describe('retention (7-beyond §4)', () => {
         {},
         id,
       )
-    await keepFor(admin, { planning: '12' })
+    await saveRetention(admin, { planning: '12' })
     const states = new Set<string | undefined>()
     let isOver = false
     const running = night('2026-11-21T02:00').finally(() => {
@@ -164,7 +168,7 @@ describe('retention (7-beyond §4)', () => {
     const late = await makeUser({ isActive: false, closedAt: instantOfParis('2026-05-21T12:00') })
     setClock(instantOfParis('2025-05-10T10:00'))
     await removeWorker(admin, id)
-    await keepFor(admin, { workers: '6', accounts: '6', trail: '12' })
+    await saveRetention(admin, { workers: '6', accounts: '6', trail: '12' })
     setClock(instantOfParis('2026-11-20T08:30'))
     expect(await line('workers')).toMatchObject({ count: 1, oldest: '2025-05-10' })
     expect(await line('accounts')).toMatchObject({ count: 1, newest: '2026-05-19' })
@@ -191,7 +195,7 @@ describe('retention (7-beyond §4)', () => {
     await saveEntries(admin, [{ ...cell, code: 'M', seen: null }])
     await saveEntries(admin, [{ ...cell, code: '1', seen: 'M' }])
     setClock(instantOfParis('2026-11-20T08:30'))
-    await keepFor(admin, { planning: '12' })
+    await saveRetention(admin, { planning: '12' })
     await night('2026-11-21T02:00')
     const acts = await auditOf('planning', `${b1._id}|2025-09`)
     const values = acts.flatMap(({ changes }) => changes.map((one) => [one.old, one.new]))
@@ -202,22 +206,22 @@ describe('retention (7-beyond §4)', () => {
   })
 
   it('erases reasons saved without a duration once a duration is set', async () => {
-    await keepFor(admin, { planning: '12', trail: '24' })
+    await saveRetention(admin, { planning: '12', trail: '24' })
     await night('2026-11-21T02:00')
-    await keepFor(admin, { planning: '' })
+    await saveRetention(admin, { planning: '' })
     await reopenMonth(admin, net.sites.a1._id, '2025-09')
     const cell = { workerId: id, date: '2025-09-08', code: 'M', seen: null }
     expect((await saveEntries(admin, [cell])).upsertedCount).toBe(1)
     await night('2026-11-22T02:00')
     await night('2026-11-23T02:00')
-    await keepFor(admin, { planning: '12' })
+    await saveRetention(admin, { planning: '12' })
     expect(await line('planning')).toMatchObject({ count: 2, oldest: '2025-09' })
     await night('2026-11-24T02:00')
     expect(await codesOf('2025-09')).toEqual(['1', 'A', '0.5', 'A', 'A'])
   })
 
   it('a reason saved in a reopened month since the last run is erased by the next one', async () => {
-    await keepFor(admin, { planning: '12' })
+    await saveRetention(admin, { planning: '12' })
     await night('2026-11-21T02:00')
     await reopenMonth(admin, net.sites.a1._id, '2025-09')
     await saveEntries(admin, [{ workerId: id, date: '2025-09-08', code: 'M', seen: null }])
@@ -227,7 +231,7 @@ describe('retention (7-beyond §4)', () => {
 
   it('an account without a closing date is counted from the first run on', async () => {
     const { _id, name } = await makeUser({ isActive: false, closedAt: null })
-    await keepFor(admin, { accounts: '6' })
+    await saveRetention(admin, { accounts: '6' })
     await night('2026-11-21T02:00')
     expect(await findUser(_id)).toMatchObject({
       name,
@@ -247,7 +251,7 @@ describe('retention (7-beyond §4)', () => {
     const alive = { runner: { host: 'elsewhere', pid: 1 }, heartbeatAt: new Date() }
     const asked = { by: admin.userId, byName: 'Alice', at: new Date(), ...alive }
     await beginAnonymising('worker', id, asked)
-    await keepFor(admin, { workers: '6', trail: '12' })
+    await saveRetention(admin, { workers: '6', trail: '12' })
     await night('2026-11-20T02:00')
     expect(await findRun('2026-11-20')).toMatchObject({
       state: 'done',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PlanningDocument } from '~/db/collections/planning.server'
-import { type PlanningStore, settleMonths } from '~/services/attendance/merge-months.server'
+import { mergeAndWriteMonths, type PlanningStore } from '~/services/attendance/merge-months.server'
 import { workerOf } from '../../builders/workers'
 import { acts, monthId, play, type Subject } from './model'
 
@@ -58,7 +58,7 @@ it('keeps the stored month equal to the model through 5,000 random sequences', a
           workers: [worker('a'), worker('b')],
           read: async (who, date) => (await store.find([monthId(who)]))[0]?.days[date]?.code ?? '',
           save: (userId, months) =>
-            settleMonths(store, months, {
+            mergeAndWriteMonths(store, months, {
               userId,
               at: new Date(0),
               teams: () => ({ service: 'mechanic' }),

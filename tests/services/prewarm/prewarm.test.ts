@@ -6,11 +6,11 @@ import { findRollups } from '~/db/collections/rollups.server'
 import { database } from '~/db/driver/client.server'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
-import { sumsWorkedOut } from '~/infra/metrics.server'
+import { rollupBuilds } from '~/infra/metrics.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
-import { endOfTurn } from '~/infra/process/coalesced-reads.server'
+import { endOfTick } from '~/infra/process/coalesced-reads.server'
 import { startActivityImport } from '~/services/imports/import-activity.server'
-import { closeReady, keepReady, openReady } from '~/services/prewarm/prewarm-loop.server'
+import { prewarmNow, startPrewarm, stopPrewarm } from '~/services/prewarm/prewarm-loop.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 import { importActivity } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
@@ -37,51 +37,51 @@ beforeEach(async () => {
   network = await makeNetwork()
   await importActivity(network.sites.a1, '2026-11-19', { mechanic: { netRevenue: 1200 } })
 })
-afterEach(closeReady)
+afterEach(stopPrewarm)
 
 it('warms the cache of the morning without any request, and of the next day after midnight', async () => {
-  openReady()
-  await keepReady()
+  startPrewarm()
+  await prewarmNow()
   const { activity } = await readRollup({ type: 'all' }, '2026-11')
   expect(activity.days.at(-1)?.cumulative.mechanic.netRevenue).toBe(1200)
   expect(await keptRevenue()).toBe(1200)
   expect(await daysOfWatch()).toEqual(['2026-11-19'])
   setClock(instantOfParis('2026-11-21T00:05'))
-  await keepReady()
+  await prewarmNow()
   expect(await daysOfWatch()).toEqual(['2026-11-19', '2026-11-20'])
   // on 1 December the pages show 30 November
   setClock(instantOfParis('2026-12-01T00:05'))
-  await keepReady()
+  await prewarmNow()
   expect(await dataOf(rollupId('activity', 'all', '2026-12'))).toBeUndefined()
   expect((await daysOfWatch()).at(-1)).toBe('2026-11-30')
 })
 
 it('makes ready what a write has made outdated', async () => {
-  openReady()
-  await keepReady()
+  startPrewarm()
+  await prewarmNow()
   await importActivity(network.sites.a1, '2026-11-19', { mechanic: { netRevenue: 1500 } })
   expect(await dataOf(ID)).toBeNull()
-  const worked = vi.spyOn(sumsWorkedOut, 'inc')
-  await keepReady()
+  const worked = vi.spyOn(rollupBuilds, 'inc')
+  await prewarmNow()
   expect(await keptRevenue()).toBe(1500)
   worked.mockClear()
-  await keepReady()
+  await prewarmNow()
   expect(worked).not.toHaveBeenCalled()
   worked.mockRestore()
 })
 
 it('computes nothing during an import, whose next batch would invalidate it, and the missing rollups after it', async () => {
-  openReady()
+  startPrewarm()
   const staff = rollupId('staff', 'all', '2026-11')
   const { answer } = await startActivityImport(admin, {
     bytes: bySheetJs({ Activité: [ACTIVITY_HEADER, activityRow('0101')] }),
     fileName: 'a.xls',
     date: '2026-11-20',
   })
-  await keepReady()
+  await prewarmNow()
   expect(await dataOf(staff)).toBeUndefined()
   await answer
-  await keepReady()
+  await prewarmNow()
   expect(await dataOf(staff)).toEqual({
     // nobody is planned
     month: '2026-11',
@@ -92,17 +92,17 @@ it('computes nothing during an import, whose next batch would invalidate it, and
 it('runs every 30 s, and stops when it is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    openReady()
+    startPrewarm()
     vi.advanceTimersByTime(29_999)
     expect(await dataOf(ID)).toBeUndefined()
     vi.advanceTimersByTime(1)
     // joins the run that the timer has started
-    await keepReady()
+    await prewarmNow()
     expect(await keptRevenue()).toBe(1200)
-    await closeReady()
+    await stopPrewarm()
     await importActivity(network.sites.c1, '2026-11-19', { mechanic: { netRevenue: 300 } })
     vi.advanceTimersByTime(60_000)
-    await keepReady()
+    await prewarmNow()
     expect(await dataOf(ID)).toBeNull()
   } finally {
     vi.useRealTimers()
@@ -111,8 +111,8 @@ it('runs every 30 s, and stops when it is closed', async () => {
 
 it('finds nothing to do without a concession', async () => {
   await emptyDatabase(await database())
-  openReady()
-  await keepReady()
+  startPrewarm()
+  await prewarmNow()
   expect(await dataOf(ID)).toBeUndefined()
 })
 
@@ -121,15 +121,15 @@ it('pauses nine times as long as it worked', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     clock.mockReturnValue(0)
-    openReady()
+    startPrewarm()
     vi.advanceTimersByTime(30_000)
     clock.mockReturnValue(10_000)
-    await keepReady()
+    await prewarmNow()
     const read = vi.spyOn(AbstractCursor.prototype, 'toArray')
     const looksAt = async (ms: number) => {
       clock.mockReturnValue(ms)
       vi.advanceTimersByTime(30_000)
-      for (let turn = 0; turn < 20; turn++) await endOfTurn()
+      for (let turn = 0; turn < 20; turn++) await endOfTick()
       return read.mock.calls.length > 0
     }
     expect(await looksAt(99_999)).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { rollups } from '~/db/collections/rollups.server'
-import { type DayPart, keptOn } from '~/services/rollups/day-rollups.server'
+import { type DayRollup, readDayRollup } from '~/services/rollups/day-rollups.server'
 import { makeNetwork } from '../../builders/hierarchy'
 import { useDatabase } from '../harness/database'
 
@@ -12,14 +12,16 @@ it('has what readers make of a wide value made where it is worked out, and of a 
   const known = await referenceData()
   const { network } = known
   const ready = vi.fn<(count: number) => void>()
-  const part: DayPart<number> = {
+  const part: DayRollup<number> = {
     name: 'compared',
     load: async (lists) => lists.map(({ length }) => length),
     sum: (parts) => parts.reduce((sum, one) => sum + one, 0),
     ready,
   }
   const date = '2026-11-19'
-  expect(await keptOn(part, { scope: { type: 'all' }, date }, known)).toBe(network.sites.length)
+  expect(await readDayRollup(part, { scope: { type: 'all' }, date }, known)).toBe(
+    network.sites.length,
+  )
   const ofGroups = network.groups.map(
     ({ _id }) => network.sites.filter(({ groupId }) => groupId === _id).length,
   )
@@ -27,8 +29,8 @@ it('has what readers make of a wide value made where it is worked out, and of a 
   expect(ofGroups.length).toBeGreaterThan(1)
   ready.mockClear()
   const [{ _id: plateId, groupId } = { _id: '', groupId: '' }] = network.plates
-  await keptOn(part, { scope: { type: 'all' }, date }, known)
-  await keptOn(part, { scope: { type: 'plate', groupId, plateId }, date }, known)
+  await readDayRollup(part, { scope: { type: 'all' }, date }, known)
+  await readDayRollup(part, { scope: { type: 'plate', groupId, plateId }, date }, known)
   expect(ready).not.toHaveBeenCalled()
 })
 
@@ -44,7 +46,7 @@ it('lets a reader who comes after a commit join no build that began before it', 
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  const part: DayPart<number> = {
+  const part: DayRollup<number> = {
     name: 'compared',
     load: async (lists) => {
       const read = figure
@@ -55,14 +57,14 @@ it('lets a reader who comes after a commit join no build that began before it', 
     sum: (parts) => Math.max(...parts),
   }
   const of = { scope: { type: 'all' }, date: '2026-11-19' } as const
-  const before = keptOn(part, of, known)
+  const before = readDayRollup(part, of, known)
   await begun
   figure = 2
   // why by hand: a write forgets its sums right after its commit
   const stale = { scopes: null, parts: ['compared'], months: null }
   const pending = { _id: 'stale|of-a-write', stale, at: new Date() }
   await (await rollups.open()).insertOne(pending as never)
-  expect(await keptOn(part, of, known)).toBe(2)
+  expect(await readDayRollup(part, of, known)).toBe(2)
   goOn()
   expect(await before).toBe(1)
 })

@@ -13,7 +13,7 @@ import { siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../harness/database'
-import { during } from '../harness/failing-database'
+import { withFailures } from '../harness/failing-database'
 
 // module mock: a real database cannot be made to fail at one read only
 vi.mock('~/db/driver/collection.server', async (original) => {
@@ -39,13 +39,15 @@ test.each([
   ['planning', 'Erreur récupération données productivité.'],
   ['metierTargets', 'Erreur récupération coefficients.'],
 ])('%s that cannot be read are named by the sentence of 3 §8', async (collection, message) => {
-  const view = await during([`${collection}.find`], page)
+  const view = await withFailures([`${collection}.find`], page)
   expect(view).toMatchObject({ state: 'error', message })
 })
 
 test('a report that cannot be prepared says so (3 §8)', async () => {
   const whole = await analysed()
-  const failed = await during(['planning.find'], () => productivityReport(makePrincipal(), whole))
+  const failed = await withFailures(['planning.find'], () =>
+    productivityReport(makePrincipal(), whole),
+  )
   const message = 'Erreur lors de la préparation des données pour l’impression.'
   expect(failed).toEqual({ status: 500, message })
 })
@@ -63,7 +65,7 @@ test.each(['mechanicTargets.insertOne', 'audit.insertMany'])(
     await saveTargets(admin, [change(bob, 90)])
     // Bob has a target already, Ana has none
     const both = [change(bob, 95), change(ana, 100)]
-    const { saved, failed } = await during([operation], () => saveTargets(admin, both))
+    const { saved, failed } = await withFailures([operation], () => saveTargets(admin, both))
     expect(saved).toBe(0)
     expect(Object.values(failed).map(({ message, status }) => [message, status])).toEqual([
       ['Erreur sauvegarde objectif Bob.', 500],
@@ -80,7 +82,7 @@ test('coefficients whose audit entry cannot be stored are not saved', async () =
       { metier: 'Mécanicien', targetMultiplier: 0.5 },
       { metier: 'Carrossier', targetMultiplier: 0.6 },
     ])
-  await expect(during(['audit.insertMany'], set)).rejects.toThrow()
+  await expect(withFailures(['audit.insertMany'], set)).rejects.toThrow()
   expect(await metierTargetsOf([scopeKey(scope)])).toEqual([])
   expect((await set()).saved).toBe(2)
 })

@@ -5,7 +5,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import type { QualityForm } from '~/domain/quality/form'
 import type { Brand } from '~/domain/quality/quality'
 import { defaultIndicators } from '~/domain/quality/template'
-import { actOnQuality } from '~/services/quality/action.server'
+import { handleQualityForm } from '~/services/quality/action.server'
 import { qualityPage } from '~/services/quality/page.server'
 import { saveBrand } from '~/services/quality/quality.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
@@ -61,7 +61,7 @@ function posted(form: QualityForm, intent: string): FormData {
 
 export async function act(form: QualityForm, intent: string, principal: Principal = admin) {
   const analysed = { scope: a1, date: '2026-11-19', reference: await referenceData() }
-  return actOnQuality(principal, analysed, posted(form, intent), '/quality')
+  return handleQualityForm(principal, analysed, posted(form, intent), '/quality')
 }
 
 /** The form redisplayed after a button of the edit mode. */

@@ -13,7 +13,9 @@ import { groupScopeOf, plateScopeOf, siteScopeOf } from '../../builders/objectif
 import { makePrincipal } from '../../builders/users'
 import { a1, admin, brand, MONTH, network, page, save, stored, useQuality } from './fixture'
 
-const { broken, breaking } = await vi.hoisted(() => import('../harness/failing-function'))
+const { broken, failWhileBroken: breaking } = await vi.hoisted(
+  () => import('../harness/failing-function'),
+)
 // module mock: a real database cannot be made to fail at one read only
 vi.mock('~/db/collections/quality.server', async (original) => {
   const real = await original<typeof import('~/db/collections/quality.server')>()

@@ -20,7 +20,7 @@ import { plateScopeOf, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { storeVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../harness/database'
-import { during } from '../harness/failing-database'
+import { withFailures } from '../harness/failing-database'
 
 // module mock: a real database cannot be made to fail at one operation only
 vi.mock('~/db/driver/collection.server', async (original) => {
@@ -161,7 +161,7 @@ describe('the morning report', () => {
 
   test('a failed read leaves out only its part, with a message', async () => {
     const scope = siteScopeOf(network.sites.a1)
-    const failed = await during(['videocheck.find'], () => printed(scope))
+    const failed = await withFailures(['videocheck.find'], () => printed(scope))
     expect(failed).toMatchObject({
       freshness: { videocheck: null },
       report: { videocheck: { value: null, error: NO_VIDEOCHECK } },
@@ -169,9 +169,9 @@ describe('the morning report', () => {
     expect(failed.report.measures[2]?.total.realized).toBe(80_000)
     // emptied: else the figures would come from stored rollups, without the failing read
     await (await rollups.open()).deleteMany({})
-    const button = await during(['videocheck.find'], () => missing(scope))
+    const button = await withFailures(['videocheck.find'], () => missing(scope))
     expect(button).toEqual([])
-    const quality = await during(['quality.find'], async () => ({
+    const quality = await withFailures(['quality.find'], async () => ({
       ...(await printed(scope)).report,
       lacks: await missing(scope),
     }))
@@ -181,7 +181,7 @@ describe('the morning report', () => {
       qualityLeftOut: 'Qualité\u202f: Erreur chargement données.',
     })
     expect(quality.measures[2]?.total.realized).toBe(80_000)
-    const sales = await during(['records.find'], () => printed(scope))
+    const sales = await withFailures(['records.find'], () => printed(scope))
     expect(sales.report.sales).toEqual({
       value: null,
       error: 'Impossible de charger les ventes du jour.',

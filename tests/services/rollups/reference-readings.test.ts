@@ -4,7 +4,7 @@ import { referenceDataChanged } from '~/db/collections/reference-revision.server
 import { database } from '~/db/driver/client.server'
 import { makeNetwork } from '../../builders/hierarchy'
 import { useDatabase } from '../harness/database'
-import { holdNextReading } from '../harness/paused-read'
+import { pauseNextRead } from '../harness/paused-read'
 
 useDatabase()
 afterEach(() => vi.restoreAllMocks())
@@ -13,7 +13,7 @@ it('a name written by another instance is in the next read, even during a runnin
   const { sites: made } = await makeNetwork()
   await referenceDataChanged()
   const nameOf = async () => (await referenceData()).network.siteById.get(made.a1._id)?.name
-  const { loaded, goOn } = holdNextReading('sites')
+  const { loaded, goOn } = pauseNextRead('sites')
   const first = nameOf()
   await loaded
   // written as by another process: this process can only learn of the write from the database

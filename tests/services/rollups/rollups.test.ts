@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { records } from '~/db/collections/records.server'
 import { referenceDataChanged } from '~/db/collections/reference-revision.server'
 import {
+  ensureRollups,
   findRollups,
-  forgetRollups,
-  registerRollups,
+  invalidateRollups,
   rollups,
   storeRollups,
 } from '~/db/collections/rollups.server'
@@ -15,7 +15,7 @@ import { freshnessOn } from '~/domain/records/data-dates'
 import { activityAt } from '~/domain/records/month-activity'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { readRollup, readRollupPart } from '~/services/rollups/read-rollups.server'
-import { forgetMonth } from '~/services/writes/invalidate-month.server'
+import { invalidateMonth } from '~/services/writes/invalidate-month.server'
 import { importActivity, storeObjectif, storePlanning } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { groupScopeOf, plateScopeOf, siteScopeOf } from '../../builders/objectifs'
@@ -43,7 +43,7 @@ describe('rollups', () => {
   test('rollups of hundreds of concessions evict no wide scope from the local cache', async () => {
     const idsOf = (scopes: readonly string[]) => scopes.map((one) => `activity6|${one}|${MONTH}`)
     const store = async (ids: readonly string[]) => {
-      const found = await registerRollups(ids)
+      const found = await ensureRollups(ids)
       await storeRollups([...found.values()].map((one) => ({ ...one, data: { of: one._id } })))
     }
     const [wide = ''] = idsOf(['all'])
@@ -117,7 +117,7 @@ describe('rollups', () => {
     await readRollup({ type: 'all' }, MONTH)
     await (await records.open()).deleteMany({})
     expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBe(300)
-    await forgetMonth(MONTH)
+    await invalidateMonth(MONTH)
     expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBeNull()
   })
 
@@ -144,7 +144,7 @@ describe('the local cache of a process', () => {
   test('is used until another process changes or invalidates the rollup, or restores an older database', async () => {
     const id = `activity1|all|${MONTH}`
     const stored = async () => (await findRollups([id])).get(id)?.data
-    const seen = (await registerRollups([id])).get(id)
+    const seen = (await ensureRollups([id])).get(id)
     await storeRollups([{ _id: id, revision: seen?.revision ?? -1, data: { of: 'here' } }])
     expect(await stored()).toEqual({ of: 'here' })
     const kept = (await findRollups([id])).get(id)
@@ -155,23 +155,23 @@ describe('the local cache of a process', () => {
     const $set = { data: { of: 'another process' } }
     await collection.updateOne({ _id: id }, { $inc: { revision: 1 }, $set })
     expect(await stored()).toEqual({ of: 'another process' })
-    await forgetRollups([id])
+    await invalidateRollups([id])
     expect(await stored()).toBeNull()
     await collection.deleteMany({})
     expect(await stored()).toBeUndefined()
-    const recreated = (await registerRollups([id])).get(id)
+    const recreated = (await ensureRollups([id])).get(id)
     expect(recreated?.revision).not.toBe(seen?.revision)
   })
 
   test('is not decoded again when another rollup is invalidated', async () => {
     const ids = ['2026-10', '2026-11'].map((month) => `activity1|all|${month}`)
-    const registered = await registerRollups(ids)
+    const registered = await ensureRollups(ids)
     await storeRollups(
       [...registered.values()].map(({ _id, revision }) => ({ _id, revision, data: { of: _id } })),
     )
     const [first = '', second = ''] = ids
     const kept = (await findRollups(ids)).get(first)
-    await forgetRollups([second])
+    await invalidateRollups([second])
     for (const nth of ['the first time', 'once nothing of the other is kept']) {
       const found = await findRollups(ids)
       expect(found.get(first), nth).toBe(kept)
@@ -183,8 +183,8 @@ describe('the local cache of a process', () => {
 describe('a reader overtaken by a write', () => {
   test('does not store its outdated result', async () => {
     const id = `activity1|all|${MONTH}`
-    const seen = (await registerRollups([id])).get(id)
-    await forgetRollups([id])
+    const seen = (await ensureRollups([id])).get(id)
+    await invalidateRollups([id])
     await storeRollups([{ _id: id, revision: seen?.revision ?? -1, data: { stale: true } }])
     expect((await findRollups([id])).get(id)).toMatchObject({
       revision: (seen?.revision ?? Number.NaN) + 1,

@@ -5,7 +5,7 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
-import { figuresOfSome, targetsOfSome } from '~/services/rollups/subset-rollups.server'
+import { subsetFigures, subsetTargets } from '~/services/rollups/subset-rollups.server'
 import { importActivity, storeObjectif } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { useDatabase } from '../harness/database'
@@ -35,8 +35,8 @@ beforeEach(async () => {
 })
 
 const where = async (scope: Scope = ALL) => ({ scope, month, reference: await referenceData() })
-const revenues = async (lists: Parameters<typeof figuresOfSome>[0], scope?: Scope) => {
-  const sums = await figuresOfSome(lists, await where(scope))
+const revenues = async (lists: Parameters<typeof subsetFigures>[0], scope?: Scope) => {
+  const sums = await subsetFigures(lists, await where(scope))
   return Object.entries(sums).map(([label, sum]) => [label, sum?.mechanic.netRevenue ?? null])
 }
 
@@ -66,7 +66,7 @@ test('subset rollups are read, not computed, until one of their concessions chan
   const { a1, a2, b1, c1 } = net.sites
   const lists = [{ label: 'some', day: '2026-10-31', siteIds: ids(a1, a2, b1, c1) }]
   expect(await revenues(lists)).toEqual([['some', 1234.3]])
-  const targets = await targetsOfSome(lists, await where())
+  const targets = await subsetTargets(lists, await where())
   expect(targets['some']?.global.revenue).toBe(5076)
   // written without the product: no reader may load these documents
   await (await records.open()).deleteMany({ siteId: a1._id })
@@ -75,7 +75,7 @@ test('subset rollups are read, not computed, until one of their concessions chan
   await importActivity(c1, '2026-10-30', revenue(5))
   expect(await revenues(lists)).toEqual([['some', 1235.3]])
   await storeObjectif(a2, month, { revenue: 8, hours: 10, hec: 5 })
-  const later = await targetsOfSome(lists, await where())
+  const later = await subsetTargets(lists, await where())
   expect(later['some']?.global.revenue).toBe(5084)
 })
 

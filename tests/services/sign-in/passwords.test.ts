@@ -6,7 +6,7 @@ import { findUser } from '~/db/collections/users.server'
 import { inTransaction } from '~/db/driver/transaction.server'
 import { configureEnvironment } from '~/infra/config/environment.server'
 import { setClock } from '~/infra/process/clock.server'
-import { sendDueLetters } from '~/services/mail/outbox.server'
+import { sendDueMails } from '~/services/mail/outbox.server'
 import {
   changePassword,
   requestReset,
@@ -30,7 +30,7 @@ beforeEach(async () => {
   configureEnvironment({ ...process.env, SMTP_URL: mails.url, APP_URL: 'https://apv.exemple.fr' })
 })
 afterEach(async () => {
-  await sendDueLetters()
+  await sendDueMails()
   configureEnvironment(null)
   await mails.close()
 })
@@ -97,7 +97,7 @@ describe('a forgotten password (4-decisions, 10)', () => {
     const claim = vi.spyOn(Collection.prototype, 'findOneAndUpdate').mockResolvedValue(null)
     const names = ['find', 'findOne', 'insertOne', 'insertMany', 'updateOne', 'deleteMany'] as const
     const work = async (email: string) => {
-      await sendDueLetters()
+      await sendDueMails()
       const done: string[] = []
       const spies = names.map((name) => {
         const spy = vi.spyOn(Collection.prototype, name)
@@ -145,7 +145,7 @@ describe('a forgotten password (4-decisions, 10)', () => {
       expect((await requestReset(email, '192.0.2.1')).message).toBe(
         `Un e-mail de réinitialisation a été envoyé à l’adresse ${email} si celle-ci est associée à un compte.`,
       )
-    await sendDueLetters()
+    await sendDueMails()
     expect(mails.received).toEqual([])
     expect(await (await outbox.open()).find().toArray()).toEqual([])
   })

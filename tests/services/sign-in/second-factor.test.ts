@@ -6,7 +6,7 @@ import type { Principal } from '~/domain/access/scope'
 import { openText } from '~/infra/auth/sealed-secrets.server'
 import { codeAt } from '~/infra/auth/totp.server'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
-import { setClock, setPassingTime } from '~/infra/process/clock.server'
+import { setClock, setRealNow } from '~/infra/process/clock.server'
 import {
   beginSetUp,
   cancelSetUp,
@@ -25,7 +25,7 @@ const START = new Date('2026-11-20T07:30:00Z')
 let time = START
 const at = (seconds: number) => {
   time = new Date(START.getTime() + seconds * 1000)
-  setPassingTime(time)
+  setRealNow(time)
 }
 
 useDatabase()
@@ -33,7 +33,7 @@ beforeEach(() => {
   setClock(START)
   at(0)
 })
-afterAll(() => setPassingTime(null))
+afterAll(() => setRealNow(null))
 
 const stored = async ({ _id }: { _id: string }) => {
   const user = await findUser(_id)

@@ -12,7 +12,7 @@ import {
   deactivateUser,
   resetSecondFactor,
   setTrial,
-  untieCompanyAccount,
+  unlinkOidcAccount,
 } from '~/services/users/status.server'
 import {
   bearerOf,
@@ -69,7 +69,7 @@ describe('an administrator’s action on an account ends its session in the same
     ['switching it off', {}, (id) => deactivateUser(admin, id)],
     ['ending its trial', { isOnTrial: true }, (id) => setTrial(admin, id, false)],
     ['resetting its second factor', { secondFactor: FACTOR }, (id) => resetSecondFactor(admin, id)],
-    ['untying it', { companyAccount: COMPANY }, (id) => untieCompanyAccount(admin, id)],
+    ['untying it', { companyAccount: COMPANY }, (id) => unlinkOidcAccount(admin, id)],
   ]
   it.each(acts)('%s', async (_act, given, act) => {
     const user = await makeUser()
@@ -123,7 +123,7 @@ describe('a sign-in whose proof has become invalid', () => {
   it('opens no session once the OIDC account was unlinked', async () => {
     const user = await makeUser({ companyAccount: COMPANY })
     const proven = await stored(user)
-    await untieCompanyAccount(admin, user._id)
+    await unlinkOidcAccount(admin, user._id)
     expect(await outcome(() => openFor(proven, false))).toBe(CHANGED)
   })
 })

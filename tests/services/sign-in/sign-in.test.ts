@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loginAttempts } from '~/db/collections/login-attempts.server'
-import { setClock, setPassingTime } from '~/infra/process/clock.server'
+import { setClock, setRealNow } from '~/infra/process/clock.server'
 import { signIn } from '~/services/sign-in/sign-in.server'
 import { makeUser, TEST_PASSWORD } from '../../builders/users'
 import { useDatabase } from '../harness/database'
@@ -20,7 +20,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const START = new Date('2026-11-20T07:30:00Z')
 /** Sets the monotonic clock; the product's date stays at `NOW`. */
-const minutes = (count: number) => setPassingTime(new Date(START.getTime() + count * 60_000))
+const minutes = (count: number) => setRealNow(new Date(START.getTime() + count * 60_000))
 
 useDatabase()
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
   minutes(0)
   verified.length = 0
 })
-afterAll(() => setPassingTime(null))
+afterAll(() => setRealNow(null))
 
 /** Result of a sign-in: 'in', or the error's status and message. */
 async function attempt(

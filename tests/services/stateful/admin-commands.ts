@@ -12,18 +12,18 @@ import { saveMonth, siteScopeOf, typedOf } from '../../builders/objectifs'
 import { monthAt } from './calendar-cases'
 import { isClosedFor, isClosedForAny } from './closed'
 import { movesClosed } from './closings'
-import type { Aim, Deed } from './commands'
+import type { Aim, Command } from './commands'
 import { daysOfMonth } from './days'
-import { type Act, future, NOTHING_DONE, put } from './effect'
+import { type Effect, future, NOTHING_DONE, put } from './effect'
 import { sum } from './figures'
 import { type Aims, allOf, type Facts, fact, type ObjectifFact, SERVICES } from './model-state'
-import { admin, isOpen, todayOf, type World, workersOf } from './network-fixture'
+import { admin, type Fixture, isOpen, todayOf, workersOf } from './network-fixture'
 import { isStaff } from './people'
 import { isOffered } from './planning-commands'
 import { countedOn } from './teams'
 
-type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
-const siteOf = (world: World, index: number) => world.siteIds[index % world.siteIds.length] ?? ''
+type Of<K extends Command['kind']> = Extract<Command, { kind: K }>
+const siteOf = (world: Fixture, index: number) => world.siteIds[index % world.siteIds.length] ?? ''
 
 function placeOf(facts: Facts, siteId: string) {
   const site = fact(facts, 'site', siteId)
@@ -78,7 +78,7 @@ function valuesOf(list: Aim[], budget: number): ObjectifValues {
 
 const saved = (answer: unknown) => (answer as { outcome: string }).outcome === 'saved'
 
-export const objectif = (world: World, facts: Facts, deed: Of<'objectif'>): Act => {
+export const objectif = (world: Fixture, facts: Facts, deed: Of<'objectif'>): Effect => {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const next = put('objectif', [siteId, month], objectifOf(deed.aims, deed.budget))
   return {
@@ -91,10 +91,10 @@ export const objectif = (world: World, facts: Facts, deed: Of<'objectif'>): Act 
 
 /** Two editors open the same form: one is saved, the other gets a conflict (decision 37 for objectives, 1 §5). */
 export async function objectifTwice(
-  world: World,
+  world: Fixture,
   facts: Facts,
   deed: Of<'objectif-twice'>,
-): Promise<Act> {
+): Promise<Effect> {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const stored = await findObjectif(siteId, month)
   const lists = deed.aims.map((one) => [one, one, one])
@@ -118,10 +118,10 @@ export async function objectifTwice(
 }
 
 export async function objectifGone(
-  world: World,
+  world: Fixture,
   facts: Facts,
   deed: Of<'objectif-gone'>,
-): Promise<Act> {
+): Promise<Effect> {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const stored = await findObjectif(siteId, month)
   if (!fact(facts, 'objectif', siteId, month) || !stored) return NOTHING_DONE
@@ -141,7 +141,7 @@ export async function objectifGone(
   }
 }
 
-export const days = (facts: Facts, deed: Of<'days'>): Act => {
+export const days = (facts: Facts, deed: Of<'days'>): Effect => {
   const month = monthAt(deed.month)
   const [year, number] = month.split('-').map(Number) as [number, number]
   const value = deed.value === null ? null : Math.min(deed.value, daysOfMonth(month).length)
@@ -169,7 +169,7 @@ async function clearedOn(date: string) {
  * Adds a holiday, or removes an existing one. Codes on the day ask for a choice: keep them, or clear them, except in
  * past closed months (decision 44). Removing the holiday restores cleared codes where the user may type them.
  */
-export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): Promise<Act> {
+export async function holiday(world: Fixture, facts: Facts, deed: Of<'holiday'>): Promise<Effect> {
   const month = monthAt(deed.month)
   const known = allOf(facts, 'planning').filter(({ at }) => at[1] === month)
   const worked = [...new Set(known.flatMap(({ value }) => Object.keys(value.codes)))].sort()
@@ -220,7 +220,7 @@ export async function holiday(world: World, facts: Facts, deed: Of<'holiday'>): 
   }
 }
 
-export const move = (world: World, facts: Facts, deed: Of<'move'>): Act => {
+export const move = (world: Fixture, facts: Facts, deed: Of<'move'>): Effect => {
   const siteId = siteOf(world, deed.site)
   const [site, plate] = [fact(facts, 'site', siteId), world.plates[deed.plate]]
   if (!site || !plate) return NOTHING_DONE
@@ -234,7 +234,7 @@ export const move = (world: World, facts: Facts, deed: Of<'move'>): Act => {
 }
 
 /** Reopens a past month, or closes a reopened one (decision 35). */
-export const reopen = (world: World, facts: Facts, deed: Of<'reopen'>): Act => {
+export const reopen = (world: Fixture, facts: Facts, deed: Of<'reopen'>): Effect => {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   if (fact(facts, 'reopened', siteId, month))
     return {

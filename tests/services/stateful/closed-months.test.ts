@@ -1,18 +1,18 @@
 import { beforeAll, it } from 'vitest'
 import { useDatabase } from '../harness/database'
 import { makeFailing } from '../writes/failures'
-import type { Deed, Story } from './commands'
+import type { Command, Story } from './commands'
 import { play } from './run-story'
 
 useDatabase({ keep: true })
 beforeAll(makeFailing)
 
-const step = (deed: Deed) => ({ deed, failure: null, again: false, look: [] })
+const step = (deed: Command) => ({ deed, failure: null, again: false, look: [] })
 const row = { cents: 9_000_000, minutes: 600, quarters: 2, open: 1 }
 const service = { ...row, invoices: [9, 0, 0] as [number, number, number] }
 const rows = { services: [service, null, null], hours: [90], sales: [], broken: false }
 /** Story of one concession whose previous month has billed hours and is closed for the network. */
-const closed = (deeds: Deed[]): Story => ({
+const closed = (deeds: Command[]): Story => ({
   era: 0,
   plates: [0],
   beginning: {
@@ -31,7 +31,7 @@ const closed = (deeds: Deed[]): Story => ({
   steps: deeds.map(step),
 })
 
-const MOVES: [string, Deed][] = [
+const MOVES: [string, Command][] = [
   ['a move to a plate of another coefficient', { kind: 'move', site: 0, plate: 1 }],
   ['an arrival after it', { kind: 'dates', worker: 0, last: false, month: 0, day: 3 }],
   ['a coefficient of it', { kind: 'coefficient', node: 0, metier: 0, hundredths: 120, month: 4 }],

@@ -3,12 +3,12 @@ import { readSnapshot } from '~/services/closing/snapshot.server'
 import { monthAt } from './calendar-cases'
 import { closedMonths } from './closed'
 import { coefficientOf } from './coefficients'
-import type { Deed } from './commands'
+import type { Command } from './commands'
 import { daysOfMonth, endOf } from './days'
-import { type Act, future, put } from './effect'
+import { type Effect, future, put } from './effect'
 import { isApprentice } from './flags'
 import { allOf, type Facts, fact, keyOf } from './model-state'
-import { admin, todayOf, type World } from './network-fixture'
+import { admin, type Fixture, todayOf } from './network-fixture'
 import { isStaff, tradesOf } from './people'
 
 /** True when a move would change a worker's coefficient in a closed month of the concession (decision 52). */
@@ -45,7 +45,11 @@ export function datesMoveClosed(
 }
 
 /** Closes a month for the network or a group, or reopens a closed one. */
-export function close(world: World, facts: Facts, deed: Extract<Deed, { kind: 'close' }>): Act {
+export function close(
+  world: Fixture,
+  facts: Facts,
+  deed: Extract<Command, { kind: 'close' }>,
+): Effect {
   const groups = [...new Set(world.plates.map(({ groupId }) => groupId))]
   const scope = ['all', ...groups][deed.scope % (groups.length + 1)] ?? 'all'
   const month = monthAt(deed.month)

@@ -2,10 +2,10 @@ import type { Scope } from '~/domain/access/scope'
 import { saveMultipliers } from '~/services/productivity/metier-targets.server'
 import { monthAt } from './calendar-cases'
 import { reachesClosed } from './closed'
-import type { Deed } from './commands'
-import { type Act, future, NOTHING_DONE, put } from './effect'
+import type { Command } from './commands'
+import { type Effect, future, NOTHING_DONE, put } from './effect'
 import { type Facts, fact, type Steps } from './model-state'
-import { admin, type World } from './network-fixture'
+import { admin, type Fixture } from './network-fixture'
 
 const METIERS = ['Mécanicien', 'Carrossier', 'Mécanicien rapide', 'Encadrant', 'Apprenti'] as const
 
@@ -40,10 +40,10 @@ export const coefficientOf = (
  * theirs (decision 51).
  */
 export function coefficient(
-  world: World,
+  world: Fixture,
   facts: Facts,
-  deed: Extract<Deed, { kind: 'coefficient' }>,
-): Act {
+  deed: Extract<Command, { kind: 'coefficient' }>,
+): Effect {
   const metier = METIERS[deed.metier] ?? 'Carrossier'
   const groups = [...new Set(world.plates.map(({ groupId }) => groupId))]
   const scopes: Scope[] = [

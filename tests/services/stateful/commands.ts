@@ -57,7 +57,7 @@ export interface Cell {
 }
 
 /** Command of the property test: one thing that happens in the network. */
-export type Deed =
+export type Command =
   | { kind: 'import'; book: Book }
   | { kind: 'import-twice'; books: [Book, Book] }
   | { kind: 'import-undone'; back: number }
@@ -95,7 +95,7 @@ export type Deed =
 
 /** A command, the failure during it, and the questions asked after it. */
 export interface Step {
-  deed: Deed
+  deed: Command
   failure: { at: number; mode: Mode } | null
   /** the user tries again after a failure */
   again: boolean
@@ -165,8 +165,8 @@ const videoRow: fc.Arbitrary<VideoRow> = fc.record({
   broken: fc.integer({ min: 0, max: 9 }).map((one) => one === 9),
 })
 
-const kind = <K extends Deed['kind']>(name: K, rest: object) =>
-  fc.record({ kind: fc.constant(name), ...rest }) as unknown as fc.Arbitrary<Deed>
+const kind = <K extends Command['kind']>(name: K, rest: object) =>
+  fc.record({ kind: fc.constant(name), ...rest }) as unknown as fc.Arbitrary<Command>
 
 const deed = fc.oneof(
   // most frequent command: concessions of one month must have different data dates

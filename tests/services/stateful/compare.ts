@@ -4,7 +4,7 @@ import { QUESTIONS, type Question } from './expected'
 import { type Scope, sitesIn } from './figures'
 import type { Expected } from './flatten'
 import { type Facts, fact } from './model-state'
-import type { World } from './network-fixture'
+import type { Fixture } from './network-fixture'
 
 /** Allowed deviation of an answer: half of its last decimal, because answers are rounded once. */
 const SLACK: Partial<Record<Question, number>> = {
@@ -22,7 +22,7 @@ const isSame = (a: unknown, b: unknown, slack: number) => {
 }
 
 /** All scopes that contain a concession. */
-function scopesOf(world: World, facts: Facts): Scope[] {
+function scopesOf(world: Fixture, facts: Facts): Scope[] {
   const sites = world.siteIds.map((siteId): Scope => {
     const site = fact(facts, 'site', siteId)
     return { type: 'site', siteId, plateId: site?.plate ?? '', groupId: site?.group ?? '' }
@@ -74,8 +74,8 @@ export async function wrongAnswer(
 }
 
 /** The first wrong answer to the given questions; scopes and dates are given by number. */
-export async function lookAt(
-  world: World,
+export async function checkAnswers(
+  world: Fixture,
   facts: Facts,
   looks: { scope: number; date: number; question: number }[],
 ): Promise<string | null> {

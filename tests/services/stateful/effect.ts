@@ -4,7 +4,7 @@ import { type Facts, type Kinds, keyOf, textOf } from './model-state'
 export type Future = Map<string, string | null>
 
 /** A command ready to run, with its possible results. */
-export interface Act {
+export interface Effect {
   /** true when the product must reject the command */
   refused?: boolean
   run(): Promise<unknown>
@@ -26,4 +26,4 @@ export function put<K extends keyof Kinds>(
 export const future = (...facts: [string, string | null][]): Future => new Map(facts)
 
 /** Nothing happens. */
-export const NOTHING_DONE: Act = { run: async () => undefined, futures: () => [] }
+export const NOTHING_DONE: Effect = { run: async () => undefined, futures: () => [] }

@@ -20,7 +20,7 @@ import {
 import { by, type Expected, flat } from './flatten'
 import { isShorter } from './history'
 import { allOf, type Facts, fact, SERVICES, type Svc } from './model-state'
-import { holdsSomebody, plannedHours, staffAt } from './people'
+import { hasStaff, plannedHours, staffAt } from './people'
 
 const LEVERS = [
   'calendar',
@@ -241,7 +241,7 @@ export const CAUSES = {
         late: count((siteId) => isBehind(facts, lastDay(facts, siteId, date), date)),
         untargeted: count((siteId) => !hasAims(facts, siteId, month)),
         // decision 60
-        empty: count((siteId) => !holdsSomebody(facts, siteScope(siteId), month)),
+        empty: count((siteId) => !hasStaff(facts, siteScope(siteId), month)),
         unsurveyed: count((siteId) => !fact(facts, 'quality', siteId, month)),
         unfilmed: count((siteId) => !fact(facts, 'videocheck', siteId, month)),
         unsold: count((siteId) => {

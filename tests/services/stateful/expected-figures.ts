@@ -19,7 +19,7 @@ import {
 } from './figures'
 import { by, type Expected, flat } from './flatten'
 import { type Facts, fact, SERVICES } from './model-state'
-import { holdsSomebody, potentialAt, staffAt } from './people'
+import { hasStaff, potentialAt, staffAt } from './people'
 
 const shareOf = ({ compared, target }: ReturnType<typeof rateSides>) =>
   compared === null || target === null ? null : percent(compared, target)
@@ -172,7 +172,7 @@ export const FIGURES = {
     const { lines, dataDate } = monthFigures(facts, scope, date)
     if (scope.type !== 'site') return { state: 'no-scope' } as Expected
     if (dataDate === null) return { state: 'empty' } as Expected
-    const staffed = holdsSomebody(facts, scope, date.slice(0, 7))
+    const staffed = hasStaff(facts, scope, date.slice(0, 7))
     return flat({
       state: 'data',
       lines: by(KEYS, (key) => lines[key].progress.hec),

@@ -20,7 +20,7 @@ import { allOf, type Facts, fact, SERVICES } from './model-state'
 import {
   followed,
   hasSales,
-  holdsSomebody,
+  hasStaff,
   isStaff,
   mechanics,
   planned,
@@ -67,7 +67,7 @@ export const PAPER = {
     // decision 60: the report is printed with the parts that exist
     if (missing.includes('statistics')) return { status: 404, missing: missing.join() } as Expected
     const { lines, states } = monthFigures(facts, scope, date)
-    const staffed = holdsSomebody(facts, scope, month)
+    const staffed = hasStaff(facts, scope, month)
     const { revenue, hec } = lines.global.progress
     // concessions with billed hours and no potential
     const unplanned = states.filter(({ siteId, date: own }) => {

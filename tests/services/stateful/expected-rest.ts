@@ -11,7 +11,7 @@ import {
 import { by, type Expected, flat } from './flatten'
 import { meanOfHistory, monthOfHistory, periodOfHistory, tendencyOf, yearToDate } from './history'
 import { type Facts, SERVICES } from './model-state'
-import { adviserTotals, followed, mechanics, soldOf, staffAt, teamOf } from './people'
+import { advisorTotals, followed, mechanics, soldOf, staffAt, teamOf } from './people'
 
 const quarterOf = (month: string) => String(Math.ceil(Number(month.slice(5)) / 3))
 
@@ -75,7 +75,7 @@ export const REST = {
         ),
       ),
       // up to the end of the month: the call asks for a month
-      advisers: adviserTotals(facts, scope, endOf(date.slice(0, 7))).sort((a, b) => a - b),
+      advisers: advisorTotals(facts, scope, endOf(date.slice(0, 7))).sort((a, b) => a - b),
     })
   },
 

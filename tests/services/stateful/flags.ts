@@ -2,9 +2,9 @@ import { editWorker } from '~/services/workers/edit.server'
 import { monthAt } from './calendar-cases'
 import { reachesClosed } from './closed'
 import { at } from './coefficients'
-import type { Deed } from './commands'
+import type { Command } from './commands'
 import { daysOfMonth } from './days'
-import { type Act, future, NOTHING_DONE, put } from './effect'
+import { type Effect, future, NOTHING_DONE, put } from './effect'
 import { type Facts, fact, type Steps } from './model-state'
 import { admin } from './network-fixture'
 import { workerAt } from './planning-commands'
@@ -14,7 +14,7 @@ export const isApprentice = (facts: Facts, workerId: string, month: string): boo
   at(fact(facts, 'flag', workerId), `${month}-31`) === 1
 
 /** Sets the apprentice flag from any day on; earlier days and later changes keep theirs. */
-export function flag(facts: Facts, deed: Extract<Deed, { kind: 'flag' }>): Act {
+export function flag(facts: Facts, deed: Extract<Command, { kind: 'flag' }>): Effect {
   const worker = workerAt(facts, deed.worker)
   if (!worker?.active) return NOTHING_DONE
   const from = daysOfMonth(monthAt(deed.month))[deed.day] ?? ''

@@ -11,7 +11,7 @@ import { isClosedFor } from './closed'
 import type { Book, Row, SiteRows } from './commands'
 import { activityDay, daysOfMonth, weekdayOf } from './days'
 import { doubtsOf } from './doubts'
-import { type Act, type Future, future, NOTHING_DONE, put } from './effect'
+import { type Effect, type Future, future, NOTHING_DONE, put } from './effect'
 import { plus } from './figures'
 import {
   type Doubted,
@@ -24,7 +24,7 @@ import {
   SERVICES,
   textOf,
 } from './model-state'
-import { admin, todayOf, type World, workersOf } from './network-fixture'
+import { admin, type Fixture, todayOf, workersOf } from './network-fixture'
 import { noting } from './undo-commands'
 
 const FRENCH = { mechanic: 'Mécanique', quickService: 'Service Rapide', body: 'Carrosserie' }
@@ -140,7 +140,7 @@ const send = (book: Book, count: number) =>
   })
 
 /** Imports six similar days of the previous month, so that a usual day is known (decision 55). */
-export async function steadyDays(world: World): Promise<void> {
+export async function steadyDays(world: Fixture): Promise<void> {
   const mornings = daysOfMonth(monthAt(2)).filter((day) => [2, 3, 4, 5].includes(weekdayOf(day)))
   for (const [i, date] of mornings.slice(1, 7).entries()) {
     const row = { cents: 400_000, minutes: 3_000, quarters: 2, open: 0 } as const
@@ -159,7 +159,7 @@ export async function steadyDays(world: World): Promise<void> {
 }
 
 /** Imports one or several workbooks at once: each concession is stored whole, in any order of the workbooks. */
-export function importing(world: World, facts: Facts, books: Book[]): Act {
+export function importing(world: Fixture, facts: Facts, books: Book[]): Effect {
   const count = world.siteIds.length
   const mornings = books.map((book) => morningAt(book.morning))
   const isEmpty = books.some((book) => book.sites.slice(0, count).every((rows) => rows === null))

@@ -4,7 +4,7 @@ import { coefficient } from './coefficients'
 import type { Aim, Book, Survey, VideoRow } from './commands'
 import { importing, steadyDays } from './import-commands'
 import type { Facts } from './model-state'
-import type { World } from './network-fixture'
+import type { Fixture } from './network-fixture'
 import * as planning from './planning-commands'
 import { readFacts } from './stored-facts'
 import * as surveys from './surveys'
@@ -36,7 +36,7 @@ export interface Beginning {
 }
 
 /** Creates the initial state through the services, without failures. */
-export async function begin(world: World, beginning: Beginning): Promise<Facts> {
+export async function begin(world: Fixture, beginning: Beginning): Promise<Facts> {
   const known = await readFacts()
   const { budget, books } = beginning
   for (const site of world.siteIds.keys()) {

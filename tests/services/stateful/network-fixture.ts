@@ -12,7 +12,7 @@ export interface Undoable {
   before: Map<string, string | null>
 }
 
-export interface World {
+export interface Fixture {
   plates: { _id: string; groupId: string }[]
   siteIds: string[]
   today: number
@@ -21,7 +21,7 @@ export interface World {
 }
 
 /** Creates three plates in two groups, and the story's concessions with two workers each. */
-export async function makeWorld(places: number[]): Promise<World> {
+export async function makeFixture(places: number[]): Promise<Fixture> {
   const [north, south] = [await makeGroup({ name: 'Nord' }), await makeGroup({ name: 'Sud' })]
   const plates = [
     await makePlate({ name: 'P0', groupId: north._id }),
@@ -43,7 +43,7 @@ export async function makeWorld(places: number[]): Promise<World> {
 export const nameOf = (site: number, number: number) =>
   `${['Ana', 'Bob', 'Cyd', 'Dan'][number % 4]} ${site}`
 
-export const todayOf = (world: World) => todayAt(world.today)
+export const todayOf = (world: Fixture) => todayAt(world.today)
 
 /** Workers sorted by name, then by order of creation. */
 export function workersOf(facts: Facts) {
@@ -53,6 +53,6 @@ export function workersOf(facts: Facts) {
 }
 
 /** True when a concession's planning of a month can be written. */
-export const isOpen = (world: World, facts: Facts, siteId: string, month: string) =>
+export const isOpen = (world: Fixture, facts: Facts, siteId: string, month: string) =>
   (month >= todayOf(world).slice(0, 7) || fact(facts, 'reopened', siteId, month) !== undefined) &&
   !allOf(facts, 'closed', month).some(({ value }) => value.siteIds.includes(siteId))

@@ -61,7 +61,7 @@ export const plannedHours = (facts: Facts, siteId: string, month: string, servic
   )
 
 /** True when a month's planning holds a productive worker, even on leave: then the hours are 0, not unknown. */
-export const holdsSomebody = (facts: Facts, scope: Scope, month: string): boolean =>
+export const hasStaff = (facts: Facts, scope: Scope, month: string): boolean =>
   planned(facts, scope, month).some(({ codes }) => Object.values(codes).some((code) => code !== ''))
 
 /** Present workers on a day, person-days and potential hours up to that day (decision 22). */
@@ -325,7 +325,7 @@ export const hasSales = (facts: Facts, scope: Scope, date: string) =>
   sitesIn(facts, scope).some((siteId) => latestWith(facts, siteId, date, 'sales') !== null)
 
 /** Each advisor's pieces at the month's latest sales. */
-export function adviserTotals(facts: Facts, scope: Scope, date: string): number[] {
+export function advisorTotals(facts: Facts, scope: Scope, date: string): number[] {
   return sitesIn(facts, scope).flatMap((siteId) =>
     (latestWith(facts, siteId, date, 'sales')?.record.sales ?? []).map(({ sold }) =>
       sum(Object.values(sold)),

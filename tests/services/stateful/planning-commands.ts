@@ -7,16 +7,16 @@ import { createWorker, removeWorker } from '~/services/workers/workers.server'
 import { monthAt } from './calendar-cases'
 import { isClosedFor } from './closed'
 import { datesMoveClosed } from './closings'
-import type { Deed } from './commands'
+import type { Command } from './commands'
 import { daysOfMonth, weekdayOf } from './days'
-import { type Act, future, NOTHING_DONE, put } from './effect'
+import { type Effect, future, NOTHING_DONE, put } from './effect'
 import { allOf, type Facts, fact, type WorkerFact } from './model-state'
-import { admin, isOpen, nameOf, todayOf, type World, workersOf } from './network-fixture'
+import { admin, type Fixture, isOpen, nameOf, todayOf, workersOf } from './network-fixture'
 import { isStaff } from './people'
 import { filledSaturdays } from './saturdays'
 import { heldOn, moved, teamsOf } from './teams'
 
-type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
+type Of<K extends Command['kind']> = Extract<Command, { kind: K }>
 const CODES = ['1', '1.107', '0.75', '0.5', 'P', 'CP', 'M', '']
 const TEAMS = [
   { service: 'mechanic', metier: 'Mécanicien' },
@@ -33,7 +33,7 @@ const isClosed = (facts: Facts, day: string) =>
   weekdayOf(day) === 0 || fact(facts, 'holiday', day) !== undefined
 
 /** True when a month is past and was not reopened (decision 35). */
-const isLocked = (world: World, facts: Facts, siteId: string, month: string) =>
+const isLocked = (world: Fixture, facts: Facts, siteId: string, month: string) =>
   month < todayOf(world).slice(0, 7) && fact(facts, 'reopened', siteId, month) === undefined
 
 export const workerAt = (facts: Facts, index: number) => {
@@ -43,7 +43,7 @@ export const workerAt = (facts: Facts, index: number) => {
 
 /** A worker's month after some cells; past months keep their team. */
 function planned(
-  world: World,
+  world: Fixture,
   facts: Facts,
   worker: Pick<WorkerFact, 'siteId' | 'service' | 'metier' | 'before'> & { id: string },
   month: string,
@@ -62,7 +62,7 @@ function planned(
   )
 }
 
-export function cells(world: World, facts: Facts, deed: Of<'cells'>): Act {
+export function cells(world: Fixture, facts: Facts, deed: Of<'cells'>): Effect {
   const worker = workerAt(facts, deed.worker)
   const month = monthAt(deed.month)
   if (!worker) return NOTHING_DONE
@@ -108,7 +108,7 @@ export function cells(world: World, facts: Facts, deed: Of<'cells'>): Act {
  * Two editors edit one month from the same start: a day of their own each, and one day that both type into. The own
  * days are saved; of the shared day one code is stored and the second editor gets a conflict (decision 37).
  */
-export function cellTwice(world: World, facts: Facts, deed: Of<'cell-twice'>): Act {
+export function cellTwice(world: Fixture, facts: Facts, deed: Of<'cell-twice'>): Effect {
   const worker = workerAt(facts, deed.worker)
   const month = todayOf(world).slice(0, 7)
   if (!worker?.active) return NOTHING_DONE
@@ -157,7 +157,7 @@ export function cellTwice(world: World, facts: Facts, deed: Of<'cell-twice'>): A
   }
 }
 
-export function fill(world: World, facts: Facts, deed: Of<'fill'>): Act {
+export function fill(world: Fixture, facts: Facts, deed: Of<'fill'>): Effect {
   const siteId = world.siteIds[deed.site % world.siteIds.length] ?? ''
   const month = monthAt(deed.month)
   const team = workersOf(facts).filter((one) => one.siteId === siteId && one.active)
@@ -190,7 +190,7 @@ export function fill(world: World, facts: Facts, deed: Of<'fill'>): Act {
   }
 }
 
-export function hire(world: World, facts: Facts, deed: Of<'hire'>): Act {
+export function hire(world: Fixture, facts: Facts, deed: Of<'hire'>): Effect {
   const index = deed.site % world.siteIds.length
   const siteId = world.siteIds[index] ?? ''
   const team = TEAMS[deed.team] ?? TEAMS[0]
@@ -240,7 +240,7 @@ export function hire(world: World, facts: Facts, deed: Of<'hire'>): Act {
 }
 
 /** A later date of departure or arrival: codes outside the dates are deleted, unless their month is closed. */
-export function dates(world: World, facts: Facts, deed: Of<'dates'>): Act {
+export function dates(world: Fixture, facts: Facts, deed: Of<'dates'>): Effect {
   const worker = workerAt(facts, deed.worker)
   if (!worker?.active) return NOTHING_DONE
   const { id, ...known } = worker
@@ -276,7 +276,7 @@ export function dates(world: World, facts: Facts, deed: Of<'dates'>): Act {
   }
 }
 
-export function changeTeam(world: World, facts: Facts, deed: Of<'team'>): Act {
+export function changeTeam(world: Fixture, facts: Facts, deed: Of<'team'>): Effect {
   const worker = workerAt(facts, deed.worker)
   const team = TEAMS[deed.team] ?? TEAMS[0]
   if (!worker?.active || worker.service === team.service) return NOTHING_DONE
@@ -303,7 +303,7 @@ export function changeTeam(world: World, facts: Facts, deed: Of<'team'>): Act {
   }
 }
 
-export function leave(world: World, facts: Facts, deed: Of<'leave'>): Act {
+export function leave(world: Fixture, facts: Facts, deed: Of<'leave'>): Effect {
   const worker = workerAt(facts, deed.worker)
   if (!worker?.active) return NOTHING_DONE
   const { id, ...known } = worker
@@ -322,7 +322,7 @@ export function leave(world: World, facts: Facts, deed: Of<'leave'>): Act {
   }
 }
 
-export function target(facts: Facts, deed: Of<'target'>): Act {
+export function target(facts: Facts, deed: Of<'target'>): Effect {
   const worker = workerAt(facts, deed.worker)
   const month = monthAt(deed.month)
   if (!worker?.active) return NOTHING_DONE

@@ -2,7 +2,7 @@ import { audit } from '~/db/collections/audit.server'
 import { database } from '~/db/driver/client.server'
 import { RuleError } from '~/domain/errors'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
-import { finishClosings } from '~/services/closing/sign-snapshot.server'
+import { completeClosings } from '~/services/closing/sign-snapshot.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
 import { completeWrites } from '~/services/writes/recovery-loop.server'
 import { emptyDatabase } from '../harness/database'
@@ -11,24 +11,24 @@ import * as deciding from './admin-commands'
 import { beginEra, dateAt, LAST_DAY } from './calendar-cases'
 import { close, movedSnapshot } from './closings'
 import { coefficient } from './coefficients'
-import type { Deed, Step, Story } from './commands'
-import { everything, lookAt, wrongAnswer } from './compare'
+import type { Command, Step, Story } from './commands'
+import { checkAnswers, everything, wrongAnswer } from './compare'
 import { endOf } from './days'
-import { type Act, type Future, NOTHING_DONE } from './effect'
+import { type Effect, type Future, NOTHING_DONE } from './effect'
 import type { Question } from './expected'
 import type { Scope } from './figures'
 import { flag } from './flags'
 import { importing } from './import-commands'
 import { begin } from './initial-month'
 import { type Facts, fact } from './model-state'
-import { makeWorld, todayOf, type World } from './network-fixture'
+import { type Fixture, makeFixture, todayOf } from './network-fixture'
 import * as planning from './planning-commands'
 import { readFacts, strays } from './stored-facts'
 import * as surveys from './surveys'
 import { undoing } from './undo-commands'
 import { videos } from './videos'
 
-function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
+function actOf(world: Fixture, facts: Facts, deed: Command): Effect | Promise<Effect> {
   switch (deed.kind) {
     case 'import':
       return importing(world, facts, [deed.book])
@@ -89,13 +89,13 @@ function actOf(world: World, facts: Facts, deed: Deed): Act | Promise<Act> {
   }
 }
 
-const setDay = (world: World) => setClock(instantOfParis(`${todayOf(world)}T08:30`))
+const setDay = (world: Fixture) => setClock(instantOfParis(`${todayOf(world)}T08:30`))
 
 /** Recovery steps of a start of the product. */
 async function restart(): Promise<void> {
   await completeWrites()
   await markInterruptedImports()
-  await finishClosings()
+  await completeClosings()
 }
 
 const holds = (facts: Facts, future: Future) =>
@@ -104,7 +104,7 @@ const describeFuture = (facts: Facts, future: Future | undefined) =>
   [...(future ?? [])].map(([key, value]) => `${key}: ${facts.get(key)} where ${value} was expected`)
 
 /** Describes stored facts that the command cannot have left; null when all are possible. */
-function wrongFacts(before: Facts, stored: Facts, act: Act, isDone: boolean): string | null {
+function wrongFacts(before: Facts, stored: Facts, act: Effect, isDone: boolean): string | null {
   const groups = act.futures(stored)
   const touched = new Set(groups.flat().flatMap((future) => [...future.keys()]))
   for (const key of new Set([...before.keys(), ...stored.keys()]))
@@ -152,7 +152,7 @@ interface Sight {
  * Scope and date at which a command shows: the concession, its group or the network of its first fact, on its day or
  * at its month's end. Also asked before the command, so that rollups exist which the command must invalidate.
  */
-function sightOf(facts: Facts, act: Act, turn: number): Sight | null {
+function sightOf(facts: Facts, act: Effect, turn: number): Sight | null {
   const [first] = act.futures(facts)
   for (const key of first?.[0]?.keys() ?? []) {
     const [kind = '', id = '', when = ''] = key.split('|')
@@ -179,7 +179,7 @@ function sightOf(facts: Facts, act: Act, turn: number): Sight | null {
 }
 
 interface Telling {
-  world: World
+  world: Fixture
   facts: Facts
   turn: number
 }
@@ -214,7 +214,7 @@ async function act(
   }
   const asLeft = failure && !isDone ? await readFacts() : null
   if (asLeft) {
-    const wrong = await lookAt(world, asLeft, look)
+    const wrong = await checkAnswers(world, asLeft, look)
     if (wrong) throw new Error(`before the restart: ${wrong}`)
   }
   if (failure) await restart()
@@ -243,7 +243,7 @@ async function act(
 export async function play({ era, plates, beginning, steps }: Story): Promise<void> {
   await emptyDatabase(await database())
   beginEra(era)
-  const world = await makeWorld(plates)
+  const world = await makeFixture(plates)
   setDay(world)
   const telling = { world, facts: await begin(world, beginning), turn: steps.length }
   for (const [i, step] of steps.entries()) {
@@ -253,13 +253,13 @@ export async function play({ era, plates, beginning, steps }: Story): Promise<vo
       setDay(world)
       const isDone = await act(telling, step, step.failure)
       if (!isDone && step.again) await act(telling, step, null)
-      const wrong = await lookAt(world, telling.facts, step.look)
+      const wrong = await checkAnswers(world, telling.facts, step.look)
       if (wrong) throw new Error(wrong)
     } catch (error) {
       if (error instanceof Error) error.message = where + error.message
       throw error
     }
   }
-  const wrong = await lookAt(world, telling.facts, everything(steps.length))
+  const wrong = await checkAnswers(world, telling.facts, everything(steps.length))
   if (wrong) throw new Error(`in the end: ${wrong}`)
 }

@@ -22,11 +22,11 @@ useDatabase({ keep: true })
 beforeAll(makeFailing)
 
 /** STORIES=2000 runs that many, STORY_SEED repeats a run; by default as many of 60 as fit into 70 s. */
-const ASKED = process.env.STORIES ? Number(process.env.STORIES) : null
+const REQUESTED = process.env.STORIES ? Number(process.env.STORIES) : null
 const SEED = Number(process.env.STORY_SEED ?? Date.now() % 1_000_000_000)
 /** STORY_QUICK=1 reports a failing story without shrinking it. */
 const QUICK = Boolean(process.env.STORY_QUICK)
-const PATIENCE_MS = ASKED ? ASKED * 60_000 : 70_000
+const PATIENCE_MS = REQUESTED ? REQUESTED * 60_000 : 70_000
 const FEWEST = 3
 
 it(
@@ -38,7 +38,7 @@ it(
       vi.clearAllMocks()
     })
     const found = await fc.check(played, {
-      numRuns: ASKED ?? 60,
+      numRuns: REQUESTED ?? 60,
       seed: SEED,
       endOnFailure: QUICK,
       // on a slow machine fewer stories run, and shrinking stops at the time limit

@@ -2,20 +2,20 @@ import { quality } from '~/db/collections/quality.server'
 import { videocheck } from '~/db/collections/videocheck.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import { removeBrandCall, saveBrandCall } from '~/services/quality/rest.server'
-import { forgetMonth } from '~/services/writes/invalidate-month.server'
+import { invalidateMonth } from '~/services/writes/invalidate-month.server'
 import { siteScopeOf } from '../../builders/objectifs'
 import { monthAt } from './calendar-cases'
 import { isClosedFor } from './closed'
-import type { Deed, Survey } from './commands'
+import type { Command, Survey } from './commands'
 import { daysOfMonth } from './days'
-import { type Act, future, NOTHING_DONE, put } from './effect'
+import { type Effect, future, NOTHING_DONE, put } from './effect'
 import { sum } from './figures'
 import { type BrandFact, type Facts, fact, SERVICES, type Svc } from './model-state'
-import { admin, type World } from './network-fixture'
+import { admin, type Fixture } from './network-fixture'
 import { plannedHours, staffAt } from './people'
 
-type Of<K extends Deed['kind']> = Extract<Deed, { kind: K }>
-const siteOf = (world: World, index: number) => world.siteIds[index % world.siteIds.length] ?? ''
+type Of<K extends Command['kind']> = Extract<Command, { kind: K }>
+const siteOf = (world: Fixture, index: number) => world.siteIds[index % world.siteIds.length] ?? ''
 
 /** The first two are one brand: names are compared without regard to case (3 §5). */
 const BRANDS = ['Opel', 'OPEL', 'Fiat'] as const
@@ -57,7 +57,7 @@ function withBrand(brands: BrandFact[], brand: BrandFact, was: string): BrandFac
 }
 
 /** Saves a brand: over an existing one, new, or under another name (3 §2.7, §5). */
-export function survey(world: World, facts: Facts, deed: Of<'survey'>): Act {
+export function survey(world: Fixture, facts: Facts, deed: Of<'survey'>): Effect {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, month) ?? []
   const brand = brandOf(deed.survey)
@@ -76,10 +76,10 @@ export function survey(world: World, facts: Facts, deed: Of<'survey'>): Act {
 
 /** Two editors who read the same brand, or none: one is saved, the other gets a conflict. */
 export async function surveyTwice(
-  world: World,
+  world: Fixture,
   facts: Facts,
   deed: Of<'survey-twice'>,
-): Promise<Act> {
+): Promise<Effect> {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, month) ?? []
   if (isClosedFor(facts, siteId, month)) return NOTHING_DONE
@@ -109,7 +109,7 @@ export async function surveyTwice(
 }
 
 /** Deletes a brand; deleting the last one deletes the month's document. */
-export function surveyGone(world: World, facts: Facts, deed: Of<'survey-gone'>): Act {
+export function surveyGone(world: Fixture, facts: Facts, deed: Of<'survey-gone'>): Effect {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, month) ?? []
   const brandName = BRANDS[deed.brand] ?? 'Fiat'
@@ -122,7 +122,7 @@ export function surveyGone(world: World, facts: Facts, deed: Of<'survey-gone'>):
 }
 
 /** Figer: freezes the month's planned hours as they are now (1 §4; decision 22). */
-export function freeze(world: World, facts: Facts, deed: Of<'freeze'>): Act {
+export function freeze(world: Fixture, facts: Facts, deed: Of<'freeze'>): Effect {
   const [siteId, month] = [siteOf(world, deed.site), monthAt(deed.month)]
   const site = fact(facts, 'site', siteId)
   const place = { _id: siteId, plateId: site?.plate ?? '', groupId: site?.group ?? '' }
@@ -155,7 +155,7 @@ export function freeze(world: World, facts: Facts, deed: Of<'freeze'>): Act {
 }
 
 /** Writes an invalid value into a document without the product (decision 42). */
-export function breaking(world: World, facts: Facts, deed: Of<'break'>): Act {
+export function breaking(world: Fixture, facts: Facts, deed: Of<'break'>): Effect {
   const [siteId, period] = [siteOf(world, deed.site), monthAt(deed.month)]
   const brands = fact(facts, 'quality', siteId, period)
   const video = fact(facts, 'videocheck', siteId, period)
@@ -172,7 +172,7 @@ export function breaking(world: World, facts: Facts, deed: Of<'break'>): Act {
         const $set = { entries: null } as object
         await (await videocheck.open()).updateOne({ siteId, period }, { $set })
       }
-      await forgetMonth(period)
+      await invalidateMonth(period)
     },
     futures: () => [
       [

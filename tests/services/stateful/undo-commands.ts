@@ -1,16 +1,16 @@
 import { undoImport } from '~/services/imports/undo.server'
 import { isClosedFor } from './closed'
-import type { Deed } from './commands'
-import { type Act, type Future, NOTHING_DONE } from './effect'
+import type { Command } from './commands'
+import { type Effect, type Future, NOTHING_DONE } from './effect'
 import type { Facts } from './model-state'
-import { admin, type World } from './network-fixture'
+import { admin, type Fixture } from './network-fixture'
 
 /**
  * Runs an import and notes each concession's facts before it, so that the import can be undone.
  * @param futures possible facts after the import, one per concession; null when several imports ran at once
  */
 export async function noting<T extends { importId: string }>(
-  world: World,
+  world: Fixture,
   facts: Facts,
   futures: readonly Future[][] | null,
   send: () => Promise<T[]>,
@@ -37,10 +37,10 @@ export async function noting<T extends { importId: string }>(
  * (7-beyond §2).
  */
 export function undoing(
-  world: World,
+  world: Fixture,
   facts: Facts,
-  { back }: Extract<Deed, { kind: 'import-undone' }>,
-): Act {
+  { back }: Extract<Command, { kind: 'import-undone' }>,
+): Effect {
   const known = world.imports
   const at = known.length - 1 - (back % Math.max(1, known.length))
   const chosen = known[at]

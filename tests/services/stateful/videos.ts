@@ -3,14 +3,14 @@ import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import { monthAt } from './calendar-cases'
 import { isClosedFor } from './closed'
-import type { Deed, VideoRow } from './commands'
+import type { Command, VideoRow } from './commands'
 import { endOf } from './days'
-import { type Act, type Future, future, NOTHING_DONE, put } from './effect'
+import { type Effect, type Future, future, NOTHING_DONE, put } from './effect'
 import type { Facts, VideoFact } from './model-state'
-import { admin, todayOf, type World } from './network-fixture'
+import { admin, type Fixture, todayOf } from './network-fixture'
 import { noting } from './undo-commands'
 
-type Videos = Extract<Deed, { kind: 'import-video' }>
+type Videos = Extract<Command, { kind: 'import-video' }>
 
 /** VideoCheck month of a concession's rows; null: the rows are rejected and the stored month is kept (spec 5 §2). */
 function monthOf(row: VideoRow, period: string, last: string): VideoFact | null {
@@ -28,7 +28,7 @@ function monthOf(row: VideoRow, period: string, last: string): VideoFact | null 
 }
 
 /** Imports a VideoCheck file: each concession completely, dated by the earliest of its PDV numbers; no future month. */
-export function videos(world: World, facts: Facts, { month, rows }: Videos): Act {
+export function videos(world: Fixture, facts: Facts, { month, rows }: Videos): Effect {
   const period = monthAt(month)
   const today = todayOf(world)
   const last = endOf(period) < today ? endOf(period) : today

@@ -5,7 +5,7 @@ import { newId } from '~/db/driver/ids.server'
 import { ROLES } from '~/domain/access/roles'
 import { setClock } from '~/infra/process/clock.server'
 import { auditFound } from '~/services/audit/page.server'
-import { sendDueLetters } from '~/services/mail/outbox.server'
+import { sendDueMails } from '~/services/mail/outbox.server'
 import {
   createTicket,
   listAllTickets,
@@ -42,7 +42,7 @@ test('a ticket is its author’s and the administrators’ (spec 2 §6)', async 
   })
   expect((await listOwnTickets(author)).map(({ subject }) => subject)).toEqual(['Import refusé'])
   expect(await listAllTickets(admin)).toHaveLength(2)
-  await sendDueLetters()
+  await sendDueMails()
 })
 
 test('the same form sent twice is one ticket and one mail; another text is another ticket', async () => {
@@ -53,7 +53,7 @@ test('the same form sent twice is one ticket and one mail; another text is anoth
   ])
   expect(await createTicket(author, TICKET, id)).toEqual(first)
   expect(await listOwnTickets(author)).toHaveLength(1)
-  await sendDueLetters()
+  await sendDueMails()
   await createTicket(author, TICKET, id)
   // polled: each creation also starts the sending of due mails, without waiting for it
   const letters = async () => (await outbox.open()).find({}).toArray()
@@ -62,7 +62,7 @@ test('the same form sent twice is one ticket and one mail; another text is anoth
   expect((await createTicket(author, { ...TICKET, subject: 'Autre' }, id))._id).not.toBe(id)
   expect((await createTicket(makePrincipal({ role: 'user' }), TICKET, id))._id).not.toBe(id)
   expect(await listAllTickets(admin)).toHaveLength(3)
-  await sendDueLetters()
+  await sendDueMails()
 })
 
 test.each(ROLES.filter((role) => role !== 'administrator'))(
@@ -74,13 +74,13 @@ test.each(ROLES.filter((role) => role !== 'administrator'))(
     await expect(setTicketStatus(other, _id, 'closed')).rejects.toThrow(REFUSED)
     await expect(removeTicket(other, _id)).rejects.toThrow(REFUSED)
     expect(await listAllTickets(admin)).toMatchObject([{ status: 'new' }])
-    await sendDueLetters()
+    await sendDueMails()
   },
 )
 
 test('a ticket changes status, the requester gets a mail, and it is deleted for good', async () => {
   const { _id } = await createTicket(author, TICKET)
-  await sendDueLetters()
+  await sendDueMails()
   expect(await setTicketStatus(admin, _id, 'inProgress')).toMatchObject({
     status: 'inProgress',
     next: ['resolved', 'closed'],
@@ -90,7 +90,7 @@ test('a ticket changes status, the requester gets a mail, and it is deleted for 
   expect(letters.map(({ letter }) => letter)).toEqual([
     { kind: 'ticket-status', ticketId: _id, status: 'inProgress' },
   ])
-  await sendDueLetters()
+  await sendDueMails()
   // a second click, or a second administrator: the status is set already, and no second mail is sent
   expect(await setTicketStatus(admin, _id, 'inProgress')).toMatchObject({ status: 'inProgress' })
   expect(await moves()).toBe(1)
@@ -135,7 +135,7 @@ test('the audit names a ticket by its subject (4-decisions, H)', async () => {
   ])
   await removeTicket(admin, _id)
   expect((await trail())[0]).toMatchObject({ subject: 'Import refusé', action: 'Suppression' })
-  await sendDueLetters()
+  await sendDueMails()
 })
 
 test('one account may have fifty open tickets; other accounts are not affected, and one resolved frees a place', async () => {
@@ -154,6 +154,6 @@ test('one account may have fifty open tickets; other accounts are not affected, 
   await createTicket(makePrincipal({ role: 'user' }), TICKET)
   await setTicketStatus(admin, sent[0]?._id ?? '', 'resolved')
   await createTicket(author, { ...TICKET, subject: 'Encore' })
-  await sendDueLetters()
+  await sendDueMails()
   expect(await listOwnTickets(author)).toHaveLength(51)
 })

@@ -13,7 +13,7 @@ import { plateScopeOf, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { storedVideocheck, storeVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../harness/database'
-import { during } from '../harness/failing-database'
+import { withFailures } from '../harness/failing-database'
 
 // module mock: a real database cannot be made to fail at one read only
 vi.mock('~/db/driver/collection.server', async (original) => {
@@ -65,7 +65,7 @@ describe('what cannot be read is a sentence, and nothing is shown as if it were 
   })
 
   test.each(['', 'details'])('a database that fails, on the tab « %s »', async (tab) => {
-    expect(await during(['videocheck.find'], () => viewOf(tab))).toEqual({
+    expect(await withFailures(['videocheck.find'], () => viewOf(tab))).toEqual({
       state: 'error',
       message: 'Erreur\u202f: impossible de charger les statistiques Vidéocheck.',
     })

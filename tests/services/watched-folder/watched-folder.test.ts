@@ -20,13 +20,13 @@ import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { logger } from '~/infra/logger.server'
-import { setPassingTime } from '~/infra/process/clock.server'
+import { setRealNow } from '~/infra/process/clock.server'
 import { type Watch, watchFolder } from '~/services/watched-folder/watch.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { fridayMorning, revenue, sendRows, stored } from '../../builders/imports'
 import { storedVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../harness/database'
-import { during } from '../harness/failing-database'
+import { withFailures } from '../harness/failing-database'
 
 vi.mock('~/db/driver/collection.server', async (original) => {
   const { failingModels } = await import('../harness/failing-database')
@@ -44,7 +44,7 @@ beforeEach(async () => {
   watch = watchFolder(folder)
 })
 afterEach(() => {
-  setPassingTime(null)
+  setRealNow(null)
   vi.restoreAllMocks()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -104,7 +104,7 @@ describe('a dropped file', () => {
 
   it('whose copy stalls is waited for, and imported once complete', async () => {
     const start = new Date('2026-11-20T07:30:00Z')
-    const pass = (seconds: number) => setPassingTime(new Date(start.getTime() + seconds * 1000))
+    const pass = (seconds: number) => setRealNow(new Date(start.getTime() + seconds * 1000))
     pass(0)
     drop(BOOK.slice(0, 500))
     await twice()
@@ -127,13 +127,13 @@ describe('a dropped file', () => {
 
   it('that is incomplete after ten minutes is rejected, with advice', async () => {
     const start = new Date('2026-11-20T07:30:00Z')
-    setPassingTime(start)
+    setRealNow(start)
     drop(BOOK.slice(0, BOOK.length - 1))
     await watch.look()
-    setPassingTime(new Date(start.getTime() + 599_000))
+    setRealNow(new Date(start.getTime() + 599_000))
     await watch.look()
     expect(files()).toEqual([NAME])
-    setPassingTime(new Date(start.getTime() + 600_000))
+    setRealNow(new Date(start.getTime() + 600_000))
     await watch.look()
     expect(files('refuses')).toEqual(['activite-2026-11-20.rapport.txt', NAME])
     expect(report('refuses', 'activite-2026-11-20.rapport.txt')).toContain(
@@ -297,7 +297,7 @@ describe('a file is imported once', () => {
     vi.spyOn(logger(), 'error').mockImplementation(() => undefined)
     drop(BOOK)
     await watch.look()
-    await during(operations, () => watch.look())
+    await withFailures(operations, () => watch.look())
     await twice()
     expect((await log()).sort()).toEqual([...states].sort())
     expect(files()).toEqual([])

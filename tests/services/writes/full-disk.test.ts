@@ -4,14 +4,14 @@ import { findPlanning } from '~/db/collections/planning.server'
 import { videocheck } from '~/db/collections/videocheck.server'
 import { findWorker } from '~/db/collections/workers.server'
 import { database } from '~/db/driver/client.server'
-import { NoRoomError } from '~/domain/disk-full'
+import { DiskFullError } from '~/domain/disk-full'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { countingStored } from '~/infra/process/stored-counter.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { makeClosing } from '~/services/closing/closings.server'
-import { finishClosings } from '~/services/closing/sign-snapshot.server'
+import { completeClosings } from '~/services/closing/sign-snapshot.server'
 import { readImport, readImportLog } from '~/services/imports/log-page.server'
 import { importResult } from '~/services/imports/result.server'
 import { undoImport } from '~/services/imports/undo.server'
@@ -37,7 +37,7 @@ const PARTLY = 'une partie de votre demande est enregistrée, le reste ne l’es
 /** Message of an action that failed on a full disk; null when it succeeded. Any other error fails the test. */
 function said(error: unknown): string | null {
   if (error === null) return null
-  expect(error).toBeInstanceOf(NoRoomError)
+  expect(error).toBeInstanceOf(DiskFullError)
   expect(error).toMatchObject({ status: 503 })
   return (error as Error).message
 }
@@ -179,7 +179,7 @@ describe('a disk that is full from any write on (4-decisions, 63)', () => {
         if (sentence === null) {
           expect(['sealing', 'closed']).toContain(closing?.state)
           await completeWrites()
-          await finishClosings()
+          await completeClosings()
           expect((await latestClosing(CLOSED, 'all'))?.state).toBe('closed')
           return `in force, ${closing?.state}`
         }

@@ -6,11 +6,11 @@ import type { Scope } from '~/domain/access/scope'
 import { siteActivity } from '~/domain/records/month-activity'
 import { activityRow, salesRow } from '~/imports/activity/rows.fixture'
 import { undoImport } from '~/services/imports/undo.server'
-import { readSites } from '~/services/rollups/build.server'
+import { readSiteRollups } from '~/services/rollups/build.server'
 import type * as renewal from '~/services/rollups/incremental-update.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
-import { forgetMonth } from '~/services/writes/invalidate-month.server'
-import { consequencesOf, type Touched } from '~/services/writes/invalidation-policy.server'
+import { invalidateMonth } from '~/services/writes/invalidate-month.server'
+import { invalidationOf, type WriteTarget } from '~/services/writes/invalidation-policy.server'
 import { completeWrites } from '~/services/writes/recovery-loop.server'
 import { importActivity } from '../../builders/activity'
 import type { TestNetwork } from '../../builders/hierarchy'
@@ -23,7 +23,7 @@ import {
   sheetOfSales,
 } from '../../builders/imports'
 import { useDatabase } from '../harness/database'
-import { holdNextReading } from '../harness/paused-read'
+import { pauseNextRead } from '../harness/paused-read'
 
 /** Interruption when an import has prepared its writes, before it reads the rollups to update. */
 let interruption: (() => Promise<unknown>) | null = null
@@ -55,7 +55,7 @@ const withSales = (revenue: number) => send({ ...sheetOfActivity(row(revenue)), 
 /** A1's month from its rollup, and computed from its records. */
 async function bothWays() {
   const { _id } = net.sites.a1
-  const [sum] = await readSites('activity', [_id], MONTH)
+  const [sum] = await readSiteRollups('activity', [_id], MONTH)
   return { sum, records: siteActivity(_id, MONTH, await recordsOfSites([_id], MONTH)) }
 }
 
@@ -95,16 +95,16 @@ it('a read started after another instance’s commit shows its write, even durin
   await importActivity(net.sites.a1, '2026-11-18', { mechanic: { netRevenue: 7 } })
   expect(await total()).toBe(7)
   const { _id: siteId, plateId, groupId } = net.sites.a1
-  const touched: Touched = {
+  const touched: WriteTarget = {
     what: 'records',
     sites: [{ siteId, plateId, groupId }],
     months: [MONTH],
   }
-  const { stale } = consequencesOf(touched)
+  const { stale } = invalidationOf(touched)
   if (!stale) throw new Error('a record is in sums')
-  await forgetMonth(MONTH)
+  await invalidateMonth(MONTH)
   // the first read has loaded its documents and is paused before it sums them
-  const { loaded, goOn } = holdNextReading('records')
+  const { loaded, goOn } = pauseNextRead('records')
   const first = total()
   await loaded
   await inTransaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '~/db/collections/audit.server'
-import { forgetLeft, insertInvalidation } from '~/db/collections/invalidations.server'
+import { completeInvalidations, insertInvalidation } from '~/db/collections/invalidations.server'
 import { findQuality, quality } from '~/db/collections/quality.server'
 import { rollupId } from '~/db/collections/rollup-ids.server'
 import { findRollups, rollups } from '~/db/collections/rollups.server'
@@ -11,7 +11,7 @@ import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { makeClosing } from '~/services/closing/closings.server'
 import { editSite } from '~/services/hierarchy/sites.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
-import { consequencesOf } from '~/services/writes/invalidation-policy.server'
+import { invalidationOf } from '~/services/writes/invalidation-policy.server'
 import { write } from '~/services/writes/write.server'
 import { importActivity } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
@@ -127,7 +127,7 @@ describe('the rollups of a committed write whose process died before their inval
     await readRollup(all, MONTH)
     expect((await findRollups([id])).get(id)?.data).not.toBeNull()
     const touched = { what: 'records' as const, sites: [placeOf(net.sites.a1)], months: [MONTH] }
-    const { stale } = consequencesOf(touched)
+    const { stale } = invalidationOf(touched)
     if (!stale) throw new Error('records make sums outdated')
     await inTransaction((tx) => insertInvalidation('w1', stale, tx))
   }
@@ -143,7 +143,7 @@ describe('the rollups of a committed write whose process died before their inval
 
   it('are invalidated by the next recovery of any process', async () => {
     await left()
-    await forgetLeft(true)
+    await completeInvalidations(true)
     expect((await stored())?.data).toBeNull()
     await readRollup(all, MONTH)
     expect((await findRollups([id])).get(id)?.data).not.toBeNull()
@@ -151,7 +151,7 @@ describe('the rollups of a committed write whose process died before their inval
 
   it('are left to their own process for 5 s', async () => {
     await left()
-    await forgetLeft(false)
+    await completeInvalidations(false)
     expect((await stored())?.data).not.toBeNull()
   })
 })

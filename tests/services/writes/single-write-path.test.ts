@@ -9,7 +9,7 @@ const WRITES_ROOM = join(SERVICES, 'writes')
 
 /** Functions reserved for `write`: transactions, audit entries, invalidation and storing of rollups, follow-ups. */
 const BY_HAND =
-  /^(addActs|inTransaction|raiseLocks|insertInvalidation|insertFollowUp|storeRollups|forgetRollups)$/
+  /^(addActs|inTransaction|raiseLocks|insertInvalidation|insertFollowUp|storeRollups|invalidateRollups)$/
 /** Database functions that write documents with audit entries or rollups. */
 const WRITES =
   /^(insert|update|delete|remove|rename|store)(Worker|Objectif|Group|Plate|Site|User|Holiday|WorkingDays|Reopened|Quality|Comment|MetierTarget|MechanicTarget|Ticket)$|^(renameGroup|writePlanning|replaceRecords|replaceVideocheck|writeDoubts|noteUndo|moveTicket)$/

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { outbox } from '~/db/collections/outbox.server'
 import { tickets } from '~/db/collections/tickets.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
-import { closeOutbox } from '~/services/mail/outbox.server'
+import { stopOutbox } from '~/services/mail/outbox.server'
 import { createTicket, removeTicket, setTicketStatus } from '~/services/support/tickets.server'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../harness/database'
@@ -13,7 +13,7 @@ useDatabase({ keep: true })
 beforeAll(async () => {
   setClock(instantOfParis('2026-11-20T08:30'))
   // closed: mails sent in the background would be counted among the calls of the write
-  await closeOutbox()
+  await stopOutbox()
   makeFailing()
 })
 

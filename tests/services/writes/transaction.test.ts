@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit } from '~/db/collections/audit.server'
-import { insertLetter, outbox } from '~/db/collections/outbox.server'
+import { insertMail, outbox } from '~/db/collections/outbox.server'
 import { database } from '~/db/driver/client.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Transaction } from '~/db/driver/transaction.server'
-import { DatabaseAwayError } from '~/domain/database-unavailable'
-import { NoRoomError } from '~/domain/disk-full'
+import { DatabaseUnavailableError } from '~/domain/database-unavailable'
+import { DiskFullError } from '~/domain/disk-full'
 import { RuleError } from '~/domain/errors'
 import { write } from '~/services/writes/write.server'
 import { makePrincipal } from '../../builders/users'
@@ -36,7 +36,7 @@ const save = (_id = newId()) =>
   write(admin, [entry], async (tx) => {
     const collection = await rows()
     await collection.updateOne({ _id }, { $inc: { n: 1 } }, { upsert: true, session: tx })
-    await insertLetter({ kind: 'ticket-created', ticketId: _id }, new Date(), _id, tx)
+    await insertMail({ kind: 'ticket-created', ticketId: _id }, new Date(), _id, tx)
     return true
   })
 
@@ -80,7 +80,7 @@ describe('all or nothing', () => {
   it('stores nothing on a full disk, and says so', async () => {
     await failing({ times: 1 }, { failCommands: ['commitTransaction'], errorCode: 14031 })
     const refused = save('a')
-    await expect(refused).rejects.toThrow(NoRoomError)
+    await expect(refused).rejects.toThrow(DiskFullError)
     await expect(refused).rejects.toThrow('rien n’a pu être enregistré')
     expect(await stored('a')).toEqual(NEVER)
   })
@@ -155,8 +155,8 @@ describe('a database that stays away', () => {
     await failing('alwaysOn', { failCommands: ['update'], errorCode: 10107 })
     const begun = performance.now()
     const refused = await save('a').catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(DatabaseAwayError)
-    expect((refused as DatabaseAwayError).status).toBe(503)
+    expect(refused).toBeInstanceOf(DatabaseUnavailableError)
+    expect((refused as DatabaseUnavailableError).status).toBe(503)
     expect((refused as Error).message).toContain('rien ne sera enregistré deux fois')
     expect(performance.now() - begun).toBeLessThan(21_000)
     await failNoMore()
@@ -166,9 +166,9 @@ describe('a database that stays away', () => {
   it('is given up at a commit with unknown outcome, without delaying the next write', async () => {
     await save('before')
     await failing('alwaysOn', { failCommands: ['commitTransaction'], closeConnection: true })
-    await expect(save('a')).rejects.toThrow(DatabaseAwayError)
+    await expect(save('a')).rejects.toThrow(DatabaseUnavailableError)
     const begun = performance.now()
-    await expect(save('b')).rejects.toThrow(DatabaseAwayError)
+    await expect(save('b')).rejects.toThrow(DatabaseUnavailableError)
     expect(performance.now() - begun).toBeLessThan(3_000)
     await failNoMore()
     // retried: the driver may still be clearing the broken connections

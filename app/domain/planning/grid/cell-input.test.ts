@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { droppedSentence, sortOut, typedLines } from './cell-input'
+import { droppedSentence, partitionTyped, typedLines } from './cell-input'
 
 const PEOPLE = {
   workers: new Set(['ana', 'bob']),
@@ -23,7 +23,7 @@ const typed = (workerId: string, day: number, text: string, seen = '') => ({
 it('typed texts are codes that the team is offered; what is refused says why', () => {
   const unknown = typed('ana', 3, '2')
   const notOffered = typed('bob', 5, '1')
-  const { entries, refused, sentences } = sortOut(
+  const { entries, refused, sentences } = partitionTyped(
     [
       typed('ana', 2, ' 0,5 ', '1'),
       unknown,

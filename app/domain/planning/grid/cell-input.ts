@@ -1,5 +1,5 @@
 import { dayIn, frenchDay, type Month } from '../../calendar/local-date'
-import { SOMEBODY_ELSE } from '../../users/unknown-author'
+import { UNKNOWN_AUTHOR } from '../../users/unknown-author'
 import { offers, readCode } from '../codes'
 import { DROP_LABELS, type DroppedEntry, type PlanningInput } from '../entry-validation'
 import { type ActionView, type PlanningView, rowsOf, type TypedCell } from '../view'
@@ -13,7 +13,7 @@ export interface TypedInput extends TypedCell {
 }
 
 /** Action result without errors. */
-export const calm = (form: ActionView['form']): ActionView => ({
+export const noErrors = (form: ActionView['form']): ActionView => ({
   form,
   error: null,
   fields: {},
@@ -48,7 +48,11 @@ interface Sorted {
 }
 
 /** Parses typed texts as codes that the worker's team is offered; the others are refused with a message. */
-export function sortOut(inputs: readonly TypedInput[], month: Month, people: People): Sorted {
+export function partitionTyped(
+  inputs: readonly TypedInput[],
+  month: Month,
+  people: People,
+): Sorted {
   const { workers, teams, names } = people
   const sorted: Sorted = { entries: [], refused: [], sentences: [] }
   for (const input of inputs) {
@@ -98,7 +102,7 @@ export function typedLines(
  * Restores typed cells into the current page (4-decisions, 37). A cell that another user changed keeps its new value,
  * and a message names both values. Null when nothing is left to save.
  */
-export function typedAgain(view: PlanningView, typed: readonly TypedInput[]): ActionView | null {
+export function restoreTyped(view: PlanningView, typed: readonly TypedInput[]): ActionView | null {
   const rows = new Map(rowsOf(view).map((row) => [row._id, row]))
   const codes = codesByWorker(rowsOf(view))
   const stored = (workerId: string, day: number) => codes.get(workerId)?.[day - 1]
@@ -106,7 +110,7 @@ export function typedAgain(view: PlanningView, typed: readonly TypedInput[]): Ac
   if (left.length === 0) return null
   const same = left.filter(({ workerId, day, seen }) => stored(workerId, day) === seen)
   return {
-    ...calm('grid'),
+    ...noErrors('grid'),
     error: 'Votre session avait pris fin avant l’enregistrement.',
     typed: asTyped(same),
     conflicts: left
@@ -117,7 +121,7 @@ export function typedAgain(view: PlanningView, typed: readonly TypedInput[]): Ac
         date: dayIn(view.month, day),
         yours: text,
         theirs: stored(workerId, day) ?? '',
-        author: SOMEBODY_ELSE,
+        author: UNKNOWN_AUTHOR,
       })),
   }
 }

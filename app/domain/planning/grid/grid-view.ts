@@ -1,5 +1,5 @@
 import { daysOf } from '../../calendar/day-arithmetic'
-import type { BusinessDay, Month } from '../../calendar/local-date'
+import type { LocalDate, Month } from '../../calendar/local-date'
 import { matchesSearch } from '../../text-matching'
 import { type Employment, isDated, isEmployed, OUT_OF_STAFF } from '../employment'
 import type { PotentialHours } from '../potential/site-potential'
@@ -46,7 +46,7 @@ export function whyShut({ shut }: Pick<RowView, 'shut'>, day: number): string | 
 export function shutDays(
   employment: Employment,
   month: Month,
-  own?: ReadonlySet<BusinessDay>,
+  own?: ReadonlySet<LocalDate>,
 ): string | undefined {
   if (!isDated(employment) && !own) return undefined
   const letters = daysOf(month).map((day) => {

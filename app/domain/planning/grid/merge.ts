@@ -1,9 +1,9 @@
-import { type BusinessDay, frenchDay } from '../../calendar/local-date'
+import { frenchDay, type LocalDate } from '../../calendar/local-date'
 import { RuleError } from '../../errors'
 
 /** One cell to write. */
 export interface CellEdit {
-  date: BusinessDay
+  date: LocalDate
   /** null: the stored code stays, only the flag is written */
   code: string | null
   /** the code that the editor saw; null: overwritten whatever the cell holds (callers that show no codes) */
@@ -25,7 +25,7 @@ export interface StoredCell {
 
 /** A cell that changed since the editor saw it, with both values so that the editor can choose (4-decisions, 37). */
 export interface CellConflict {
-  date: BusinessDay
+  date: LocalDate
   seen: string
   yours: string
   theirs: string
@@ -53,7 +53,7 @@ export class CellChangedError extends RuleError {
 
 /** A cell to write. */
 export interface AppliedCell extends StoredCell {
-  date: BusinessDay
+  date: LocalDate
   /** the code it replaces; null: the day had no entry */
   replaces: string | null
   /** the code to restore if the holiday is removed */
@@ -75,7 +75,7 @@ export interface Merge {
  * @param apprentice flag of new entries
  */
 export function mergeCells(
-  current: Readonly<Record<BusinessDay, StoredCell>>,
+  current: Readonly<Record<LocalDate, StoredCell>>,
   edits: readonly CellEdit[],
   apprentice: boolean,
 ): Merge {

@@ -1,9 +1,9 @@
 import { daysOf, weekday } from '../../calendar/day-arithmetic'
-import { type BusinessDay, isMonth, type Month, yearOf } from '../../calendar/local-date'
+import { isMonth, type LocalDate, type Month, yearOf } from '../../calendar/local-date'
 
 /** One column of the grid (spec 2 §2): Sundays and holidays are closed, hence read-only. */
 export interface MonthDay {
-  date: BusinessDay
+  date: LocalDate
   /** 1 to 31 */
   number: number
   /** weekday abbreviation */
@@ -21,7 +21,7 @@ export interface MonthDay {
 const LABELS = ['', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
 
 /** True for Sundays and holidays; Saturdays are open days in planning (4-decisions, 36). */
-export function isClosed(date: BusinessDay, holidays: { has(date: BusinessDay): boolean }) {
+export function isClosed(date: LocalDate, holidays: { has(date: LocalDate): boolean }) {
   return weekday(date) === 7 || holidays.has(date)
 }
 
@@ -40,8 +40,8 @@ export function isWritable(day: MonthDay, code: string | undefined): boolean {
  */
 export function monthDays(
   month: Month,
-  holidays: ReadonlyMap<BusinessDay, string>,
-  today: BusinessDay,
+  holidays: ReadonlyMap<LocalDate, string>,
+  today: LocalDate,
 ): MonthDay[] {
   return daysOf(month).map((date, index) => {
     const rank = weekday(date)

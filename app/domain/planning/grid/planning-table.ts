@@ -1,4 +1,4 @@
-import { type BusinessDay, frenchMonth } from '../../calendar/local-date'
+import { frenchMonth, type LocalDate } from '../../calendar/local-date'
 import type { ExportTable, ExportValue } from '../../exports/table'
 import { matchesSearch } from '../../text-matching'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../../workshop-services'
@@ -14,7 +14,7 @@ export interface PlanningSheet {
   workingDays: number
   /** message about invalid working days of the month; undefined: none (4-decisions, 42) */
   calendar?: string
-  today: BusinessDay
+  today: LocalDate
   /** maximum number of concessions in one print */
   printed: number
   /** search words that filter people by name; '': no filter */

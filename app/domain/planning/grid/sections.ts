@@ -36,7 +36,7 @@ export interface Groupable {
 
 const GUIDANCE_TRADES = ['encadrant', 'guidance', 'chef d’atelier']
 const ADMINISTRATIVE_TRADES = ['secrétaire', 'administrative']
-const ADVISER_TRADES = [
+const ADVISOR_TRADES = [
   'cas',
   'ccs',
   'ce',
@@ -66,7 +66,7 @@ export function sectionOf({ service, metier, userRole }: Groupable): Section {
   if (matchesWords(metier, ADMINISTRATIVE_TRADES)) return 'administrative'
   if (isProductive(service)) return service
   const reception = plainWords(service).includes('reception')
-  if (matchesWords(metier, ADVISER_TRADES) || reception || service.includes('cas_ccs_ce'))
+  if (matchesWords(metier, ADVISOR_TRADES) || reception || service.includes('cas_ccs_ce'))
     return 'cas_ccs_ce'
   return 'unassigned'
 }

@@ -1,14 +1,14 @@
 import { daysOf, lastDayOf } from '../../calendar/day-arithmetic'
-import type { BusinessDay, Month } from '../../calendar/local-date'
+import type { LocalDate, Month } from '../../calendar/local-date'
 import { SERVICE_LABELS, type Service } from '../../workshop-services'
 import { type DaySpan, daysByTeam, spansOf, spanText, type TeamStamp } from '../stretches'
 
 /** A row of the grid: a team, and the days of a collaborator's month that count for it. */
 export interface TeamRow {
   service: Service
-  days: ReadonlySet<BusinessDay>
+  days: ReadonlySet<LocalDate>
   /** the last of `days` */
-  last: BusinessDay
+  last: LocalDate
   /** text of the days and the other teams: 'jusqu’au 19/11/2026, puis Carrosserie' */
   text: string
 }
@@ -28,7 +28,7 @@ export function teamRows(stamp: TeamStamp, month: Month): TeamRow[] {
 }
 
 /** Removes the codes of other days; one code per day, joined by commas. */
-export const codesOn = (codes: string, days: ReadonlySet<BusinessDay>, month: Month): string => {
+export const codesOn = (codes: string, days: ReadonlySet<LocalDate>, month: Month): string => {
   const all = codes.split(',')
   return daysOf(month)
     .map((day, i) => (days.has(day) ? (all[i] ?? '') : ''))

@@ -1,12 +1,12 @@
-import type { BusinessDay } from '../../calendar/local-date'
-import { exact } from '../../decimal'
+import type { LocalDate } from '../../calendar/local-date'
+import { withoutNoise } from '../../decimal'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../../workshop-services'
 import { type MonthStaff, staffOn } from './month-staff'
 import { type PotentialHours, storedPotential } from './site-potential'
 
 /** Hours of one day that Figer stored, per productive team. */
 export interface FrozenDay extends PotentialHours {
-  date: BusinessDay
+  date: LocalDate
 }
 
 /** Copy of a concession's planned hours, stored by Figer (4-decisions, 22 and 59). */
@@ -28,10 +28,10 @@ const isDay = (stored: unknown): stored is FrozenDay =>
 const sumUpTo = (
   days: readonly FrozenDay[],
   service: ProductiveService,
-  date: BusinessDay | null,
+  date: LocalDate | null,
 ): number =>
   days.reduce(
-    (sum, day) => (date === null || day.date <= date ? exact(sum + day[service]) : sum),
+    (sum, day) => (date === null || day.date <= date ? withoutNoise(sum + day[service]) : sum),
     0,
   )
 
@@ -61,9 +61,9 @@ export interface HoursToDate {
 /** Current planning of each productive team: hours of the month, and up to `date`. @param date null: no day */
 export function plannedToDate(
   staff: MonthStaff,
-  date: BusinessDay | null,
+  date: LocalDate | null,
 ): Record<ProductiveService, HoursToDate> {
-  const upTo = (day: BusinessDay, service: ProductiveService) =>
+  const upTo = (day: LocalDate, service: ProductiveService) =>
     staffOn(staff, day, [service]).potentialHours
   return byService((service) => ({
     month: upTo(`${staff.month}-31`, service),
@@ -79,10 +79,10 @@ export function plannedToDate(
 export function frozenToDate(
   frozen: FrozenPotential,
   service: ProductiveService,
-  { date, planned, share }: { date: BusinessDay | null; planned: HoursToDate; share: number },
+  { date, planned, share }: { date: LocalDate | null; planned: HoursToDate; share: number },
 ): number {
   const month = frozen.hours[service]
   if (date === null) return 0
   if (frozen.days) return sumUpTo(frozen.days, service, date)
-  return exact(month * (planned.month > 0 ? planned.toDate / planned.month : share))
+  return withoutNoise(month * (planned.month > 0 ? planned.toDate / planned.month : share))
 }

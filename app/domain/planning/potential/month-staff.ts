@@ -1,5 +1,5 @@
-import type { BusinessDay, Month } from '../../calendar/local-date'
-import { exact } from '../../decimal'
+import type { LocalDate, Month } from '../../calendar/local-date'
+import { withoutNoise } from '../../decimal'
 import {
   byService,
   isProductive,
@@ -13,7 +13,7 @@ export type ByService = Record<ProductiveService, number>
 
 /** A scope's productive teams on one day. */
 export interface StaffDay {
-  date: BusinessDay
+  date: LocalDate
   /** number of people whose code has a value above 0 */
   present: ByService
   /** potential hours: 7 per productive day */
@@ -32,13 +32,13 @@ export interface MonthStaff {
 export interface WorkerMonth {
   service: string
   /** keyed by yyyy-MM-dd */
-  days: Record<BusinessDay, { code: string }>
+  days: Record<LocalDate, { code: string }>
 }
 
 const noStaff = (): ByService => byService(() => 0)
 
 function gather(month: Month, cells: Iterable<StaffDay>): MonthStaff {
-  const byDate = new Map<BusinessDay, StaffDay>()
+  const byDate = new Map<LocalDate, StaffDay>()
   for (const cell of cells) {
     const day = byDate.get(cell.date) ?? {
       date: cell.date,
@@ -48,7 +48,7 @@ function gather(month: Month, cells: Iterable<StaffDay>): MonthStaff {
     byDate.set(cell.date, day)
     for (const service of PRODUCTIVE_SERVICES) {
       day.present[service] += cell.present[service]
-      day.potential[service] = exact(day.potential[service] + cell.potential[service])
+      day.potential[service] = withoutNoise(day.potential[service] + cell.potential[service])
     }
   }
   return { month, days: [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)) }
@@ -91,7 +91,7 @@ export interface StaffFigures {
 /** Figures of the given teams on `date`. */
 export function staffOn(
   staff: MonthStaff,
-  date: BusinessDay,
+  date: LocalDate,
   services: readonly ProductiveService[],
 ): StaffFigures {
   const figures = { dailyStaff: 0, cumulativeStaff: 0, potentialHours: 0 }
@@ -100,7 +100,7 @@ export function staffOn(
     for (const service of services) {
       if (day.date === date) figures.dailyStaff += day.present[service]
       figures.cumulativeStaff += day.present[service]
-      figures.potentialHours = exact(figures.potentialHours + day.potential[service])
+      figures.potentialHours = withoutNoise(figures.potentialHours + day.potential[service])
     }
   }
   return figures

@@ -1,12 +1,12 @@
-import type { BusinessDay } from '../../calendar/local-date'
-import { exact } from '../../decimal'
+import type { LocalDate } from '../../calendar/local-date'
+import { withoutNoise } from '../../decimal'
 import { byService } from '../../workshop-services'
 import { type MonthStaff, staffOn } from './month-staff'
 import { sumPotential } from './potential'
 import type { PotentialHours } from './site-potential'
 
 /** Planned hours of each team up to and including a day. */
-export function potentialUpTo(staff: MonthStaff, day: BusinessDay): PotentialHours {
+export function potentialUpTo(staff: MonthStaff, day: LocalDate): PotentialHours {
   return byService((service) => staffOn(staff, day, [service]).potentialHours)
 }
 
@@ -25,11 +25,11 @@ export interface OddPotential {
  */
 export function potentialToDate(
   staff: MonthStaff,
-  most: BusinessDay | null,
+  most: LocalDate | null,
   { upToMost, upToOwn }: OddPotential,
 ): PotentialHours {
   if (most === null) return sumPotential(upToOwn)
   const whole = potentialUpTo(staff, most)
-  const main = byService((service) => exact(whole[service] - upToMost[service]))
+  const main = byService((service) => withoutNoise(whole[service] - upToMost[service]))
   return sumPotential([main, ...upToOwn])
 }

@@ -1,5 +1,5 @@
-import type { BusinessDay } from '../../calendar/local-date'
-import { exact } from '../../decimal'
+import type { LocalDate } from '../../calendar/local-date'
+import { withoutNoise } from '../../decimal'
 import { isProductive, PRODUCTIVE_SERVICES } from '../../workshop-services'
 import { HOURS_PER_DAY, presenceOf, productiveDaysOf } from '../codes'
 import { noPotential, type PotentialHours } from './site-potential'
@@ -10,13 +10,13 @@ import { noPotential, type PotentialHours } from './site-potential'
  */
 export function potentialOf(
   team: string,
-  codes: Readonly<Record<BusinessDay, string>>,
+  codes: Readonly<Record<LocalDate, string>>,
 ): PotentialHours {
   const potential = noPotential()
   if (!isProductive(team)) return potential
   let days = 0
   for (const code of Object.values(codes)) days += productiveDaysOf(code)
-  potential[team] = exact(days * HOURS_PER_DAY)
+  potential[team] = withoutNoise(days * HOURS_PER_DAY)
   return potential
 }
 
@@ -24,7 +24,8 @@ export function potentialOf(
 export function sumPotential(parts: readonly PotentialHours[]): PotentialHours {
   const sum = noPotential()
   for (const part of parts)
-    for (const service of PRODUCTIVE_SERVICES) sum[service] = exact(sum[service] + part[service])
+    for (const service of PRODUCTIVE_SERVICES)
+      sum[service] = withoutNoise(sum[service] + part[service])
   return sum
 }
 

@@ -1,6 +1,6 @@
 import { effectiveImportDate } from '../../calendar/analysis-date'
-import type { BusinessDay } from '../../calendar/local-date'
-import { exact } from '../../decimal'
+import type { LocalDate } from '../../calendar/local-date'
+import { withoutNoise } from '../../decimal'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../../workshop-services'
 import { type MonthStaff, staffOn } from './month-staff'
 
@@ -25,7 +25,7 @@ export function readStaffSpan(text: string | null): StaffSpan {
  * date).
  * @param today the current day, after the analysed date
  */
-export function dayOf(date: BusinessDay, today: BusinessDay): BusinessDay {
+export function dayOf(date: LocalDate, today: LocalDate): LocalDate {
   return effectiveImportDate(date, today)
 }
 
@@ -50,7 +50,7 @@ function presentBy(of: (service: ProductiveService) => StaffCount): PresentStaff
   const total = services.reduce(
     (sum, { present, potential }) => ({
       present: sum.present + present,
-      potential: exact(sum.potential + potential),
+      potential: withoutNoise(sum.potential + potential),
     }),
     { present: 0, potential: 0 },
   )
@@ -58,7 +58,7 @@ function presentBy(of: (service: ProductiveService) => StaffCount): PresentStaff
 }
 
 /** Staff present on a day. */
-export function presentOn(staff: MonthStaff, date: BusinessDay): PresentStaff {
+export function presentOn(staff: MonthStaff, date: LocalDate): PresentStaff {
   const day = staff.days.find((planned) => planned.date === date)
   return presentBy((service) => ({
     present: day?.present[service] ?? 0,
@@ -70,14 +70,14 @@ export function presentOn(staff: MonthStaff, date: BusinessDay): PresentStaff {
  * Person-days from the 1st up to and including a day, and their mean per working day.
  * @param elapsed working days up to the day
  */
-export function presentUpTo(staff: MonthStaff, date: BusinessDay, elapsed: number): PresentStaff {
+export function presentUpTo(staff: MonthStaff, date: LocalDate, elapsed: number): PresentStaff {
   const { services, total } = presentBy((service) => {
     const { cumulativeStaff, potentialHours } = staffOn(staff, date, [service])
     return { present: cumulativeStaff, potential: potentialHours }
   })
   const withMean = <Count extends StaffCount>(count: Count) => ({
     ...count,
-    perDay: elapsed === 0 ? null : exact(count.present / elapsed),
+    perDay: elapsed === 0 ? null : withoutNoise(count.present / elapsed),
   })
   return { services: services.map(withMean), total: withMean(total) }
 }

@@ -1,4 +1,4 @@
-import { exact, written } from '../../decimal'
+import { withoutNoise, written } from '../../decimal'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../../workshop-services'
 
 /** Potential hours of the three productive teams (4-decisions, 22). */
@@ -35,11 +35,11 @@ export function storedPotential(stored: unknown): PotentialHours | null {
 
 /** Sum of the three teams, hours. */
 export function totalPotential(hours: PotentialHours): number {
-  return PRODUCTIVE_SERVICES.reduce((sum, service) => exact(sum + hours[service]), 0)
+  return PRODUCTIVE_SERVICES.reduce((sum, service) => withoutNoise(sum + hours[service]), 0)
 }
 
 function addPotential(a: PotentialHours, b: PotentialHours): PotentialHours {
-  return byService((service) => exact(a[service] + b[service]))
+  return byService((service) => withoutNoise(a[service] + b[service]))
 }
 
 /** Actualised ÷ frozen in percent, one decimal; 0 when no hour was frozen. */

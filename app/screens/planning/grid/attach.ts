@@ -2,7 +2,7 @@ import { counted } from '~/domain/format/numbers'
 import type { ActionView } from '~/domain/planning/view'
 import { Editor, type Reports } from './editor'
 import { Keyboard } from './keyboard'
-import { hearClipboard, hearKeys, hearMouse, hearPage } from './listeners'
+import { bindClipboard, bindKeyboard, bindMouse, hearPage } from './listeners'
 import { ask, hold, place } from './paste-and-fill'
 
 /** Methods of an attached grid, called by the page. */
@@ -63,7 +63,7 @@ export function attachGrid(
     )
 
   const heard = { editor, keyboard, signal: stop.signal }
-  for (const hear of [hearKeys, hearMouse, hearClipboard, hearPage]) hear(heard)
+  for (const hear of [bindKeyboard, bindMouse, bindClipboard, hearPage]) hear(heard)
 
   return {
     pending: () => editor.pending(),

@@ -2,7 +2,7 @@ import { counted } from '~/domain/format/numbers'
 import { Cells, type Place } from './cells'
 import { type Change, History } from './history'
 import { LiveSums } from './live-totals'
-import { type Kept, keep, recall } from './local-draft'
+import { type DraftCells, loadDraft, saveDraft } from './local-draft'
 import { Selection } from './selection'
 
 /** Callbacks from the grid to the page. */
@@ -59,7 +59,7 @@ export class Editor {
 
   /** Restores unsaved cells from the local draft. @returns number of restored cells */
   restore(): number {
-    const kept = recall(this.key)
+    const kept = loadDraft(this.key)
     if (!kept) return 0
     let count = 0
     this.cells.rows.forEach(({ inputs }, row) => {
@@ -91,7 +91,7 @@ export class Editor {
 
   /** Saves the local draft, recomputes the sums and reports the number of changed cells. */
   settle(): void {
-    const cells: Kept = {}
+    const cells: DraftCells = {}
     let count = 0
     let refused = 0
     for (const { place, input, text } of this.cells.changed()) {
@@ -99,7 +99,7 @@ export class Editor {
       cells[input.name] = [this.cells.seen(place), text]
       count += 1
     }
-    keep(this.key, cells)
+    saveDraft(this.key, cells)
     this.sums.refresh()
     this.reports.pending(count, refused)
   }

@@ -20,7 +20,7 @@ const listening =
     editor.cells.table.addEventListener(type, handler, { signal })
 
 /** Listens to focus, input and keys. */
-export function hearKeys(heard: Heard): void {
+export function bindKeyboard(heard: Heard): void {
   const { keyboard } = heard
   const { cells, selection } = heard.editor
   const listen = listening(heard)
@@ -45,7 +45,7 @@ export function hearKeys(heard: Heard): void {
 }
 
 /** Listens to clicks, and to drags that select a range. */
-export function hearMouse(heard: Heard): void {
+export function bindMouse(heard: Heard): void {
   const { keyboard } = heard
   const { cells, selection } = heard.editor
   const listen = listening(heard)
@@ -67,7 +67,7 @@ export function hearMouse(heard: Heard): void {
 }
 
 /** Listens to copy, cut and paste. */
-export function hearClipboard(heard: Heard): void {
+export function bindClipboard(heard: Heard): void {
   const { editor, keyboard } = heard
   const { cells, selection } = editor
   const listen = listening(heard)

@@ -1,19 +1,19 @@
 /** Local draft of unsaved cells: field name → original code and typed text. */
-export type Kept = Record<string, [seen: string, text: string]>
+export type DraftCells = Record<string, [seen: string, text: string]>
 
 interface Stored {
   version: 1
   at: string
-  cells: Kept
+  cells: DraftCells
 }
 
 /** localStorage key of a user's draft for a concession and month. */
-export function keeperKey(userId: string, siteId: string, month: string): string {
+export function draftKey(userId: string, siteId: string, month: string): string {
   return `planning/${userId}/${siteId}/${month}`
 }
 
 /** Loads a local draft; null when there is none or the stored one is invalid. */
-export function recall(key: string): { at: string; cells: Kept } | null {
+export function loadDraft(key: string): { at: string; cells: DraftCells } | null {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | null
     return stored?.version === 1 && Object.keys(stored.cells).length > 0 ? stored : null
@@ -23,7 +23,7 @@ export function recall(key: string): { at: string; cells: Kept } | null {
 }
 
 /** Saves a local draft; no cells delete the draft. A full or blocked storage is no error. */
-export function keep(key: string, cells: Kept): void {
+export function saveDraft(key: string, cells: DraftCells): void {
   try {
     if (Object.keys(cells).length === 0) localStorage.removeItem(key)
     else {
@@ -36,6 +36,6 @@ export function keep(key: string, cells: Kept): void {
 }
 
 /** Deletes a local draft. */
-export function forget(key: string): void {
-  keep(key, {})
+export function clearDraft(key: string): void {
+  saveDraft(key, {})
 }

@@ -6,11 +6,11 @@ import {
   sumSiteCauses,
 } from '~/domain/causes/site-causes'
 import { byMeasure, type Measure } from '~/domain/records/measures'
-import type { At, DayPart } from '../day-rollups.server'
+import type { DayContext, DayRollup } from '../day-rollups.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
 
 /** The levers of a scope on a day; null: of no concession. A concession with an unreadable record is in neither. */
-export interface KeptCauses {
+export interface CausesRollup {
   counted: CausesByService | null
   /** of concessions whose objectif cannot be read; they count when no concession has a target (4-decisions, 42) */
   unaimed: CausesByService | null
@@ -24,7 +24,7 @@ export function sumFound(found: readonly (CausesByService | null)[]): CausesBySe
   return own.length > 0 ? sumSiteCauses(own) : null
 }
 
-function causesIn(months: readonly PlacedMonth[], at: At, measure: Measure): KeptCauses {
+function causesIn(months: readonly PlacedMonth[], at: DayContext, measure: Measure): CausesRollup {
   const [aimed, unaimed]: [SiteCauses[], SiteCauses[]] = [[], []]
   const unplanned: string[] = []
   for (const one of months) {
@@ -38,7 +38,7 @@ function causesIn(months: readonly PlacedMonth[], at: At, measure: Measure): Kep
 }
 
 /** What the gap of a scope comes from on a day, for each measure, kept level by level (7-beyond §1). */
-export const CAUSES: Readonly<Record<Measure, DayPart<KeptCauses>>> = byMeasure((measure) => ({
+export const CAUSES: Readonly<Record<Measure, DayRollup<CausesRollup>>> = byMeasure((measure) => ({
   name: `causes-${measure}` as const,
   load: async (lists, at) => {
     const months = await readSiteMonths(lists.flat(), monthOf(at.date))

@@ -1,6 +1,6 @@
 import { monthOf } from '~/domain/calendar/local-date'
 import { comparedSite, packCompared, unpackCompared } from '~/domain/comparison/compared-site'
-import type { DayPart } from '../day-rollups.server'
+import type { DayRollup } from '../day-rollups.server'
 import { addPacked, type PackedSites, unpackedOnce } from '../site-list-codec.server'
 import { readSiteFigures } from '../site-months.server'
 
@@ -8,7 +8,7 @@ import { readSiteFigures } from '../site-months.server'
 export const comparedSites = unpackedOnce(unpackCompared)
 
 /** What the comparison takes of each concession of a scope on a day. */
-export const COMPARED: DayPart<PackedSites> = {
+export const COMPARED: DayRollup<PackedSites> = {
   name: 'compared',
   load: async (lists, { date, days }) => {
     const found = await readSiteFigures(lists.flat(), monthOf(date))

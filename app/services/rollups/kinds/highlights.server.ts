@@ -1,22 +1,22 @@
-import { sumWatches, type Watch, watchOf } from '~/domain/analysis/highlights'
+import { type Highlights, highlightsOf, sumHighlights } from '~/domain/analysis/highlights'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { isUnplanned } from '~/domain/causes/site-causes'
 import { partDate } from '~/domain/records/data-dates'
-import { type Fallen, fallenOf } from '~/domain/records/decreased-figures'
+import { type DecreasedFigure, firstDecrease } from '~/domain/records/decreased-figures'
 import { type Missing, missingOf, sumMissing } from '~/domain/records/missing'
 import type { ReportData } from '~/domain/report/readiness'
-import { isAimed } from '~/domain/targets/totals'
-import { readSites } from '../build.server'
-import type { At, DayPart } from '../day-rollups.server'
+import { hasTarget } from '~/domain/targets/totals'
+import { readSiteRollups } from '../build.server'
+import type { DayContext, DayRollup } from '../day-rollups.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
 import { sitesWithoutPeople } from './potential.server'
 
 /** What is kept of a scope on a day. */
-export interface KeptWatch extends Watch {
+export interface HighlightsRollup extends Highlights {
   untargeted: Missing
   unfrozen: Missing
   /** whose figures are below their earlier data */
-  fallen: Missing<Fallen>
+  fallen: Missing<DecreasedFigure>
   /** whose planning cannot be read (4-decisions, 42) */
   unplanned: Missing
   /** concessions whose planning of the month holds no productive collaborator */
@@ -52,22 +52,26 @@ async function readFacts(months: readonly PlacedMonth[], month: Month): Promise<
     .filter(({ month: { staff } }) => staff.days.length === 0 && !isUnplanned({ staff }))
     .map(({ site }) => site._id)
   const [reports, empty] = await Promise.all([
-    readSites('report', ids, month),
+    readSiteRollups('report', ids, month),
     sitesWithoutPeople(idle, month),
   ])
   const report = new Map(ids.flatMap((id, i) => (reports[i] ? [[id, reports[i]] as const] : [])))
   return { empty, report }
 }
 
-function watchIn(months: readonly PlacedMonth[], at: At, { empty, report }: Facts): KeptWatch {
+function watchIn(
+  months: readonly PlacedMonth[],
+  at: DayContext,
+  { empty, report }: Facts,
+): HighlightsRollup {
   const ids = (found: typeof months) => found.map(({ site }) => site._id)
   return {
-    ...watchOf(months.map((one) => causesOf(one, at, 'revenue'))),
+    ...highlightsOf(months.map((one) => causesOf(one, at, 'revenue'))),
     untargeted: missingOf(
       ids(
         months.filter(
           // why not the count of them: one of zeros is named as none everywhere (`untargetedSites`)
-          ({ month: { objectifs } }) => !isAimed(objectifs) && objectifs.unreadable.length === 0,
+          ({ month: { objectifs } }) => !hasTarget(objectifs) && objectifs.unreadable.length === 0,
         ),
       ),
     ),
@@ -76,7 +80,7 @@ function watchIn(months: readonly PlacedMonth[], at: At, { empty, report }: Fact
     ),
     fallen: missingOf(
       months.flatMap(
-        ({ site, month: { activity } }) => fallenOf(site._id, activity, at.date) ?? [],
+        ({ site, month: { activity } }) => firstDecrease(site._id, activity, at.date) ?? [],
       ),
     ),
     unplanned: missingOf(ids(months.filter(({ month }) => isUnplanned(month)))),
@@ -96,7 +100,7 @@ function watchIn(months: readonly PlacedMonth[], at: At, { empty, report }: Fact
 }
 
 /** Highlights of a scope on a day, stored level by level: the largest are among those of its parts. */
-export const WATCH: DayPart<KeptWatch> = {
+export const WATCH: DayRollup<HighlightsRollup> = {
   name: 'watch',
   load: async (lists, at) => {
     const months = await readSiteMonths(lists.flat(), monthOf(at.date))
@@ -117,7 +121,7 @@ export const WATCH: DayPart<KeptWatch> = {
         places,
       )
     return {
-      ...sumWatches(parts, places),
+      ...sumHighlights(parts, places),
       ...(Object.fromEntries(COUNTED.map((key) => [key, missing(key)])) as Record<
         (typeof COUNTED)[number],
         Missing

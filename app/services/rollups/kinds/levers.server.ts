@@ -2,13 +2,13 @@ import { monthOf } from '~/domain/calendar/local-date'
 import { isUnplanned } from '~/domain/causes/site-causes'
 import { packLevers, type SiteLevers, siteLevers, unpackLevers } from '~/domain/causes/site-levers'
 import { byMeasure, type Measure } from '~/domain/records/measures'
-import type { At, DayPart } from '../day-rollups.server'
+import type { DayContext, DayRollup } from '../day-rollups.server'
 import { addPacked, type PackedSites, unpackedOnce } from '../site-list-codec.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
 
 function leversBySite(
   months: readonly PlacedMonth[],
-  at: At,
+  at: DayContext,
   measure: Measure,
 ): Map<string, SiteLevers> {
   const bySite = new Map<string, SiteLevers>()
@@ -22,7 +22,7 @@ function leversBySite(
 }
 
 /** The levers of each concession of a scope on a day, but for those with an unreadable record. */
-export const SITE_LEVERS: Readonly<Record<Measure, DayPart<PackedSites>>> = byMeasure(
+export const SITE_LEVERS: Readonly<Record<Measure, DayRollup<PackedSites>>> = byMeasure(
   (measure) => ({
     name: `levers-${measure}` as const,
     load: async (lists, at) => {

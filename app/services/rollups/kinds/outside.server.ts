@@ -1,10 +1,10 @@
 import { monthOf } from '~/domain/calendar/local-date'
 import { type Outside, siteOutside, sumOutside } from '~/domain/records/outside'
-import type { DayPart } from '../day-rollups.server'
+import type { DayRollup } from '../day-rollups.server'
 import { readSiteFigures } from '../site-months.server'
 
 /** What the concessions of a scope realised without a target on a day, kept level by level (4-decisions, 53). */
-export const OUTSIDE: DayPart<Outside> = {
+export const OUTSIDE: DayRollup<Outside> = {
   name: 'outside',
   load: async (lists, { date }) => {
     const found = await readSiteFigures(lists.flat(), monthOf(date))

@@ -3,7 +3,7 @@ import { blankMonths, plannedPotentials } from '~/db/collections/planned-potenti
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
-import { exact } from '~/domain/decimal'
+import { withoutNoise } from '~/domain/decimal'
 import type { MonthStaff } from '~/domain/planning/potential/month-staff'
 import {
   addPotentialSums,
@@ -13,11 +13,11 @@ import {
   sumPotential,
 } from '~/domain/planning/potential/site-potential'
 import { byService } from '~/domain/workshop-services'
-import { readSites } from '../build.server'
-import { type DayPart, keptOfEach, keptOn } from '../day-rollups.server'
+import { readSiteRollups } from '../build.server'
+import { type DayRollup, readDayRollup, readDayRollups } from '../day-rollups.server'
 
 /** A scope's potential, the same on every day of the month. */
-export const POTENTIAL: DayPart<PotentialSum> = {
+export const POTENTIAL: DayRollup<PotentialSum> = {
   name: 'potential',
   keyOf: () => 'month',
   load: async (lists, { date }) => {
@@ -27,7 +27,7 @@ export const POTENTIAL: DayPart<PotentialSum> = {
       plannedPotentials(ids, month),
       blankMonths(ids, month),
       frozenPotentialsOf(ids, month),
-      readSites('staff', ids, month),
+      readSiteRollups('staff', ids, month),
     ])
     const plannedBySite = new Map(planned.map((row) => [row._id, row]))
     const frozenBySite = new Map(
@@ -44,7 +44,7 @@ export const POTENTIAL: DayPart<PotentialSum> = {
             siteId,
             plateId,
             groupId,
-            actualized: row ? byService((service) => exact(row[service])) : noPotential(),
+            actualized: row ? byService((service) => withoutNoise(row[service])) : noPotential(),
             frozen: frozenBySite.get(siteId) ?? null,
             unreadable: broken.has(siteId),
             // why at least 0: a month may begin between the two readings
@@ -66,7 +66,7 @@ export function readPotentialSum(
   month: Month,
   reference: ReferenceData,
 ): Promise<PotentialSum> {
-  return keptOn(POTENTIAL, { scope, date: `${month}-01` }, reference)
+  return readDayRollup(POTENTIAL, { scope, date: `${month}-01` }, reference)
 }
 
 /** Concessions whose planning of a month holds no code of a productive team, leave included. */
@@ -89,7 +89,7 @@ export async function sitesWithoutPeople(
  * unknown.
  * @param staff who of it is present
  */
-export async function holdsSomebody(
+export async function hasStaff(
   { month, days }: MonthStaff,
   scope: Scope,
   reference: ReferenceData,
@@ -103,5 +103,5 @@ export function readPotentialSums(
   month: Month,
   reference: ReferenceData,
 ): Promise<PotentialSum[]> {
-  return keptOfEach(POTENTIAL, { scopes, date: `${month}-01` }, reference)
+  return readDayRollups(POTENTIAL, { scopes, date: `${month}-01` }, reference)
 }

@@ -2,19 +2,19 @@ import { latestDays } from '~/domain/calendar/day-set'
 import { monthOf } from '~/domain/calendar/local-date'
 import type { Mechanic } from '~/domain/productivity/mechanic'
 import { type ScopeSums, siteSums, sumScopes } from '~/domain/productivity/scope-sums'
-import { readSites } from '../build.server'
-import type { DayPart } from '../day-rollups.server'
+import { readSiteRollups } from '../build.server'
+import type { DayRollup } from '../day-rollups.server'
 import { PARTS } from '../definitions.server'
 import { readMechanics } from '../mechanics.server'
 import { inPeople } from '../plate-batches'
 
 /** A scope's productivity without its collaborators' names, as it is kept level by level. */
-export const PRODUCTIVITY: DayPart<ScopeSums> = {
+export const PRODUCTIVITY: DayRollup<ScopeSums> = {
   name: 'productivity',
   load: async (lists, { date, days, reference: { network }, rest, people }) => {
     const sites = lists.flat()
     const month = monthOf(date)
-    const activities = await readSites(
+    const activities = await readSiteRollups(
       'activity',
       sites.map(({ _id }) => _id),
       month,
@@ -31,7 +31,7 @@ export const PRODUCTIVITY: DayPart<ScopeSums> = {
     for (const piece of inPeople(sites, people)) {
       await rest?.()
       const { mechanics, left } = await readMechanics(piece, at, async (siteIds) =>
-        PARTS.planned.sum(month, await readSites('planned', siteIds, month)),
+        PARTS.planned.sum(month, await readSiteRollups('planned', siteIds, month)),
       )
       const own = new Map(piece.map(({ _id }): [string, Mechanic[]] => [_id, []]))
       for (const one of mechanics) own.get(one.siteId)?.push(one)

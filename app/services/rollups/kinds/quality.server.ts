@@ -1,11 +1,11 @@
 import { qualityOfSites } from '~/db/collections/quality.server'
 import { monthOf } from '~/domain/calendar/local-date'
 import { addSurveys, type BrandSums, surveysOf } from '~/domain/quality/surveys'
-import { areReadableBrands } from '~/domain/quality/validity'
-import type { DayPart } from '../day-rollups.server'
+import { areValidBrands } from '~/domain/quality/validity'
+import type { DayRollup } from '../day-rollups.server'
 
 /** A scope's surveys, the same on every day of the month. */
-interface KeptSurveys {
+interface SurveysRollup {
   brands: BrandSums[]
   /** the concessions with surveys, by name */
   siteIds: string[]
@@ -14,7 +14,7 @@ interface KeptSurveys {
 }
 
 /** What the quality page shows of a scope, from its concessions' months. */
-export const QUALITY: DayPart<KeptSurveys> = {
+export const QUALITY: DayRollup<SurveysRollup> = {
   name: 'quality',
   keyOf: () => 'month',
   load: async (lists, { date }) => {
@@ -23,7 +23,7 @@ export const QUALITY: DayPart<KeptSurveys> = {
     const bySite = new Map(found.map((month) => [month.siteId, month]))
     return lists.map((list) => {
       const own = list.flatMap(({ _id }) => bySite.get(_id) ?? [])
-      const readable = own.filter(({ brands }) => areReadableBrands(brands))
+      const readable = own.filter(({ brands }) => areValidBrands(brands))
       return {
         brands: surveysOf(readable),
         siteIds: readable.map(({ siteId }) => siteId),

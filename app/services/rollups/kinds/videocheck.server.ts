@@ -1,7 +1,7 @@
 import { monthOf } from '~/domain/calendar/local-date'
 import { videocheckGap } from '~/domain/videocheck/view'
-import { readSites } from '../build.server'
-import type { DayPart } from '../day-rollups.server'
+import { readSiteRollups } from '../build.server'
+import type { DayRollup } from '../day-rollups.server'
 
 /** How far a concession is from its target, euros. */
 interface Gap {
@@ -10,12 +10,12 @@ interface Gap {
 }
 
 /** How far each concession with data is from its VideoCheck target, the same on every day of the month. */
-export const VIDEOCHECK_GAPS: DayPart<Gap[]> = {
+export const VIDEOCHECK_GAPS: DayRollup<Gap[]> = {
   name: 'videocheck-gaps',
   keyOf: () => 'month',
   load: async (lists, { date }) => {
     const ids = lists.flat().map(({ _id }) => _id)
-    const months = await readSites('videocheck', ids, monthOf(date))
+    const months = await readSiteRollups('videocheck', ids, monthOf(date))
     const gaps = new Map(months.map((month, i) => [ids[i], videocheckGap(month)]))
     return lists.map((list) =>
       list.flatMap(({ _id: siteId }) => {

@@ -39,9 +39,20 @@ const noCycle = {
   to: { path: SUBJECT, circular: true },
 }
 
+const SCREEN = '^app/screens/[^/]+$'
+const noCycleOfScreens = {
+  name: 'no-cycle-between-screens',
+  comment: 'what two concepts of app/screens share goes to records, shell or print, below both',
+  severity: 'error',
+  scope: 'folder',
+  from: { path: SCREEN },
+  to: { path: SCREEN, circular: true },
+}
+
 module.exports = {
   forbidden: [
     noCycle,
+    noCycleOfScreens,
     {
       name: 'no-circular',
       comment: 'types count: what two files share belongs to one of them, or to a third below both',

@@ -1,6 +1,6 @@
 import type { PlateScope, SiteNode } from '~/domain/hierarchy/network'
 
-/** What is worked out together, unless one plate has more: no page beside an import waits for much. */
+/** Most of one batch, unless one plate has more: a page waits for one batch of an import at most. */
 const AT_ONCE = { sites: 100, people: 2_500 }
 
 /** Most people of one batch, so that pages are answered between batches; a larger concession is a batch. */

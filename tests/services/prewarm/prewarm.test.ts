@@ -83,7 +83,6 @@ it('computes nothing during an import, whose next batch would invalidate it, and
   await answer
   await prewarmNow()
   expect(await dataOf(staff)).toEqual({
-    // nobody is planned
     month: '2026-11',
     days: [],
   })

@@ -52,6 +52,28 @@ const noCycleOfScreens = {
 module.exports = {
   forbidden: [
     noCycle,
+    {
+      name: 'no-cycle-between-concepts',
+      comment: 'a concept of app/domain that another one imports does not import it',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^app/domain/[^/]+$' },
+      to: { path: '^app/domain/[^/]+$', circular: true },
+    },
+    {
+      name: 'root-of-domain-is-below',
+      comment: 'files in app/domain itself serve all concepts and know none',
+      severity: 'error',
+      from: { path: '^app/domain/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: { path: '^app/domain/[^/]+/' },
+    },
+    {
+      name: 'driver-below-collections',
+      comment: 'what knows the driver of the database knows no collection',
+      severity: 'error',
+      from: { path: '^app/db/driver/' },
+      to: { path: '^app/db/(collections|backup)/' },
+    },
     noCycleOfScreens,
     {
       name: 'no-circular',

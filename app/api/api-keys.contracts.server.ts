@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { KEY_LEVELS, KEY_PERMISSIONS } from '~/domain/api-keys/key'
+import { KEY_PERMISSIONS } from '~/domain/access/key-permission'
+import { KEY_LEVELS } from '~/domain/api-keys/key'
 import { bodyText, id } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { KeyPermission } from '~/domain/access/key-permission'
 import type { Permission } from '~/domain/access/permissions'
-import type { KeyPermission } from '~/domain/api-keys/key'
 
 /** Caller that a call admits: a permission of the table, any signed-in user, or anyone. */
 export type Access = Permission | 'signed-in' | 'public'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { KEY_PERMISSION_LABELS } from '~/domain/access/key-permission'
 import { PERMISSIONS } from '~/domain/access/permissions'
 import { ROLE_LABELS } from '~/domain/access/roles'
-import { KEY_PERMISSION_LABELS } from '~/domain/api-keys/key'
 import type { Contract } from './contract.server'
 
 type Schema = Record<string, unknown>

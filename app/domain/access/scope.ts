@@ -1,4 +1,4 @@
-import type { KeyPermission } from '../api-keys/key'
+import type { KeyPermission } from './key-permission'
 import type { Role } from './roles'
 
 /**

@@ -1,5 +1,6 @@
+import { percentOf } from '../percent'
 import type { AdvisorSales } from '../records/figures'
-import { percentOf, unroundedProrata } from '../records/projection'
+import { unroundedProrata } from '../records/projection'
 import { ADDITIONAL_SALES_PERCENT } from '../records/statuses'
 import { type Verdict, verdictOf } from '../records/verdicts'
 import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from '../sales-families'

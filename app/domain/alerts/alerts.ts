@@ -2,8 +2,9 @@ import type { LocalDate, Month } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import { type SiteMonth, siteCauses } from '../causes/site-causes'
 import { withoutNoise } from '../decimal'
+import { percentOf } from '../percent'
 import { readNumber } from '../productivity/number-input'
-import { gapToDate, percentOf } from '../records/projection'
+import { gapToDate } from '../records/projection'
 import { scopeFigures } from '../records/scope-figures'
 
 /** Alert kinds of an account, checked for each concession (7-beyond §3). */

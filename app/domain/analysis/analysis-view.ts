@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar/local-date'
+import type { ElapsedDays } from '../calendar/working-days'
 import type { OptionalPart } from '../records/parts'
-import type { ElapsedDays } from '../records/projection'
 
 /** View model of a page of figures at the analysed date: one of the states of 3 §4. */
 export type AnalysisView<C> =

@@ -1,6 +1,7 @@
 import { type About, day, type ExportColumn, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { MEASURE_FIGURES, MEASURE_LABELS, MEASURES, type Measure } from '../records/measures'
+import { MEASURE_LABELS, MEASURES, type Measure } from '../measures'
+import { MEASURE_FIGURES } from '../records/measures'
 import { gapToDate } from '../records/projection'
 import type { ScopeFigures } from '../records/scope-figures'
 import { SERVICE_LABELS } from '../workshop-services'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import { readMeasure } from '../measures'
 import { noFigures, noFiguresByService } from '../records/figures'
-import { readMeasure } from '../records/measures'
 import { siteActivity } from '../records/month-activity'
 import { scopeFigures } from '../records/scope-figures'
 import { noObjectifs } from '../targets/totals'

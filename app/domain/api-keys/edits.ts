@@ -1,10 +1,11 @@
+import { KEY_PERMISSIONS } from '../access/key-permission'
 import { isLocalDate } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
 import { lineProblem, tidyLine } from '../edits/text-input'
 import { InvalidInputError } from '../errors'
 import type { Network } from '../hierarchy/network'
 import { readPlace } from '../users/edits'
-import { KEY_NAME_LENGTH, KEY_PERMISSIONS, type KeyRights } from './key'
+import { KEY_NAME_LENGTH, type KeyRights } from './key'
 
 /** Longest validity of a key: two years. */
 const LONGEST_DAYS = 731

@@ -1,15 +1,6 @@
+import type { KeyPermission } from '../access/key-permission'
 import { ASSIGNMENT_LEVELS } from '../users/accounts'
 import { LEVEL_LABELS } from '../users/view'
-
-/** Permissions of a key: reading figures or importing files; a key has exactly one (7-beyond §2). */
-export const KEY_PERMISSIONS = ['read', 'import'] as const
-export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
-
-/** French labels of the permissions. */
-export const KEY_PERMISSION_LABELS: Readonly<Record<KeyPermission, string>> = {
-  read: 'Lecture des chiffres',
-  import: 'Import de fichiers',
-}
 
 /** Scope levels of a key: the whole network, or a level of an account's assignment. */
 export const KEY_LEVELS = ['network', ...ASSIGNMENT_LEVELS] as const

@@ -1,12 +1,7 @@
+import type { KeyPermission } from '../access/key-permission'
 import type { Network } from '../hierarchy/network'
 import type { AssignmentChoices } from '../users/admin-view'
-import {
-  KEY_LEVEL_LABELS,
-  type KeyPermission,
-  type KeyRights,
-  type KeyState,
-  keyState,
-} from './key'
+import { KEY_LEVEL_LABELS, type KeyRights, type KeyState, keyState } from './key'
 
 /** Intents of the API keys page's forms. */
 export const KEY_INTENTS = ['create-key', 'revoke-key'] as const

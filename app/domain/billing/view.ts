@@ -1,9 +1,9 @@
 import { keyedLines } from '../analysis/day-rings'
 import { type DonutSlice, donutSlices } from '../charts/donut'
 import { withoutNoise } from '../decimal'
+import { percentOf } from '../percent'
 import type { ServiceFigures } from '../records/figures'
 import type { LineKey } from '../records/outside'
-import { percentOf } from '../records/projection'
 import type { ScopeFigures } from '../records/scope-figures'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 

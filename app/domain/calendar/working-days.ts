@@ -1,6 +1,16 @@
-import { elapsedPercent } from '../records/projection'
 import { daysOf, lastDayOf, weekday } from './day-arithmetic'
 import { type LocalDate, type Month, monthOf } from './local-date'
+
+/** Working days of the month: up to the analysed date, and in total. */
+export interface ElapsedDays {
+  elapsed: number
+  total: number
+}
+
+/** Elapsed share of the month in percent, rounded (spec 1 §9: elapsed ÷ total); 0 in a month without working day. */
+export function elapsedPercent({ elapsed, total }: ElapsedDays): number {
+  return total > 0 ? Math.round((elapsed * 100) / total) : 0
+}
 
 /** Tests for Monday to Friday without public holidays (4-decisions, 12). */
 export function isWorkingDay(day: LocalDate, holidays: ReadonlySet<LocalDate>): boolean {

@@ -1,6 +1,6 @@
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { MEASURE_LABELS, type Measure } from '../records/measures'
+import { MEASURE_LABELS, type Measure } from '../measures'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../workshop-services'
 import { type Causes, LEVER_LABELS } from './levers'
 import type { CausesByService } from './site-causes'

@@ -1,5 +1,5 @@
 import { withoutNoise } from '../decimal'
-import { percentOf } from '../records/projection'
+import { percentOf } from '../percent'
 import { rate } from '../records/rates'
 import type { Basis, Lever } from './levers'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MEASURES } from '../records/measures'
+import { MEASURES } from '../measures'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import { type Causes, LEVERS } from './levers'
 import { type MadeService, madeFreeze, madeMonth, TWENTY_DAYS } from './levers.fixture'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
-import type { Measure } from '../records/measures'
+import type { Measure } from '../measures'
 import { LEVERS, serviceCauses } from './levers'
 import {
   type MadeService,

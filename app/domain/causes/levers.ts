@@ -1,6 +1,7 @@
+import type { ElapsedDays } from '../calendar/working-days'
 import { withoutNoise } from '../decimal'
-import type { ByMeasure, Measure } from '../records/measures'
-import { type ElapsedDays, prorata } from '../records/projection'
+import type { ByMeasure, Measure } from '../measures'
+import { prorata } from '../records/projection'
 
 /**
  * Levers of a gap to date (4-decisions, 59), in the order of the waterfall. `hours` replaces the first three

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../calendar/local-date'
-import type { MonthDays } from '../calendar/working-days'
+import type { ElapsedDays, MonthDays } from '../calendar/working-days'
 import { withoutNoise } from '../decimal'
+import type { Measure } from '../measures'
 import {
   type FrozenPotential,
   frozenToDate,
@@ -8,9 +9,9 @@ import {
 } from '../planning/potential/frozen-potential'
 import type { MonthStaff } from '../planning/potential/month-staff'
 import { noFiguresByService } from '../records/figures'
-import { type Measure, measuresOf } from '../records/measures'
+import { measuresOf } from '../records/measures'
 import { activityAt, type MonthActivity } from '../records/month-activity'
-import { type ElapsedDays, prorata } from '../records/projection'
+import { prorata } from '../records/projection'
 import type { ObjectifTotals } from '../targets/totals'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import {

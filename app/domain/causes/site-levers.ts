@@ -1,5 +1,5 @@
 import { withoutNoise } from '../decimal'
-import type { Measure } from '../records/measures'
+import type { Measure } from '../measures'
 import { byLever, type Causes, LEVERS, type Lever } from './levers'
 import { leversOf } from './view'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Measure } from '../records/measures'
+import type { Measure } from '../measures'
 import { untargetedCauses } from './levers'
 import { MECHANIC, madeMonth, TWENTY_DAYS, UNPLANNED, UNTARGETED } from './levers.fixture'
 import { siteCauses, sumSiteCauses } from './site-causes'

@@ -1,7 +1,7 @@
 import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
+import type { Measure } from '../measures'
 import { namesAndMore } from '../message-format'
 import { type PageOf, pageOf } from '../paging'
-import type { Measure } from '../records/measures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type LeverReading, leverReading } from './lever-sentence'
 import { type Causes, LEVERS, type Lever } from './levers'

@@ -1,5 +1,5 @@
 import { arc, type PieArcDatum, pie } from 'd3-shape'
-import { percentOf } from '../records/projection'
+import { percentOf } from '../percent'
 import { tenth } from './axis'
 
 /** Part of a whole, at least 0 (a negative value is drawn as 0). */

@@ -1,4 +1,5 @@
 import { withoutNoise } from '../decimal'
+import type { ByMeasure } from '../measures'
 import type { Brand } from '../quality/quality'
 import {
   type AdvisorSales,
@@ -7,7 +8,6 @@ import {
   noFigures,
   type WorkerFigures,
 } from '../records/figures'
-import type { ByMeasure } from '../records/measures'
 import { type ObjectifFigures, objectifTotals } from '../targets/totals'
 import type { VideocheckFigures } from '../videocheck/figures'
 import { byService, type ProductiveService } from '../workshop-services'

@@ -1,6 +1,6 @@
 import { withoutNoise } from '../decimal'
+import type { ByMeasure } from '../measures'
 import { type FiguresByService, totalFigures } from '../records/figures'
-import type { ByMeasure } from '../records/measures'
 import type { VideocheckFigures } from '../videocheck/figures'
 import type { ProductiveService } from '../workshop-services'
 import { productivityLine, type SnapshotProductivity } from './productivity'

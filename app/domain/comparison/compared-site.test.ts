@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byMeasure } from '../records/measures'
+import { byMeasure } from '../measures'
 import { type ComparedSite, packCompared, unpackCompared } from './compared-site'
 
 const site = (siteId: string, given: Partial<ComparedSite> = {}): ComparedSite => ({

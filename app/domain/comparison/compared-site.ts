@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import type { SiteMonth } from '../causes/site-causes'
-import { byMeasure, MEASURES, type Measure } from '../records/measures'
+import { byMeasure, MEASURES, type Measure } from '../measures'
 import { wholeProgress } from '../records/scope-figures'
 import { type ComparedProgress, gapChange } from './lines'
 

@@ -1,7 +1,7 @@
 import { frenchDay } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
+import { MEASURE_LABELS, type Measure } from '../measures'
 import { namesAndMore, numberText } from '../message-format'
-import { MEASURE_LABELS, type Measure } from '../records/measures'
 import { SERVICE_LABELS } from '../workshop-services'
 import type { Doubt, DoubtKind, SiteDoubt } from './doubts'
 import { type CountedWarning, fallsOf } from './warning-kinds'

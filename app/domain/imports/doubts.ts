@@ -1,7 +1,8 @@
 import type { LocalDate } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
+import { type ByMeasure, MEASURES, type Measure } from '../measures'
 import { type FiguresByService, totalFigures } from '../records/figures'
-import { type ByMeasure, MEASURES, type Measure, measuresOf } from '../records/measures'
+import { measuresOf } from '../records/measures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { BroughtDay, UsualDay } from './usual-day'
 

@@ -1,14 +1,10 @@
 import type { LocalDate } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import { withoutNoise } from '../decimal'
-import { MEASURE_FIGURES, type Measure } from '../records/measures'
-import {
-  chartDailyTarget,
-  gapToDate,
-  percentOf,
-  projectedOf,
-  unroundedProrata,
-} from '../records/projection'
+import type { Measure } from '../measures'
+import { percentOf } from '../percent'
+import { MEASURE_FIGURES } from '../records/measures'
+import { chartDailyTarget, gapToDate, projectedOf, unroundedProrata } from '../records/projection'
 import { rate } from '../records/rates'
 import { datedSides, type FigureLine, type ScopeFigures } from '../records/scope-figures'
 import type { ProductiveService } from '../workshop-services'

@@ -1,6 +1,6 @@
 import { AT_OWN_DATA_DATE } from '../analysis/messages'
 import { frenchDay, type LocalDate } from '../calendar/local-date'
-import { MEASURE_LABELS } from '../records/measures'
+import { MEASURE_LABELS } from '../measures'
 import { SERVICE_LABELS } from '../workshop-services'
 import type { FigureQuery, OriginFigure } from './figures'
 

@@ -1,5 +1,6 @@
 import { withoutNoise } from '../decimal'
 import { namesAndMore, numberText } from '../message-format'
+import { percentOf } from '../percent'
 import { type Mechanic, periodText } from '../productivity/mechanic'
 import {
   type OutsideBilled,
@@ -9,7 +10,6 @@ import {
   totalsOf,
 } from '../productivity/summary'
 import type { OutsideSite } from '../records/outside'
-import { percentOf } from '../records/projection'
 import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 import type { OriginRow, OriginTable } from './subject'
 

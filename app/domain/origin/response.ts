@@ -1,5 +1,5 @@
 import type { LocalDate } from '../calendar/local-date'
-import type { Measure } from '../records/measures'
+import type { Measure } from '../measures'
 import type { ProductiveService } from '../workshop-services'
 import { SERVICE_LABELS } from '../workshop-services'
 import { type OriginFigure, originTerms } from './figures'

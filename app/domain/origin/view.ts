@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar/local-date'
+import type { Measure } from '../measures'
 import type { PageOf } from '../paging'
-import type { Measure } from '../records/measures'
 import type { ProductiveService } from '../workshop-services'
 import type { Written } from './display-precision'
 import type { Amounts, DatedAmounts, OriginFigure } from './figures'

@@ -1,11 +1,12 @@
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
 import type { LocalDate, Month } from '../calendar/local-date'
-import type { MonthDays } from '../calendar/working-days'
+import type { ElapsedDays, MonthDays } from '../calendar/working-days'
 import { withoutNoise } from '../decimal'
+import { percentOf } from '../percent'
 import { HOURS_PER_DAY, productiveDaysOf } from '../planning/codes'
 import { type DaySpan, spanText } from '../planning/stretches'
-import { type ElapsedDays, percentOf, unroundedProrata } from '../records/projection'
+import { unroundedProrata } from '../records/projection'
 import type { ProductiveService } from '../workshop-services'
 
 /**

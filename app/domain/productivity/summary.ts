@@ -1,7 +1,7 @@
 import { withoutNoise } from '../decimal'
+import { percentOf } from '../percent'
 import type { Missing } from '../records/missing'
 import { isPartial, type LineKey, type OutsideSite } from '../records/outside'
-import { percentOf } from '../records/projection'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { Mechanic } from './mechanic'
 

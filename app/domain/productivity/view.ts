@@ -1,7 +1,7 @@
 import type { LocalDate, Month } from '../calendar/local-date'
+import type { ElapsedDays } from '../calendar/working-days'
 import { type TargetBarsChart, targetBarsChart } from '../charts/target-bars'
 import type { FreshnessView } from '../freshness/view'
-import type { ElapsedDays } from '../records/projection'
 import { SERVICE_LABELS } from '../workshop-services'
 import type { BillingChart, BillingDay, BillingWeek } from './billing-history'
 import type { DatedTarget } from './dated-coefficients'

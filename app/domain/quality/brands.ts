@@ -1,5 +1,5 @@
 import { written } from '../decimal'
-import { percentOf } from '../records/projection'
+import { percentOf } from '../percent'
 import { statusWord, type VerdictTable } from '../records/statuses'
 import { type Verdict, verdictOf } from '../records/verdicts'
 import type { Brand, Indicator } from './quality'

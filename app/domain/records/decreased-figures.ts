@@ -1,9 +1,10 @@
 import type { LocalDate } from '../calendar/local-date'
 import { frenchDay } from '../calendar/local-date'
+import { MEASURE_LABELS, MEASURES, type Measure } from '../measures'
 import { numberText } from '../message-format'
 import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 import { type FiguresByService, totalFigures } from './figures'
-import { MEASURE_LABELS, MEASURES, type Measure, measuresOf } from './measures'
+import { measuresOf } from './measures'
 import type { MonthActivity } from './month-activity'
 
 /** A cumulative figure below an earlier one of the month: a credit note, or a wrong file. */

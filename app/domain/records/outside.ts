@@ -1,9 +1,10 @@
 import type { LocalDate } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
+import { type ByMeasure, MEASURES, type Measure } from '../measures'
 import type { ObjectifTotals } from '../targets/totals'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type FiguresByService, totalFigures } from './figures'
-import { type ByMeasure, MEASURES, type Measure, measuresOf } from './measures'
+import { measuresOf } from './measures'
 import { type Missing, missingOf, sumMissing } from './missing'
 import { activityAt, type MonthActivity } from './month-activity'
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { type ElapsedDays, elapsedPercent } from '../calendar/working-days'
+import { percentOf } from '../percent'
 import {
   chartDailyTarget,
-  type ElapsedDays,
-  elapsedPercent,
   gapToDate,
-  percentOf,
   progressOf,
   prorata,
   remaining,

@@ -1,21 +1,7 @@
+import type { ElapsedDays } from '../calendar/working-days'
 import { withoutNoise } from '../decimal'
+import { percentOf } from '../percent'
 import { isPartial } from './outside'
-
-/** Working days of the month: up to the analysed date, and in total. */
-export interface ElapsedDays {
-  elapsed: number
-  total: number
-}
-
-/** Elapsed share of the month in percent, rounded (spec 1 §9: elapsed ÷ total); 0 in a month without working day. */
-export function elapsedPercent({ elapsed, total }: ElapsedDays): number {
-  return total > 0 ? Math.round((elapsed * 100) / total) : 0
-}
-
-/** Percentage of a target; null when the target is 0. */
-export function percentOf(value: number | null, target: number): number | null {
-  return value === null || target === 0 ? null : withoutNoise((value * 100) / target)
-}
 
 /** Amount left to realise: max(0, target − realised) (4-decisions, 19). */
 export function remaining(realized: number, target: number): number {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ElapsedDays, progressOf } from './projection'
+import type { ElapsedDays } from '../calendar/working-days'
+import { progressOf } from './projection'
 import { caHecTarget, rate } from './rates'
 
 const projection = (realized: number, target: number, { elapsed, total }: ElapsedDays) =>

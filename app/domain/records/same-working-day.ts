@@ -1,8 +1,9 @@
 import { frenchDay, type LocalDate, type Month } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
+import { byMeasure, type Measure } from '../measures'
+import { percentOf } from '../percent'
 import { type FiguresByService, totalFigures } from './figures'
-import { byMeasure, type Measure, measuresOf } from './measures'
-import { percentOf } from './projection'
+import { measuresOf } from './measures'
 
 /** Maximum number of concessions named. */
 const NAMED = 8

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../calendar/local-date'
-import type { MonthDays } from '../calendar/working-days'
+import type { ElapsedDays, MonthDays } from '../calendar/working-days'
 import { withoutNoise } from '../decimal'
+import { byMeasure, type Measure } from '../measures'
 import { minusObjectifs, type ObjectifTotals, type Targets } from '../targets/totals'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type DatedSites, type Freshness, freshnessOn, sitesByDataDate } from './data-dates'
@@ -11,7 +12,7 @@ import {
   type ServiceFigures,
   totalFigures,
 } from './figures'
-import { byMeasure, type Measure, measuresOf } from './measures'
+import { measuresOf } from './measures'
 import { activityAt, type MonthActivity } from './month-activity'
 import {
   type LineKey,
@@ -25,7 +26,6 @@ import {
 import {
   bothSides,
   type DatedAmount,
-  type ElapsedDays,
   type Progress,
   progressOf,
   projectedOf,

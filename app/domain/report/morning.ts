@@ -7,11 +7,11 @@ import {
   progressView,
   type RateView,
 } from '../analysis/synthesis-view'
+import type { Measure } from '../measures'
 import type { PotentialHours } from '../planning/potential/site-potential'
 import type { BrandView } from '../quality/brands'
 import type { ReadResult } from '../read-result'
 import { type FiguresByService, totalFigures } from '../records/figures'
-import type { Measure } from '../records/measures'
 import { type ScopeFigures, serviceLines } from '../records/scope-figures'
 import { type Verdict, withGap } from '../records/verdicts'
 import type { VideocheckTotals } from '../videocheck/totals'

@@ -1,4 +1,4 @@
-import { MEASURES } from '../records/measures'
+import { MEASURES } from '../measures'
 import type { ScopeFigures } from '../records/scope-figures'
 
 /** Parts of the morning report (3 §2.1); without statistics there is no report (4-decisions, 60). */

@@ -1,5 +1,5 @@
 import { withoutNoise } from '../decimal'
-import { type ByMeasure, MEASURES } from '../records/measures'
+import { type ByMeasure, MEASURES } from '../measures'
 import { TARGET_FAMILIES, type TargetFamily } from '../sales-families'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { VideocheckObjectif } from './objectif'

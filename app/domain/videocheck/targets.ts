@@ -1,4 +1,4 @@
-import { percentOf } from '../records/projection'
+import { percentOf } from '../percent'
 import type { VerdictTable } from '../records/statuses'
 import { type Verdict, verdictOf } from '../records/verdicts'
 import type { VideocheckObjectif } from '../targets/objectif'

@@ -1,4 +1,4 @@
-import { percentOf } from '../records/projection'
+import { percentOf } from '../percent'
 import type { VideocheckFigures } from './figures'
 import { videocheckRates } from './figures'
 import type { VideocheckMonth } from './month'

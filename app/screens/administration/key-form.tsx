@@ -1,11 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import {
-  KEY_LEVEL_LABELS,
-  KEY_NAME_LENGTH,
-  KEY_PERMISSION_LABELS,
-  KEY_PERMISSIONS,
-} from '~/domain/api-keys/key'
+import { KEY_PERMISSION_LABELS, KEY_PERMISSIONS } from '~/domain/access/key-permission'
+import { KEY_LEVEL_LABELS, KEY_NAME_LENGTH } from '~/domain/api-keys/key'
 import type { KeyIntent, KeysPanel } from '~/domain/api-keys/view'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { KEY_LEVEL_LABELS, KEY_PERMISSION_LABELS, type KeyState } from '~/domain/api-keys/key'
+import { KEY_PERMISSION_LABELS } from '~/domain/access/key-permission'
+import { KEY_LEVEL_LABELS, type KeyState } from '~/domain/api-keys/key'
 import type { KeyView } from '~/domain/api-keys/view'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { LinkButton } from '~/ui/button'

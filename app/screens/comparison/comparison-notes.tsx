@@ -1,6 +1,6 @@
 import { AT_OWN_DATA_DATE } from '~/domain/analysis/messages'
 import type { ComparisonView } from '~/domain/comparison/view'
-import { MEASURE_LABELS } from '~/domain/records/measures'
+import { MEASURE_LABELS } from '~/domain/measures'
 import { orderText } from './sort-links'
 
 /** Explanations of the columns: order, gap, change, levers and quartiles. */

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { GRAINS } from '~/domain/history/periods'
 import type { HistoryFiguresView, HistoryView } from '~/domain/history/view'
-import { MEASURES } from '~/domain/records/measures'
+import { MEASURES } from '~/domain/measures'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { EmptyState } from '~/ui/empty-state'
 import { PrintLink } from '~/ui/print-link'

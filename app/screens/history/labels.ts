@@ -1,7 +1,7 @@
 import { addMonths, monthOf } from '~/domain/calendar/local-date'
 import { monthName, shortMonth } from '~/domain/format/dates'
 import type { Grain, Wholeness } from '~/domain/history/periods'
-import type { Measure } from '~/domain/records/measures'
+import type { Measure } from '~/domain/measures'
 
 /** French names of the history's measures (3 §2.10). */
 export const MEASURE_NAMES: Readonly<Record<Measure, string>> = {

@@ -5,8 +5,8 @@ import {
   type HoursLine,
   type HoursProgressTab,
 } from '~/domain/analysis/hours-view'
+import type { ElapsedDays } from '~/domain/calendar/working-days'
 import { hours, MISSING } from '~/domain/format/numbers'
-import type { ElapsedDays } from '~/domain/records/projection'
 import { HOURS_PROGRESS_PERCENT } from '~/domain/records/statuses'
 import { type ProgressBlock, ProgressLines, projectionText } from '~/screens/records/progress-lines'
 import { OriginLink } from '~/screens/shell/origin-link'

@@ -1,8 +1,8 @@
 import { shortDate } from '~/domain/format/dates'
 import { days, decimal, percent, rate } from '~/domain/format/numbers'
+import type { Measure } from '~/domain/measures'
 import type { Written } from '~/domain/origin/display-precision'
 import type { OriginView } from '~/domain/origin/view'
-import type { Measure } from '~/domain/records/measures'
 import { NOT_AVAILABLE } from '../records/labels'
 
 /** Formats an amount with the number of decimals at which the page's sums add up. */

@@ -8,7 +8,7 @@ import {
   signedHours,
 } from '~/domain/format/numbers'
 import { someNames } from '~/domain/format/untargeted-note'
-import type { Measure } from '~/domain/records/measures'
+import type { Measure } from '~/domain/measures'
 import type { Status } from '~/domain/records/statuses'
 import { statusWord } from '~/domain/records/statuses'
 import type { Verdict } from '~/domain/records/verdicts'

@@ -1,7 +1,7 @@
+import type { ElapsedDays } from '~/domain/calendar/working-days'
 import { counted } from '~/domain/format/numbers'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
 import type { LineKey } from '~/domain/records/outside'
-import type { ElapsedDays } from '~/domain/records/projection'
 import type { VerdictTable } from '~/domain/records/statuses'
 import { PARTIAL, statusWord } from '~/domain/records/statuses'
 import { thresholdsText, type Verdict } from '~/domain/records/verdicts'

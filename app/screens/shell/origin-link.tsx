@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { Measure } from '~/domain/records/measures'
+import type { Measure } from '~/domain/measures'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { withChanges } from '~/urls'
 

@@ -1,7 +1,7 @@
 import type { ServiceAmount } from '~/domain/analysis/synthesis-view'
 import type { DonutSlice, WithPercent } from '~/domain/charts/donut'
 import { columnPercent, percent } from '~/domain/format/numbers'
-import { MEASURE_LABELS, type Measure } from '~/domain/records/measures'
+import { MEASURE_LABELS, type Measure } from '~/domain/measures'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { ChartDataTable } from '~/ui/charts/chart-data-table'

@@ -1,6 +1,6 @@
 import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesView, PartRow } from '~/domain/causes/view'
-import { MEASURE_LABELS } from '~/domain/records/measures'
+import { MEASURE_LABELS } from '~/domain/measures'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'

@@ -1,6 +1,6 @@
 import type { SynthesisView } from '~/domain/analysis/synthesis-view'
 import type { FreshnessView } from '~/domain/freshness/view'
-import { MEASURE_LABELS } from '~/domain/records/measures'
+import { MEASURE_LABELS } from '~/domain/measures'
 import { urls } from '~/urls'
 import { dayFacts, onDate, ReportPage } from '../print/report-page'
 import { ReportProblem, unprintable } from '../print/report-problem'

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { MEASURE_LABELS, MEASURES, type Measure } from '~/domain/records/measures'
+import { MEASURE_LABELS, MEASURES, type Measure } from '~/domain/measures'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { OverviewView } from '~/domain/analysis/synthesis-view'
 import { shortDate } from '~/domain/format/dates'
-import { MEASURES, type Measure } from '~/domain/records/measures'
+import { MEASURES, type Measure } from '~/domain/measures'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { BigFigure } from '~/ui/big-figure'
 import { Card } from '~/ui/card'

@@ -1,7 +1,7 @@
 import type { MorningOverview } from '~/domain/analysis/synthesis-view'
 import { monthName } from '~/domain/format/dates'
 import { signedPercent } from '~/domain/format/numbers'
-import type { Measure } from '~/domain/records/measures'
+import type { Measure } from '~/domain/measures'
 import { amount } from '../records/labels'
 
 /** Earlier months at the working day of the same rank (7-beyond §1). */

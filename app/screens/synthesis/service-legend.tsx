@@ -1,5 +1,5 @@
 import type { ServiceAmount } from '~/domain/analysis/synthesis-view'
-import type { Measure } from '~/domain/records/measures'
+import type { Measure } from '~/domain/measures'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { amount, SERIES } from '../records/labels'
 

@@ -4,7 +4,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { LEVERS, type Lever } from '~/domain/causes/levers'
 import { type CausesView, causesView } from '~/domain/causes/view'
-import { readMeasure } from '~/domain/records/measures'
+import { readMeasure } from '~/domain/measures'
 import { scopeQuery, urls } from '~/urls'
 import { readScopeCauses, unplannedOf } from './causes.server'
 

@@ -1,7 +1,7 @@
 import type { Scope } from '~/domain/access/scope'
 import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { workingDayOfRank } from '~/domain/calendar/working-days'
-import type { Measure } from '~/domain/records/measures'
+import type { Measure } from '~/domain/measures'
 import { type SameWorkingDay, sameWorkingDay } from '~/domain/records/same-working-day'
 import { pairWithMonth } from '~/services/rollups/month-comparison.server'
 import { type PrefetchedRollups, readRollupMonths } from '~/services/rollups/read-rollups.server'

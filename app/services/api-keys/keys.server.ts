@@ -10,15 +10,11 @@ import { holdAssigned } from '~/db/collections/assignments.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
+import { KEY_PERMISSION_LABELS } from '~/domain/access/key-permission'
 import type { Principal } from '~/domain/access/scope'
 import { type NewKeyInput, readNewKey } from '~/domain/api-keys/edits'
 import { KeyAlreadyMadeError, KeyNotFoundError } from '~/domain/api-keys/errors'
-import {
-  KEY_LEVEL_LABELS,
-  KEY_PERMISSION_LABELS,
-  KEY_PREFIX,
-  type KeyRights,
-} from '~/domain/api-keys/key'
+import { KEY_LEVEL_LABELS, KEY_PREFIX, type KeyRights } from '~/domain/api-keys/key'
 import { type KeyView, keyScopeName, keyView, type MadeKey } from '~/domain/api-keys/view'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'

@@ -9,14 +9,8 @@ import { unplannedText } from '~/domain/causes/view'
 import type { About } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
 import { historyTables } from '~/domain/history/export'
+import { byMeasure, MEASURE_LABELS, MEASURES, type Measure, readMeasure } from '~/domain/measures'
 import { PART_UNREADABLE } from '~/domain/read-failure-messages'
-import {
-  byMeasure,
-  MEASURE_LABELS,
-  MEASURES,
-  type Measure,
-  readMeasure,
-} from '~/domain/records/measures'
 import { revenueProgress } from '~/domain/records/revenue-progress'
 import { readScopeCauses, unplannedOf } from '~/services/analysis/causes.server'
 import { daysOfMonth, staffOfDays } from '~/services/analysis/daily-targets.server'

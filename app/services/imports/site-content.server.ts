@@ -7,8 +7,8 @@ import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { groupBy } from '~/domain/group-by'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteDoubt } from '~/domain/imports/doubts'
+import { MEASURES } from '~/domain/measures'
 import { readableTotals } from '~/domain/objectifs/validity'
-import { MEASURES } from '~/domain/records/measures'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import {
   type OptionalPart,

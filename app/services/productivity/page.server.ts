@@ -3,6 +3,7 @@ import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
 import { truncateFreshness } from '~/domain/analysis/truncate-lists'
 import { addMonths, type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import { elapsedPercent } from '~/domain/calendar/working-days'
 import { closedSentence } from '~/domain/closing/closed-message'
 import { RuleError } from '~/domain/errors'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
@@ -24,7 +25,6 @@ import {
   productivityChart,
   shownMechanic,
 } from '~/domain/productivity/view'
-import { elapsedPercent } from '~/domain/records/projection'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'

@@ -14,11 +14,11 @@ import { sitesWithVideocheck, videocheckOfSites } from '~/db/collections/videoch
 import { findWorkers } from '~/db/collections/workers.server'
 import { daysIn } from '~/domain/calendar/day-arithmetic'
 import type { Month } from '~/domain/calendar/local-date'
+import { MEASURES } from '~/domain/measures'
 import { readableTotals } from '~/domain/objectifs/validity'
 import { addSums, attendanceOf, type GridSums } from '~/domain/planning/grid/totals'
 import { type MonthStaff, staffOf, sumStaff } from '~/domain/planning/potential/month-staff'
 import { type Planned, plannedPeople } from '~/domain/productivity/mechanic-months'
-import { MEASURES } from '~/domain/records/measures'
 import {
   type MonthActivity,
   siteActivity,

@@ -1,5 +1,5 @@
 import type { Month } from '../../calendar/local-date'
-import { percentOf } from '../../records/projection'
+import { percentOf } from '../../percent'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../../workshop-services'
 import {
   actualizedPercent,

@@ -5,7 +5,7 @@ import {
   type SiteCauses,
   sumSiteCauses,
 } from '~/domain/causes/site-causes'
-import { byMeasure, type Measure } from '~/domain/records/measures'
+import { byMeasure, type Measure } from '~/domain/measures'
 import type { DayContext, DayRollup } from '../day-rollups.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
 

@@ -1,7 +1,7 @@
 import { monthOf } from '~/domain/calendar/local-date'
 import { isUnplanned } from '~/domain/causes/site-causes'
 import { packLevers, type SiteLevers, siteLevers, unpackLevers } from '~/domain/causes/site-levers'
-import { byMeasure, type Measure } from '~/domain/records/measures'
+import { byMeasure, type Measure } from '~/domain/measures'
 import type { DayContext, DayRollup } from '../day-rollups.server'
 import { addPacked, type PackedSites, unpackedOnce } from '../site-list-codec.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'

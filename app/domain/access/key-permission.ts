@@ -1,0 +1,9 @@
+/** Permissions of a key: reading figures or importing files; a key has exactly one (7-beyond §2). */
+export const KEY_PERMISSIONS = ['read', 'import'] as const
+export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
+
+/** French labels of the permissions. */
+export const KEY_PERMISSION_LABELS: Readonly<Record<KeyPermission, string>> = {
+  read: 'Lecture des chiffres',
+  import: 'Import de fichiers',
+}

@@ -2,8 +2,8 @@ import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { sha256 } from './auth/tokens.server'
-import { makeFolder } from './config/data-folder.server'
 import { environment } from './config/environment.server'
+import { makeFolder } from './config/writable-folder.server'
 
 /** A mail to send, as text and as HTML. */
 export interface Mail {

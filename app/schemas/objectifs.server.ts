@@ -7,7 +7,7 @@ import {
   servicePath,
 } from '~/domain/objectifs/field-paths'
 import type { Fields } from '~/domain/objectifs/fields'
-import { readNumber } from '~/domain/objectifs/number-input'
+import { numberOrZero } from '~/domain/objectifs/number-input'
 import { readFamilyKey, TARGET_FAMILIES } from '~/domain/sales-families'
 import {
   isProductive,
@@ -125,7 +125,7 @@ function typeFamilies(typed: Typed, { key, families, selectedFamilies }: Service
     const quantity = quantities.get(family)
     const selected = selectedFamilies
       ? selectedFamilies.includes(family)
-      : readNumber(quantity ?? '') > 0
+      : numberOrZero(quantity ?? '') > 0
     typed[selectedPath(key, family)] = selected ? '1' : '0'
     if (!selected) typed[quantityPath(key, family)] = '0'
     else if (families) typed[quantityPath(key, family)] = quantity ?? '0'

@@ -12,7 +12,7 @@ interface Shown {
   matches: readonly { data: unknown }[]
 }
 
-/** `pageMeta` with what the frame says of scope and date (4-decisions, 47): `export const meta = scopedMeta('Synthèse')`. */
+/** Title of the browser tab with scope and date (4-decisions, 47): `export const meta = scopedMeta('Synthèse')`. */
 export const scopedMeta =
   (title: string) =>
   ({ matches }: Shown) => {

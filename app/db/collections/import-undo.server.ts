@@ -2,13 +2,13 @@ import type { Collection, Filter } from 'mongodb'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { ImportKind } from '~/domain/imports/view'
 import type { Transaction } from '../driver/transaction.server'
+import { records } from './records.server'
 import {
   findBeforeImages,
   type Imported,
   replacedRecords,
   replacedVideocheck,
-} from './before-images.server'
-import { records } from './records.server'
+} from './replaced-by-import.server'
 import { videocheck } from './videocheck.server'
 
 const CHAIN = { siteId: 1, plateId: 1, groupId: 1, importId: 1 } as const

@@ -6,7 +6,7 @@ import { inSession, type Transaction } from '../driver/transaction.server'
  * MongoDB detects conflicts between writes only, so a check that reads alone would let both through.
  */
 interface LockDocument {
-  /** `site:${siteId}`, `month:${yyyy-MM}` or `administrators` */
+  /** `site:${siteId}`, `month:${yyyy-MM}`, `parent:${id}`, `numbers` or `administrators` */
   _id: string
   /** how many transactions raised it */
   raised: number

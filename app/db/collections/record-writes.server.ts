@@ -1,8 +1,8 @@
 import { absentParts, marksOf } from '~/domain/records/parts'
 import type { Transaction } from '../driver/transaction.server'
-import { replacedRecords, saveBeforeImages } from './before-images.server'
 import { partialUpdate, type RecordWrite } from './record-parts.server'
 import { type RecordDocument, records, recordsOn } from './records.server'
+import { replacedRecords, saveBeforeImages } from './replaced-by-import.server'
 
 function statementOf(write: RecordWrite, stored: RecordDocument | undefined) {
   const { record } = write

@@ -3,7 +3,7 @@ import type { SheetRows } from '~/domain/records/source-rows'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { defineModel } from '../driver/collection.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
-import { replacedVideocheck, saveBeforeImages } from './before-images.server'
+import { replacedVideocheck, saveBeforeImages } from './replaced-by-import.server'
 
 /**
  * One document per concession and month, cumulative over it: atomic, so an import is whole per concession. It carries

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
 import { type RefusalReason, RefusedStartError } from '~/embedded/start-error'
 import { ConfigurationError } from '~/infra/config/configuration-error'
-import { makeFolder } from '~/infra/config/data-folder.server'
 import { unusable } from '~/infra/config/session-secret.server'
+import { makeFolder } from '~/infra/config/writable-folder.server'
 import { workerPath } from '~/infra/process/worker-path.server'
 
 type Reason = Exclude<RefusalReason, 'unusable'>

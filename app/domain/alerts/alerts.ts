@@ -3,7 +3,7 @@ import type { MonthDays } from '../calendar/working-days'
 import { type SiteMonth, siteCauses } from '../causes/site-causes'
 import { withoutNoise } from '../decimal'
 import { percentOf } from '../percent'
-import { readNumber } from '../productivity/number-input'
+import { numberOrNull } from '../productivity/number-input'
 import { gapToDate } from '../records/projection'
 import { scopeFigures } from '../records/scope-figures'
 
@@ -36,7 +36,7 @@ export function readThresholds(typed: Readonly<Record<Alert, string>>) {
   for (const alert of ALERTS) {
     const text = typed[alert].trim()
     if (text === '') continue
-    const number = readNumber(text, LARGEST[alert])
+    const number = numberOrNull(text, LARGEST[alert])
     const whole = alert !== 'delay' || Number.isInteger(number)
     if (number !== null && number >= 1 && whole) thresholds[alert] = number
     else

@@ -68,8 +68,8 @@ export interface OverviewView {
 }
 
 /**
- * 'Vue d'ensemble' with earlier months at equal rank, highlights and comments; a message replaces each part that
- * failed.
+ * 'Vue d'ensemble' with the figures of earlier months after as many working days, highlights and comments; a message
+ * replaces each part that failed.
  */
 export type MorningOverview = OverviewView & {
   ranks: ReadResult<Record<Measure, SameWorkingDay | null>[]>

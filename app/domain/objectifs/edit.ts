@@ -4,7 +4,7 @@ import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-service
 import { type FieldPath, quantityPath, selectedPath, servicePath } from './field-paths'
 import { FIELDS, type Fields, flatten } from './fields'
 import { type Decider, deriveFamily, deriveRate, type RateTrio } from './linked-figures'
-import { numberError, readNumber } from './number-input'
+import { numberError, numberOrZero } from './number-input'
 
 /** Save of the form: the typed values and the values shown when the form was opened. */
 export interface Edit {
@@ -64,7 +64,7 @@ export function trioOf(service: ProductiveService, of: Readonly<Fields>): RateTr
 /** Number in a field: the typed value, else the shown one. */
 export function typedNumber({ typed, shown }: Edit, path: FieldPath): number {
   const text = typed[path]
-  return text === undefined ? (shown[path] ?? 0) : readNumber(text)
+  return text === undefined ? (shown[path] ?? 0) : numberOrZero(text)
 }
 
 function settleServiceRate(

@@ -6,7 +6,7 @@ const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/
 const BLANKS = /[\s\u00a0\u202f]/g
 
 /** Parses a typed figure in French or plain notation, with any blanks; anything else is 0 (spec 1 §5). */
-export function readNumber(typed: string): number {
+export function numberOrZero(typed: string): number {
   const text = keyboardMinus(typed.replace(BLANKS, '')).replace(/(€|%|h|€\/h)$/i, '')
   if (!NUMBER.test(text)) return 0
   return withoutNoise(Number(text.replace(',', '.')))

@@ -5,7 +5,7 @@ const BLANKS = /[\s\u00a0\u202f]/g
 const LARGEST = { multiplier: 100, hours: 10_000 }
 
 /** Parses a typed number of 0 or more, with decimal comma and blanks between thousands; null when invalid. */
-export function readNumber(value: string | number, largest: number): number | null {
+export function numberOrNull(value: string | number, largest: number): number | null {
   const text = String(value).replace(BLANKS, '').replace(',', '.')
   if (!/^(\d+(\.\d*)?|\.\d+)$/.test(text)) return null
   const number = withoutNoise(Number(text))
@@ -14,12 +14,12 @@ export function readNumber(value: string | number, largest: number): number | nu
 
 /** Parses a typed coefficient, decimal comma accepted; null unless it is a number from 0 to 100 (3 §5). */
 export function readMultiplier(typed: string | number): number | null {
-  return readNumber(typed, LARGEST.multiplier)
+  return numberOrNull(typed, LARGEST.multiplier)
 }
 
 /** Parses typed target hours, rounded to 1 decimal; null unless they are a number from 0 to 10,000 (3 §5). */
 export function readTargetHours(typed: string | number): number | null {
-  const hours = readNumber(typed, LARGEST.hours)
+  const hours = numberOrNull(typed, LARGEST.hours)
   return hours === null ? null : tenths(hours)
 }
 

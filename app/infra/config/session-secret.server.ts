@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError } from './configuration-error'
-import { folderTrouble, makeFolder } from './data-folder.server'
+import { folderTrouble, makeFolder } from './writable-folder.server'
 
 /** Writes a file that is not there yet, wholly or not at all. @throws EEXIST another start was faster; what the disk answers */
 function writeNew(file: string, text: string): void {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { QualityScreen } from '~/screens/quality/quality-screen'
-import { loadQuality, postQuality } from '~/services/quality/draft.server'
+import { loadQuality, postQuality } from '~/services/quality/page-with-draft.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/quality.css'
 import { scopedMeta } from '~/ui/page-meta'

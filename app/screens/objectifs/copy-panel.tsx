@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Field } from '~/ui/field'
 
-/** Fills an empty month from the one before or from the same month a year before, ready to be checked and saved. */
+/** Offers to fill a month without targets from the month before, or from the same month a year before. */
 export function CopyPanel({ month }: { month: Month }) {
   const { search } = useLocation()
   const keep = ['group', 'plate', 'site', 'date'].flatMap((name) => {

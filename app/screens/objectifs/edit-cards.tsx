@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { offeredFamilies } from '~/domain/objectifs/families'
 import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/field-paths'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
-import { readNumber } from '~/domain/objectifs/number-input'
+import { numberOrZero } from '~/domain/objectifs/number-input'
 import { serviceTotals } from '~/domain/objectifs/service-totals'
 import { FAMILY_LABELS } from '~/domain/sales-families'
 import {
@@ -55,7 +55,7 @@ const FIGURES = [
 /** Sums of the typed values; without scripts the sums are those of the rendered page, and labelled so. */
 function TotalRow({ form }: Props) {
   const totals = serviceTotals((service, figure) =>
-    readNumber(form.typed[servicePath(service, figure)] ?? ''),
+    numberOrZero(form.typed[servicePath(service, figure)] ?? ''),
   )
   return (
     <tfoot>

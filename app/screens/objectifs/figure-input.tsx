@@ -1,5 +1,5 @@
 import type { ObjectifForm } from '~/domain/objectifs/form'
-import { readNumber } from '~/domain/objectifs/number-input'
+import { numberOrZero } from '~/domain/objectifs/number-input'
 import { HEC_ABOVE_HT, HEC_OF_HT, hecAboveHt } from '~/domain/objectifs/warnings'
 import { described, Field } from '~/ui/field'
 import { warningId } from './recalculate-form'
@@ -31,7 +31,7 @@ const errorsOf = ({ form, path }: Props) => {
 /** Warning that HEC exceed HT; always rendered, hidden until needed, so that scripts can show it during input. */
 function HecWarning({ form, path }: Pick<Props, 'form' | 'path'>) {
   if (!HEC_OF_HT.some(([hec]) => hec === path)) return null
-  const above = hecAboveHt((at) => readNumber(form.typed[at] ?? ''))
+  const above = hecAboveHt((at) => numberOrZero(form.typed[at] ?? ''))
   return (
     <span
       className="field-warning"

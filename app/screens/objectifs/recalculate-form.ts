@@ -2,7 +2,7 @@ import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/fiel
 import type { Fields } from '~/domain/objectifs/fields'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { decidedWhileTyping } from '~/domain/objectifs/linked-figures'
-import { grouped, readNumber, ungrouped } from '~/domain/objectifs/number-input'
+import { grouped, numberOrZero, ungrouped } from '~/domain/objectifs/number-input'
 import { type ServiceTotals, serviceTotals } from '~/domain/objectifs/service-totals'
 import { HEC_OF_HT, hecAboveHt } from '~/domain/objectifs/warnings'
 import { TARGET_FAMILIES, type TargetFamily } from '~/domain/sales-families'
@@ -15,7 +15,7 @@ const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | null =
   return found instanceof HTMLInputElement ? found : null
 }
 const numberIn = (form: HTMLFormElement, name: string) =>
-  readNumber(inputOf(form, name)?.value ?? '')
+  numberOrZero(inputOf(form, name)?.value ?? '')
 const put = (form: HTMLFormElement, name: string, value: string) => {
   const input = inputOf(form, name)
   if (input) input.value = input === document.activeElement ? value : grouped(value)
@@ -62,12 +62,12 @@ function recomputeFamily(
   const [quantity, selected] = [quantityPath(service, family), selectedPath(service, family)]
   if (edited.name === selected && !edited.checked) put(form, quantity, '0')
   const box = inputOf(form, selected)
-  if (edited.name === quantity && box && readNumber(edited.value) > 0) box.checked = true
+  if (edited.name === quantity && box && numberOrZero(edited.value) > 0) box.checked = true
 }
 
 /** @returns whether the form shows unsaved figures: rejected, copied, or restored from an ended session */
 export function unsaved({ typed, shown }: ObjectifForm): boolean {
-  return Object.entries(typed).some(([path, value]) => readNumber(value) !== (shown[path] ?? 0))
+  return Object.entries(typed).some(([path, value]) => numberOrZero(value) !== (shown[path] ?? 0))
 }
 
 /** Element id of a figure's cell in the total row. */

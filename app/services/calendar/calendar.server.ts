@@ -1,12 +1,9 @@
-import { addMissingHolidays } from '~/db/collections/holidays.server'
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { HolidayView } from '~/domain/calendar/admin-view'
-import { holidayYears } from '~/domain/calendar/calendar-edits'
 import { calendarNote } from '~/domain/calendar/data-issues'
-import { nationalHolidays } from '~/domain/calendar/holidays'
-import { type LocalDate, type Month, monthIn, yearOf } from '~/domain/calendar/local-date'
+import { type LocalDate, type Month, monthIn } from '~/domain/calendar/local-date'
 import { countWorkingDays, elapsedUpToToday } from '~/domain/calendar/working-days'
 import { ForbiddenError } from '~/domain/errors'
 import { today } from '~/infra/process/clock.server'
@@ -80,18 +77,4 @@ export async function listBrokenHolidays(year: number): Promise<HolidayView[]> {
   return brokenHolidays
     .filter((holiday) => holiday.year === year || holiday.year === 0)
     .map(({ _id, name, date }) => ({ _id, name, date }))
-}
-
-/**
- * Inserts the national holidays of the years current −5 to +5 that have no holiday yet (4-decisions, 13). A year that
- * an administrator has edited stays unchanged. Safe to repeat.
- * @returns how many days were added
- */
-export async function seedHolidays(): Promise<number> {
-  const { holidays } = await referenceData()
-  const listed = new Set(holidays.map((holiday) => holiday.year))
-  const missing = holidayYears(yearOf(today()))
-    .filter((year) => !listed.has(year))
-    .flatMap(nationalHolidays)
-  return addMissingHolidays(missing)
 }

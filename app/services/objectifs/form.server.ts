@@ -18,7 +18,7 @@ import { servicePath } from '~/domain/objectifs/field-paths'
 import { describeFigure, FIELDS, type Fields, flatten } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import { applyChoices, inputText } from '~/domain/objectifs/merge'
-import { readNumber } from '~/domain/objectifs/number-input'
+import { numberOrZero } from '~/domain/objectifs/number-input'
 import { requireEditing } from '~/domain/objectifs/rights'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
@@ -70,7 +70,7 @@ export interface CopyRequest {
 export function readCopyRequest(params: URLSearchParams): CopyRequest | null {
   const source = COPY_SOURCES.find((known) => known === params.get('copy'))
   if (!source) return null
-  const percent = readNumber(params.get('percent') ?? '')
+  const percent = numberOrZero(params.get('percent') ?? '')
   const within = Math.min(COPY_PERCENT.max, Math.max(COPY_PERCENT.min, percent))
   return { source, percent: Math.round(within * 10) / 10 }
 }
@@ -201,7 +201,7 @@ async function undecided(
     ...describeFigure(path),
     shown: edit.shown[path] ?? 0,
     theirs: edit.shown[path] ?? 0,
-    mine: readNumber(edit.typed[path] ?? ''),
+    mine: numberOrZero(edit.typed[path] ?? ''),
     author: authors[path] ?? { userName: '', at: '' },
   }))
 }

@@ -7,9 +7,9 @@ import {
   WATCHED_FOLDERS,
   type WatchedState,
 } from '~/domain/imports/watched-folder'
-import { folderTrouble, makeFolder } from '~/infra/config/data-folder.server'
 import { environment } from '~/infra/config/environment.server'
 import { unusable } from '~/infra/config/session-secret.server'
+import { folderTrouble, makeFolder } from '~/infra/config/writable-folder.server'
 import { logger } from '~/infra/logger.server'
 import { bestEffort } from '~/infra/process/best-effort.server'
 import { now, realNow } from '~/infra/process/clock.server'

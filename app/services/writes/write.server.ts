@@ -58,7 +58,7 @@ function entriesOf(author: Author, changes: readonly AuditDescription[]): AuditD
 export interface Reach {
   /** the concessions and months of which it writes: their sums become outdated, closed months refuse it */
   touched?: WriteTarget | undefined
-  /** further lock documents that it raises */
+  /** identifiers of further lock documents, which the write increments: of two writes that share one, one begins again */
   locks?: readonly string[]
   /** what follows it in transactions of its own: stored with it, done right after it, or by any process later */
   next?: FollowUp | undefined

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest'
 import { setClock } from '~/infra/process/clock.server'
-import { listHolidays, seedHolidays } from '~/services/calendar/calendar.server'
+import { listHolidays } from '~/services/calendar/calendar.server'
+import { seedHolidays } from '~/services/calendar/seed-holidays.server'
 import { makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import { type Ask, application } from '../harness/application'

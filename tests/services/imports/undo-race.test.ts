@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type * as replacedModule from '~/db/collections/before-images.server'
+import type * as replacedModule from '~/db/collections/replaced-by-import.server'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
@@ -13,7 +13,7 @@ import { useDatabase } from '../harness/database'
 
 /** Interruption right after an import has stored the before images. */
 let interruption: (() => Promise<unknown>) | null = null
-vi.mock('~/db/collections/before-images.server', async (original) => {
+vi.mock('~/db/collections/replaced-by-import.server', async (original) => {
   const real = await original<typeof replacedModule>()
   const keepReplaced: typeof real.saveBeforeImages = async (model, importId, found, tx) => {
     await real.saveBeforeImages(model, importId, found, tx)

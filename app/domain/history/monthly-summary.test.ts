@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noFiguresByService } from '../records/figures'
-import { summaryMonths, summaryOf } from './summary'
+import { summaryMonths, summaryOf } from './monthly-summary'
 
 it('goes back as many months as asked, never beyond January (3 §7, §9)', () => {
   expect(summaryMonths('2026-03')).toEqual(['2026-01', '2026-02', '2026-03'])

@@ -9,7 +9,7 @@ import look from '~/styles/report.css'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.title ?? 'Guide')
-export const links = () => [styles, look].map((href) => ({ rel: 'stylesheet', href }))
+export const links = () => [look, styles].map((href) => ({ rel: 'stylesheet', href }))
 
 /** A page of the users' guide on A4. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -51,7 +51,7 @@ export function monthSum<P extends RollupPart>(
     },
     loadsPlates: false,
     load: (scopes) =>
-      // why in batches: what is loaded of a whole network at once would be a gigabyte of its five thousand concessions
+      // In batches: loading all 5,000 concessions of a network at once would take a gigabyte of memory.
       inLists(scopes.map(idsOf), async (batch) => {
         const loaded = await part.load(batch.flat(), month)
         return batch.map(({ length }) => {

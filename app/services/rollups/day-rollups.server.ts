@@ -11,7 +11,7 @@ import type { WrittenSites } from './plate-batches'
 import { areMissing, readSum, readSums, type Sum } from './read-or-build.server'
 import type { PrefetchedRollups } from './read-rollups.server'
 
-/** What a day is worked out with. */
+/** Inputs of a day rollup's computation. */
 export interface DayContext {
   date: LocalDate
   /** the month's working days */
@@ -42,18 +42,18 @@ export interface DayRollup<T> {
   concerns?(scope: string): boolean
 }
 
-/** What is kept of a scope's month. */
+/** Stored rollups of one kind for a scope and month. */
 interface Kept<T> {
-  /** the calendar that it was worked out with: no write of the calendar forgets sums */
+  /** calendar of the computation, because a write of the calendar does not invalidate rollups */
   mark: string
-  /** by day, or by what the part says */
+  /** values by day, or by the key of `keyOf` */
   days: Record<string, T>
 }
 
 /** Days kept of one month: the morning's, and those that people go back to. */
 const MOST_DAYS = 5
 
-/** What decides the month's working days, as one text. */
+/** Serialises the month's working days and holidays, so that a change of calendar is detected. */
 function markOf(month: Month, { holidayDates, workingDays }: ReferenceData): string {
   const holidays = [...holidayDates].filter((day) => day.startsWith(month)).sort()
   return [workingDays.get(month) ?? '', ...holidays].join()

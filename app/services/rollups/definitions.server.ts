@@ -38,7 +38,7 @@ import {
 import { flaggedIn } from '~/domain/workers/apprentice'
 import { coalescePerTick } from '~/infra/process/coalesced-reads.server'
 
-/** What every page of figures reads of a month. */
+/** Rollups of a month that every page of figures reads. */
 export interface Rollup {
   activity: MonthActivity
   objectifs: ObjectifTotals
@@ -53,7 +53,7 @@ export interface RollupParts extends Rollup {
   report: ReportData
 }
 
-/** What is stored lacks a figure: it cannot be summed without telling lies. */
+/** Thrown when a stored document lacks a figure: a sum without this figure would be wrong. */
 export class IncompleteRecordError extends Error {}
 
 type Places = ReadonlyMap<string, number>
@@ -65,7 +65,7 @@ interface Placed<T> {
 
 const byPlace = (a: Placed<unknown>, b: Placed<unknown>) => a.place - b.place
 
-// why each place looked up once: a network of 5,000 concessions is put in order with every batch of an import
+// Each index is looked up once, because every batch of an import sorts up to 5,000 concessions.
 function inOrder<T>(list: readonly T[], places: Places, idOf: (one: T) => string): T[] {
   const placed: Placed<T>[] = []
   for (const one of list) placed.push({ one, place: places.get(idOf(one)) ?? 0 })
@@ -77,7 +77,7 @@ function inOrder<T>(list: readonly T[], places: Places, idOf: (one: T) => string
 const own = (siteId: string) => siteId
 const ofSite = ({ siteId }: { siteId: string }) => siteId
 
-/** How one part comes from the collections, adds up, and is stored. */
+/** Definition of a rollup kind: load from the collections, sum, store. */
 export interface Part<T> {
   /** each concession's own part, in the order of the identifiers; one query */
   load(siteIds: readonly string[], month: Month): Promise<T[]>
@@ -106,7 +106,7 @@ const activity: PackedPart<MonthActivity> = {
   load: async (siteIds, month) => {
     const records = await recordsOfSites(siteIds, month)
     const found = bySite(records)
-    // why: a record that cannot be read takes only its own concession out of the sums (4-decisions, 42)
+    // An unreadable record excludes only its own concession from the sums (4-decisions, 42).
     return siteIds.map((siteId) => {
       const own = found.get(siteId) ?? []
       return own.every(({ services }) => isValidFigures(services))
@@ -178,7 +178,7 @@ const attendance: Part<GridSums> = {
   sum: (month, parts) => addSums(parts, daysIn(month)),
 }
 
-/** Who of some concessions is planned in a month (yyyy-MM), from the collections: two queries. */
+/** People planned in some concessions in a month (yyyy-MM), from the collections: two queries. */
 export async function readPlanned(siteIds: readonly string[], month: Month): Promise<Planned> {
   const { documents, unreadable } = await planningOf({ siteIds, month })
   const workers = await findWorkers([...new Set(documents.map(({ workerId }) => workerId))])
@@ -233,7 +233,7 @@ const videocheck: Part<VideocheckMonth> = {
   }),
 }
 
-/** What the morning report needs besides figures and targets (3 §2.1). */
+/** Presence of quality and VideoCheck data, which the morning report needs besides figures and targets (3 §2.1). */
 const report: Part<ReportData> = {
   load: async (siteIds, month) => {
     const [quality, videocheck] = await Promise.all([

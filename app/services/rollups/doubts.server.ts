@@ -10,7 +10,7 @@ import type { MonthActivity } from '~/domain/records/month-activity'
 import { logger } from '~/infra/logger.server'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
 
-/** What of a scope's figures of a day is doubted, and who is absent from its latest file. */
+/** Doubted records of a scope on a day, and the concessions absent from their latest file. */
 interface DayDoubts {
   at: { scope: Scope; date: LocalDate }
   records: Promise<readonly DoubtedRecord[]>

@@ -28,12 +28,12 @@ import { readPlanned } from './definitions.server'
 
 export const MULTIPLIERS_UNREADABLE = 'Erreur récupération coefficients.'
 
-/** What collaborators are judged with. */
+/** Inputs of the collaborators' evaluation. */
 export interface JudgedAt {
   date: LocalDate
   days: MonthDays
   network: Network
-  /** the day of a concession's billed hours; null: none this month (4-decisions, 41) */
+  /** yields to waiting requests between two long steps of background work */
   dateOf(siteId: string): LocalDate | null
   /** a pause between two long steps of background work, so that requests that wait are served */
   rest?: (() => Promise<void>) | undefined
@@ -67,7 +67,10 @@ async function readHours(siteIds: readonly string[], dateOf: JudgedAt['dateOf'])
   return (await Promise.all([...byDay].map(([day, own]) => workersOn(own, day)))).flat()
 }
 
-/** What the concessions had billed before each day on which a collaborator changes team or trade; nothing else is read. */
+/**
+ * Billed hours of the concessions before each day on which a collaborator changes team or trade; no other record is
+ * read.
+ */
 async function readBilledBefore(
   month: Month,
   workers: readonly WorkerDocument[],
@@ -80,7 +83,7 @@ async function readBilledBefore(
   for (const worker of workers)
     for (const day of changesWithin(worker, month)) {
       const { siteId } = worker
-      // why: nothing is known of the days after the data date, which may be one before the latest
+      // Change after the data date: take the record of the data date, because a later stored record must not count.
       if ((dateOf(siteId) ?? '') < day) before.set(changeKey(siteId, day), own.get(siteId) ?? [])
       else asked.set(day, (asked.get(day) ?? new Set()).add(siteId))
     }

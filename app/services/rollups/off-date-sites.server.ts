@@ -24,8 +24,8 @@ export const asSubsets = (dated: readonly DatedSites[], month: string): SiteSubs
   }))
 
 /**
- * What the concessions that have another data date than most realised, and their targets, date by date; nothing is
- * read in a tidy network (4-decisions, 39).
+ * Realised figures and targets of the concessions whose data date differs from the majority's, by date. No query if
+ * all data dates are equal (4-decisions, 39).
  */
 export async function readOffDateSites(
   activity: MonthActivity,
@@ -35,7 +35,8 @@ export async function readOffDateSites(
   const { month } = activity
   const lists = asSubsets(offDateSites(activity, date), month)
   const where = { scope, month, reference }
-  // why not of those without a date: they have nothing, or are out of the sum and not to be taken away once more
+  // Skip concessions without a data date: they have no figures or are already excluded, so subtracting them would
+  // count twice.
   const [figures, objectifs] = await Promise.all([
     subsetFigures(
       lists.filter(({ label }) => label !== ''),

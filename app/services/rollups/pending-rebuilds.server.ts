@@ -15,7 +15,7 @@ interface Moment {
 
 const moments = new Set<Moment>()
 
-/** How long a reader waits for that at most, in milliseconds: the write may be slow, and he can work them out too. */
+/** Longest wait of a reader for a rebuild, ms: the write may be slow, and the reader can compute the rollup too. */
 const LONGEST_MS = 100
 
 /** These parts of the scopes above the concessions, as they stand; none when they cannot be read. */
@@ -53,7 +53,7 @@ export async function withPreviousValues<T>(
   const acted = act(() => {
     moment.before = former
   })
-  // why: the failure is the caller's
+  // The caller handles the rejection; without this catch it would also be reported as unhandled.
   moment.over = acted.catch(() => undefined)
   moments.add(moment)
   try {

@@ -29,7 +29,7 @@ import { awaitRebuild, previousValue } from './pending-rebuilds.server'
  * A reader that cannot register or store (a full disk) answers from what it computed and stores nothing.
  */
 
-/** How the value of a scope is found among the stored documents. */
+/** Location of a scope's value among the stored documents. */
 export interface StoredSum<T> {
   /** The identifier of a scope's document (`scopeKey`). */
   idOf(scope: string): string
@@ -39,21 +39,23 @@ export interface StoredSum<T> {
   decode(document: RollupDocument): T | undefined
 }
 
-/** How one sum is built and stored. */
+/** Computation and storage of one rollup. */
 export interface Sum<T> extends StoredSum<T> {
-  /** What a document is to hold: the value, and what it held of others. */
+  /** Content of the document to store: the value, and the document's other values. */
   encode(value: T, document: RollupDocument): unknown
-  /** Whether plates are always loaded; else a plate that had a sum before is made of its concessions' sums. */
+  /**
+   * True if plates are always loaded; else a plate that had a rollup before is summed from its concessions' rollups.
+   */
   loadsPlates: boolean
-  /** What concessions or plates come to, in their order, from the collections: few queries, however many. */
+  /** Loads the values of concessions or plates in the given order from the collections: few queries for any number. */
   load(scopes: readonly Scope[]): Promise<T[]>
-  /** The scopes one level down that a scope is the sum of. */
+  /** Scopes one level down whose values add up to the scope's. */
   below(scope: Scope): readonly Scope[]
   /** Adds up scopes (`scopeKey`) that share no concession. */
   sum(parts: readonly T[], scopes: readonly string[]): T
-  /** A concession's value for the revision at which it is missing, where a write left it known; null: to be loaded. */
+  /** Value of a concession at the missing revision, where a write already computed it; null: to be loaded. */
   renewal?(siteId: string, revision: number): T | null
-  /** Makes what readers make of a value wider than a plate, where that takes long. */
+  /** Computes the derived values of a scope wider than a plate in advance, where that takes long. */
   ready?(value: T): void
 }
 
@@ -78,7 +80,7 @@ const register = (ids: readonly string[]) => bestEffort('sums', () => ensureRoll
  */
 async function store(built: readonly Built[], network: Network | null): Promise<void> {
   if (built.length === 0) return
-  // why: below the first level, sums were registered after the network was read
+  // Documents below the first level were registered after the network was read, so their revision may hide a move.
   const isSame = !network || (await referenceData()).network === network
   const sound = isSame ? built : built.filter(({ _id }) => _id.includes('|site:'))
   if (sound.length > 0) await bestEffort('sums', () => storeRollups(sound))
@@ -126,7 +128,7 @@ async function buildMissing<T>(
     if (scope.type === 'group' || scope.type === 'all') sum.ready?.(value)
     const { _id, revision } = document
     rollupBuilds.inc({ part: partOfId(_id) })
-    // why: under a pending invalidation it would be forgotten at once
+    // A value stored under a pending invalidation would be deleted at once.
     if (!document.isOutdated) toStore.push({ _id, revision, data: sum.encode(value, document) })
     return value
   })
@@ -134,7 +136,7 @@ async function buildMissing<T>(
 
 async function load<T>(sum: Sum<T>, missing: readonly Missing[]): Promise<T[]> {
   if (missing.length === 0) return []
-  // why: the process of that write may be gone
+  // The process of the pending write may be dead, so this process completes the invalidation.
   if (missing.some(({ document }) => document?.isOutdated))
     await bestEffort('the forgetting of sums', () => completeInvalidations(false))
   const known = missing.map(({ scope, document }) =>
@@ -156,7 +158,7 @@ async function sumBelow<T>(
   return below.map((scopes) => sum.sum(read.splice(0, scopes.length), scopes.map(scopeKey)))
 }
 
-/** How a sum is built with the reference data as it is. */
+/** Creates the definition of a rollup for given reference data. */
 type Make<T> = (reference: ReferenceData) => Sum<T>
 
 interface Wanted<T> extends Missing {
@@ -199,9 +201,9 @@ export async function readSum<T>(
   const value = decode(document)
   if (value !== undefined) return value
   const wanted = { make, scope, document, isNew: !found }
-  // why not under a pending invalidation: a build of that revision may have begun before the commit
+  // Not shared under a pending invalidation: a build of that revision may have begun before the commit.
   if (!document || document.isOutdated) return build(wanted)
-  // why with the revision: a reader who comes after a change must not join a build from before it
+  // The key includes the revision: a reader after a change must not join a build that began before the change.
   const shareKey = `${id}@${document.revision}|${stored.fieldOf?.(key) ?? ''}`
   return (await buildShared({ key: shareKey, wanted })) as T
 }
@@ -225,7 +227,7 @@ export async function readSums<T>(
 /** The same of one sum of concessions, for which no reference data is read. @throws what loading throws */
 export async function readSiteSums<T>(sum: Sum<T>, siteIds: readonly string[]): Promise<T[]> {
   const toStore: Built[] = []
-  // why no chain: a concession's sum is found by its identifier alone
+  // Group and plate are empty, because a concession's rollup is found by its identifier alone.
   const scopes = siteIds.map(
     (siteId) => ({ type: 'site', groupId: '', plateId: '', siteId }) as const,
   )

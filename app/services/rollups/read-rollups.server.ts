@@ -105,9 +105,9 @@ export async function readRollupMonths(
 const readOnce = shareWithinTick(({ scope, month }: Of) => `${scopeKey(scope)}|${month}`, read)
 
 /**
- * What the scope shows for a month (yyyy-MM): one query when nothing changed since the last read, whatever
- * the scope's size; else the changed concessions are recomputed and summed with the others. Who asks for the same in
- * one turn of the process shares one reading, as the frame and the page of one request.
+ * Reads the rollup of a scope for a month (yyyy-MM): one query when nothing changed since the last read, for any size
+ * of scope. Else the changed concessions are recomputed and summed with the other ones. Identical reads in one
+ * event-loop tick share one promise, e.g. the frame's and the page's of one request.
  */
 export const readRollup = (scope: Scope, month: Month): Promise<Rollup> =>
   readOnce({ scope, month })

@@ -29,7 +29,7 @@ import {
   TARGETS,
 } from './subset-rollups.server'
 
-/** What pages keep of a day. */
+/** Day rollups that the pages read in the morning. */
 export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
   WATCH,
   PRODUCTIVITY,
@@ -71,7 +71,7 @@ export async function rebuildSales(
   ])
 }
 
-/** What the network's synthesis shows of a month and of the morning. */
+/** Rollups that the network's synthesis shows, of the month and of the day. */
 export const OF_THE_SYNTHESIS = ['activity', WATCH.name, OUTSIDE.name] as const
 
 /**
@@ -120,7 +120,7 @@ export async function rebuildAfterImport(
     const scope = { type: 'all' as const }
     await buildRollups('activity', [scope], month, renewal)
     await buildDayRollups(parts, { scopes: [scope], date })
-    // why: this process then holds what the overview starts from, its J-1 over every concession included
+    // Fills this process's local cache with the overview's rollups, including the J-1 of every concession.
     if (names.has(WATCH.name)) daySpanOf(await readScopeMonth(scope, date))
     if (names.has(SALES.name) || names.has(ADVISORS.name)) await rebuildSales(date, names)
   })

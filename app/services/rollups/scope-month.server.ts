@@ -95,7 +95,7 @@ interface Covered {
   addedUp: number
 }
 
-/** What J-1 covers by data date, worked out once as long as the sums and the calendar are the same. */
+/** Coverage of J-1 by data date, memoised per rollup and calendar. */
 const coveredBy = memoizeByIdentity(
   (_activity: MonthActivity, _calendar: ReferenceData) => new Map<LocalDate | null, Covered>(),
 )
@@ -112,19 +112,19 @@ function covered({ rollup: { activity }, figures, reference, days }: ScopeMonth)
   return found
 }
 
-/** What a month's J-1 covers when it is more than a day's work, in words; undefined: nothing more, or no data. */
+/** Text for the period of a month's J-1 if it exceeds one day; undefined: one day, or no data. */
 export const daySpanOf = (month: ScopeMonth): string | undefined => covered(month).words
 
-/** How many working days a month's J-1 adds up of all who have data of its day. */
+/** Number of working days in a month's J-1, if every concession has data of that day. */
 export const addedUpOf = (month: ScopeMonth): number => covered(month).addedUp
 
 /** The same concessions without what they are to reach. */
 const unaimed = (part: DatedPart): DatedPart => ({ ...part, objectifs: noObjectifs() })
 
 /**
- * What of a wide scope is realised without a target (4-decisions, 53); null when it cannot be read: then nothing is
- * compared, and what was realised stays (4-decisions, 42). Why not of a concession: what it has no target for is
- * compared with nothing anyway.
+ * Figures that an aggregate scope realised without a target (4-decisions, 53). Null when unreadable: nothing is
+ * compared, and the realised figures remain (4-decisions, 42). Not read for a concession: its figures without a
+ * target are never compared.
  */
 async function readOutside(
   at: { scope: Scope; date: LocalDate },
@@ -195,7 +195,7 @@ function withoutUnsold(
     .filter(({ siteIds }) => siteIds.length > 0)
 }
 
-/** Whether activity is expected on a day (4-decisions, 60). */
+/** True for a day on which activity is expected (4-decisions, 60). */
 export const workedIn =
   ({ holidayDates }: Pick<ReferenceData, 'holidayDates'>): IsWorked =>
   (day) =>
@@ -217,7 +217,7 @@ export function partOfMonth(
       ...namedFreshness(
         freshnessOn(activity, date, workedIn(reference), part),
         reference.network,
-        // why: productivity has targets of its own
+        // The sales targets do not apply: productivity has targets of its own.
         part === 'sales' ? objectifs : noObjectifs(),
         unsold,
       ),

@@ -47,7 +47,7 @@ const frozenPotentials = coalescePerTick(
   ({ ids, month }) => frozenPotentialsOf(ids, month),
 )
 
-/** What makes the levers of some concessions in a month. */
+/** Concessions and month whose levers are computed. */
 interface Placed {
   sites: readonly SiteNode[]
   month: Month

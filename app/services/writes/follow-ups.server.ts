@@ -7,7 +7,7 @@ import {
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { logger } from '~/infra/logger.server'
 
-/** Who wrote, for what follows under the same name. */
+/** Author of the write, under whose name its follow-up runs. */
 export interface FirstAuthor {
   userId: string
   name: string
@@ -29,7 +29,7 @@ export function registerFollowUp(name: string, handler: Handler): string {
   return name
 }
 
-/** How long the process of a write has to do what follows it, in ms; then any process does. */
+/** Time that the process of a write has to run its follow-up, ms; afterwards any process may run it. */
 const OWN_TIME_MS = 60_000
 
 async function perform({ _id, author, followUp }: PendingFollowUp): Promise<void> {
@@ -39,7 +39,7 @@ async function perform({ _id, author, followUp }: PendingFollowUp): Promise<void
   try {
     await handler({ ...author, email: '' }, followUp)
   } catch (error) {
-    // why: a month that was closed since the write keeps its figures
+    // A month closed since the write keeps its figures, so the follow-up is dropped.
     if (!(error instanceof ClosedMonthError)) throw error
     logger().warn({ err: error, name, id }, 'a closed month refused what follows a write')
   }
@@ -51,7 +51,7 @@ export async function runFollowUp(pending: PendingFollowUp): Promise<void> {
   try {
     await perform(pending)
   } catch (error) {
-    // why no failure: the write is stored, and says what is left to do
+    // Not an error of the request: the write is committed, and its pending follow-up is retried later.
     logger().warn({ err: error }, 'what follows a write could not be done yet')
   }
 }

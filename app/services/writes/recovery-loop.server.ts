@@ -2,7 +2,7 @@ import { completeInvalidations } from '~/db/collections/invalidations.server'
 import { logger } from '~/infra/logger.server'
 import { completeFollowUps } from './follow-ups.server'
 
-/** How often a process looks for what another one, or a database that was away, left incomplete. */
+/** Interval between two searches for writes that another process or a lost database left incomplete. */
 const EVERY_MS = 30_000
 
 type Recovery = () => Promise<unknown>

@@ -24,7 +24,7 @@ import { assertMonthsNotClosed } from './closed-month-guard.server'
 import { runFollowUp } from './follow-ups.server'
 import { invalidationOf, type WriteTarget } from './invalidation-policy.server'
 
-/** Who writes, as the audit names them. */
+/** Author of a write, as the audit names the user. */
 export type Author = Pick<Principal, 'userId' | 'name' | 'email'>
 
 /** An audit identifier. Those of one second are in the order of their making. */
@@ -54,7 +54,7 @@ function entriesOf(author: Author, changes: readonly AuditDescription[]): AuditD
   return [...entries.values()]
 }
 
-/** What of other data a write concerns. */
+/** Other data that a write concerns. */
 export interface Reach {
   /** the concessions and months of which it writes: their sums become outdated, closed months refuse it */
   touched?: WriteTarget | undefined
@@ -74,12 +74,12 @@ function locksOf(touched: WriteTarget | undefined): string[] {
   return ids.map(siteLock).concat(months.map(monthLock))
 }
 
-/** What follows a write, as its transaction stores it. */
+/** Document of a write's follow-up, as its transaction stores the follow-up. */
 const pendingOf = (_id: string, author: Author, followUp: FollowUp): PendingFollowUp => ({
   _id,
   author: { userId: author.userId, name: displayName(author) },
   followUp,
-  // why not the injected clock: processes compare it to the machine's own time
+  // Not the injected clock: processes compare this time with the machine's clock.
   at: new Date(),
 })
 
@@ -88,7 +88,7 @@ async function forgotten(writeId: string, stale: InvalidatedRollups): Promise<vo
   try {
     await invalidateOf(writeId, stale)
   } catch (error) {
-    // why no failure: the write is stored, and its pending invalidation says what is left to do
+    // Not an error of the request: the write is committed, and its pending invalidation is completed later.
     logger().warn({ err: error }, 'the sums of a write could not be forgotten yet')
   }
 }

@@ -37,7 +37,7 @@ function causesIn(months: readonly PlacedMonth[], at: DayContext, measure: Measu
   return { counted: sumFound(aimed), unaimed: sumFound(unaimed), unplanned }
 }
 
-/** What the gap of a scope comes from on a day, for each measure, kept level by level (7-beyond §1). */
+/** Causes of a scope's gap on a day, for each measure, stored level by level (7-beyond §1). */
 export const CAUSES: Readonly<Record<Measure, DayRollup<CausesRollup>>> = byMeasure((measure) => ({
   name: `causes-${measure}` as const,
   load: async (lists, at) => {

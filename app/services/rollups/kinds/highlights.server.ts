@@ -11,7 +11,7 @@ import type { DayContext, DayRollup } from '../day-rollups.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
 import { sitesWithoutPeople } from './potential.server'
 
-/** What is kept of a scope on a day. */
+/** Stored highlights of a scope on a day. */
 export interface HighlightsRollup extends Highlights {
   untargeted: Missing
   unfrozen: Missing
@@ -70,7 +70,7 @@ function watchIn(
     untargeted: missingOf(
       ids(
         months.filter(
-          // why not the count of them: one of zeros is named as none everywhere (`untargetedSites`)
+          // `hasTarget`, not the number of objectifs: targets of 0 count as no target everywhere (`untargetedSites`).
           ({ month: { objectifs } }) => !hasTarget(objectifs) && objectifs.unreadable.length === 0,
         ),
       ),

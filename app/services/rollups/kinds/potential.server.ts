@@ -47,7 +47,7 @@ export const POTENTIAL: DayRollup<PotentialSum> = {
             actualized: row ? byService((service) => withoutNoise(row[service])) : noPotential(),
             frozen: frozenBySite.get(siteId) ?? null,
             unreadable: broken.has(siteId),
-            // why at least 0: a month may begin between the two readings
+            // At least 0: a blank planning month inserted between the two queries is only counted as blank.
             workers: row ? Math.max(0, row.workers - (blankBySite.get(siteId) ?? 0)) : 0,
           }
         }),

@@ -13,7 +13,7 @@ interface SurveysRollup {
   unreadable: string[]
 }
 
-/** What the quality page shows of a scope, from its concessions' months. */
+/** Surveys of a scope for the quality page, from its concessions' months. */
 export const QUALITY: DayRollup<SurveysRollup> = {
   name: 'quality',
   keyOf: () => 'month',

@@ -33,7 +33,7 @@ async function salesOfCall(
     id: scopeId(scope),
     name: scopeName(month.reference.network, scope) ?? '',
   }
-  // why its own day: at the end of the month every concession would be late
+  // The sales' own day, not `date`: at the end of the month every concession would be late.
   const upTo = part.date ?? date
   const { freshness } = partOfMonth(month, upTo, 'sales')
   const reached = { dataDate: part.date, freshness }

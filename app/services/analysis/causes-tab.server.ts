@@ -52,7 +52,10 @@ export function leverPage(
   return may(role, permission) ? to(scopeQuery(scope), date) : undefined
 }
 
-/** What 'Causes de l’écart' shows of a scope; `metric` of the address chooses the measure. The caller has checked the cover. */
+/**
+ * Loads 'Causes de l’écart' for a scope; the URL parameter `metric` chooses the measure. The caller has checked the
+ * cover.
+ */
 export async function causesTab(
   principal: Principal,
   scope: Scope,

@@ -23,7 +23,7 @@ export interface CausesPart {
   causes: Causes
 }
 
-/** What the gap to date of a scope comes from (7-beyond §1). */
+/** Causes of a scope's gap to date (7-beyond §1). */
 export interface ScopeCauses extends CausesByService {
   /** the latest day that any of its figures is of; null: none this month */
   dataDate: LocalDate | null
@@ -70,7 +70,8 @@ function standing(
 }
 
 /**
- * What the gap of a scope comes from at a date, each concession at its own data date. The caller has checked the cover.
+ * Reads the causes of a scope's gap at a date, each concession at its own data date. The caller has checked the
+ * cover.
  * @param known the reference data, when the caller has just read it
  */
 export async function readScopeCauses(
@@ -88,7 +89,7 @@ export async function readScopeCauses(
   ])
   const sites = standing({ scope, date, network }, sums)
   const isAimed = sites.some(({ left }) => left === 'objectif')
-  // why: as the other answers, so that the gap is theirs (4-decisions, 42 and 43)
+  // The same concessions as on the other pages, so that the gap is equal there (4-decisions, 42 and 43).
   const within = ({ counted, unaimed }: CausesRollup) =>
     isAimed ? counted : sumFound([counted, unaimed])
   const found = sites.filter(({ left }) => left === null)
@@ -108,7 +109,7 @@ export async function readScopeCauses(
       .filter(({ dataDate }) => isLate(dataDate, expected))
       .map(({ siteId, dataDate }) => ({ siteId, date: dataDate }))
       .sort(byDate),
-    // why not all: a part whose concessions are all left out would read as one of 0
+    // Only parts with a concession in the sums: a part without one would be shown as 0.
     parts: below.flatMap(({ scope, id, name }, i) => {
       const kept = parts[i]
       const causes = kept ? within(kept) : null

@@ -69,7 +69,7 @@ export function readHistory(
   })
 }
 
-/** What /historical-results shows; whom it names is bounded. @throws ForbiddenError as `readHistory` */
+/** Loads /historical-results; the lists of concessions in it are truncated. @throws ForbiddenError as `readHistory` */
 export async function historyPage(
   principal: Principal,
   analysed: AnalysedScope,

@@ -23,12 +23,15 @@ import { makeKey, pageOfKeys, revokeKey, viewKey } from './keys.server'
 const SUBJECT = 'api-keys'
 const NO_ACCOUNT = null
 
-/** What the page answers to a creation: the one time that the key is shown, in no address and no cookie. */
+/** Response to the creation of a key. The key is shown only here, in no URL and no cookie. */
 export interface KeyShown {
   made: MadeKey
 }
 
-/** What it answers to the same form again: which key that made, since the answer that showed it may be lost. */
+/**
+ * Response to a repeated submit of the same form: the key that the first submit made, because the first response may
+ * be lost.
+ */
 export interface KeyTwice {
   twice: Pick<KeyRights, '_id' | 'name'>
 }

@@ -5,7 +5,10 @@ import { type KeyRights, keyState } from '~/domain/api-keys/key'
 import { today } from '~/infra/process/clock.server'
 import { revokeKey } from './keys.server'
 
-/** What opens a restored database although it may have been taken away since the backup (7-beyond §4). */
+/**
+ * API keys and recovery codes that are valid in a restored database, although they may have been revoked since the
+ * backup (7-beyond §4).
+ */
 export interface RestoredRights {
   /** the API keys that are honoured, by name */
   keys: Pick<KeyRights, 'name' | 'expiresOn'>[]

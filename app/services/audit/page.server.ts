@@ -44,7 +44,7 @@ async function readAuditPage(principal: Principal, params: URLSearchParams): Pro
   }
 }
 
-/** What of a filter chose the acts, in words: what could not be read chose none. */
+/** Labels of the filters applied to the audit; an unreadable filter is not applied. */
 function chosenBy({ typed, filter, author }: ReadFilter): About {
   if (typed.act) return []
   return [

@@ -26,7 +26,7 @@ import { addHoliday, editHoliday, removeHoliday, UNCHANGED } from './holidays.se
 import { readCalendarPanels } from './panels.server'
 import { resetWorkingDays, setWorkingDays } from './working-days.server'
 
-/** What the calendar page shows. */
+/** Content of the calendar page. */
 export interface CalendarPage {
   panels: CalendarPanels
   /** the identifier that the form of a new holiday carries, so that one sent twice adds one */

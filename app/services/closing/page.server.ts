@@ -51,7 +51,7 @@ function shownMonths(): Month[] {
   return Array.from({ length: MONTHS }, (_, i) => addMonths(current, -1 - i))
 }
 
-/** What the dialog of the address asks about; null for none, or for what cannot be asked. */
+/** Dialog that the URL opens; null: none, or an invalid one. */
 async function askedOf(params: URLSearchParams, network: Network): Promise<ClosingsPanel['asked']> {
   const act = params.get('dialog')
   if (act === 'close') {

@@ -28,7 +28,7 @@ async function signingPair(): Promise<{ keyId: string; privateKey: string }> {
   for (let number = 1; ; number += 1) {
     const keyId = `closing-${number}`
     if (!(await findSigningKey(keyId))) await claimSigningKey(newPair(keyId))
-    // why read again: another instance may have stored its own first
+    // Read again: another instance may have stored its own key first.
     const stored = await findSigningKey(keyId)
     const privateKey = stored && openText(PURPOSE, keyId, stored.sealedKey)
     if (privateKey) return { keyId, privateKey }

@@ -20,7 +20,7 @@ export async function exportOf(key: string, request: Request): Promise<Response>
   const table = tables[Number.isInteger(chosen) ? chosen - 1 : 0] ?? tables[0]
   const isOne = format === 'csv' || searchParams.has('table')
   if (!table || !isOne) return downloadAll(name, tables)
-  // why: a table that is called like its screen is named once
+  // A table named like its screen has the name only once in its title.
   const title = name.startsWith(`${table.title} `) ? name : `${table.title} ${name}`
   return download({ ...table, title }, format)
 }

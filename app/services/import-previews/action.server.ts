@@ -53,7 +53,7 @@ async function save(principal: Principal, id: string): Promise<Outcome> {
           logger().error({ err: error, importId: id }, 'import failed')
       })
   } catch (error) {
-    // why: the log has begun, and tells why nothing of the file could be used after all
+    // The run's log exists by now and gives the reason of the refusal.
     if (!(error instanceof ImportRefused)) throw error
   }
   await deletePreviews([id])

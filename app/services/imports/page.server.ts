@@ -33,7 +33,7 @@ export async function readImportForm(principal: Principal, request: Request): Pr
   }
 }
 
-/** The import form again; `findings` tell why nothing of the file could be used. */
+/** Import form shown again; `findings`: reasons why no line of the file could be used. */
 export type ImportReply = SubmissionResult & { findings?: ImportFinding[] }
 
 /**

@@ -30,7 +30,7 @@ import { brokenOf, contentOf, isSame, loadKnown, type StoringContext } from './s
 /** Records whose doubts one transaction writes. */
 const DOUBTS_AT_ONCE = 100
 
-/** What the file makes of a concession. */
+/** Result of the file for one concession. */
 interface Made {
   site: SiteNode
   /** null: it fails */
@@ -39,7 +39,7 @@ interface Made {
   same: boolean
 }
 
-/** What storing would write, and what would become of each concession. */
+/** Planned writes, and the outcome of each concession. */
 interface Plan {
   outcomes: SiteOutcome[]
   writes: RecordWrite[]
@@ -55,7 +55,7 @@ function newDoubts(
   return [{ _id, importId, siteId, plateId, groupId, doubts, doubtedOn }]
 }
 
-/** What the file makes of some concessions, and what of it is to be written. Few queries, however many they are. */
+/** Checks some concessions of the file and adds the writes. Few queries for any number of concessions. */
 async function check(
   reads: readonly ReadSite[],
   context: StoringContext,
@@ -70,7 +70,7 @@ async function check(
     const site = context.siteById.get(read.siteId)
     if (!site) return []
     const stored = known.current.get(site._id)
-    // why: of what cannot be stored nothing falls
+    // No warning about decreased figures for a closed month: its record is not stored.
     const warnings = known.closed.has(site._id) ? new Findings() : context.warnings
     const doubts = known.closed.has(site._id) ? null : context.doubts
     const content = contentOf(read, site, known, { ...context, warnings, doubts })
@@ -106,7 +106,7 @@ async function writeBatch(
 ): Promise<RecordWrite[]> {
   let written: RecordWrite[] = []
   const attempt = (sites: readonly RecordDocument[]) =>
-    // why no audit entry: the log of imports shows what each one stored
+    // No audit entry: the imports' log shows the concessions that each import stored.
     write(
       author,
       [],
@@ -144,7 +144,7 @@ async function writeAll(
       isForgotten()
       written.push(...stored)
       done += batch.length
-      // why not the last: all sums follow
+      // Not after the last batch: all rollups are rebuilt next.
       if (done < records.length && hasRecentRequests())
         await rebuildSynthesis(month, incrementalUpdateOf(before, stored, month))
     })
@@ -186,7 +186,7 @@ async function writeAllDoubts(
   }
 }
 
-/** What storing would write, and what would become of each concession, with all warnings; nothing is written. */
+/** Plans the writes and the outcome of each concession, with all warnings; writes nothing. */
 export async function planSites(
   reads: readonly ReadSite[],
   context: StoringContext,

@@ -23,7 +23,7 @@ import { closedSites } from '~/services/writes/closed-month-guard.server'
 import { write } from '~/services/writes/write.server'
 import { assertMayImport } from './import-activity.server'
 
-/** What undoing an import came to (7-beyond §2). */
+/** Result of undoing an import (7-beyond §2). */
 export interface UndoAnswer {
   message: string
   undone: string[]
@@ -86,11 +86,11 @@ async function attempt(principal: Principal, id: string): Promise<UndoAnswer | n
     sites: own,
     months: [monthOf(entry.activityDate)],
   }
-  // why no audit entry: the log of imports shows who undid one
+  // No audit entry: the imports' log shows the user who undid an import.
   const isWritten = await write(
     principal,
     [],
-    // why the former figures inside: anonymising takes names out of them
+    // Before images are read inside the transaction, because anonymisation may remove names from them.
     async (tx) => (await noteUndo(entry, undo, tx)) && restore(own, await before(id, tx), tx),
     { touched },
   )
@@ -108,7 +108,7 @@ export async function undoImport(principal: Principal, id: string): Promise<Undo
     try {
       return await attempt(principal, id)
     } catch (error) {
-      // why again: the month was closed since it was read, and is refused by name
+      // The month was closed since the check: retry, so that the concession is refused by name.
       if (error instanceof ClosedMonthError) return null
       throw error
     }

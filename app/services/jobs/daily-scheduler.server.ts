@@ -5,10 +5,10 @@ import { dropOldMails } from '~/services/mail/purge-mail-folder.server'
 import { mailMornings } from '~/services/morning-mail/send-due.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
 
-/** How often the product looks whether something of the day is due, in ms. */
+/** Interval between two checks for due jobs, ms. */
 const EVERY_MS = 60_000
 
-/** What is due at some hour of the day. Each looks for itself, and claims in the database what it does once. */
+/** Jobs due at some hour of the day. Each job checks its own time and claims its run in the database. */
 const TASKS: Readonly<Record<string, () => Promise<void>>> = {
   morning: mailMornings,
   late: mailLate,

@@ -17,28 +17,28 @@ export interface DayContext {
   /** the month's working days */
   days: MonthDays
   reference: ReferenceData
-  /** a pause between two long steps of background work, so that requests that wait are served */
+  /** yields to waiting requests between two long steps of background work */
   rest?: (() => Promise<void>) | undefined
-  /** how many people the records of some concessions name, where that is known: what is read at once */
+  /** number of people in some concessions' records, where known: bounds how much is read at once */
   people?: WrittenSites | undefined
 }
 
 /** A value of a scope's day, as plain data that is stored level by level. */
 export interface DayRollup<T> {
   name: DayPartName
-  /** what each list of concessions comes to: few queries, however many the lists */
+  /** loads the value of each list of concessions, in few queries for any number of lists */
   load(lists: readonly (readonly SiteNode[])[], at: DayContext): Promise<T[]>
   /**
-   * Of scopes that share no concession.
+   * Sums scopes that share no concession.
    * @param places the network's order of concessions
    * @param keys whose the parts are (`scopeKey`)
    */
   sum(parts: readonly T[], places: ReadonlyMap<string, number>, keys: readonly string[]): T
-  /** what a scope's (`scopeKey`) value is kept under; the day itself when left out */
+  /** key of a scope's (`scopeKey`) value within its month; the day when left out */
   keyOf?(scope: string): string
-  /** Makes what readers make of a wide scope's value, where that takes long. */
+  /** Computes the derived values of an aggregate scope in advance, where that takes long. */
   ready?(value: T): void
-  /** whether there is anything to sum below a scope (`scopeKey`): else it is not looked for; always when left out */
+  /** true if something below a scope (`scopeKey`) can be summed, else it is skipped; always true when left out */
   concerns?(scope: string): boolean
 }
 

@@ -118,7 +118,7 @@ export const daySpanOf = (month: ScopeMonth): string | undefined => covered(mont
 /** Number of working days in a month's J-1, if every concession has data of that day. */
 export const addedUpOf = (month: ScopeMonth): number => covered(month).addedUp
 
-/** The same concessions without what they are to reach. */
+/** Replaces the targets of a dated part by none. */
 const unaimed = (part: DatedPart): DatedPart => ({ ...part, objectifs: noObjectifs() })
 
 /**

@@ -28,7 +28,7 @@ export type WriteTarget =
   | { what: 'hierarchy'; sites: readonly SiteChain[] }
   /** `span`: the months of their figures that move, where these are known */
   | { what: 'workers'; sites: readonly SiteChain[]; span?: MonthSpan }
-  /** what belongs to them and is in no sum */
+  /** data of the concessions that no rollup includes */
   | { what: 'uncounted'; sites: readonly SiteChain[]; months?: readonly Month[] }
   /** `inMonths`: only those, also when they are closed */
   | { what: 'identities'; sites: readonly SiteChain[]; inMonths?: readonly Month[] }

@@ -10,14 +10,14 @@ import { answerError, errorResponse } from './errors.server'
 import { readInput } from './input.server'
 import { jsonAnswer } from './json-response.server'
 
-/** What a public call's handler receives. */
+/** Input of a public call's handler. */
 export interface PublicCall<I> {
   input: I
   request: Request
   clientIp: string
 }
 
-/** What a signed-in call's handler receives. */
+/** Input of an authenticated call's handler. */
 export interface Call<I> extends PublicCall<I> {
   principal: Principal
   current: CurrentUser

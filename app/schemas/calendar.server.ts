@@ -4,7 +4,7 @@ import { CODE_CHOICES } from '~/domain/planning/holiday-on-filled-day'
 import { button, typed } from './form.server'
 import { monthNumber, year } from './primitives.server'
 
-/** What becomes of the codes on a day that is to be a holiday (4-decisions, 44). */
+/** Choice for the filled cells of a new holiday: keep or clear their codes (4-decisions, 44). */
 export const codeChoice = z.enum(CODE_CHOICES, {
   error: 'Le choix pour les cellules remplies est «\u202fkeep\u202f» ou «\u202fclear\u202f».',
 })

@@ -6,7 +6,10 @@ import { firstValues } from './form.server'
 
 const WORKER = /^[0-9a-f]{24}$/
 
-/** What the page showed, by field: a collaborator whose team changes within the month has a row, and codes, for each. */
+/**
+ * Reads the codes that the page showed, by field. A collaborator whose team changes within the month has one row of
+ * codes per team.
+ */
 function shownCodes(form: FormData): Map<string, string[][]> {
   const shown = new Map<string, string[][]>()
   for (const [name, value] of form) {

@@ -37,7 +37,7 @@ export function monthOfCall(year: unknown, month: unknown): Month {
   return text
 }
 
-/** What is stored of a concession's month. @throws ForbiddenError, NoObjectifError */
+/** Reads the stored objectif of a concession's month. @throws ForbiddenError, NoObjectifError */
 export async function readStoredObjectif(
   principal: Principal,
   scope: SiteScope,

@@ -38,7 +38,7 @@ export function serviceChoices(
   return choicesOf('Service', scope, query, all ? [none, ...each] : each)
 }
 
-/** Who may read the screen may read where its figure comes from. */
+/** Permission to read a figure's origin: the one of the figure's screen. */
 export const SUBJECT_PERMISSIONS: Readonly<Record<OriginSubject, Permission>> = {
   productivity: 'productivity.read',
   sales: 'additional-sales.read',

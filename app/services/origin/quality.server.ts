@@ -20,7 +20,7 @@ import { choicesOf } from './choices.server'
 import { type OriginQuery, partRows } from './parts.server'
 import { actFacts } from './sources.server'
 
-/** Who typed a brand's survey of the month, and when: the last act of the trail that touched it. */
+/** Reads the author and time of the last change of a brand's survey of the month, from the audit. */
 async function typedBy(
   principal: Principal,
   siteId: string,

@@ -41,7 +41,10 @@ const between = (instants: readonly (Date | null)[]): ErasureCount => ({
   newest: dayOf(instants.at(-1)),
 })
 
-/** What of a kind would go now. @param months null: nothing ever */
+/**
+ * Counts the data of a kind that retention would erase now.
+ * @param months null: retention never erases this kind
+ */
 export async function dueForErasure(
   kind: RetentionKind,
   months: number | null,

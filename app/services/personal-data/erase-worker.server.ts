@@ -18,7 +18,7 @@ import { assertNoImport } from '~/services/hierarchy/no-running-import.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { workerMatcher } from './worker-matcher.server'
 
-/** Whether a finding is about another concession than this one, under its name of today. */
+/** Creates a predicate: true for the current name of a concession other than this one. */
 async function othersThan(siteId: string) {
   const { network } = await referenceData()
   const names = new Set(network.sites.filter(({ _id }) => _id !== siteId).map(({ name }) => name))
@@ -39,12 +39,12 @@ export async function eraseWorker(
   label: string,
 ): Promise<boolean> {
   const { _id, siteId } = worker
-  // why: an import that has read his name would store it again
+  // An import that already read the collaborator's name would store the name again.
   await assertNoImport()
   const person = { ...(await workerMatcher(worker, label)), label }
   const { ids, mark } = await everyImport()
   const isOthers = await othersThan(siteId)
-  // why in this order: linked hours, and the trail at last, tell by which names all else is found
+  // Linked hours and the audit come last: they contain the names by which the other occurrences are found.
   await renameInFindings(ids, (findings) => anonymousFindings(findings, person, isOthers))
   await renameInRecords(siteId, ids, ({ workers, advisers }) => ({
     workers: anonymousWorkers(workers, person, 'unlinked'),
@@ -65,7 +65,7 @@ export async function eraseWorker(
   const touched = { what: 'identities' as const, sites: [worker] }
   const at = now()
   const act = async (tx: Transaction) =>
-    // why inside: an import begun or undone at this moment raises the same lock
+    // Inside the transaction: an import begun or undone concurrently increments the same lock.
     (await everyImport(tx)).mark === mark && anonymiseStoredWorker(worker, label, at, tx)
   return write(author, [entry], act, { touched })
 }

@@ -55,7 +55,7 @@ async function found(query: string, network: Network): Promise<PersonRow[]> {
   ].filter(({ name, detail }) => matchesSearch(`${name} ${detail}`, query))
 }
 
-/** Who left and still has a name, the last to leave first. */
+/** People who left and still have a name, last to leave first. */
 async function latest(network: Network): Promise<PersonRow[]> {
   const [people, accounts] = await Promise.all([leftWorkers(EVER, CANDIDATES), closedAccounts()])
   return [...people.map((worker) => workerRow(worker, network)), ...accounts.map(accountRow)]

@@ -9,7 +9,7 @@ export const timeOf = (instant: Date | null | undefined): ExportMoment | null =>
     ? { at: parisTime(instant).replace('T', ' ') }
     : null
 
-/** What a person reads of what is or is not. */
+/** French text of a boolean. */
 export const yes = (is: boolean) => (is ? 'oui' : 'non')
 
 /** One line a fact. */

@@ -5,9 +5,12 @@ import { today } from '~/infra/process/clock.server'
 import { isImporting } from '~/services/imports/import-run.server'
 import { prewarmRollups } from './prewarm-rollups.server'
 
-/** How often the product looks whether what pages show is there. */
+/** Interval between two checks for missing rollups, ms. */
 const EVERY_MS = 30_000
-/** After a look it rests so many times as long: what cannot be kept (a full disk) must not be worked out all day. */
+/**
+ * Rest after a check, as a multiple of its duration: values that cannot be stored (full disk) must not be computed
+ * all day.
+ */
 const RESTS = 9
 
 let timer: NodeJS.Timeout | undefined
@@ -18,10 +21,11 @@ let restsUntil = 0
 let doneFor: LocalDate | null = null
 
 async function look(): Promise<void> {
-  // why: the next batch of an import forgets what is worked out before it
+  // The next batch of the import would invalidate the rollups.
   if (isImporting()) return
   const date = previousBusinessDate(today())
-  // why not between the batches of an import: the next one forgets it, and its end makes it ready
+  // Not between two batches of an import: the next batch would invalidate the rollups, and the import's end rebuilds
+  // them.
   const goesOn = () => isOpen && !isImporting()
   await prewarmRollups(date, doneFor !== date, goesOn)
   if (goesOn()) doneFor = date

@@ -59,7 +59,7 @@ export async function handleProductivityForm(
   if (problem) return refused(problem)
   if (posted.intent === 'discard') return redirectWithNotice(to)
   try {
-    // why: an address that names nothing falls back to another scope; a write must not
+    // Not the page's fallback scope: a write must not go there when the URL names no scope.
     const read = scope && posted.node === scopeKey(scope) ? scope : null
     return await savePage(principal, read, { edit: posted, month: monthOf(date), to })
   } catch (error) {

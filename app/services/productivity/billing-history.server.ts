@@ -13,7 +13,7 @@ import { knownSince } from '~/imports/activity/match-workers'
 import { personKey } from '~/imports/reading/normalise-names'
 import { requireProductivityReading } from './read.server'
 
-/** Whose billing is asked for: a collaborator of the planning, else a name of the workbook, in one of its services. */
+/** Subject of a billing history: a collaborator of the planning, or a name of the workbook, in one of its services. */
 export type Billed = { workerId: string } | { siteId: string; name: string; service?: string }
 
 type Rows = readonly WorkerFigures[]

@@ -19,7 +19,7 @@ export async function analysedPage<P extends { view: { state: string } }>(
   return json(page, { status: page.view.state === 'error' ? 500 : 200 })
 }
 
-/** How a sheet of paper answers that shows a view of this state; what cannot be shown is no report (4-decisions, 5). */
+/** HTTP status of a printed page by the state of its view: a page without data is no report (4-decisions, 5). */
 const SHEETS = { data: 200, 'no-scope': 400, 'no-history': 404, empty: 404, error: 500 } as const
 
 /**

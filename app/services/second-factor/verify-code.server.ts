@@ -10,13 +10,19 @@ import { userAuditEntry } from '~/services/audit/user-change.server'
 import { type AttemptSource, tried } from '~/services/session/throttle.server'
 import { write } from '~/services/writes/write.server'
 
-/** What an account's secret is sealed for. */
+/** Purpose for which an account's secret is encrypted. */
 export const SEALED_FOR = 'second-factor'
 
-/** What is stored of a recovery code. @param code without strokes */
+/**
+ * Computes the stored hash of a recovery code.
+ * @param code without hyphens
+ */
 export const recoveryHash = (userId: string, code: string) => sha256(`${userId}.${code}`)
 
-/** Whether a code of six digits is the account's and of a later step than any before; it is then used up. */
+/**
+ * Consumes a six-digit code.
+ * @returns whether the code is the account's, of a later time step than the last one used
+ */
 async function useStep(userId: string, code: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { secondFactor: factor } = (await findUser(userId)) ?? {}
@@ -27,7 +33,10 @@ async function useStep(userId: string, code: string): Promise<boolean> {
   })
 }
 
-/** Whether a recovery code is one of the account's that are left; it is then used up, which the trail tells. */
+/**
+ * Consumes a recovery code and records this in the audit.
+ * @returns whether the account still had the code
+ */
 async function useRecovery(userId: string, code: string): Promise<boolean> {
   const hash = recoveryHash(userId, code)
   return retryOnConflict(async () => {

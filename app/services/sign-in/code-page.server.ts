@@ -28,7 +28,7 @@ const SAYS = { hide: ['code'], field: () => 'code', invalid: 400 } as const
 export async function codeForm(request: Request, form: FormData, ip: string): Promise<Outcome> {
   const { user, rememberMe } = await requirePending(request)
   return handleForm(parseForm(form, codeSchema), { ...SAYS, hide: ['code'] }, async ({ code }) => {
-    // why first: who is not let in keeps his recovery code
+    // Checked first: a refused user must keep the recovery code.
     checkAccount(user, now())
     await verifyCode(user, code, { ip, device: await knownDevice(request, user.email) })
     const signedIn = await openFor(user, rememberMe)

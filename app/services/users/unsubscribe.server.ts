@@ -12,7 +12,7 @@ class UnsubscribeLinkError extends RuleError {
   }
 }
 
-/** What the address names. @throws UnsubscribeLinkError, AccountGoneError */
+/** Reads the mail kind and the account from the URL's token. @throws UnsubscribeLinkError, AccountGoneError */
 async function asked(request: Request): Promise<{ kind: ChosenMail; user: UserDocument }> {
   const link = readUnsubscribeToken(new URL(request.url).searchParams.get('jeton') ?? '')
   if (!link) throw new UnsubscribeLinkError()
@@ -21,7 +21,7 @@ async function asked(request: Request): Promise<{ kind: ChosenMail; user: UserDo
   return { kind: link.kind, user }
 }
 
-/** Whose mails the page would end; asking changes nothing, since scanners of mails open every link. */
+/** Reads the mails that the page would end. Changes nothing, because mail scanners open every link. */
 export async function readUnsubscribe(request: Request) {
   try {
     const { kind, user } = await asked(request)

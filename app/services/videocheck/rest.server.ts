@@ -92,7 +92,7 @@ export async function readVideocheckRequest(
   return { bytes: file?.bytes ?? new Uint8Array(), fileName: file?.name ?? '', period, dryRun }
 }
 
-/** What the import answers with `dryRun=true`. */
+/** Response of the import with `dryRun=true`. */
 type Rehearsed = Omit<VideocheckImportAnswer, 'importId'> & DryRun<VideocheckFigures>
 
 async function rehearse(

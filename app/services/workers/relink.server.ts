@@ -25,7 +25,7 @@ export interface RoleChange {
   from: LocalDate
 }
 
-/** What a collaborator becomes; null: his team stays. */
+/** Computes a collaborator's teams after a change of role; null: the team stays the same. */
 function relinkedBy(worker: WorkerDocument, { was, role, from }: RoleChange) {
   const day = worker.arrivesOn && worker.arrivesOn > from ? worker.arrivesOn : from
   const before = teamOf({ ...worker, userRole: was })
@@ -43,7 +43,7 @@ async function relink(author: Author, id: string, role: RoleChange): Promise<voi
     const moved = worker?.active ? relinkedBy(worker, role) : null
     if (!worker || !moved) return true
     const { day, next, old, own } = moved
-    // why: the present team is worked out of the role, so that only former ones are written
+    // The present team is derived from the role, so only former teams are stored.
     if (JSON.stringify(next.teamsBefore) === JSON.stringify(worker.teamsBefore ?? [])) return true
     const changes = [
       { field: 'service', old, new: own },

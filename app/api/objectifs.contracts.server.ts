@@ -42,7 +42,7 @@ const objectif = z.object({
   frozenPotentialHours: z.number(),
   frozenAt: z.string().nullable(),
   actualizedPotentialHours: z.number(),
-  /** what of the planning cannot be read */
+  /** warning about unreadable planning; missing: none */
   message: z.string().optional(),
   budget,
   services: z.array(
@@ -80,7 +80,7 @@ const aggregate = z.object({
     id: z.string().nullable(),
     name: z.string(),
   }),
-  /** who is out of the sums */
+  /** warning about concessions excluded from the sums; missing: none */
   message: z.string().optional(),
   globalTotals: sum,
   services: z.array(serviceSum),

@@ -94,9 +94,9 @@ export async function historySheet(
 export interface MonthlySummary {
   months: MonthSummary[]
   leftOut: { siteId: string; name: string }[]
-  /** whose data of the month that is analysed this morning are older than its date (4-decisions, 39) */
+  /** concessions whose data of the month analysed this morning are older than its date (4-decisions, 39) */
   late: FreshnessView['late']
-  /** who has an objectif of past months and no record of them, which lack its figures (4-decisions, 43) */
+  /** concessions with an objectif but no record of these past months, whose figures lack them (4-decisions, 43) */
   unrecorded: { siteId: string; name: string; months: Month[] }[]
 }
 

@@ -61,7 +61,7 @@ export async function loadKeys(
   return { panel: { ...page, subject, form }, kept }
 }
 
-/** The choice of the level that was chosen; those of the other levels say nothing. */
+/** Takes the assignment from the field of the chosen level; the fields of the other levels are ignored. */
 function readForm({ level, group, plate, site, name, permission, expiresOn }: KeyFormInput) {
   const byLevel = new Map([
     ['group', group],

@@ -34,7 +34,7 @@ export async function restoredRights(): Promise<RestoredRights> {
   return { keys: byName, accounts: await accountsWithCodes() }
 }
 
-/** Revokes every key that is honoured, with an entry in the trail for each. */
+/** Revokes every valid key, with one audit entry per key. */
 export async function revokeRestoredKeys(): Promise<void> {
   for (const { _id } of await activeKeys()) await revokeKey(RESTORING, _id)
 }

@@ -157,7 +157,7 @@ async function dependsOnNow(ids: readonly string[], tx?: Transaction): Promise<s
   return dependsOn(workers, await teamsOf(workers, tx))
 }
 
-/** A collaborator was changed between the look at him and the write of his planning. */
+/** Thrown when a collaborator was changed between the read and the write of the planning. */
 class StaffChangedError extends Error {}
 
 const distinct = (months: readonly MonthEdits[]): WorkerDocument[] => [

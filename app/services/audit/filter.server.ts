@@ -52,7 +52,7 @@ export interface ReadFilter {
   error: string | null
 }
 
-/** Reads the filter of the trail from an address. */
+/** Reads the audit's filter from a URL. */
 export async function readFilter(params: URLSearchParams): Promise<ReadFilter> {
   const typed = {
     entity: params.get('entity') ?? '',

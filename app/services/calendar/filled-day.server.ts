@@ -51,7 +51,7 @@ export async function readFilledDay(date: LocalDate): Promise<FilledDay> {
   return filledDay(date, cells, isClosed)
 }
 
-/** Empties every cell of a day, but those of months that are over and closed. Safe to repeat. */
+/** Clears every cell of a day, except in past and closed months. Safe to repeat. */
 async function clearDay(author: FirstAuthor, date: LocalDate): Promise<void> {
   const filled = (await planningOn(date)).filter((month) => codeOn(month, date) !== '')
   const isClosed = await closedAt(

@@ -59,10 +59,7 @@ export async function setWorkingDays(
   return readWorkingDays(year, month)
 }
 
-/**
- * Goes back to the computed number of a month. @param seen what the form showed (`shownDays`)
- * @throws ForbiddenError, EditConflictError
- */
+/** Restores the computed number of working days of a month. @throws ForbiddenError, EditConflictError */
 export async function resetWorkingDays(
   principal: Principal,
   year: number,

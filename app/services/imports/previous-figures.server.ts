@@ -26,7 +26,7 @@ type BySite = ReadonlyMap<string, PartsOfDay>
 const bySite = (found: readonly PartsOfDay[]) =>
   new Map(found.map((record) => [record.siteId, record]))
 
-/** The latest records with the part: those of the latest day mostly, older ones where that day lacks it. */
+/** Latest records that contain the part: mostly of the latest day, older ones where that day lacks the part. */
 async function having(part: OptionalPart, latest: BySite, date: LocalDate): Promise<BySite> {
   const without = [...latest.values()].filter((record) => !hasPart(marksOf(record), part))
   const older = await latestRecordsHaving(

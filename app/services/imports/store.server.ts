@@ -121,8 +121,8 @@ async function writeBatch(
 }
 
 /**
- * Writes the records batch by batch, then works out the sums above them. While a large file is stored, pages find the
- * sums of all concessions but those of the batch that is being written.
+ * Writes the records batch by batch, then rebuilds the rollups above them. While a large file is stored, pages find
+ * the rollups of all concessions outside the current batch.
  */
 async function writeAll(
   records: readonly RecordDocument[],

@@ -83,7 +83,7 @@ async function readActs({ siteId }: SiteScope, month: Month): Promise<TrailEntry
   }))
 }
 
-/** The month's working days; a sentence when they cannot be read, or stand on a calendar that cannot. */
+/** Reads the month's working days; a message when they, or the calendar behind them, are unreadable. */
 const readWorkingDays = (month: Month) =>
   readResult(WORKING_DAYS_UNREADABLE, async () => {
     const note = await workingDaysNote(month)

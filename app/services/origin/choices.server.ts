@@ -55,7 +55,7 @@ const SUBJECT_LABELS: Readonly<Record<OriginSubject, string>> = {
   potential: 'Potentiel du mois',
 }
 
-/** The figures of the synthesis, and those of other screens that the role may see. */
+/** Figures of the synthesis, and figures of other screens that the role may read. */
 export function subjectChoices(
   { role }: Principal,
   scope: Scope,

@@ -14,7 +14,7 @@ import { type Account, closedAccounts } from './account.server'
 /** More people than ever leave before one night. */
 const EVERYBODY = 100_000
 
-/** The instant before which what is kept so many months goes. */
+/** Instant before which data with this retention period, in months, are erased. */
 export const retentionCutoff = (months: number): Date =>
   instantOfParis(`${dayToGoBefore(today(), months)}T00:00`)
 

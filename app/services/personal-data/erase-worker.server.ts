@@ -27,10 +27,10 @@ async function othersThan(siteId: string) {
 }
 
 /**
- * Takes the name of a collaborator who left out of everything (7-beyond §4): imported hours and sales, what imports
- * replaced, import logs, the trail; at last out of his own document, which everything else is found by, so that a
- * run that was cut begins again and does the rest. No figure changes, hence closed months take it too.
- * @returns false when the collaborator was written, or an import begun or undone, since they were read
+ * Erases the name of a collaborator who left (7-beyond §4): from imported hours and sales, before images of imports,
+ * import logs and the audit. The collaborator's own document comes last: it identifies all other occurrences, so an
+ * interrupted run can be repeated. Figures do not change, hence closed months are included.
+ * @returns false when the collaborator was written, or an import begun or undone, since the read
  * @throws ImportRunningError 409
  */
 export async function eraseWorker(

@@ -23,7 +23,7 @@ import { readRetention, setRetention } from './retention.server'
 
 const SUBJECT = 'personal-data'
 
-/** The page of personal data as its address asks for it (7-beyond §4). @throws ForbiddenError */
+/** Loads the page of personal data that the URL selects (7-beyond §4). @throws ForbiddenError */
 export async function loadPersonalData(
   request: Request,
 ): Promise<{ people: PeoplePanel; retention: RetentionPanel; kept: SubmissionResult | null }> {

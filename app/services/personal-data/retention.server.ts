@@ -74,9 +74,9 @@ export async function readRetention(
 }
 
 /**
- * Sets how long each kind is kept; what is absent stays. Nothing goes before the next night.
- * @param seen what the form showed to be in force; null: it showed nothing (REST)
- * @returns whether anything changed
+ * Sets the retention period of each kind; an omitted kind keeps its period. Nothing is erased before the next night.
+ * @param seen periods in force when the form was opened; null: no form (REST)
+ * @returns whether a period changed
  * @throws ForbiddenError, InvalidInputError 422, EditConflictError 409
  */
 export async function setRetention(

@@ -18,7 +18,7 @@ export const factsTable = (
   facts: readonly (readonly [string, ExportValue])[],
 ): PersonTable => ({ title, headers: ['Donnée', 'Valeur'], rows: facts.map((fact) => [...fact]) })
 
-/** Acts of the trail, one line per changed value, whole. */
+/** Table of audit entries, one line per changed value, untruncated. */
 export const trailTable = (title: string, lines: readonly AuditLine[]): PersonTable => ({
   title,
   headers: ['Quand', 'Qui', 'Objet', 'Lequel', 'Acte', 'Champ', 'Avant', 'Après'],

@@ -31,7 +31,7 @@ async function look(): Promise<void> {
   if (goesOn()) doneFor = date
 }
 
-/** Works out now what is missing of what this morning's pages show; shared while it is under way. */
+/** Builds the missing rollups of this morning's pages; concurrent calls share one run. */
 export function prewarmNow(): Promise<void> {
   const begun = performance.now()
   running ??= look()

@@ -40,7 +40,7 @@ export async function loadProductivityPage(request: Request): Promise<Productivi
   return readProductivityPage(principal, analysed, params, edit)
 }
 
-/** Saves what the posted form changed, or forgets it (3 §4). */
+/** Saves the changes of the posted form, or discards them (3 §4). */
 export async function handleProductivityForm(
   request: Request,
   form: FormData,

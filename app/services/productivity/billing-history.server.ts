@@ -31,8 +31,9 @@ function ofName(name: string, service: string | undefined) {
 }
 
 /**
- * A collaborator's rows: those linked to him, else, on days before the planning knew him, those that would be today. Without
- * them his first day as a collaborator would hold the whole month's hours.
+ * Selects a collaborator's rows: rows linked to the collaborator. On days before the collaborator was in the
+ * planning: rows that would be linked today. Not without these: the first day in the planning would contain the whole
+ * month's hours.
  */
 function ofWorker(workerId: string, staff: readonly StaffEntry[]) {
   return (rows: Rows) => {

@@ -50,7 +50,7 @@ interface Kept<T> {
   days: Record<string, T>
 }
 
-/** Days kept of one month: the morning's, and those that people go back to. */
+/** Maximum of stored days per month: the morning's day, and days that users return to. */
 const MOST_DAYS = 5
 
 /** Serialises the month's working days and holidays, so that a change of calendar is detected. */
@@ -109,10 +109,11 @@ interface Of {
 }
 
 /**
- * The value of a scope on a day, made of all its concessions. It is stored, and forgotten as `invalidation-policy.server.ts` says: one
- * query until something changes, then the changed plates are loaded and the levels above them summed.
+ * Reads the value of a scope on a day, computed from all its concessions and stored. `invalidation-policy.server.ts`
+ * lists the writes that invalidate it. One query until such a write; then the changed plates are loaded and the
+ * levels above them summed.
  * @param known the reference data, when the caller has just read it
- * @param ahead where it was looked for before
+ * @param ahead result of a prefetch, if there was one
  */
 export async function readDayRollup<T>(
   part: DayRollup<T>,
@@ -127,9 +128,8 @@ export async function readDayRollup<T>(
 }
 
 /**
- * The same, begun before it is certain to be shown: only where it was shown before and a write has forgotten it since;
- * undefined where it never was (`prefetch`).
- * @param ahead where it is looked for
+ * Prefetches the value of a scope's day if the day's rollup was ever read before (`prefetch`); undefined otherwise.
+ * @param ahead result of the prefetch of documents
  */
 export function prefetchDayRollup<T>(
   part: DayRollup<T>,
@@ -165,8 +165,8 @@ export async function readDayRollups<T>(
 }
 
 /**
- * Works out what is missing of several parts of scopes of one level, none within another, and keeps it: the parts side
- * by side, so that what they ask for at the same moment is read once.
+ * Builds and stores the missing day rollups of scopes of one level, none within another. The rollup kinds run
+ * concurrently, so that identical reads in one tick are shared.
  * @param background see `DayContext`
  */
 export async function buildDayRollups(
@@ -181,7 +181,7 @@ export async function buildDayRollups(
   }, scopes)
 }
 
-/** Those of the parts of which nothing is kept for a scope's day. One query. */
+/** Kinds without a stored value for a scope's day. One query. */
 export async function missingDayRollups(
   parts: readonly DayRollup<unknown>[],
   { scope, date }: Of,

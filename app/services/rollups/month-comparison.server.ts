@@ -17,7 +17,7 @@ import { partsBefore } from './comparison-parts.server'
 import { readOffDateSites, type SubsetScope } from './off-date-sites.server'
 import { subsetFigures } from './subset-rollups.server'
 
-/** A scope's month without some of its concessions, which then count as those that cannot be read; one query. */
+/** Subtracts some concessions from a scope's month; they then count as unreadable. One query. */
 export async function excludeSites(
   activity: MonthActivity,
   left: ReadonlySet<string>,
@@ -50,7 +50,7 @@ export interface MonthAndBefore {
   shorter: LatestSites[]
 }
 
-/** Those of a month's concessions that another month has no record of by the day that their own is compared with. */
+/** Concessions of a month without a record of the other month by the day compared with their data date. */
 function absentIn(
   other: MonthActivity,
   dated: readonly DatedSites[],
@@ -114,10 +114,11 @@ async function withoutAbsent(
 }
 
 /**
- * Pairs the parts of a month at `date` with another month's, for the same concessions: one whose record in the other
- * month cannot be read, or is not there while others' are, is left out of both (4-decisions, 42 and 43), at the cost of
- * a query or two. `before` is null in each part when no concession has one.
- * @param parts those of `activity` at `date`
+ * Pairs the parts of a month at `date` with another month, for the same concessions (4-decisions, 42 and 43). A
+ * concession is excluded from both months if its record in the other month is unreadable, or missing while other
+ * concessions have one. Exclusions cost one or two queries. `before` is null in each part when no concession has a
+ * record.
+ * @param parts parts of `activity` at `date`
  * @param dayOf the other month's day that a data date is compared with; null: none
  */
 export async function pairWithMonth(

@@ -12,7 +12,7 @@ import {
   subsetTargets,
 } from './subset-rollups.server'
 
-/** Where a month's concessions stand. */
+/** Scope and reference data of a month's concessions. */
 export type SubsetScope = Pick<SubsetContext, 'scope' | 'reference'>
 
 /** The same as lists to be summed; who has no data in the month counts to its first day, i.e. with nothing. */

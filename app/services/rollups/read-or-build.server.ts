@@ -15,18 +15,19 @@ import { singleFlight } from '~/infra/process/coalesced-reads.server'
 import { awaitRebuild, previousValue } from './pending-rebuilds.server'
 
 /*
- * The one walk that reads sums and builds those that are missing, from the concessions upwards. A wide sum is made of
- * the sums one level down, so a change costs its own concessions and the few sums above them, however large the network.
+ * The one traversal that reads rollups and builds the missing ones, from the concessions upwards. The rollup of an
+ * aggregate scope is the sum of the rollups one level down. A change thus costs its own concessions and the few rollups
+ * above them, for any size of the network.
  *
- * Why no stored sum misses a committed write. The write's transaction leaves a pending invalidation, and after the
- * commit every document that it covers gets a further revision and loses its value, concessions first. Until then each
- * reading of the documents counts their values as missing. A build registers its document, then reads the level below
- * or loads, and stores at the registered revision only:
- * - What it read before the commit was registered before, so it is refused, or stored and then forgotten.
- * - What it registered after the forgetting is made of what was read after the commit.
- * - Sums below are forgotten first: a value found there was made after the commit, or falls under one of the above.
+ * No stored rollup lacks a committed write. The write's transaction stores a pending invalidation. After the commit
+ * every document that the invalidation covers gets the next revision and loses its value, concessions first. Until then
+ * readers treat these values as missing. A build registers its document, then reads the level below or loads, and
+ * stores at the registered revision only:
+ * - A build that read before the commit had registered before: its store is refused, or its value is invalidated later.
+ * - A build that registered after the invalidation read after the commit.
+ * - Rollups below are invalidated first: a value found there was built after the commit, or is one of the above.
  *
- * A reader that cannot register or store (a full disk) answers from what it computed and stores nothing.
+ * A reader that cannot register or store (a full disk) returns the computed value and stores nothing.
  */
 
 /** Location of a scope's value among the stored documents. */

@@ -47,7 +47,7 @@ export async function readRollupPart<P extends RollupPart>(
   return readPart(name, scope, month, (await findRollups([id])).get(id))
 }
 
-/** Those of the parts of a scope's month (yyyy-MM) that would have to be worked out. One query. */
+/** Rollup kinds without a stored value for a scope's month (yyyy-MM). One query. */
 export async function missingRollups(
   names: readonly RollupPart[],
   scope: Scope,
@@ -69,8 +69,8 @@ const monthIds = (scope: Scope, months: readonly Month[]): string[] =>
 export type PrefetchedRollups = Awaited<ReturnType<typeof findRollups>>
 
 /**
- * Looks for what a page will read later of the same scope (`readRollupMonths` of `months`, `readDayRollup` of `kept`): one
- * query with what it reads first. Nothing is worked out for it (`prefetch`).
+ * Prefetches the documents that a page reads later for the same scope (`readRollupMonths` of `months`,
+ * `readDayRollup` of `kept`): one query together with the page's first read. Builds no rollup (`prefetch`).
  */
 export function prefetchRollups(
   scope: Scope,

@@ -39,7 +39,7 @@ export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
   ...Object.values(SITE_LEVERS),
 ]
 
-/** The names of those that were read of the whole network in the month (yyyy-MM) or the one before. */
+/** Names of the rollup kinds read for the whole network in the month (yyyy-MM) or the one before. */
 async function lookedAt(month: Month): Promise<ReadonlySet<DayPartName>> {
   const idsOf = ({ name }: Pick<DayRollup<unknown>, 'name'>) =>
     [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of))
@@ -94,11 +94,11 @@ export async function rebuildSynthesis(month: Month, renewal: IncrementalUpdate)
 }
 
 /**
- * Works out what pages show of every scope above these concessions, so that after an import no reader waits for
- * it: the month's activity (yyyy-MM), and what the pages of this morning keep of their day, where the month is
- * theirs. A few plates at a time, while their concessions are at hand, then what is above them. A failure leaves the
- * sums to their first reader.
- * @param renewal what the import made of the concessions' own sums
+ * Rebuilds the rollups of every scope above these concessions, so that no reader waits for them after an import: the
+ * month's activity (yyyy-MM), and this morning's day rollups, if the day is in the month. Builds a few plates at a
+ * time, while their concessions are in memory, then the levels above. After a failure the first reader builds the
+ * missing rollups.
+ * @param renewal incremental update of the concessions' own rollups
  */
 export async function rebuildAfterImport(
   written: WrittenSites,

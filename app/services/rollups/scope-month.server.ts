@@ -44,7 +44,7 @@ export interface ScopeMonth {
   figures: ScopeFigures
   /** the late concessions by name */
   freshness: FreshnessView
-  /** those of `rollup.activity.unreadable` that are left out for their sales alone; missing: none */
+  /** subset of `rollup.activity.unreadable` excluded only for unreadable sales; missing: none */
   unsold?: ReadonlySet<string>
 }
 
@@ -141,9 +141,10 @@ async function readOutside(
 }
 
 /**
- * The late concessions by name, those left out with what cannot be read of them, and those that stay without their objectif.
- * @param objectifs where figures are set against them: who has data and none is named too
- * @param unsold those of the unreadable whose sales are what cannot be read
+ * Names the late concessions, the excluded ones with their unreadable part, and the included ones without a readable
+ * objectif.
+ * @param objectifs where figures are compared with targets: concessions with data and no target are named too
+ * @param unsold unreadable concessions of which only the sales are unreadable
  */
 export function namedFreshness(
   freshness: Freshness,

@@ -53,7 +53,7 @@ interface Placed {
   month: Month
 }
 
-/** Read once for the seven parts of a day that are made of it at the same moment: they also share what they work out. */
+/** Shared read of the seven day rollups that are built from it in the same tick; they also share the derived values. */
 const placedMonths = shareWithinTick(
   ({ sites, month }: Placed) => `${month}|${sites.map(({ _id }) => _id).join()}`,
   ({ sites, month }) => placeMonths(sites, month),
@@ -87,7 +87,7 @@ interface Worked extends Pick<DayContext, 'date' | 'days'> {
 
 const worked = new WeakMap<SiteMonth, Worked>()
 
-/** `siteCauses` of a concession that was read: worked out once for all parts of a day that read it together. */
+/** `siteCauses` of a concession, memoised for all day rollups that read it together. */
 export function causesOf(
   { site, month }: PlacedMonth,
   at: DayContext,

@@ -54,8 +54,8 @@ async function useRecovery(userId: string, code: string): Promise<boolean> {
 }
 
 /**
- * Uses up a code of the account's second factor: six digits once, and none of an earlier step after it; a recovery
- * code once. Tries are counted as those of the password are.
+ * Consumes a code of the account's second factor. Six digits are valid once, and never after a code of a later step;
+ * a recovery code is valid once. Attempts are counted like password attempts.
  * @throws WrongCodeError with that status, TooManyTriesError 429
  */
 export async function verifyCode(

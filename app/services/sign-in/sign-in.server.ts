@@ -117,7 +117,7 @@ export async function signedInHeaders(request: Request, signedIn: SignedIn): Pro
   return headers
 }
 
-/** The REST sign-in: the token and the user with his role (spec 1 §7). Errors: see `signIn`. */
+/** REST sign-in: returns the token and the user with the role (spec 1 §7). Errors: see `signIn`. */
 export async function signInForRest(input: Parameters<typeof signIn>[0], ip: string) {
   const { token, current } = await signIn(input, ip)
   return { token, user: userAnswer(current) }

@@ -45,8 +45,9 @@ interface Besides {
 }
 
 /**
- * Writes what changes of an account, its rights among it.
- * @returns false when the account was changed since it was read, or what it is to be assigned to has gone
+ * Writes changes of an account, including its rights.
+ * @returns false when the account was changed since the read, or the group, plate or concession of its new assignment
+ * was deleted
  * @throws LastAdministratorError 409 no other account can administer
  */
 export async function writeRights(

@@ -27,7 +27,7 @@ export async function readDraft(
   return form
 }
 
-/** Forgets the draft; the Set-Cookie to send, null when there was none. */
+/** Deletes the draft. Resolves to the Set-Cookie header to send; null when there was no draft. */
 export async function clearDraft(request: Request): Promise<string | null> {
   const id = await idOf(request)
   if (!id) return null

@@ -12,7 +12,7 @@ interface Done {
   /** cookies to set on the way */
   headers: Headers
   status: 302 | 303
-  /** what an ended session had left of this form is dealt with, and forgotten; 'kept' for a form that leaves nothing */
+  /** 'dropped': the draft that an ended session left of this form is deleted; 'kept': the form has no draft */
   draft: 'dropped' | 'kept'
 }
 

@@ -29,7 +29,7 @@ export async function filledCells(workerId: string, from: Month): Promise<Filled
   )
 }
 
-/** Those of some months of a concession that take no change: over and not reopened, or closed. */
+/** Months of a concession, among some, that cannot be edited: past and not reopened, or closed. */
 export async function lockedMonths(siteId: string, months: readonly Month[]): Promise<Month[]> {
   const past = months.filter((month) => isPast(month, today()))
   const asked = past.map((month) => ({ siteId, month }))

@@ -20,9 +20,9 @@ type Handler = (author: FirstAuthor, followUp: FollowUp) => Promise<void>
 const HANDLERS = new Map<string, Handler>()
 
 /**
- * Registers what follows writes. A handler must be safe to repeat, also at once in two processes, and must accept that
- * its subject is gone.
- * @returns the name: a write that names it by this value brings its code into the bundle
+ * Registers a follow-up handler. A handler must be safe to repeat, also concurrently in two processes, and must
+ * accept that its subject was deleted.
+ * @returns the name: a write that imports this value brings the handler's code into the bundle
  */
 export function registerFollowUp(name: string, handler: Handler): string {
   HANDLERS.set(name, handler)

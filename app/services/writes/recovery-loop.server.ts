@@ -11,8 +11,9 @@ let timer: NodeJS.Timeout | undefined
 let running: Promise<void> = Promise.resolve()
 
 /**
- * Completes committed writes whose process stopped: forgets their sums, does what follows them. Safe to repeat.
- * @param isAll also those whose process may be about to
+ * Completes committed writes whose process stopped: invalidates their rollups and runs their follow-ups. Safe to
+ * repeat.
+ * @param isAll also includes writes whose process may still complete them
  */
 export async function completeWrites(isAll = true): Promise<void> {
   await completeInvalidations(isAll)

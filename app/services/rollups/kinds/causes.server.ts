@@ -14,7 +14,7 @@ export interface CausesRollup {
   counted: CausesByService | null
   /** of concessions whose objectif cannot be read; they count when no concession has a target (4-decisions, 42) */
   unaimed: CausesByService | null
-  /** those of either whose planning cannot be read: their hours are in one lever */
+  /** concessions of either with unreadable planning: their hours are in one lever */
   unplanned: string[]
 }
 

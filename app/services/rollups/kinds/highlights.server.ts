@@ -15,9 +15,9 @@ import { sitesWithoutPeople } from './potential.server'
 export interface HighlightsRollup extends Highlights {
   untargeted: Missing
   unfrozen: Missing
-  /** whose figures are below their earlier data */
+  /** concessions with figures below their earlier data */
   fallen: Missing<DecreasedFigure>
-  /** whose planning cannot be read (4-decisions, 42) */
+  /** concessions with unreadable planning (4-decisions, 42) */
   unplanned: Missing
   /** concessions whose planning of the month holds no productive collaborator */
   empty: Missing
@@ -99,7 +99,7 @@ function watchIn(
   }
 }
 
-/** Highlights of a scope on a day, stored level by level: the largest are among those of its parts. */
+/** Highlights of a scope on a day, stored level by level: the scope's largest gaps are among its parts' largest. */
 export const WATCH: DayRollup<HighlightsRollup> = {
   name: 'watch',
   load: async (lists, at) => {

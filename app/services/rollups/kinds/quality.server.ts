@@ -9,7 +9,7 @@ interface SurveysRollup {
   brands: BrandSums[]
   /** the concessions with surveys, by name */
   siteIds: string[]
-  /** whose month cannot be read */
+  /** concessions with an unreadable month */
   unreadable: string[]
 }
 

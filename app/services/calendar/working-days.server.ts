@@ -59,7 +59,11 @@ export async function setWorkingDays(
   return readWorkingDays(year, month)
 }
 
-/** Restores the computed number of working days of a month. @throws ForbiddenError, EditConflictError */
+/**
+ * Restores the computed number of working days of a month.
+ * @param seen original value of the form (`shownDays`)
+ * @throws ForbiddenError, EditConflictError
+ */
 export async function resetWorkingDays(
   principal: Principal,
   year: number,

@@ -77,8 +77,9 @@ export const readSiteRollups = <P extends RollupPart>(
 ): Promise<RollupParts[P][]> => readSiteSums(monthSum(name, month, null), siteIds)
 
 /**
- * Builds one part of a month (yyyy-MM) of scopes of one level, and stores it with everything below them that was missing.
- * @param renewal what is known of concessions after a write of theirs
+ * Builds one rollup kind of a month (yyyy-MM) for scopes of one level, and stores it with every missing rollup below
+ * them.
+ * @param renewal incremental update of concessions after a write
  */
 export async function buildRollups<P extends RollupPart>(
   name: P,

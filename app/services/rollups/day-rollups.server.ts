@@ -31,7 +31,7 @@ export interface DayRollup<T> {
   /**
    * Sums scopes that share no concession.
    * @param places the network's order of concessions
-   * @param keys whose the parts are (`scopeKey`)
+   * @param keys scopes (`scopeKey`) of the parts
    */
   sum(parts: readonly T[], places: ReadonlyMap<string, number>, keys: readonly string[]): T
   /** key of a scope's (`scopeKey`) value within its month; the day when left out */
@@ -143,7 +143,7 @@ export function prefetchDayRollup<T>(
   )
 }
 
-/** The same of several scopes of one level, none within another, in their order. */
+/** Reads the values of several scopes of one level, none within another, in the given order. */
 export async function readDayRollups<T>(
   part: DayRollup<T>,
   { scopes, date }: { scopes: readonly Scope[]; date: LocalDate },

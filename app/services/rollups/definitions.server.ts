@@ -44,7 +44,7 @@ export interface Rollup {
   objectifs: ObjectifTotals
 }
 
-/** Every part that is kept: the month's roll-up, and what the planning says, for the screens that show it. */
+/** Every stored rollup kind: the month's rollups, and the planning's for the screens that show it. */
 export interface RollupParts extends Rollup {
   staff: MonthStaff
   attendance: GridSums
@@ -84,7 +84,7 @@ export interface Part<T> {
   sum(month: Month, parts: readonly T[]): T
   /** the sum with the concessions that it names in the network's order */
   arrange?(sum: T, places: Places): T
-  /** makes what is stored, where that is not the value itself (rollup-codec.server.ts) */
+  /** serialises the value, where the stored form differs from it (rollup-codec.server.ts) */
   pack?(value: T): object
   unpack?(month: Month, stored: unknown): T
 }
@@ -149,7 +149,7 @@ interface LoadRequest {
   month: Month
 }
 
-/** Read once for all that is made of it at the same moment. */
+/** Coalesced per tick, for all rollups built from it together. */
 const planningOf = coalescePerTick(
   ({ siteIds, month }: LoadRequest) => `${month}|${siteIds.join()}`,
   ({ siteIds, month }) => readPlanning(siteIds, month),
@@ -197,7 +197,7 @@ const sumPlanned = (parts: readonly Planned[]): Planned => ({
   unreadable: parts.flatMap(({ unreadable }) => unreadable),
 })
 
-/** Kept of concessions alone, for what an import makes of their collaborators. */
+/** Stored for concessions alone, for the mechanics' figures after an import. */
 const planned: Part<Planned> = {
   load: async (siteIds, month) => {
     const { people, unreadable } = await readPlanned(siteIds, month)

@@ -13,7 +13,7 @@ import { PARTS } from './definitions.server'
  * at revision r before the import's write, and missing at r + 1 afterwards, was invalidated by that write.
  */
 
-/** Stored sums of concessions, read before a write of theirs is announced. */
+/** Stored rollups of concessions, read before a write. */
 export type SumsBefore = ReadonlyMap<string, RollupDocument>
 
 /** A concession's sum after the write, for the revision at which it is missing; null when it must be loaded. */
@@ -28,7 +28,7 @@ export async function sumsBefore(siteIds: readonly string[], month: Month): Prom
 
 type Written = Pick<RecordWrite, 'record' | 'held'>
 
-/** A concession's sum with the written record; null when it has one that cannot be read. */
+/** Adds the written record to a concession's rollup; null when the concession has an unreadable record. */
 function renewed(
   sum: RollupDocument,
   { record, held }: Written,

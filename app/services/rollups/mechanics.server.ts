@@ -39,7 +39,7 @@ export interface JudgedAt {
   rest?: (() => Promise<void>) | undefined
 }
 
-/** The nodes whose coefficients count for a concession. */
+/** Nodes whose coefficients apply to a concession. */
 function nodesOver(network: Network, siteId: string): string[] {
   const scope = siteScope(network, siteId)
   return scope ? nodesOf(scope) : []
@@ -101,10 +101,10 @@ async function readBilledBefore(
 }
 
 /**
- * The collaborators of some concessions at a date, by service, concession in the order given, and name (3 §2.4;
- * 4-decisions, 18 and 23), and the concessions that have nothing to be judged by (4-decisions, 42).
- * @param plannedOf who is planned: as the collections say it, or as it is kept
- * @throws ReadFailedError when coefficients cannot be read at all
+ * Reads the collaborators of some concessions at a date, by service, concession in the given order, and name (3 §2.4;
+ * 4-decisions, 18 and 23). Also lists the concessions that cannot be evaluated (4-decisions, 42).
+ * @param plannedOf reads the planned people, from the collections or from rollups
+ * @throws ReadFailedError when all coefficients are unreadable
  */
 export async function readMechanics(
   sites: readonly SiteNode[],

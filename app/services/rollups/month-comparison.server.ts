@@ -42,11 +42,14 @@ interface LatestSites {
 /** A month and the month that it is compared with, part by part; parts without data are in neither. */
 export interface MonthAndBefore {
   parts: RankedPart[]
-  /** the concessions left out of both sides: the other month's record of theirs cannot be read */
+  /** concessions excluded from both sides: their record of the other month is unreadable */
   leftOut: string[]
-  /** those left out of both sides since the other month has no record of theirs by the day compared */
+  /** concessions excluded from both sides: the other month has no record of them by the compared day */
   absent: string[]
-  /** those compared with an earlier day of the other month, their latest record by the day compared, by that day */
+  /**
+   * concessions compared with an earlier day of the other month, by the day of their latest record until the compared
+   * day
+   */
   shorter: LatestSites[]
 }
 
@@ -65,7 +68,7 @@ function absentIn(
   })
 }
 
-/** The concessions whose latest record of another month lacks a working day of those compared, by its day. */
+/** Concessions whose latest record of another month lacks one of the compared working days, by the record's day. */
 function shorterIn(
   other: MonthActivity,
   dated: readonly DatedSites[],
@@ -92,7 +95,7 @@ function shorterIn(
     .sort((a, b) => a.date.localeCompare(b.date))
 }
 
-/** The concessions that a month leaves out of what it is compared with, taken out of what they realised. */
+/** Subtracts the concessions missing in the other month from the realised figures. */
 async function withoutAbsent(
   ranked: readonly RankedPart[],
   absent: readonly DatedSites[],

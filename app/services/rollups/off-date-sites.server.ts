@@ -15,7 +15,7 @@ import {
 /** Scope and reference data of a month's concessions. */
 export type SubsetScope = Pick<SubsetContext, 'scope' | 'reference'>
 
-/** The same as lists to be summed; who has no data in the month counts to its first day, i.e. with nothing. */
+/** Converts to subsets; a concession without data counts up to the month's first day, with no figures. */
 export const asSubsets = (dated: readonly DatedSites[], month: string): SiteSubset[] =>
   dated.map(({ date, siteIds }) => ({
     label: date ?? '',
@@ -52,8 +52,8 @@ export async function readOffDateSites(
 }
 
 /**
- * The targets of lists of concessions that are together the whole scope, in their order: the first list's are what
- * the others leave. One query, none when there is but one list.
+ * Reads the targets of lists of concessions that together form the whole scope, in the given order. The first list's
+ * targets are the scope's minus the other lists'. One query, none for a single list.
  */
 export async function readObjectifsOf(
   { activity: { month }, objectifs }: Rollup,

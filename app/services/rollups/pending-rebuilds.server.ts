@@ -5,7 +5,7 @@ import { bestEffort } from '~/infra/process/best-effort.server'
 import { hasRecentRequests } from '~/infra/process/yield-to-requests.server'
 import { invalidationOf, type WriteTarget } from '~/services/writes/invalidation-policy.server'
 
-/** Sums that a write of this process makes outdated, and computes again at once. */
+/** Rollups that a write of this process invalidates and rebuilds at once. */
 interface Moment {
   covers(id: string): boolean
   /** the wide ones before the write, while people read them; none before their forgetting */
@@ -78,7 +78,10 @@ export function previousValue(document: RollupDocument): RollupDocument | null {
   return null
 }
 
-/** Waits for a missing sum that this process is about to compute. @returns whether to look for it again */
+/**
+ * Waits for a missing rollup that this process is about to build.
+ * @returns true if the caller has to read the document again
+ */
 export async function awaitRebuild(id: string): Promise<boolean> {
   const awaited = [...moments].filter(({ covers }) => covers(id))
   if (awaited.length === 0) return false

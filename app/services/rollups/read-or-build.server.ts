@@ -60,7 +60,7 @@ export interface Sum<T> extends StoredSum<T> {
   ready?(value: T): void
 }
 
-/** A built value, to be stored with the others of its walk at their end. */
+/** Built value, to be stored with the other values of its traversal at the end. */
 type Built = Pick<RollupDocument, '_id' | 'revision' | 'data'>
 
 /** A scope whose value is missing. */
@@ -72,12 +72,15 @@ interface Missing {
   isNew: boolean
 }
 
-/** Notes that sums are being built, so that a write from here on makes them stale. Null: it failed, and was logged. */
+/**
+ * Registers rollups before they are built, so that a later write invalidates them. Null after a failure, which is
+ * logged.
+ */
 const register = (ids: readonly string[]) => bestEffort('sums', () => ensureRollups(ids))
 
 /**
- * Stores what was built.
- * @param network what it was built with; null: concessions alone, without it
+ * Stores built values.
+ * @param network network used for the build; null: only concessions were built, without it
  */
 async function store(built: readonly Built[], network: Network | null): Promise<void> {
   if (built.length === 0) return
@@ -108,7 +111,7 @@ async function readLevel<T>(toStore: Built[], sum: Sum<T>, scopes: readonly Scop
   return values as T[]
 }
 
-/** The values of scopes of one level without a stored one, in their order; what is built is stored at the walk's end. */
+/** Builds the values of scopes of one level, in the given order; they are stored at the end of the traversal. */
 async function buildMissing<T>(
   toStore: Built[],
   sum: Sum<T>,
@@ -174,16 +177,16 @@ async function build<T>({ make, ...missing }: Wanted<T>): Promise<T> {
   return value as T
 }
 
-/** People who open the same page after an import share one build. */
+/** Concurrent readers of one missing rollup, e.g. after an import, share one build. */
 const buildShared = singleFlight(
   ({ key }: { key: string; wanted: Wanted<unknown> }) => key,
   ({ wanted }) => build(wanted),
 )
 
 /**
- * A scope's value, built and stored with all below it that is missing, if need be.
- * @param looked the scope's document as it was just read; undefined: none
- * @throws what loading throws, and `ReferenceDataError`
+ * Reads a scope's value, or builds and stores it with every missing rollup below.
+ * @param looked the scope's document as just read; undefined: none
+ * @throws errors of the load, and `ReferenceDataError`
  */
 export async function readSum<T>(
   stored: StoredSum<T>,
@@ -210,9 +213,9 @@ export async function readSum<T>(
 }
 
 /**
- * Several sums of scopes of one level, none within another: a list for each sum, in the order of the scopes. What is
- * missing is built and stored, the sums side by side, so that what they ask for at the same moment is read once.
- * @throws what loading throws, and `ReferenceDataError`
+ * Reads several rollups of scopes of one level, none within another: one list per rollup, in the order of the scopes.
+ * Missing values are built and stored concurrently, so that identical reads in one tick are shared.
+ * @throws errors of the load, and `ReferenceDataError`
  */
 export async function readSums<T>(
   make: (reference: ReferenceData) => readonly Sum<T>[],
@@ -225,7 +228,7 @@ export async function readSums<T>(
   return values
 }
 
-/** The same of one sum of concessions, for which no reference data is read. @throws what loading throws */
+/** Reads one rollup of concessions, without reference data. @throws errors of the load */
 export async function readSiteSums<T>(sum: Sum<T>, siteIds: readonly string[]): Promise<T[]> {
   const toStore: Built[] = []
   // Group and plate are empty, because a concession's rollup is found by its identifier alone.

@@ -83,8 +83,8 @@ export function prefetchRollups(
 }
 
 /**
- * Two parts of each of the months (yyyy-MM) of a scope, in their order: one query when nothing changed, none for what
- * was looked for ahead.
+ * Reads two rollups of each month (yyyy-MM) of a scope, in the given order: one query when nothing changed, none for
+ * prefetched documents.
  */
 export async function readRollupMonths(
   scope: Scope,

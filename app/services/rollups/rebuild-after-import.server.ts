@@ -75,9 +75,9 @@ export async function rebuildSales(
 export const OF_THE_SYNTHESIS = ['activity', WATCH.name, OUTSIDE.name] as const
 
 /**
- * Builds again what the network's synthesis shows of a month (yyyy-MM) after one batch of an import, where it was read
- * before: its readers find it again during a long import.
- * @param renewal what the batch made of the concessions' own sums
+ * Rebuilds the month's rollups of the network's synthesis (yyyy-MM) after one batch of an import, if they were read
+ * before. Readers then find them during a long import.
+ * @param renewal incremental update of the batch's concessions
  */
 export async function rebuildSynthesis(month: Month, renewal: IncrementalUpdate): Promise<void> {
   const scope = { type: 'all' as const }

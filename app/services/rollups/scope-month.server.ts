@@ -34,7 +34,7 @@ import { OUTSIDE } from './kinds/outside.server'
 import { readOffDateSites } from './off-date-sites.server'
 import { readRollup } from './read-rollups.server'
 
-/** A scope's month with its figures at the analysed date: what every analysis screen starts from. */
+/** Month of a scope with its figures at the analysed date: the input of every analysis screen. */
 export interface ScopeMonth {
   scope: Scope
   rollup: Rollup
@@ -51,8 +51,8 @@ export interface ScopeMonth {
 /**
  * Reads a scope's month and computes its figures at `date`. The caller has checked the cover.
  * @param given the reference data, when the caller has just read it
- * @param compared false for figures without objectif: one that cannot be read then leaves no concession out
- * @param outside what of it is realised without a target, where that is known
+ * @param compared false for figures without objectif: an unreadable objectif then excludes no concession
+ * @param outside figures realised without a target, where known
  * @throws IncompleteRecordError for a concession whose own record cannot be read
  */
 export async function readScopeMonth(

@@ -14,7 +14,7 @@ interface PlacedFigures {
   month: Pick<SiteMonth, 'activity' | 'objectifs'>
 }
 
-/** A concession with what its levers are made of. */
+/** Concession with the inputs of its levers. */
 export interface PlacedMonth extends PlacedFigures {
   month: SiteMonth
 }

@@ -34,9 +34,9 @@ import { type DayRollup, readDayRollup, readDayRollups } from './day-rollups.ser
 
 /** Some concessions of a scope. */
 export interface SiteSubset {
-  /** tells one list of a reading from the others, the same at every level */
+  /** distinguishes the lists of one read, the same at every level */
   label: string
-  /** up to which day of the month they count */
+  /** last day of the month that counts for these concessions */
   day: LocalDate
   siteIds: readonly string[]
 }
@@ -77,7 +77,7 @@ const readAdvisors = coalescePerTick(
 
 type OwnAdvisors = Pick<SoldSite, 'siteId' | 'advisers'>
 
-/** The same with what the concession is to sell. */
+/** Advisers of a concession with its targets. */
 interface AimedAdvisors extends OwnAdvisors {
   objectifs: ObjectifTotals | undefined
 }

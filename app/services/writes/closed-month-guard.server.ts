@@ -79,7 +79,7 @@ export async function assertSpanOpen(span: MonthSpan, tx?: Transaction): Promise
   if (closed) throw new ClosedSettingError(closed)
 }
 
-/** A month that is closed for any concession keeps its calendar. @throws ClosedMonthError 409 */
+/** Refuses a change of the calendar of a month that is closed for any concession. @throws ClosedMonthError 409 */
 export async function assertCalendarOpen(
   months: readonly Month[],
   tx?: Transaction,

@@ -46,7 +46,7 @@ async function perform({ _id, author, followUp }: PendingFollowUp): Promise<void
   await deleteFollowUp(_id)
 }
 
-/** Does what follows a write; a failure leaves it to `completeFollowUps`. */
+/** Runs a write's follow-up; after a failure `completeFollowUps` runs it. */
 export async function runFollowUp(pending: PendingFollowUp): Promise<void> {
   try {
     await perform(pending)
@@ -57,8 +57,8 @@ export async function runFollowUp(pending: PendingFollowUp): Promise<void> {
 }
 
 /**
- * Does what follows committed writes whose process did not: at the start, and every 30 s. Safe to repeat.
- * @param isAll also those whose process may be about to
+ * Runs the follow-ups of committed writes whose process did not: at the start, and every 30 s. Safe to repeat.
+ * @param isAll also includes follow-ups that their process may still run
  */
 export async function completeFollowUps(isAll: boolean): Promise<void> {
   const isOverdue = ({ at }: PendingFollowUp) => Date.now() - at.getTime() > OWN_TIME_MS

@@ -30,11 +30,14 @@ export type WriteTarget =
   | { what: 'workers'; sites: readonly SiteChain[]; span?: MonthSpan }
   /** data of the concessions that no rollup includes */
   | { what: 'uncounted'; sites: readonly SiteChain[]; months?: readonly Month[] }
-  /** `inMonths`: only those, also when they are closed */
+  /** `inMonths`: only these months, also when they are closed */
   | { what: 'identities'; sites: readonly SiteChain[]; inMonths?: readonly Month[] }
-  /** `span`: the concessions whose months from `from` up to before `until` move (null: without end) */
+  /**
+   * `span`: the concessions and the months, from `from` up to before `until`, whose figures change (null: without
+   * end)
+   */
   | { what: 'multipliers'; span?: MonthSpan }
-  /** `months`: whose days change */
+  /** `months`: months whose working days change */
   | { what: 'calendar'; months: readonly Month[] }
 
 /** Subset rollups computed from the records. */

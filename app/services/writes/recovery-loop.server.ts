@@ -28,9 +28,9 @@ async function recoverAll(recoveries: readonly Recovery[]): Promise<void> {
 }
 
 /**
- * Completes what was interrupted, writes first: now, and every 30 s until `stopRecovery`.
- * @param others further recoveries; each safe to repeat, and to run while the same one is under way
- * @throws the database's error, now
+ * Completes interrupted work, writes first: now, and every 30 s until `stopRecovery`.
+ * @param others further recoveries; each safe to repeat, and to run concurrently with itself
+ * @throws the first run's database error
  */
 export async function startRecovery(others: readonly Recovery[] = []): Promise<void> {
   await completeWrites()

@@ -19,7 +19,7 @@ export interface HighlightsRollup extends Highlights {
   fallen: Missing<DecreasedFigure>
   /** concessions with unreadable planning (4-decisions, 42) */
   unplanned: Missing
-  /** concessions whose planning of the month holds no productive collaborator */
+  /** concessions without a productive collaborator in the month's planning */
   empty: Missing
   /** without a survey of quality in the month */
   unsurveyed: Missing

@@ -3,13 +3,13 @@ import { RuleError } from '~/domain/errors'
 import { withCanonicalNames, withEachOnce } from './aliases'
 import type { Contract } from './contract.server'
 
-/** The request's body cannot be read as what the call expects. */
+/** Thrown when the request's body does not have the format that the call expects. */
 class UnreadableBodyError extends RuleError {}
 
 /** No call takes a list of more elements, nor an object of more fields. */
 const MOST = 1_000
 
-/** A list or object of no call: telling what is wrong with each of its elements would hold everybody else. */
+/** Thrown for a list or object too long for any call: validating each of its elements would block other requests. */
 class TooLargeBodyError extends RuleError {
   constructor() {
     super(

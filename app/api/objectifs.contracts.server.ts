@@ -7,7 +7,7 @@ import { id, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 import { UNREADABLE_MONTHS_HEADERS } from './list-headers.server'
 
-/** a year or a month as it was sent; the service reads it and says what is wrong */
+/** year or month as sent; the service validates it */
 const number = z.unknown().meta({ type: 'integer' }).optional()
 const scopeKeys = { site: optionalId, plate: optionalId, group: optionalId }
 const quantity = z.object({ key: z.enum(TARGET_FAMILIES), quantity: z.number() })

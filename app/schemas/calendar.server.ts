@@ -9,7 +9,7 @@ export const codeChoice = z.enum(CODE_CHOICES, {
   error: 'Le choix pour les cellules remplies est «\u202fkeep\u202f» ou «\u202fclear\u202f».',
 })
 
-/** A posted form of the calendar panels; `form` tells which one, `seen…` is what it showed. */
+/** Posted form of the calendar panels; `form` names the panel, `seen…` are its original values. */
 export const calendarForm = z.object({
   form: button(CALENDAR_FORMS),
   year: typed,

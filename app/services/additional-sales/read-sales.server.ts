@@ -185,7 +185,7 @@ export function partOfSite(
   return { ...own, sold, dateless, outside: namedSites(outside, () => ({ siteId, name })) }
 }
 
-/** Concessions of the scope with what they sold and their targets. @throws ReadFailedError */
+/** Reads the concessions of the scope with their sales and targets. @throws ReadFailedError */
 export async function readSiteSales(
   nodes: readonly SiteNode[],
   month: ScopeMonth,

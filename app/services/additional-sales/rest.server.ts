@@ -16,7 +16,7 @@ import { partOfMonth, readScopeMonth } from '~/services/rollups/scope-month.serv
 import { validSales } from './exclude-unreadable.server'
 import { readAdvisors, readServiceSales } from './read-sales.server'
 
-/** A scope and month of a REST call, with what its concessions sold. */
+/** Scope and month of a REST call, with the sales of its concessions. */
 async function salesOfCall(
   principal: Principal,
   query: { period: Month; site?: string; plate?: string; group?: string },

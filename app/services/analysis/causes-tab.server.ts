@@ -10,7 +10,7 @@ import { readScopeCauses, unplannedOf } from './causes.server'
 
 type Query = Record<string, string | number | null | undefined>
 
-/** Where one acts on a lever (7-beyond §1), and who may look there. */
+/** Screen on which a lever is edited (7-beyond §1), and the permission to read that screen. */
 const PAGES: Readonly<
   Record<Lever, { permission: Permission; to: (query: Query, date: LocalDate) => string }>
 > = {

@@ -90,7 +90,7 @@ export async function historySheet(
   return { ...page, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }
 }
 
-/** The realised months, and the concessions left out of one: a record of theirs cannot be read (4-decisions, 42). */
+/** Realised months, and the concessions excluded from one for an unreadable record (4-decisions, 42). */
 export interface MonthlySummary {
   months: MonthSummary[]
   leftOut: { siteId: string; name: string }[]

@@ -90,7 +90,7 @@ async function revoke(principal: Principal, request: Request, { id }: KeyFormInp
   return redirectWithNotice(to, (await revokeKey(principal, id)).message)
 }
 
-/** Does what a form of the keys asks. @throws ForbiddenError, UnknownFormError */
+/** Handles a form of the keys page. @throws ForbiddenError, UnknownFormError */
 export async function handleKeysForm(
   request: Request,
   form: FormData,

@@ -27,7 +27,7 @@ const RESTORING: Principal = {
 const activeKeys = async () =>
   (await latestApiKeys()).filter((key) => keyState(key, today()) === 'active')
 
-/** Names what a restored database lets in without a session. */
+/** Lists the access that a restored database grants without a session. */
 export async function restoredRights(): Promise<RestoredRights> {
   const keys = (await activeKeys()).map(({ name, expiresOn }) => ({ name, expiresOn }))
   const byName = keys.sort((a, b) => a.name.localeCompare(b.name, 'fr'))

@@ -129,7 +129,7 @@ export async function clearForeign(
   if (due.length > 0) await mergeMonths(author, due)
 }
 
-/** Place, dates and former teams of a collaborator, as what is written depends on them. */
+/** Serialises the place, dates and former teams of a collaborator, on which the written months depend. */
 const factsOf = ({ siteId, plateId, groupId, active, ...dates }: WorkerDocument) =>
   [
     siteId,

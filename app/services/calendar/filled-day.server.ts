@@ -68,7 +68,7 @@ async function clearDay(author: FirstAuthor, date: LocalDate): Promise<void> {
     )
 }
 
-/** Clears a day that is a holiday; one that is none any more keeps its codes. */
+/** Clears the day of a holiday; a day that is no longer a holiday keeps its codes. */
 async function clearHoliday(author: FirstAuthor, date: LocalDate): Promise<void> {
   const { holidayDates } = await referenceData()
   if (holidayDates.has(date)) await clearDay(author, date)

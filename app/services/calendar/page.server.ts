@@ -50,7 +50,7 @@ export async function loadCalendar(request: Request): Promise<CalendarPage> {
   return { panels, fresh: newId(), kept: await draftReply(request, principal, SUBJECT) }
 }
 
-/** Does what a form of the panels asks (spec 2 §5, §8). @throws ForbiddenError, UnknownFormError */
+/** Handles a form of the panels (spec 2 §5, §8). @throws ForbiddenError, UnknownFormError */
 export async function handleCalendarForm(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionOrSaveDraft(request, 'calendar.write', SUBJECT, form)
   const url = new URL(request.url)

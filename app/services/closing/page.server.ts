@@ -92,7 +92,7 @@ export async function loadClosings(
   return { panel, kept }
 }
 
-/** Does what a form of the closed months asks. @throws ForbiddenError, UnknownFormError */
+/** Handles a form of the closed months. @throws ForbiddenError, UnknownFormError */
 export async function handleClosingsForm(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionOrSaveDraft(request, 'administration', SUBJECT, form)
   const to = withChanges(new URL(request.url), {

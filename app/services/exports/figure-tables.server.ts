@@ -63,7 +63,7 @@ async function synthesisDays(
   )
 }
 
-/** /synthesis: every measure and service, the month's days, and what the gap of the measure chosen comes from. */
+/** synthesis: every measure and service, the month's days, and the causes of the selected measure's gap. */
 export async function synthesisTables(asked: ExportRequest): Promise<ExportTable[]> {
   const month = await monthOf(asked)
   const about = aboutOf(asked, month)

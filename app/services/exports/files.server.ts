@@ -4,10 +4,10 @@ import { download, downloadAll } from '~/services/web/workbook-export.server'
 import { screenTables } from './screens.server'
 
 /**
- * The files of a screen: `table` of the address names one, from 1, as CSV or with `format=xlsx` as a workbook; without
- * it `format=csv` is the first table, and anything else the whole screen as one workbook, a sheet for each table
- * (7-beyond §3).
- * @throws what `screenTables` throws; Response a redirect to /login
+ * Files of a screen (7-beyond §3). The URL parameter `table` selects one table, from 1, as CSV or with `format=xlsx`
+ * as a workbook. Without `table`, `format=csv` is the first table. Anything else is the whole screen as one workbook,
+ * one sheet per table.
+ * @throws errors of `screenTables`; Response a redirect to /login
  */
 export async function exportOf(key: string, request: Request): Promise<Response> {
   const { principal } = await requireUser(request)

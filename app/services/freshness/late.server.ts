@@ -9,7 +9,7 @@ import { readRollup } from '~/services/rollups/read-rollups.server'
 /** Freshness of a scope on a due day: counts, and the late concessions, oldest data first. */
 export interface DueFreshness {
   due: LocalDate
-  /** the day whose figures are to be looked at */
+  /** day of the figures to display */
   date: LocalDate
   total: number
   upToDate: number

@@ -22,7 +22,7 @@ import { readBaseline } from './baseline-fingerprint.server'
 /** A preview lives an hour (7-beyond §2). */
 const LIFE_MS = 60 * 60 * 1000
 
-/** A file to look at before it is stored; `date` is a period for VideoCheck. */
+/** File of a preview; `date` is a period for VideoCheck. */
 export interface PreviewedFile {
   kind: ImportKind
   bytes: Uint8Array
@@ -95,7 +95,7 @@ export async function fileOf(preview: ImportPreviewDocument): Promise<PreviewedF
   return { kind, bytes, fileName, date }
 }
 
-/** Looks at the file again: what it is compared with has changed. */
+/** Refreshes the preview after a change of the data compared with the file. */
 export async function refreshPreview(principal: Principal, id: string, file: PreviewedFile) {
   await renewPreview(id, await look(principal, file))
 }

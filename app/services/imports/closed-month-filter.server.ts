@@ -8,7 +8,7 @@ import type { Findings } from '~/imports/reading/findings'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
 import type { SiteChain } from '~/services/writes/invalidation-policy.server'
 
-/** Concessions of which an import stores nothing. */
+/** Concessions excluded from the write of an import. */
 export interface Refused {
   /** their month was closed since the file was checked */
   closed: Set<string>

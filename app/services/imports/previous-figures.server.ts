@@ -40,7 +40,7 @@ async function having(part: OptionalPart, latest: BySite, date: LocalDate): Prom
   return found
 }
 
-/** A record whose part can be read: what cannot be read says nothing of what was before (4-decisions, 42). */
+/** True for a record with a readable part: an unreadable part allows no comparison (4-decisions, 42). */
 const readable = (part: RecordPart, record: PartsOfDay | undefined) =>
   record && isValidPart(record, part) ? record : null
 

@@ -14,7 +14,7 @@ import type { OpenLog } from './log.server'
 import { parseWorkbook } from './parser.server'
 import type { StoringContext } from './site-content.server'
 
-/** A workbook read through, and what storing it needs to know. */
+/** Parsed workbook, with the context that storing it needs. */
 export interface ReadFile {
   read: ReadActivity
   context: StoringContext

@@ -27,7 +27,7 @@ import {
 } from './closed-month-filter.server'
 import { brokenOf, contentOf, isSame, loadKnown, type StoringContext } from './site-content.server'
 
-/** Records whose doubts one transaction writes. */
+/** Maximum of records whose doubts one transaction writes. */
 const DOUBTS_AT_ONCE = 100
 
 /** Result of the file for one concession. */
@@ -43,7 +43,7 @@ interface Made {
 interface Plan {
   outcomes: SiteOutcome[]
   writes: RecordWrite[]
-  /** records with the same figures, whose doubts are others: days before them changed since */
+  /** records with the same figures and new doubts, because days before them changed since */
   doubted: DoubtsWrite[]
 }
 
@@ -97,7 +97,10 @@ async function check(
   })
 }
 
-/** Writes one batch, as one transaction. @returns what was written, with the marks of what it replaced */
+/**
+ * Writes one batch in one transaction.
+ * @returns the written records, with the fingerprints of the replaced ones
+ */
 async function writeBatch(
   batch: readonly RecordDocument[],
   month: Month,

@@ -38,7 +38,10 @@ const storedSites = ({ sites, undo }: ImportDocument): string[] =>
     siteId !== null && outcome === 'stored' && !undo?.undone.includes(siteId) ? [siteId] : [],
   )
 
-/** Which concessions still hold this import's figures and may give them up, and why the others do not. */
+/**
+ * Separates the concessions that still have this import's figures from the other ones, with the reason of each
+ * refusal.
+ */
 async function sort(entry: ImportDocument) {
   const { _id, kind, activityDate } = entry
   const siteIds = storedSites(entry)
@@ -98,8 +101,8 @@ async function attempt(principal: Principal, id: string): Promise<UndoAnswer | n
 }
 
 /**
- * Undoes an import: each concession that no later import wrote on its date (VideoCheck: in its month) has again what it
- * held before, whole; the others are refused by name (7-beyond §2).
+ * Undoes an import: restores the before image of each concession that no later import wrote on its date (VideoCheck:
+ * in its month). The other concessions are refused by name (7-beyond §2).
  * @throws ForbiddenError 403, ImportNotFoundError 404, CannotUndoError 409, BusyError 409
  */
 export async function undoImport(principal: Principal, id: string): Promise<UndoAnswer> {

@@ -29,7 +29,7 @@ async function run(): Promise<void> {
     }
 }
 
-/** Does what is due now; one that is under way is shared. */
+/** Runs the due jobs; concurrent calls share one run. */
 export function runDueJobs(): Promise<void> {
   running ??= run().finally(() => {
     running = null
@@ -38,15 +38,15 @@ export function runDueJobs(): Promise<void> {
 }
 
 /**
- * Looks now and every minute for what is due (7-beyond §2, §3), until `stopDailyScheduler`. Hours are Paris wall time, read
- * from the clock at each look, so that clocks going forward or back and a restart need no care of their own.
+ * Checks for due jobs now and every minute (7-beyond §2, §3), until `stopDailyScheduler`. Hours are Paris wall time,
+ * read from the clock at each check, so clock changes and restarts need no special case.
  */
 export function startDailyScheduler(): void {
   timer ??= setInterval(() => void runDueJobs(), EVERY_MS).unref()
   void runDueJobs()
 }
 
-/** Stops looking and waits for what is under way. */
+/** Stops the checks and waits for the current run. */
 export async function stopDailyScheduler(): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null

@@ -25,7 +25,7 @@ import { freezePotential } from './freeze.server'
 import { monthOfAddress, readTargetsPage } from './page.server'
 import { deleteObjectif } from './save.server'
 
-/** Names the page's subject for what is kept across an expired session. */
+/** Key of the page's draft: scope and month. */
 function targetsDraftPage(scope: Scope | null, month: Month): string {
   return `targets|${scope?.type === 'site' ? scope.siteId : ''}|${month}`
 }

@@ -79,7 +79,7 @@ function surveyChoices(
   ]
 }
 
-/** A survey's result of a scope explained, down to who typed it (3 §2.7). */
+/** Explains a survey's result of a scope, including the user who typed it (3 §2.7). */
 export async function qualityOrigin(
   principal: Principal,
   scope: Scope,

@@ -45,7 +45,7 @@ export async function loadPersonalData(
   return { people, retention, kept }
 }
 
-/** Does what a form of the page asks. @throws ForbiddenError, UnknownFormError */
+/** Handles a form of the page. @throws ForbiddenError, UnknownFormError */
 export async function handlePersonalDataForm(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionOrSaveDraft(
     request,

@@ -75,7 +75,7 @@ async function askedOf(params: URLSearchParams, network: Network): Promise<Perso
   return account && accountRow(account)
 }
 
-/** The people whom the address asks for: those a search finds, else those who left. */
+/** Reads the people selected by the URL: the search's matches, or people who left. */
 export async function readPeople(params: URLSearchParams): Promise<PeoplePanel> {
   const query = (params.get('q') ?? '').trim().slice(0, 200)
   const { network } = await referenceData()

@@ -3,7 +3,9 @@ import type { ExportMoment, ExportValue } from '~/domain/exports/table'
 import type { PersonTable } from '~/domain/personal-data/export'
 import { parisTime } from '~/infra/process/clock.server'
 
-/** A second of Paris, a spreadsheet's date and time; null for nothing, or for what is no instant. */
+/**
+ * Converts an instant to a spreadsheet's date and time in Paris, to the second; null for null or an invalid instant.
+ */
 export const timeOf = (instant: Date | null | undefined): ExportMoment | null =>
   instant instanceof Date && !Number.isNaN(instant.getTime())
     ? { at: parisTime(instant).replace('T', ' ') }

@@ -17,7 +17,7 @@ let timer: NodeJS.Timeout | undefined
 let running: Promise<void> | undefined
 let isOpen = false
 let restsUntil = 0
-/** the day for which everything was looked at */
+/** day whose rollups were all checked; null: none */
 let doneFor: LocalDate | null = null
 
 async function look(): Promise<void> {
@@ -47,7 +47,7 @@ export function prewarmNow(): Promise<void> {
 }
 
 /**
- * Has what pages of a wide scope show ready before anybody asks, looking every 30 s until `stopPrewarm`, but at most a
+ * Builds the rollups of aggregate scopes before a page reads them: checks every 30 s until `stopPrewarm`, at most a
  * tenth of the time.
  */
 export function startPrewarm(): void {
@@ -59,7 +59,7 @@ export function startPrewarm(): void {
   timer ??= setInterval(tick, EVERY_MS).unref()
 }
 
-/** Stops looking, and waits for the piece that is under way. */
+/** Stops the checks, and waits for the current one. */
 export async function stopPrewarm(): Promise<void> {
   isOpen = false
   clearInterval(timer)

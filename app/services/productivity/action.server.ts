@@ -21,7 +21,7 @@ import { readProductivityPage } from './page.server'
 const keyOf = (query: URLSearchParams, month: string) =>
   ['productivity', query.get('group'), query.get('plate'), query.get('site'), month].join('|')
 
-/** Names the page's subject for what is kept across an expired session: scope and month. */
+/** Key of the page's draft: scope and month. */
 function subjectOf(scope: Scope | null, date: LocalDate): string {
   const query = Object.entries(scopeQuery(scope)).flatMap(([name, value]) =>
     value ? [[name, String(value)]] : [],

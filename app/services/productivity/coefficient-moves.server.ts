@@ -137,7 +137,7 @@ export async function movedByFlag(
   return movedOver(from, to, [part])
 }
 
-/** A filled day with what decides its target before and after a change of team or trade. */
+/** Filled day with the trade that determines its target, before and after a change of team or trade. */
 export interface RetargetedCell extends MovedCell {
   before: Pick<Trade, 'metier'>
   after: Pick<Trade, 'metier'>

@@ -75,7 +75,7 @@ async function writable(
   return subjects
 }
 
-/** A target to be set, over what was read. */
+/** Target to store, with the stored target that it replaces. */
 interface Due {
   own: MechanicTargetDocument | null
   next: MechanicTargetDocument
@@ -90,7 +90,7 @@ const entryOf = ({ own, next }: Due): AuditDescription => ({
   changes: [{ field: next._id, old: own?.finalTargetHours ?? null, new: next.finalTargetHours }],
 })
 
-/** Stores all of what is due, or nothing: false when one of them, or a concession, has moved on. */
+/** Stores all due targets, or none: false when a target or a concession was changed concurrently. */
 async function storeDue(principal: Principal, due: readonly Due[]): Promise<boolean> {
   const sites = due.map(({ place }) => place)
   const months = due.map(({ next }) => next.month)

@@ -5,7 +5,7 @@ import { setAlerts } from '~/services/alerts/preferences.server'
 import { type ChosenMail, readUnsubscribeToken } from '~/services/mail/unsubscribe-address.server'
 import { setMorningMail } from '~/services/morning-mail/preferences.server'
 
-/** The link is none of ours, or was cut. */
+/** Thrown for a link that this product did not sign, or that was truncated. */
 class UnsubscribeLinkError extends RuleError {
   constructor() {
     super('Ce lien de désinscription est invalide. Connectez-vous pour modifier votre profil.', 400)

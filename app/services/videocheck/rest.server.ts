@@ -81,7 +81,7 @@ export interface SentVideocheck extends VideocheckRequest {
   dryRun: boolean
 }
 
-/** The file and period of a sent form. @throws DryRunError and what `readUpload` throws */
+/** Reads the file and period of a sent form. @throws DryRunError and errors of `readUpload` */
 export async function readVideocheckRequest(
   request: Request,
   swallow = CALL_SWALLOWS_BYTES,

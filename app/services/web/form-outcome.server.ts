@@ -16,7 +16,7 @@ interface Done {
   draft: 'dropped' | 'kept'
 }
 
-/** The page again, with what was typed and why it did not do: conform's reply, or a large form's own. */
+/** Redisplayed page with the typed values and errors: conform's reply, or a large form's own. */
 export interface Redisplay<R> {
   kind: 'again'
   status: number

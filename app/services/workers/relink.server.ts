@@ -67,13 +67,16 @@ export async function relinkWorkers(
     if (active) await relink(author, _id, role)
 }
 
-/** A collaborator whom a change of role puts into another team. */
+/** Collaborator whose team changes by a change of role. */
 export interface RoleMove {
   worker: WorkerDocument
   team: TeamChange
 }
 
-/** Whom a change of role puts into another team, and which filled days that moves. @throws TeamMonthLockedError 409 */
+/**
+ * Finds the collaborators whose team changes by a change of role, with their affected filled days.
+ * @throws TeamMonthLockedError 409
+ */
 export async function roleMoves(userId: string, change: RoleChange): Promise<RoleMove[]> {
   const moves: RoleMove[] = []
   for (const worker of await workersOfUser(userId)) {
@@ -95,7 +98,7 @@ export async function assertRoleAnswered(moves: readonly RoleMove[], answers: Ef
   if (open.length > 0) throw together(open)
 }
 
-/** Whom a change of role puts into another team, as a sentence; '' for none. */
+/** French sentence with the collaborators whose team changes by a change of role; '' for none. */
 export function roleSentence(moves: readonly RoleMove[]): string {
   const sentences = moves.map(
     ({ worker, team: { from, before, after } }) =>

@@ -121,7 +121,7 @@ interface Consequences {
   stale: InvalidatedRollups | null
   /** the reference data changes too */
   reference: boolean
-  /** the concessions of which it writes, where its writer saw them: one may have moved */
+  /** written concessions at the place that the writer read: one may have moved since */
   places: readonly SiteLocation[]
 }
 

@@ -56,7 +56,7 @@ function entriesOf(author: Author, changes: readonly AuditDescription[]): AuditD
 
 /** Other data that a write concerns. */
 export interface Reach {
-  /** the concessions and months of which it writes: their sums become outdated, closed months refuse it */
+  /** written concessions and months: their rollups are invalidated, and closed months refuse the write */
   touched?: WriteTarget | undefined
   /** identifiers of further lock documents, which the write increments: of two writes that share one, one begins again */
   locks?: readonly string[]

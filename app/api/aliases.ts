@@ -40,8 +40,8 @@ class TooDeepError extends RuleError {
 const DEEPEST = 8
 
 /**
- * Fields under their canonical names, those of the entries of a list included. `__proto__` is left out: it is
- * no field of any call, and setting it would give the others a prototype of the caller's making.
+ * Renames fields to their canonical names, also in the entries of a list. `__proto__` is omitted: no call has this
+ * field, and setting it would replace the prototype of the other fields.
  * @throws ContradictoryFieldsError, TooDeepError
  */
 export function withCanonicalNames(fields: Fields, depth = 0): Fields {

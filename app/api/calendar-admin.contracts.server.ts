@@ -5,7 +5,7 @@ import { id, monthNumber, year } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
 const listed = z.object({ _id: z.string(), name: z.string(), date: z.string() })
-/** with what became of the codes that its day held, when it held some */
+/** `message`: the treatment of the codes on its day; missing when the day had none */
 const holiday = listed.extend({ message: z.string().optional() })
 const typed = z.string().max(200)
 const access = 'calendar.write'

@@ -17,7 +17,7 @@ export const calendarContracts = {
       month: z.number(),
       value: z.number(),
       elapsedWorkingDaysUpToToday: z.number(),
-      /** what of the calendar cannot be read */
+      /** warning about an unreadable part of the calendar; missing: none */
       message: z.string().optional(),
     }),
   }),

@@ -35,7 +35,7 @@ export interface Contract<
   readonly status?: 200 | 201
   /** headers that a success may carry, each with its description */
   readonly headers?: Readonly<Record<string, string>>
-  /** true when the call answers 201, of the same shape, after creating what it saves */
+  /** true when the call responds 201, with the same body, after creating a document */
   readonly creates?: boolean
   /** `multipart`: the handler reads the body from the request itself */
   readonly body?: 'json' | 'multipart'

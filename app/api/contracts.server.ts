@@ -26,7 +26,7 @@ import { userContracts } from './users.contracts.server'
 import { videocheckContracts } from './videocheck.contracts.server'
 import { workerContracts } from './workers.contracts.server'
 
-/** Every REST call of the product: what the census of `tests/api` and the OpenAPI description read. */
+/** Every REST call of the product, for the census of `tests/api` and the OpenAPI description. */
 export const CONTRACTS: readonly Contract[] = [
   ...Object.values(sessionContracts),
   ...Object.values(passwordContracts),

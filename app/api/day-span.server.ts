@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the previous day's figures cover when it is more than a day's work (4-decisions, 17); missing: nothing more. */
+/** Period of the previous day's figures if it exceeds one working day (4-decisions, 17); missing: one day. */
 export const daySpan = z
   .string()
   .describe(

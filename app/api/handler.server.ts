@@ -10,23 +10,23 @@ import { answerError, errorResponse } from './errors.server'
 import { readInput } from './input.server'
 import { jsonAnswer } from './json-response.server'
 
-/** What a public call's handler receives. */
+/** Input of a public call's handler. */
 export interface PublicCall<I> {
   input: I
   request: Request
   clientIp: string
 }
 
-/** What a signed-in call's handler receives. */
+/** Input of an authenticated call's handler. */
 export interface Call<I> extends PublicCall<I> {
   principal: Principal
   current: CurrentUser
 }
 
-/** A declared call with what it does. */
+/** Contract of a call with its handler. */
 export interface Handler {
   readonly contract: Contract
-  /** throws what `answerError` understands */
+  /** throws errors that `answerError` converts */
   run(call: PublicCall<unknown>, current: CurrentUser | null): Promise<unknown>
 }
 
@@ -61,7 +61,7 @@ export function handlePublic<I extends z.ZodType, O extends z.ZodType>(
 type Authenticate = (request: Request, clientIp: string) => Promise<CurrentUser>
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
 
-/** The permission of a contract, checked before its input is looked at; a key makes only the calls marked for it. */
+/** Checks the permission of a contract before its input is read; an API key may make only the calls marked for it. */
 function admit({ access, refusal, keys }: Contract, current: CurrentUser): void {
   const { key } = current.principal
   if (key && key !== keys) throw new KeyPermissionError()

@@ -17,10 +17,10 @@ export const finding = z.object({
   message: z.string(),
 })
 
-/** What a summary says of `dryRun`. */
+/** Description of `dryRun` in a summary. */
 export const DRY_RUN =
   'Avec dryRun=true, rien n’est enregistré\u202f: la réponse dit ce qui le serait.'
-/** Whether nothing is to be stored; also a field of the form. */
+/** Dry-run parameter, also a field of the form: 'true' stores nothing. */
 export const dryRun = z.enum(['', 'true', 'false'], { error: new DryRunError().message }).optional()
 
 /** Figures before and after, and by how much they differ. */

@@ -3,13 +3,13 @@ import { RuleError } from '~/domain/errors'
 import { withCanonicalNames, withEachOnce } from './aliases'
 import type { Contract } from './contract.server'
 
-/** The request's body cannot be read as what the call expects. */
+/** Thrown when the request's body does not have the format that the call expects. */
 class UnreadableBodyError extends RuleError {}
 
 /** No call takes a list of more elements, nor an object of more fields. */
 const MOST = 1_000
 
-/** A list or object of no call: telling what is wrong with each of its elements would hold everybody else. */
+/** Thrown for a list or object too long for any call: validating each of its elements would block other requests. */
 class TooLargeBodyError extends RuleError {
   constructor() {
     super(
@@ -19,7 +19,10 @@ class TooLargeBodyError extends RuleError {
   }
 }
 
-/** What every part of a body must stand before anything is done with it. @throws TooLargeBodyError, TooManyMarksError */
+/**
+ * Limits the elements of each list and object of a body, and the combining marks of its texts.
+ * @throws TooLargeBodyError, TooManyMarksError
+ */
 function assertHarmless(value: unknown): void {
   if (typeof value === 'string') assertFewCombiningMarks(value)
   if (typeof value !== 'object' || value === null) return
@@ -50,13 +53,13 @@ async function jsonBody(request: Request): Promise<Record<string, unknown>> {
   let body: unknown
   try {
     body = JSON.parse(text)
-    // why not while it is parsed: V8 calls back for each of a save's thousand values the slow way
+    // Not a `JSON.parse` reviver: V8 would call it for each of a save's thousand values on a slow path.
     assertHarmless(body)
   } catch (error) {
     if (error instanceof RuleError) throw error
     throw new UnreadableBodyError('Le corps de la requête n’est pas du JSON valide.', 400)
   }
-  // why: a bulk call sends its entries as a bare list (spec 2 §7)
+  // A bulk call sends its entries as a bare list (spec 2 §7).
   if (Array.isArray(body)) return { entries: body }
   if (typeof body !== 'object' || body === null)
     throw new UnreadableBodyError('Le corps de la requête doit être un objet JSON.', 400)
@@ -64,8 +67,8 @@ async function jsonBody(request: Request): Promise<Record<string, unknown>> {
 }
 
 /**
- * What a call was given: query, then JSON body, then path parameters, each outweighing the one before, under
- * canonical names. A bare list arrives as `entries`; a multipart body is left to the handler.
+ * Reads a call's query, JSON body and path parameters, with canonical names; a later source overrides an earlier one.
+ * A bare list becomes `entries`. A multipart body is left to the handler.
  * @throws UnreadableBodyError 400 or 415, ContradictoryFieldsError and TooManyMarksError 400, TooLargeBodyError 413
  */
 export async function readInput(

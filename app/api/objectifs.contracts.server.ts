@@ -7,7 +7,7 @@ import { id, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 import { UNREADABLE_MONTHS_HEADERS } from './list-headers.server'
 
-/** a year or a month as it was sent; the service reads it and says what is wrong */
+/** year or month as sent; the service validates it */
 const number = z.unknown().meta({ type: 'integer' }).optional()
 const scopeKeys = { site: optionalId, plate: optionalId, group: optionalId }
 const quantity = z.object({ key: z.enum(TARGET_FAMILIES), quantity: z.number() })
@@ -42,7 +42,7 @@ const objectif = z.object({
   frozenPotentialHours: z.number(),
   frozenAt: z.string().nullable(),
   actualizedPotentialHours: z.number(),
-  /** what of the planning cannot be read */
+  /** warning about unreadable planning; missing: none */
   message: z.string().optional(),
   budget,
   services: z.array(
@@ -80,7 +80,7 @@ const aggregate = z.object({
     id: z.string().nullable(),
     name: z.string(),
   }),
-  /** who is out of the sums */
+  /** warning about concessions excluded from the sums; missing: none */
   message: z.string().optional(),
   globalTotals: sum,
   services: z.array(serviceSum),

@@ -18,7 +18,7 @@ const ERROR = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
-/** Who may call, in words. */
+/** French description of the roles and keys that may call. */
 function description({ access, keys }: Contract): string {
   if (access === 'public') return 'Sans session.'
   const key = keys

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an answer says of the scope that it is about; the network has no identifier. */
+/** Scope of a response; `id` is null for the network. */
 export const scopeLabel = z.object({
   type: z.enum(['all', 'group', 'plate', 'site']),
   id: z.string().nullable(),

@@ -24,7 +24,7 @@ export const ticketContracts = {
     path: '/support-tickets',
     access: 'support.write',
     summary: 'Crée un ticket au nom de l’utilisateur connecté.',
-    // why: the requester is the session's user, whatever address is sent (spec 2 §7)
+    // The requester is the session's user: a sent address is ignored (spec 2 §7).
     input: newTicketSchema.extend({ requesterEmail: z.string().max(254).optional() }),
     output: ticket,
     status: 201,

@@ -6,7 +6,7 @@ import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { button, typed } from './form.server'
 
-/** A posted form of the hierarchy's columns; `seen…` is what the form showed. */
+/** Posted form of the hierarchy's columns; `seen…` are its original values. */
 export const hierarchyForm = z.object({
   intent: button(HIERARCHY_INTENTS),
   id: typed,
@@ -19,7 +19,7 @@ export const hierarchyForm = z.object({
 })
 export type HierarchyFormInput = z.output<typeof hierarchyForm>
 
-/** A posted form of the user management; `seen…` is what the form showed. */
+/** Posted form of the user management; `seen…` are its original values. */
 export const userForm = z.object({
   intent: button(USER_INTENTS),
   id: typed,
@@ -63,7 +63,7 @@ export const closingForm = z.object({
   reason: typed,
 })
 
-/** A posted form of personal data: whom it is about, or how many months each kind is kept. */
+/** Posted form of personal data: the person concerned, or the retention period of each kind in months. */
 export const personalDataForm = z.object({
   intent: button(PERSONAL_INTENTS),
   kind: typed,

@@ -4,12 +4,12 @@ import { CODE_CHOICES } from '~/domain/planning/holiday-on-filled-day'
 import { button, typed } from './form.server'
 import { monthNumber, year } from './primitives.server'
 
-/** What becomes of the codes on a day that is to be a holiday (4-decisions, 44). */
+/** Choice for the filled cells of a new holiday: keep or clear their codes (4-decisions, 44). */
 export const codeChoice = z.enum(CODE_CHOICES, {
   error: 'Le choix pour les cellules remplies est «\u202fkeep\u202f» ou «\u202fclear\u202f».',
 })
 
-/** A posted form of the calendar panels; `form` tells which one, `seen…` is what it showed. */
+/** Posted form of the calendar panels; `form` names the panel, `seen…` are its original values. */
 export const calendarForm = z.object({
   form: button(CALENDAR_FORMS),
   year: typed,

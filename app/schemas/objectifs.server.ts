@@ -79,7 +79,7 @@ function listed(value: unknown): unknown {
   return Object.entries(value).map(([key, figures]) => ({ ...figures, key }))
 }
 
-/** Body of `POST /objectifs` (spec 1 §7); what is left out stays as it is. */
+/** Body of `POST /objectifs` (spec 1 §7); an omitted field keeps its value. */
 export const saveObjectifInput = z.object({
   year: plain({ type: 'integer' }).optional(),
   month: plain({ type: 'integer' }).optional(),

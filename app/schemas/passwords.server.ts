@@ -27,7 +27,10 @@ export const changeSchema = z.object({
   newPassword: secret(EMPTY),
 })
 
-/** What proves who changes the own second factor: the code, and the password where there are any (7-beyond §4). */
+/**
+ * Proof for a change of the user's own second factor: the code, and the password where password sign-in is on
+ * (7-beyond §4).
+ */
 export const proofSchema = (passwords: boolean) =>
   passwords ? changeSchema.pick({ currentPassword: true }).extend(codeSchema.shape) : codeSchema
 

@@ -6,7 +6,10 @@ import { firstValues } from './form.server'
 
 const WORKER = /^[0-9a-f]{24}$/
 
-/** What the page showed, by field: a collaborator whose team changes within the month has a row, and codes, for each. */
+/**
+ * Reads the codes that the page showed, by field. A collaborator whose team changes within the month has one row of
+ * codes per team.
+ */
 function shownCodes(form: FormData): Map<string, string[][]> {
   const shown = new Map<string, string[][]>()
   for (const [name, value] of form) {
@@ -19,8 +22,8 @@ function shownCodes(form: FormData): Map<string, string[][]> {
 }
 
 /**
- * The cells of the grid's form whose text differs from what the page showed. `s.WORKER` is what the editor saw, one
- * code per day joined by commas: it decides nothing but which stored code a cell may replace.
+ * Cells of the grid's form whose text differs from the original value. `s.WORKER` contains the original codes, one
+ * per day, joined by commas. They only decide which stored code a cell may replace.
  */
 export function readTyped(form: FormData, month: Month): TypedInput[] {
   const length = daysIn(month)

@@ -54,14 +54,14 @@ export const metierTargetsBody = scopeKeys.extend({
   entries: z.array(multiplierEntry, { error: listRequired }).max(200, { error: listRequired }),
   /** yyyy-MM-dd, the first of a month; absent: of the current one (4-decisions, 51) */
   effectiveFrom: z.string().optional(),
-  /** what months before the current one move was said, and is agreed to */
+  /** true: the user agrees to the changes in months before the current one */
   confirm: z.union([z.boolean(), z.stringbool()]).optional(),
 })
 
 /** Hours as given: the sentence of a wrong one names the collaborator, whom the service knows (3 §5). */
 const hours = z.union([z.null(), number], { error: TARGETS_INVALID })
 
-/** `PUT /productivity/mechanic-target/{recordId}` (3 §7); null goes back to the computed target. */
+/** `PUT /productivity/mechanic-target/{recordId}` (3 §7); null restores the computed target. */
 export const mechanicTargetBody = z.object({
   recordId: z.string().regex(/^[0-9a-f]{24}-\d{4}-\d{2}$/i, { error: MALFORMED_ID }),
   finalTargetHours: hours,

@@ -22,7 +22,7 @@ export const qualityQuery = z.object({
 /** Saving needs one concession (3 §5): neither none nor 'all'. */
 const oneSite = requiredId(new QualitySiteError().message)
 
-/** `PUT /quality/data` (3 §7); the rules of the trade look at the figures. */
+/** `PUT /quality/data` (3 §7); the domain's rules validate the figures. */
 export const saveQualityInput = z.object({
   site: oneSite,
   period: month,

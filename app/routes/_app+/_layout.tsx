@@ -12,13 +12,13 @@ import { Shell } from '~/screens/shell/shell'
 import { readFrame } from '~/services/scope/scope.server'
 import { requireFrameUser } from '~/services/session/session.server'
 
-/** Who is signed in, and the scope and date that the filter bar shows. */
+/** Loads the signed-in user, and the scope and date of the filter bar. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user, principal } = await requireFrameUser(request)
   const { view: read, refusal } = await readFrame(request, principal)
   const { headers, ...view } = read
   const where = pageContext(request.url, user.role, view)
-  // why: what is refused is shown inside the frame, which then comes with the refusal
+  // The error page is shown inside the frame, so the refusal carries the frame's data.
   if (refusal)
     throw json({ message: refusal.message, user, view, where }, { status: refusal.status })
   return json({ user, view, where }, { headers })
@@ -54,7 +54,7 @@ export function ErrorBoundary() {
         <ErrorPage error={error} />
       </main>
     )
-  // why: files and explanations of what cannot be shown lead nowhere; the import is of no page
+  // Only the import is offered: exports and explanations need the page that failed.
   const acts = data.where.acts.filter(({ icon }) => icon === 'upload')
   return (
     <Shell {...data} where={{ ...data.where, acts }} title="Erreur">

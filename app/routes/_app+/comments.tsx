@@ -8,7 +8,7 @@ import { scopedMeta } from '~/ui/page-meta'
 export const handle = { title: 'Commentaire du jour' }
 export const meta = scopedMeta('Commentaire du jour')
 
-/** What the scope's concessions say of the analysed day; of one concession, the form. */
+/** Loads the comments of the scope's concessions on the analysed day; for a single concession, the form. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = await loadComments(request)
   return json(page, { status: page.view.state === 'error' ? 500 : 200 })

@@ -8,7 +8,7 @@ import { scopedMeta } from '~/ui/page-meta'
 export const handle = { title: 'Ventes additionnelles' }
 export const meta = scopedMeta('Ventes additionnelles')
 
-/** The scope's additional sales at the analysed date; every choice is in the address. */
+/** The scope's additional sales at the analysed date; every choice is in the URL. */
 export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request, salesPage)
 
 export default function Crescendo() {

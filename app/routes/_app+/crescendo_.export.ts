@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exportOf } from '~/services/exports/files.server'
 
-/** The tables of /crescendo, for what the address names. */
+/** Exports the tables of /crescendo as the URL filters them. */
 export const loader = ({ request }: LoaderFunctionArgs) => exportOf('crescendo', request)

@@ -8,7 +8,7 @@ import { scopedMeta } from '~/ui/page-meta'
 export const handle = { title: 'Facturation' }
 export const meta = scopedMeta('Facturation')
 
-/** The scope's invoice counts at the analysed date; the opened modal is in the address. */
+/** The scope's invoice counts at the analysed date; the opened modal is in the URL. */
 export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request, entriesPage)
 
 export default function Entries() {

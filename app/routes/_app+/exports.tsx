@@ -7,7 +7,7 @@ import { pageMeta } from '~/ui/page-meta'
 export const handle = { title: 'Exporter' }
 export const meta = () => pageMeta('Exporter')
 
-/** The tables of the screen that the address names, to download. */
+/** The tables of the screen selected by the URL, to download. */
 export const loader = async ({ request }: LoaderFunctionArgs) => json(await loadExports(request))
 
 export default function Exports() {

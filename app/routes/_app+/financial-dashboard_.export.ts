@@ -5,7 +5,7 @@ import { requireUser } from '~/services/session/session.server'
 import { download } from '~/services/web/workbook-export.server'
 import { urls } from '~/urls'
 
-/** The comparison that the address names, all its pages, as CSV, or as XLSX with `format=xlsx`. */
+/** The comparison selected by the URL, all its pages, as CSV, or as XLSX with `format=xlsx`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   const { searchParams } = new URL(request.url)

@@ -8,7 +8,7 @@ import { scopedMeta } from '~/ui/page-meta'
 export const handle = { title: 'Historique des résultats' }
 export const meta = scopedMeta('Historique des résultats')
 
-/** The scope's months, quarters or years up to the analysed date; every choice is in the address. */
+/** The scope's months, quarters or years up to the analysed date; every choice is in the URL. */
 export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request, historyPage)
 
 export default function HistoricalResults() {

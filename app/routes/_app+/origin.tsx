@@ -10,7 +10,7 @@ import { scopedMeta } from '~/ui/page-meta'
 export const handle = { title: ORIGIN_TITLE }
 export const meta = scopedMeta(ORIGIN_TITLE)
 
-/** Loads a figure of the scope with its formula, its parts and its source record; the address selects the figure. */
+/** Loads a figure of the scope with its formula, its parts and its source record; the URL selects the figure. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   analysedPage(request, (...asked) => originPage(...asked))
 

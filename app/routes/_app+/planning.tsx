@@ -15,7 +15,7 @@ export const handle = { title: 'Planning' }
 export const meta = scopedMeta('Planning')
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-/** A scope's month; mode, dialog, search and toggles are in the address (spec 2 §2). */
+/** A scope's month; mode, dialog, search and toggles are in the URL (spec 2 §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   const url = new URL(request.url)

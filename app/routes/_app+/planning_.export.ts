@@ -4,7 +4,7 @@ import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requireUser } from '~/services/session/session.server'
 import { download } from '~/services/web/workbook-export.server'
 
-/** The month of the scope that the address names, with its search, as CSV, or as XLSX with `format=xlsx`. */
+/** The month of the scope selected by the URL, with its search, as CSV, or as XLSX with `format=xlsx`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   const { searchParams } = new URL(request.url)

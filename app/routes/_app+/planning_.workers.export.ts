@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exportOf } from '~/services/exports/files.server'
 
-/** The tables of the collaborators of /planning, for what the address names. */
+/** Exports the collaborators of /planning as the URL filters them. */
 export const loader = ({ request }: LoaderFunctionArgs) => exportOf('workers', request)

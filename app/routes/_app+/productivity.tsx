@@ -8,7 +8,7 @@ import { scopedMeta } from '~/ui/page-meta'
 export const meta = scopedMeta('Productivité')
 export const handle = { title: 'Productivité' }
 
-/** The scope's productivity at the analysed date; edit mode and opened modal are in the address. */
+/** The scope's productivity at the analysed date; edit mode and opened modal are in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = await loadProductivityPage(request)
   return json(page, { status: page.view.state === 'error' ? 500 : 200 })

@@ -11,7 +11,7 @@ export const handle = { title: 'Qualité' }
 export const meta = scopedMeta('Qualité')
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-/** The scope's customer surveys of the analysed date's month; the edit mode is in the address. */
+/** The scope's customer surveys of the analysed date's month; the edit mode is in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { view, analysed } = await loadQuality(request)
   const print = urls.printQuality(analysed.scope, analysed.date)

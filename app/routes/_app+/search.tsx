@@ -8,7 +8,7 @@ import { pageMeta } from '~/ui/page-meta'
 export const meta = () => pageMeta('Recherche')
 export const handle = { title: 'Recherche' }
 
-/** What `?q=` finds (7-beyond §1). */
+/** Loads the results of `?q=` (7-beyond §1). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   return json(await searchPage(principal, request))

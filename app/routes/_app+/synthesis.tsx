@@ -8,7 +8,7 @@ import { scopedMeta } from '~/ui/page-meta'
 export const handle = { title: 'Synthèse' }
 export const meta = scopedMeta('Synthèse')
 
-/** The scope's month at the analysed date; toggles and popup are in the address. */
+/** The scope's month at the analysed date; toggles and popup are in the URL. */
 export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request, synthesisPage)
 
 export default function Synthesis() {

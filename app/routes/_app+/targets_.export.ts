@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exportOf } from '~/services/exports/files.server'
 
-/** The tables of /targets, for what the address names. */
+/** Exports the tables of /targets as the URL filters them. */
 export const loader = ({ request }: LoaderFunctionArgs) => exportOf('targets', request)

@@ -14,7 +14,7 @@ export const handle = { title: 'VideoCheck' }
 export const meta = scopedMeta('VideoCheck')
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-/** The scope's video-inspection programme; tab and import are in the address. */
+/** The scope's video-inspection programme; tab and import are in the URL. */
 export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request, videocheckPage)
 
 /** The tab's own import. */

@@ -11,7 +11,7 @@ const TITLE = 'Suivi Ventes Additionnelles'
 export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-/** The sales that the address names, on paper. */
+/** The sales selected by the URL, for print. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   analysedSheet(request, salesSheet, (...named) => paperLine(TITLE, ...named))
 

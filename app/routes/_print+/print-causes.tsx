@@ -11,7 +11,7 @@ const TITLE = 'Causes de l’écart'
 export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-/** The causes that the address names, on paper. */
+/** The causes selected by the URL, for print. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   analysedSheet(request, causesSheet, (...named) => paperLine(TITLE, ...named))
 

@@ -11,7 +11,7 @@ const TITLE = 'Chiffres du mois clôturé'
 export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-/** The kept figures that the address names, on paper. */
+/** The kept figures selected by the URL, for print. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requirePermission(request, 'administration')
   const params = new URL(request.url).searchParams

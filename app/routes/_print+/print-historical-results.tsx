@@ -11,7 +11,7 @@ const TITLE = 'Historique des résultats'
 export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-/** The history that the address names, on paper. */
+/** The history selected by the URL, for print. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   analysedSheet(request, historySheet, (...named) => paperLine(TITLE, ...named))
 

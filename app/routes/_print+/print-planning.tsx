@@ -16,7 +16,7 @@ const TITLE = 'Planning'
 export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)
 export const links = () => [styles, look, sheetStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-/** The month of the scope that the address names; `site`, `plate` or `group`. */
+/** The month of the scope selected by the URL; `site`, `plate` or `group`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   const { searchParams } = new URL(request.url)

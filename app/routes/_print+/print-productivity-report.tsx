@@ -16,7 +16,7 @@ export const links = () => [
   { rel: 'stylesheet', href: sheet },
 ]
 
-/** The productivity that the address names, on paper; incomplete data is no report (4-decisions, 5). */
+/** The productivity selected by the URL, for print; incomplete data is no report (4-decisions, 5). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   const analysed = await readAnalysedScope(request, principal)

@@ -14,7 +14,7 @@ const TITLE = 'Rapport Qualité'
 export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)
 export const links = () => [styles, look].map((href) => ({ rel: 'stylesheet', href }))
 
-/** The month of the scope that the address names, on paper; without data back to the page (3 §2.11). */
+/** The month of the scope selected by the URL, for print; without data back to the page (3 §2.11). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   const { search, searchParams } = new URL(request.url)

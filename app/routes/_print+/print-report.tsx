@@ -13,7 +13,7 @@ const TITLE = 'Reporting après-vente'
 export const meta: MetaFunction<typeof loader> = ({ data }) => reportMeta(data, TITLE)
 export const links = () => [styles, sheet].map((href) => ({ rel: 'stylesheet', href }))
 
-/** The morning report that the address names, on paper: with what there is, or its refusal (3 §2.11; 4-decisions, 60). */
+/** The morning report selected by the URL, for print: with what there is, or its refusal (3 §2.11; 4-decisions, 60). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requireUser(request)
   const analysed = await readAnalysedScope(request, principal)

@@ -7,7 +7,7 @@ import { answerHeaders } from '~/services/web/route-headers.server'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Connexion')
-/** Forgets the sign-in that failed, and says how long to wait. */
+/** Deletes the failed sign-in's cookie, and sends the time to wait. */
 export const headers = answerHeaders
 
 export async function loader({ request, context: { clientIp } }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  // why: a mail program posts a form (RFC 8058); what is none is refused like everywhere
+  // A mail program posts a form (RFC 8058). Another body is refused here like on every page.
   await request.formData()
   const { status, refusal } = await unsubscribe(request)
   return json({ refusal }, { status })

@@ -4,7 +4,7 @@ import { saveBatch } from '~/services/attendance/save.server'
 
 export const { loader, action } = endpoint(
   handle(planningContracts.bulk, ({ principal, input, request }) => {
-    // why each field by name: what is left of an object (`...entry`) costs V8 a microsecond a field
+    // Each field by name: an object rest (`...entry`) costs V8 1 µs per field.
     const entries = input.entries.map(({ worker, date, code, isApprenti, seen }) => {
       return { workerId: worker, date, code, isApprenti, seen: seen ?? null }
     })

@@ -76,7 +76,7 @@ async function ownAdvisors(siteId: string, month: ScopeMonth, date: LocalDate) {
 
 type Sold = SoldByService & { outside?: OutsideSold }
 
-/** What was sold on a day, with the names of those without a target. */
+/** Sales of a day, with the names of the concessions without a target. */
 function soldOn(
   sold: Sold | undefined,
   { reference }: ScopeMonth,
@@ -90,7 +90,10 @@ function soldOn(
   }
 }
 
-/** What the services of a scope sold, by the day of the sales; of a wide one no concession is read. @throws ReadFailedError */
+/**
+ * Reads the services' sales of a scope by the day of the sales; an aggregate scope reads no single concession.
+ * @throws ReadFailedError
+ */
 export async function readDatedSales(month: ScopeMonth, date: LocalDate): Promise<PartSales[]> {
   const { scope } = month
   const { dated, lists } = datedLists(month, date)
@@ -136,7 +139,7 @@ const unpackedOf = memoizeByIdentity((kept: Partial<Record<string, string>>, net
   return advisorsOf(sites)
 })
 
-/** Who sold what in a scope, each concession at the latest record that has its sales. @throws ReadFailedError */
+/** Reads the sales by adviser of a scope, each concession at its latest record with sales. @throws ReadFailedError */
 export function readAdvisors(month: ScopeMonth, date: LocalDate): Promise<Advisors> {
   const { scope, reference } = month
   const { network } = reference
@@ -182,7 +185,7 @@ export function partOfSite(
   return { ...own, sold, dateless, outside: namedSites(outside, () => ({ siteId, name })) }
 }
 
-/** Concessions of the scope with what they sold and their targets. @throws ReadFailedError */
+/** Reads the concessions of the scope with their sales and targets. @throws ReadFailedError */
 export async function readSiteSales(
   nodes: readonly SiteNode[],
   month: ScopeMonth,
@@ -197,8 +200,9 @@ export async function readSiteSales(
 }
 
 /**
- * What each plate or group of a scope one level down sold, by the day of the sales, in their order; none for one whose
- * concessions all count nowhere. No concession is read. @throws ReadFailedError
+ * Reads the sales of each plate or group one level below a scope, by the day of the sales, in the given order. No
+ * entry for one whose concessions are all excluded. No single concession is read.
+ * @throws ReadFailedError
  */
 export async function readSalesOfEach(
   scopes: readonly (PlateScope | GroupScope)[],

@@ -16,7 +16,7 @@ import { partOfMonth, readScopeMonth } from '~/services/rollups/scope-month.serv
 import { validSales } from './exclude-unreadable.server'
 import { readAdvisors, readServiceSales } from './read-sales.server'
 
-/** A scope and month of a REST call, with what its concessions sold. */
+/** Scope and month of a REST call, with the sales of its concessions. */
 async function salesOfCall(
   principal: Principal,
   query: { period: Month; site?: string; plate?: string; group?: string },
@@ -33,7 +33,7 @@ async function salesOfCall(
     id: scopeId(scope),
     name: scopeName(month.reference.network, scope) ?? '',
   }
-  // why its own day: at the end of the month every concession would be late
+  // The sales' own day, not `date`: at the end of the month every concession would be late.
   const upTo = part.date ?? date
   const { freshness } = partOfMonth(month, upTo, 'sales')
   const reached = { dataDate: part.date, freshness }

@@ -16,11 +16,11 @@ export interface BillingAggregate {
   date: LocalDate
   /** the day the figures are of; null: the month has none yet */
   dataDate: LocalDate | null
-  /** what the `daily…` counts cover when it is more than a day's work; missing: nothing more */
+  /** period of the `daily…` counts if it exceeds one working day; missing: one day */
   daySpan?: string
   globalTotals: BillingLine
   metrics: Record<ProductiveService, BillingLine>
-  /** how many concessions have data for the date, which are late or left out (4-decisions, 18, 39 and 42) */
+  /** number of concessions with data for the date, and the late or excluded ones (4-decisions, 18, 39 and 42) */
   freshness: FreshnessView
 }
 

@@ -5,7 +5,7 @@ import type { AnalysedScope } from '~/services/scope/scope.server'
 import { type AnalysisPage, analysisPage } from './page.server'
 
 /**
- * What /entries shows of a scope for an analysed date; the opened modal is the address's `detail` (3 §2.6).
+ * Loads /entries for a scope and an analysed date; the `detail` parameter of the URL opens the modal (3 §2.6).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export function entriesPage(

@@ -34,7 +34,7 @@ const lineOf = ({ target, realized, gap, levers }: Causes): CausesLine => ({
 })
 
 /**
- * `GET /records/causes`: what the gap to date of a scope comes from; without a scope, of the user's whole cover.
+ * `GET /records/causes`: causes of a scope's gap to date; without a scope, of the user's whole cover.
  * @throws NotFoundError for an unknown node, ForbiddenError outside the cover
  */
 export async function readCauses(

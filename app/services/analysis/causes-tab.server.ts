@@ -10,7 +10,7 @@ import { readScopeCauses, unplannedOf } from './causes.server'
 
 type Query = Record<string, string | number | null | undefined>
 
-/** Where one acts on a lever (7-beyond §1), and who may look there. */
+/** Screen on which a lever is edited (7-beyond §1), and the permission to read that screen. */
 const PAGES: Readonly<
   Record<Lever, { permission: Permission; to: (query: Query, date: LocalDate) => string }>
 > = {
@@ -52,7 +52,10 @@ export function leverPage(
   return may(role, permission) ? to(scopeQuery(scope), date) : undefined
 }
 
-/** What 'Causes de l’écart' shows of a scope; `metric` of the address chooses the measure. The caller has checked the cover. */
+/**
+ * Loads 'Causes de l’écart' for a scope; the URL parameter `metric` chooses the measure. The caller has checked the
+ * cover.
+ */
 export async function causesTab(
   principal: Principal,
   scope: Scope,

@@ -23,30 +23,30 @@ export interface CausesPart {
   causes: Causes
 }
 
-/** What the gap to date of a scope comes from (7-beyond §1). */
+/** Causes of a scope's gap to date (7-beyond §1). */
 export interface ScopeCauses extends CausesByService {
-  /** the latest day that any of its figures is of; null: none this month */
+  /** latest day of the figures; null: none this month */
   dataDate: LocalDate | null
-  /** concessions whose figures are older than the date, oldest first; null: nothing of theirs counts this month */
+  /** concessions with figures older than the date, oldest first; null: no figures this month */
   late: LateSite[]
   /**
-   * concessions out of every sum, with what of theirs cannot be read (4-decisions, 42); with a 'planning' that cannot be
-   * read: in the sums, with Présence and Productivité together in 'Heures'
+   * concessions excluded from every sum, with their unreadable part (4-decisions, 42). Exception 'planning': the
+   * concession is in the sums, with Présence and Productivité together in 'Heures'
    */
   unreadable: FreshnessView['unreadable']
-  /** concessions without objectif while others have one: what they realised is 'Sans objectif' */
+  /** concessions without objectif while other ones have one: their realised figures are 'Sans objectif' */
   untargeted: FreshnessView['untargeted']
   /** one level down; none for a concession */
   parts: CausesPart[]
 }
 
-/** The names of those whose planning cannot be read. */
+/** Names of the concessions with unreadable planning. */
 export const unplannedOf = ({ unreadable }: Pick<ScopeCauses, 'unreadable'>): string[] =>
   unreadable.flatMap(({ name, part }) => (part === 'planning' ? name : []))
 
 const byDate = (a: LateSite, b: LateSite) => (a.date ?? '').localeCompare(b.date ?? '')
 
-/** The concessions of a scope in the network's order, each with its data date and what keeps it out of the sums. */
+/** Concessions of a scope in the network's order, each with its data date and the reason of its exclusion. */
 function standing(
   { scope, date, network }: { scope: Scope; date: LocalDate; network: Network },
   { activity, objectifs }: Pick<Rollup, 'activity' | 'objectifs'>,
@@ -70,7 +70,8 @@ function standing(
 }
 
 /**
- * What the gap of a scope comes from at a date, each concession at its own data date. The caller has checked the cover.
+ * Reads the causes of a scope's gap at a date, each concession at its own data date. The caller has checked the
+ * cover.
  * @param known the reference data, when the caller has just read it
  */
 export async function readScopeCauses(
@@ -88,7 +89,7 @@ export async function readScopeCauses(
   ])
   const sites = standing({ scope, date, network }, sums)
   const isAimed = sites.some(({ left }) => left === 'objectif')
-  // why: as the other answers, so that the gap is theirs (4-decisions, 42 and 43)
+  // The same concessions as on the other pages, so that the gap is equal there (4-decisions, 42 and 43).
   const within = ({ counted, unaimed }: CausesRollup) =>
     isAimed ? counted : sumFound([counted, unaimed])
   const found = sites.filter(({ left }) => left === null)
@@ -108,7 +109,7 @@ export async function readScopeCauses(
       .filter(({ dataDate }) => isLate(dataDate, expected))
       .map(({ siteId, dataDate }) => ({ siteId, date: dataDate }))
       .sort(byDate),
-    // why not all: a part whose concessions are all left out would read as one of 0
+    // Only parts with a concession in the sums: a part without one would be shown as 0.
     parts: below.flatMap(({ scope, id, name }, i) => {
       const kept = parts[i]
       const causes = kept ? within(kept) : null

@@ -69,7 +69,7 @@ export function readHistory(
   })
 }
 
-/** What /historical-results shows; whom it names is bounded. @throws ForbiddenError as `readHistory` */
+/** Loads /historical-results; the lists of concessions in it are truncated. @throws ForbiddenError as `readHistory` */
 export async function historyPage(
   principal: Principal,
   analysed: AnalysedScope,
@@ -90,13 +90,13 @@ export async function historySheet(
   return { ...page, scopeName: (scope && reference && scopeName(reference.network, scope)) || '' }
 }
 
-/** The realised months, and the concessions left out of one: a record of theirs cannot be read (4-decisions, 42). */
+/** Realised months, and the concessions excluded from one for an unreadable record (4-decisions, 42). */
 export interface MonthlySummary {
   months: MonthSummary[]
   leftOut: { siteId: string; name: string }[]
-  /** whose data of the month that is analysed this morning are older than its date (4-decisions, 39) */
+  /** concessions whose data of the month analysed this morning are older than its date (4-decisions, 39) */
   late: FreshnessView['late']
-  /** who has an objectif of past months and no record of them, which lack its figures (4-decisions, 43) */
+  /** concessions with an objectif but no record of these past months, whose figures lack them (4-decisions, 43) */
   unrecorded: { siteId: string; name: string; months: Month[] }[]
 }
 

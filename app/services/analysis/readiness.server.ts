@@ -5,8 +5,8 @@ import { logger } from '~/infra/logger.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
 
 /**
- * What of the morning report a scope has in a month (3 §2.1). What cannot be looked up is
- * not called missing: the report itself says what cannot be read (4-decisions, 42).
+ * Reads which parts of the morning report a scope has in a month (3 §2.1). After a failed read every part counts as
+ * present: the report itself names the unreadable parts (4-decisions, 42).
  */
 export async function reportData(scope: Scope, period: Month): Promise<ReportData> {
   try {

@@ -13,12 +13,12 @@ import { addedUpOf } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { type AnalysisPage, analysisPage } from './page.server'
 
-/** What /revenue shows: the tab, and its figures. */
+/** Content of /revenue: the tab, and its figures. */
 type RevenuePage = AnalysisPage<RevenueProgressTab | RevenueTargetsTab> & { tab: RevenueTab }
 
 /**
- * What /revenue shows of a scope for an analysed date; `tab` and `progress` of the address choose the tab and
- * the reading of its first card (3 §2.2).
+ * Loads /revenue for a scope and an analysed date. The URL parameters `tab` and `progress` choose the tab and the
+ * first card's variant (3 §2.2).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function revenuePage(

@@ -23,12 +23,15 @@ import { makeKey, pageOfKeys, revokeKey, viewKey } from './keys.server'
 const SUBJECT = 'api-keys'
 const NO_ACCOUNT = null
 
-/** What the page answers to a creation: the one time that the key is shown, in no address and no cookie. */
+/** Response to the creation of a key. The key is shown only here, in no URL and no cookie. */
 export interface KeyShown {
   made: MadeKey
 }
 
-/** What it answers to the same form again: which key that made, since the answer that showed it may be lost. */
+/**
+ * Response to a repeated submit of the same form: the key that the first submit made, because the first response may
+ * be lost.
+ */
 export interface KeyTwice {
   twice: Pick<KeyRights, '_id' | 'name'>
 }
@@ -58,7 +61,7 @@ export async function loadKeys(
   return { panel: { ...page, subject, form }, kept }
 }
 
-/** The choice of the level that was chosen; those of the other levels say nothing. */
+/** Takes the assignment from the field of the chosen level; the fields of the other levels are ignored. */
 function readForm({ level, group, plate, site, name, permission, expiresOn }: KeyFormInput) {
   const byLevel = new Map([
     ['group', group],
@@ -87,7 +90,7 @@ async function revoke(principal: Principal, request: Request, { id }: KeyFormInp
   return redirectWithNotice(to, (await revokeKey(principal, id)).message)
 }
 
-/** Does what a form of the keys asks. @throws ForbiddenError, UnknownFormError */
+/** Handles a form of the keys page. @throws ForbiddenError, UnknownFormError */
 export async function handleKeysForm(
   request: Request,
   form: FormData,

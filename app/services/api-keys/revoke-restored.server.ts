@@ -5,7 +5,10 @@ import { type KeyRights, keyState } from '~/domain/api-keys/key'
 import { today } from '~/infra/process/clock.server'
 import { revokeKey } from './keys.server'
 
-/** What opens a restored database although it may have been taken away since the backup (7-beyond §4). */
+/**
+ * API keys and recovery codes that are valid in a restored database, although they may have been revoked since the
+ * backup (7-beyond §4).
+ */
 export interface RestoredRights {
   /** the API keys that are honoured, by name */
   keys: Pick<KeyRights, 'name' | 'expiresOn'>[]
@@ -24,14 +27,14 @@ const RESTORING: Principal = {
 const activeKeys = async () =>
   (await latestApiKeys()).filter((key) => keyState(key, today()) === 'active')
 
-/** Names what a restored database lets in without a session. */
+/** Lists the access that a restored database grants without a session. */
 export async function restoredRights(): Promise<RestoredRights> {
   const keys = (await activeKeys()).map(({ name, expiresOn }) => ({ name, expiresOn }))
   const byName = keys.sort((a, b) => a.name.localeCompare(b.name, 'fr'))
   return { keys: byName, accounts: await accountsWithCodes() }
 }
 
-/** Revokes every key that is honoured, with an entry in the trail for each. */
+/** Revokes every valid key, with one audit entry per key. */
 export async function revokeRestoredKeys(): Promise<void> {
   for (const { _id } of await activeKeys()) await revokeKey(RESTORING, _id)
 }

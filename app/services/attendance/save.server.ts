@@ -63,7 +63,7 @@ async function nameConflicts(outcomes: readonly MonthOutcome[]): Promise<NamedCo
 const monthsIn = (entries: readonly PlanningInput[]) =>
   entries.map(({ workerId, date }) => workerMonthId(workerId, monthOf(date)))
 
-/** Those of the entries whose cell holds a code, as entry identifiers. */
+/** Entries whose cell contains a code, as entry identifiers. */
 function filledAmong(
   entries: readonly PlanningInput[],
   ahead: PrefetchedPlanning,

@@ -32,7 +32,7 @@ async function restamp(
     )
     if (stale.length === 0) return true
     const months = stale.map(({ month }) => month)
-    // why read again: the concession may have moved since the collaborator was read
+    // Read again: the concession may have moved since the collaborator was read.
     const [present = worker] = await findWorkers([worker._id])
     const touched = { what: 'planning' as const, sites: [present], months }
     const writes = stale.map((stored) => {
@@ -87,7 +87,7 @@ export async function clearMonthsAfterDeletion(
     return true
   }
   await retryOnConflict(async () => {
-    // why read again: the concession may have moved since the collaborator was read
+    // Read again: the concession may have moved since the collaborator was read.
     const [present = worker] = await findWorkers([worker._id])
     const touched = { what: 'planning' as const, sites: [present], months: later }
     return (await write(author, [], act, { touched })) || null
@@ -129,7 +129,7 @@ export async function clearForeign(
   if (due.length > 0) await mergeMonths(author, due)
 }
 
-/** Place, dates and former teams of a collaborator, as what is written depends on them. */
+/** Serialises the place, dates and former teams of a collaborator, on which the written months depend. */
 const factsOf = ({ siteId, plateId, groupId, active, ...dates }: WorkerDocument) =>
   [
     siteId,
@@ -141,7 +141,7 @@ const factsOf = ({ siteId, plateId, groupId, active, ...dates }: WorkerDocument)
     ...(dates.teamsBefore ?? []).map(({ until, value }) => `${until}=${value.team}`),
   ].join(':')
 
-/** What a write of planning depends on: its collaborators, each with team, place and dates. */
+/** Serialises the facts that a planning write depends on: its collaborators, each with team, place and dates. */
 const dependsOn = (
   workers: readonly WorkerDocument[],
   teams: ReadonlyMap<string, Service>,
@@ -151,13 +151,13 @@ const dependsOn = (
     .sort()
     .join()
 
-/** What it depends on by now. */
+/** Reads the current facts that a planning write depends on. */
 async function dependsOnNow(ids: readonly string[], tx?: Transaction): Promise<string> {
   const workers = await findWorkers(ids, tx)
   return dependsOn(workers, await teamsOf(workers, tx))
 }
 
-/** A collaborator was changed between the look at him and the write of his planning. */
+/** Thrown when a collaborator was changed between the read and the write of the planning. */
 class StaffChangedError extends Error {}
 
 const distinct = (months: readonly MonthEdits[]): WorkerDocument[] => [

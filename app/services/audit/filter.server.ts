@@ -18,7 +18,7 @@ const midnight = (day: string) => instantOfParis(`${day}T00:00`)
 
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text)
 
-/** What an address says of one account: its identifier, how it is shown, and why it is none. */
+/** Account filter of the URL: the account's identifier, its displayed name, and the error of an invalid filter. */
 interface Author {
   id: string | null
   shown: string
@@ -52,7 +52,7 @@ export interface ReadFilter {
   error: string | null
 }
 
-/** Reads the filter of the trail from an address. */
+/** Reads the audit's filter from a URL. */
 export async function readFilter(params: URLSearchParams): Promise<ReadFilter> {
   const typed = {
     entity: params.get('entity') ?? '',
@@ -92,7 +92,7 @@ export async function authorChoices(chosen: string): Promise<AuditPage['users']>
   ]
   if (choices.length > LISTED) return null
   choices.sort((a, b) => a.label.localeCompare(b.label, 'fr'))
-  // why: of one that was deleted before that was kept only the identifier is known
+  // An account deleted before the audit kept names is known only by its identifier.
   const isGone = isId(chosen) && !choices.some(({ value }) => value === chosen)
   return isGone ? [...choices, { value: chosen, label: 'Compte supprimé' }] : choices
 }

@@ -8,10 +8,13 @@ import { authorChoices, type ReadFilter, readFilter } from './filter.server'
 import { auditLines } from './lines.server'
 
 const PAGE = 50
-/** Values of one act on a page of many; of more the first stand there, and the act alone shows all. */
+/**
+ * Maximum of values per entry on a page of several entries; above it the first values are shown, and all on the
+ * entry's own page.
+ */
 const MOST_CHANGES = 30
 
-/** The act of an address alone, or some of those that its filter finds. */
+/** Reads the one entry that the URL names, or one page of the entries that match its filter. */
 async function actsOf({ typed, filter }: ReadFilter, skip: number, limit: number) {
   if (!typed.act) return searchAudit(filter, skip, limit)
   const act = await findAct(typed.act)
@@ -21,7 +24,7 @@ async function actsOf({ typed, filter }: ReadFilter, skip: number, limit: number
 const shortened = (act: AuditDocument): AuditDocument =>
   act.changes.length > MOST_CHANGES ? { ...act, changes: act.changes.slice(0, CHANGES_SHOWN) } : act
 
-/** A page of the trail as the address filters it. @throws ForbiddenError */
+/** Reads a page of the audit as the URL filters it. @throws ForbiddenError */
 async function readAuditPage(principal: Principal, params: URLSearchParams): Promise<AuditPage> {
   requireAdministration(principal)
   const read = await readFilter(params)
@@ -44,7 +47,7 @@ async function readAuditPage(principal: Principal, params: URLSearchParams): Pro
   }
 }
 
-/** What of a filter chose the acts, in words: what could not be read chose none. */
+/** Labels of the filters applied to the audit; an unreadable filter is not applied. */
 function chosenBy({ typed, filter, author }: ReadFilter): About {
   if (typed.act) return []
   return [

@@ -14,5 +14,5 @@ export async function readTrail(entity: AuditEntity, entityId: string): Promise<
   }))
 }
 
-/** Identifier of a concession's month in the trail. */
+/** Identifier of a concession's month in the audit. */
 export const objectifTrailId = (siteId: string, period: string): string => `${siteId}|${period}`

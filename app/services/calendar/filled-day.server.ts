@@ -36,7 +36,7 @@ async function closedAt(
 
 const codeOn = ({ days }: PlannedDay, date: LocalDate) => days[date]?.code ?? ''
 
-/** What the planning of every concession holds on a day (4-decisions, 44). Asks for no rights: its callers do. */
+/** Reads the planning of every concession on a day (4-decisions, 44). Checks no rights: the callers do. */
 export async function readFilledDay(date: LocalDate): Promise<FilledDay> {
   const months = await planningOn(date)
   const isClosed = await closedAt(
@@ -51,7 +51,7 @@ export async function readFilledDay(date: LocalDate): Promise<FilledDay> {
   return filledDay(date, cells, isClosed)
 }
 
-/** Empties every cell of a day, but those of months that are over and closed. Safe to repeat. */
+/** Clears every cell of a day, except in past and closed months. Safe to repeat. */
 async function clearDay(author: FirstAuthor, date: LocalDate): Promise<void> {
   const filled = (await planningOn(date)).filter((month) => codeOn(month, date) !== '')
   const isClosed = await closedAt(
@@ -68,13 +68,13 @@ async function clearDay(author: FirstAuthor, date: LocalDate): Promise<void> {
     )
 }
 
-/** Clears a day that is a holiday; one that is none any more keeps its codes. */
+/** Clears the day of a holiday; a day that is no longer a holiday keeps its codes. */
 async function clearHoliday(author: FirstAuthor, date: LocalDate): Promise<void> {
   const { holidayDates } = await referenceData()
   if (holidayDates.has(date)) await clearDay(author, date)
 }
 
-/** What follows when a day became a holiday whose codes are to be cleared. */
+/** Follow-up of a new holiday whose codes are to be cleared. */
 export const DAY_CLEARED = registerFollowUp('day-cleared', (author, { id }) =>
   clearHoliday(author, id),
 )
@@ -109,7 +109,7 @@ async function clearedCells(date: LocalDate): Promise<Cleared[]> {
   })
 }
 
-/** What of a day would come back if its holiday went. Asks for no rights: its callers do. */
+/** Reads the cells of a day that would be restored if its holiday were removed. Checks no rights: the callers do. */
 export const readClearedDay = (date: LocalDate): Promise<ClearedCell[]> => clearedCells(date)
 
 /** Gives the cells of a day that is no holiday any more the codes back that it took. Safe to repeat. */
@@ -124,12 +124,12 @@ async function restoreDay(author: FirstAuthor, date: LocalDate): Promise<void> {
   for (const batch of batches(back)) await writeMonths(author, batch)
 }
 
-/** What follows when a day is no holiday any more: the codes that it took come back. */
+/** Follow-up of a removed holiday: restores the codes that the holiday cleared. */
 export const DAY_RESTORED = registerFollowUp('day-restored', (author, { id }) =>
   restoreDay(author, id),
 )
 
-/** What follows when a holiday moved from a day to another, `from|to`; without `to` the other day keeps its codes. */
+/** Follow-up of a holiday moved from one day to another, `from|to`; without `to` the new day keeps its codes. */
 export const DAY_MOVED = registerFollowUp('day-moved', async (author, { id }) => {
   const [from = '', to = ''] = id.split('|')
   await restoreDay(author, from)

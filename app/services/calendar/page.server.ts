@@ -26,7 +26,7 @@ import { addHoliday, editHoliday, removeHoliday, UNCHANGED } from './holidays.se
 import { readCalendarPanels } from './panels.server'
 import { resetWorkingDays, setWorkingDays } from './working-days.server'
 
-/** What the calendar page shows. */
+/** Content of the calendar page. */
 export interface CalendarPage {
   panels: CalendarPanels
   /** the identifier that the form of a new holiday carries, so that one sent twice adds one */
@@ -50,7 +50,7 @@ export async function loadCalendar(request: Request): Promise<CalendarPage> {
   return { panels, fresh: newId(), kept: await draftReply(request, principal, SUBJECT) }
 }
 
-/** Does what a form of the panels asks (spec 2 §5, §8). @throws ForbiddenError, UnknownFormError */
+/** Handles a form of the panels (spec 2 §5, §8). @throws ForbiddenError, UnknownFormError */
 export async function handleCalendarForm(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionOrSaveDraft(request, 'calendar.write', SUBJECT, form)
   const url = new URL(request.url)

@@ -60,7 +60,8 @@ export async function setWorkingDays(
 }
 
 /**
- * Goes back to the computed number of a month. @param seen what the form showed (`shownDays`)
+ * Restores the computed number of working days of a month.
+ * @param seen original value of the form (`shownDays`)
  * @throws ForbiddenError, EditConflictError
  */
 export async function resetWorkingDays(

@@ -22,7 +22,10 @@ const bySite = <T extends { siteId: string }>(found: readonly T[]) =>
 const grouped = <T extends { siteId: string }>(found: readonly T[]) =>
   groupBy(found, ({ siteId }) => siteId)
 
-/** What each concession has at its latest day of the month, of any record or of one with the part; with that day. */
+/**
+ * Reads each concession at its latest day of the month, with that day. `part`: only records with the part; null: any
+ * record.
+ */
 async function atLatest<T extends { siteId: string }>(
   siteIds: readonly string[],
   month: Month,
@@ -36,7 +39,7 @@ async function atLatest<T extends { siteId: string }>(
   return bySite(found.flat())
 }
 
-/** What some concessions hold of a month, by concession (7-beyond §4): everything that a closing keeps from changing. */
+/** Reads the month's data of some concessions, by concession (7-beyond §4): everything that a closing freezes. */
 export async function figuresOf(
   siteIds: readonly string[],
   month: Month,

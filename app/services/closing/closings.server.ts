@@ -30,7 +30,7 @@ import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
 import { signSnapshotNow } from './sign-snapshot.server'
 
-/** What is to be closed: its name and its concessions. @throws NotFoundError, NothingToCloseError */
+/** Finds the name and the concessions of the scope to close. @throws NotFoundError, NothingToCloseError */
 function coveredBy(network: Network, scope: string) {
   const group = network.groupById.get(scope)
   if (scope !== NETWORK && !group) throw new NotFoundError('Ce groupe n’existe pas.')
@@ -40,7 +40,7 @@ function coveredBy(network: Network, scope: string) {
   return { scopeName, siteIds: sites.map(({ _id }) => _id) }
 }
 
-/** What closing or reopening came to. */
+/** Result of a closing or reopening. */
 export type ClosingDone = ClosingView & { message: string }
 
 /**
@@ -93,7 +93,7 @@ export async function makeClosing(
         version,
         changes,
       }
-      // why locks: a write of these concessions at the same moment sees the closing, or comes before it
+      // Locks: a concurrent write of these concessions either sees the closing or commits before it.
       const isStored = await write(principal, [entry], (tx) => insertClosing(document, tx), {
         locks: [...siteIds.map(siteLock), monthLock(month)],
       })

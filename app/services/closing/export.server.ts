@@ -41,6 +41,6 @@ export async function snapshotTable(
   ]
   const totals = snapshotTotals(sites.map(snapshotLine))
   const table = snapshotExportTable(found.map(snapshotLine), { totals, siteCount, about })
-  // why: files of two closings lie in one folder
+  // The title names scope and month, because files of two closings may lie in the same folder.
   return { ...table, title: `${table.title} ${scopeName} ${frenchMonth(month)}` }
 }

@@ -51,7 +51,7 @@ function shownMonths(): Month[] {
   return Array.from({ length: MONTHS }, (_, i) => addMonths(current, -1 - i))
 }
 
-/** What the dialog of the address asks about; null for none, or for what cannot be asked. */
+/** Dialog that the URL opens; null: none, or an invalid one. */
 async function askedOf(params: URLSearchParams, network: Network): Promise<ClosingsPanel['asked']> {
   const act = params.get('dialog')
   if (act === 'close') {
@@ -92,7 +92,7 @@ export async function loadClosings(
   return { panel, kept }
 }
 
-/** Does what a form of the closed months asks. @throws ForbiddenError, UnknownFormError */
+/** Handles a form of the closed months. @throws ForbiddenError, UnknownFormError */
 export async function handleClosingsForm(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionOrSaveDraft(request, 'administration', SUBJECT, form)
   const to = withChanges(new URL(request.url), {

@@ -21,14 +21,14 @@ function newPair(_id: string): SigningKeyDocument {
 }
 
 /**
- * The pair that signs now: made once. One that `SESSION_SECRET` no longer opens signs nothing any more; its public key
- * stays, for what it signed.
+ * Current signing key pair, created once. A key that `SESSION_SECRET` no longer decrypts signs nothing any more. Its
+ * public key is kept to verify earlier signatures.
  */
 async function signingPair(): Promise<{ keyId: string; privateKey: string }> {
   for (let number = 1; ; number += 1) {
     const keyId = `closing-${number}`
     if (!(await findSigningKey(keyId))) await claimSigningKey(newPair(keyId))
-    // why read again: another instance may have stored its own first
+    // Read again: another instance may have stored its own key first.
     const stored = await findSigningKey(keyId)
     const privateKey = stored && openText(PURPOSE, keyId, stored.sealedKey)
     if (privateKey) return { keyId, privateKey }

@@ -39,7 +39,7 @@ function fingerprint(closing: ClosingDocument, sites: readonly SnapshotSite[]): 
   return hash.digest('hex')
 }
 
-/** Those of the concessions whose current figures differ from the snapshot. */
+/** Concessions whose current figures differ from the snapshot. */
 async function changedAmong(
   { month }: ClosingDocument,
   sites: readonly SnapshotSite[],

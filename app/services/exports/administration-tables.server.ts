@@ -29,7 +29,7 @@ export async function userTables(
   return [accountsTable(found, [...about, ...printed()], dayOf)]
 }
 
-/** Acts of the trail in one file. */
+/** Maximum of audit entries in one file. */
 const ACTS = 2000
 
 /** The latest acts that the page's filter finds, up to the limit. @throws ForbiddenError */

@@ -33,7 +33,7 @@ export function someTables(tables: ExportTable[]): ExportTable[] {
   return tables
 }
 
-/** What a screen's tables are asked for. */
+/** Input of the tables of a screen's export. */
 export interface ExportRequest {
   principal: Principal
   scope: Scope

@@ -34,7 +34,7 @@ async function monthOf(
 const aboutOf = (asked: ExportRequest, { figures, freshness }: ScopeMonth) =>
   asked.about({ dataDate: figures.dataDate, freshness })
 
-/** What the column and the tables of the last day cover, where mornings were missed. */
+/** Line about the period of the last day's column and tables, where mornings were missed. */
 function dayLine(month: ScopeMonth): About {
   const span = daySpanOf(month)
   return span ? [['Du dernier jour', span]] : []
@@ -63,7 +63,7 @@ async function synthesisDays(
   )
 }
 
-/** /synthesis: every measure and service, the month's days, and what the gap of the measure chosen comes from. */
+/** synthesis: every measure and service, the month's days, and the causes of the selected measure's gap. */
 export async function synthesisTables(asked: ExportRequest): Promise<ExportTable[]> {
   const month = await monthOf(asked)
   const about = aboutOf(asked, month)

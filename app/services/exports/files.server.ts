@@ -4,10 +4,10 @@ import { download, downloadAll } from '~/services/web/workbook-export.server'
 import { screenTables } from './screens.server'
 
 /**
- * The files of a screen: `table` of the address names one, from 1, as CSV or with `format=xlsx` as a workbook; without
- * it `format=csv` is the first table, and anything else the whole screen as one workbook, a sheet for each table
- * (7-beyond §3).
- * @throws what `screenTables` throws; Response a redirect to /login
+ * Files of a screen (7-beyond §3). The URL parameter `table` selects one table, from 1, as CSV or with `format=xlsx`
+ * as a workbook. Without `table`, `format=csv` is the first table. Anything else is the whole screen as one workbook,
+ * one sheet per table.
+ * @throws errors of `screenTables`; Response a redirect to /login
  */
 export async function exportOf(key: string, request: Request): Promise<Response> {
   const { principal } = await requireUser(request)
@@ -20,7 +20,7 @@ export async function exportOf(key: string, request: Request): Promise<Response>
   const table = tables[Number.isInteger(chosen) ? chosen - 1 : 0] ?? tables[0]
   const isOne = format === 'csv' || searchParams.has('table')
   if (!table || !isOne) return downloadAll(name, tables)
-  // why: a table that is called like its screen is named once
+  // A table named like its screen has the name only once in its title.
   const title = name.startsWith(`${table.title} `) ? name : `${table.title} ${name}`
   return download({ ...table, title }, format)
 }

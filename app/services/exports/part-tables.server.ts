@@ -35,7 +35,7 @@ export async function salesScreenTables(asked: ExportRequest): Promise<ExportTab
   const { scope, date, reference } = asked
   const month = await validSales(await readScopeMonth(scope, date, reference), date)
   const { date: dataDate, freshness } = partOfMonth(month, date, 'sales')
-  // why: on the first days of a month the page has its targets
+  // Without sales on the first days of a month the page shows targets, and so does the export.
   if (dataDate === null) {
     const { services } = await readServiceSales(month, date)
     return someTables(salesTargetTables(services, asked.about({ freshness })))

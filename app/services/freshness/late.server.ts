@@ -6,10 +6,10 @@ import { dayToReport, freshnessWhenDue } from '~/domain/freshness/late'
 import type { LateRow } from '~/domain/freshness/view'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 
-/** Who of a scope has the data that are due, and who has not, oldest data first. */
+/** Freshness of a scope on a due day: counts, and the late concessions, oldest data first. */
 export interface DueFreshness {
   due: LocalDate
-  /** the day whose figures are to be looked at */
+  /** day of the figures to display */
   date: LocalDate
   total: number
   upToDate: number
@@ -19,7 +19,8 @@ export interface DueFreshness {
 }
 
 /**
- * Who of a scope lacks the data that are due on a day (7-beyond §2). The caller has checked the cover.
+ * Reads which concessions of a scope lack the data that are due on a day (7-beyond §2). The caller has checked the
+ * cover.
  * @returns null when the calendar has no working day
  */
 export async function readDueFreshness(

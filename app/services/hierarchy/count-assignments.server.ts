@@ -2,7 +2,7 @@ import { countKeysOf } from '~/db/collections/api-keys.server'
 import { countAssigned } from '~/db/collections/users.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 
-/** Who reaches a group, plate or concession by name: accounts assigned to it, and API keys that are not revoked. */
+/** Counts the accounts assigned to a group, plate or concession, and its API keys that are not revoked. */
 export async function assignedTo(
   id: string,
   tx?: Transaction,

@@ -3,8 +3,8 @@ import type { Scope } from '~/domain/access/scope'
 import { SiteNotFoundError } from '~/domain/hierarchy/errors'
 
 /**
- * Where a concession is now. A write that was refused asks, since its concession may have moved or gone; the caller
- * checks its rights again.
+ * Reads the current place of a concession. Called after a refused write, because the concession may have moved or
+ * been deleted; the caller checks its rights again.
  * @throws SiteNotFoundError 404
  */
 export async function presentPlace({

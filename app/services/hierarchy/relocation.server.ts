@@ -32,7 +32,10 @@ export async function relocate(moves: readonly SiteMove[]) {
   }
 }
 
-/** Whether the same concessions are still there. */
+/**
+ * Compares two lists of concessions.
+ * @returns true if both contain the same ones
+ */
 export function samePlaces(
   before: readonly { _id: string }[],
   after: readonly { _id: string }[],

@@ -36,7 +36,7 @@ function resultPage(kind: ImportKind, id: string, activityDate: string): string 
 const formPage = (kind: ImportKind) =>
   kind === 'activity' ? urls.import() : urls.videocheck({ tab: 'import' })
 
-/** Stores what was shown, once, unless what it was compared with has changed. */
+/** Imports a previewed file once, unless the data compared with the file have changed. */
 async function save(principal: Principal, id: string): Promise<Outcome> {
   const preview = await requirePreview(principal, id)
   const file = await fileOf(preview)
@@ -53,14 +53,14 @@ async function save(principal: Principal, id: string): Promise<Outcome> {
           logger().error({ err: error, importId: id }, 'import failed')
       })
   } catch (error) {
-    // why: the log has begun, and tells why nothing of the file could be used after all
+    // The run's log exists by now and gives the reason of the refusal.
     if (!(error instanceof ImportRefused)) throw error
   }
   await deletePreviews([id])
   return redirectWithNotice(resultPage(kind, id, preview.shown.activityDate), null, { status: 303 })
 }
 
-/** Gives a concession an unknown PDV number, as administration does, and looks at the file again. */
+/** Assigns an unknown PDV number to a concession, as administration does, and refreshes the preview. */
 async function attach(
   principal: Principal,
   id: string,
@@ -80,7 +80,7 @@ async function attach(
   )
 }
 
-/** The import that a preview became, for who sends it again. */
+/** Redirects a repeated submit to the import that the preview became. */
 async function already(id: string): Promise<Outcome> {
   const [entry, preview] = await Promise.all([findImport(id), findPreview(id)])
   if (!entry) throw new AlreadyImportedError()
@@ -89,7 +89,7 @@ async function already(id: string): Promise<Outcome> {
   return redirectWithNotice(resultPage(entry.kind, id, entry.activityDate), said)
 }
 
-/** Does what a button of the preview asks. @throws UnknownFormError */
+/** Handles a form of the preview. @throws UnknownFormError */
 export async function handlePreviewForm(
   principal: Principal,
   id: string,

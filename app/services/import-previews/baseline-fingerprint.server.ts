@@ -8,9 +8,9 @@ import type { ImportKind } from '~/domain/imports/view'
 import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import { sha256 } from '~/infra/auth/tokens.server'
 
-/** What the database held when a file was compared with it. */
+/** State of the database at the comparison with a file. */
 export interface Baseline {
-  /** the mark of these concessions' figures and of who has which PDV number */
+  /** fingerprint of these concessions' figures and of all PDV numbers */
   markOf(siteIds: readonly string[]): string
 }
 
@@ -34,7 +34,7 @@ async function figuresOf(
   )
 }
 
-/** What the concessions that the user covers hold on the day (of VideoCheck: in its month), and their PDV numbers. */
+/** Reads the figures of the user's concessions on the day (VideoCheck: in its month), and their PDV numbers. */
 export async function readBaseline(
   { cover }: Principal,
   kind: ImportKind,

@@ -22,7 +22,7 @@ import { readBaseline } from './baseline-fingerprint.server'
 /** A preview lives an hour (7-beyond §2). */
 const LIFE_MS = 60 * 60 * 1000
 
-/** A file to look at before it is stored; `date` is a period for VideoCheck. */
+/** File of a preview; `date` is a period for VideoCheck. */
 export interface PreviewedFile {
   kind: ImportKind
   bytes: Uint8Array
@@ -39,9 +39,9 @@ const rehearse = (principal: Principal, { kind, date, ...sent }: PreviewedFile) 
 const dayOf = (principal: Principal, { kind, ...sent }: PreviewedFile) =>
   kind === 'activity' ? assertImportable(principal, sent) : lastDayOfPeriod(sent.date, today())
 
-/** What the file would do, with the mark of what it was compared with. */
+/** Runs the file's dry run, with the fingerprint of the data compared with the file. */
 async function look(principal: Principal, file: PreviewedFile) {
-  // why before: what changes while the file is read counts as changed
+  // Before the dry run: a change while the file is read must count as a change.
   const stand = await readBaseline(principal, file.kind, dayOf(principal, file))
   const shown: AnyDryRun = await rehearse(principal, file)
   return { shown, mark: stand.markOf(idsOf(shown.sites)) }
@@ -95,12 +95,15 @@ export async function fileOf(preview: ImportPreviewDocument): Promise<PreviewedF
   return { kind, bytes, fileName, date }
 }
 
-/** Looks at the file again: what it is compared with has changed. */
+/** Refreshes the preview after a change of the data compared with the file. */
 export async function refreshPreview(principal: Principal, id: string, file: PreviewedFile) {
   await renewPreview(id, await look(principal, file))
 }
 
-/** Whether what the preview was compared with is as it was. */
+/**
+ * Compares the preview's fingerprint with the current data.
+ * @returns true if nothing changed
+ */
 export async function isBaselineCurrent(
   principal: Principal,
   { kind, shown, mark }: ImportPreviewDocument,

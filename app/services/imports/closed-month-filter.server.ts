@@ -8,7 +8,7 @@ import type { Findings } from '~/imports/reading/findings'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
 import type { SiteChain } from '~/services/writes/invalidation-policy.server'
 
-/** Concessions of which an import stores nothing. */
+/** Concessions excluded from the write of an import. */
 export interface Refused {
   /** their month was closed since the file was checked */
   closed: Set<string>
@@ -16,7 +16,7 @@ export interface Refused {
   gone: Set<string>
 }
 
-/** Each document at its concession's present place, without those of deleted concessions. */
+/** Documents with their concession's current place, without the ones of deleted concessions. */
 async function inPresentPlace<T extends SiteChain>(list: readonly T[], gone: Set<string>) {
   const places = await placesOf(list.map(({ siteId }) => siteId))
   return list.flatMap((one): T[] => {
@@ -28,11 +28,11 @@ async function inPresentPlace<T extends SiteChain>(list: readonly T[], gone: Set
 }
 
 /**
- * Writes what a file brings of some concessions in one month, without those that were closed or deleted since it was
- * checked; what a moved concession gets carries its present place.
- * @param attempt one transaction; false: a concession has moved or gone. It throws ClosedMonthError, having written
- *   nothing, when one of them is closed.
- * @param refused takes the concessions that are left out
+ * Writes the documents of a file for some concessions in one month, except concessions closed or deleted since the
+ * check. The document of a moved concession gets the concession's current place.
+ * @param attempt one transaction; false: a concession was moved or deleted. Throws ClosedMonthError, with nothing
+ * written, when one of them is closed.
+ * @param refused receives the excluded concessions
  */
 export async function storeOpenSites<T extends SiteChain>(
   list: readonly T[],
@@ -63,7 +63,7 @@ export function refuseClosed(name: string, month: Month, errors: Findings): void
   errors.add({ site: name }, `${quoted(name)}\u202f: ${closedSentence(month)}`)
 }
 
-/** The outcomes, where those that were refused as they were to be stored fail and are named. */
+/** Marks concessions refused during the write as failed in the outcomes, with their names. */
 export function withRefused<T extends { siteId: string | null; name: string }>(
   outcomes: readonly T[],
   { closed, gone }: Refused,

@@ -5,7 +5,7 @@ import type { ImportFinding } from '~/domain/imports/finding'
 /** Figures under doubt that an answer and a log list; their sentences count all. */
 const LISTED = 200
 
-/** What an answer and a log tell of doubts (4-decisions, 55). */
+/** Doubts as an API response and a log contain them (4-decisions, 55). */
 export const doubted = (doubts: readonly SiteDoubt[], warnings: readonly ImportFinding[]) => ({
   reserves: reservesOf(doubts, warnings),
   doubts: doubts.slice(0, LISTED),

@@ -39,12 +39,12 @@ export type ImportDates = Pick<ImportOpening, 'kind' | 'importDate' | 'activityD
   importId?: string | undefined
 }
 
-// why not createHash: 20 MB would hold every other request for as long as they take to hash
+// Not `createHash`: hashing 20 MB would block every other request.
 async function sha256(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }
 
-/** What tells a file from others. @throws FileTooLargeError 413 */
+/** Identifies a file by name, size and hash. @throws FileTooLargeError 413 */
 export async function describeFile({ bytes, fileName }: SentFile) {
   if (bytes.length > MAX_FILE_BYTES) throw new FileTooLargeError()
   return {
@@ -76,7 +76,7 @@ async function underLog<A>(
 
 const running = new Set<Promise<unknown>>()
 
-/** Whether this process imports a file at this moment: what that forgets, it makes ready itself. */
+/** True while this process imports a file: the import then rebuilds the rollups that it invalidates. */
 export const isImporting = (): boolean => running.size > 0
 
 /** Waits for the imports of this process to end: before the database is closed. */

@@ -33,14 +33,14 @@ export async function readImportForm(principal: Principal, request: Request): Pr
   }
 }
 
-/** The import form again; `findings` tell why nothing of the file could be used. */
+/** Import form shown again; `findings`: reasons why no line of the file could be used. */
 export type ImportReply = SubmissionResult & { findings?: ImportFinding[] }
 
 /**
- * Takes the form in and starts the import, which goes on after the answer: the log shows how far it is.
- * 'Vérifier d’abord' leads to the file's preview instead, and stores nothing (7-beyond §2).
- * @param preview checks the file and keeps it; answers the preview's identifier
- * @throws ForbiddenError before the file is looked at
+ * Reads the form and starts the import, which continues after the response: the log shows its progress. 'Vérifier
+ * d’abord' leads to the file's preview instead, and imports nothing (7-beyond §2).
+ * @param preview checks and stores the file; resolves to the preview's identifier
+ * @throws ForbiddenError before the file is read
  */
 export async function postImport(
   principal: Principal,

@@ -26,7 +26,7 @@ type BySite = ReadonlyMap<string, PartsOfDay>
 const bySite = (found: readonly PartsOfDay[]) =>
   new Map(found.map((record) => [record.siteId, record]))
 
-/** The latest records with the part: those of the latest day mostly, older ones where that day lacks it. */
+/** Latest records that contain the part: mostly of the latest day, older ones where that day lacks the part. */
 async function having(part: OptionalPart, latest: BySite, date: LocalDate): Promise<BySite> {
   const without = [...latest.values()].filter((record) => !hasPart(marksOf(record), part))
   const older = await latestRecordsHaving(
@@ -40,7 +40,7 @@ async function having(part: OptionalPart, latest: BySite, date: LocalDate): Prom
   return found
 }
 
-/** A record whose part can be read: what cannot be read says nothing of what was before (4-decisions, 42). */
+/** True for a record with a readable part: an unreadable part allows no comparison (4-decisions, 42). */
 const readable = (part: RecordPart, record: PartsOfDay | undefined) =>
   record && isValidPart(record, part) ? record : null
 
@@ -49,10 +49,10 @@ const givenPart = (part: OptionalPart, record: PartsOfDay | undefined) =>
   record && hasPart(marksOf(record), part) ? readable(part, record) : null
 
 /**
- * What each concession had on its latest day of the month before `date`, part by part (4-decisions, 41): one query
- * more for a part that some record of that day lacks, none for one that the file leaves out. What it had of `date`
- * itself, which the file replaces. And the activity of its first day after, whose difference an import of an earlier day
- * changes (4-decisions, 17).
+ * Loads each concession's figures on its latest day of the month before `date`, part by part (4-decisions, 41). One
+ * more query per part that some record of that day lacks; none for a part that the file omits. Also loads the figures
+ * of `date` itself, which the file replaces. Also loads the activity of the first day after `date`: an import of an
+ * earlier day changes its difference (4-decisions, 17).
  * @param held the records that the concessions have on `date`
  */
 export async function loadBefore(

@@ -14,7 +14,7 @@ import type { OpenLog } from './log.server'
 import { parseWorkbook } from './parser.server'
 import type { StoringContext } from './site-content.server'
 
-/** A workbook read through, and what storing it needs to know. */
+/** Parsed workbook, with the context that storing it needs. */
 export interface ReadFile {
   read: ReadActivity
   context: StoringContext
@@ -63,7 +63,7 @@ export async function readFile(
   return { read, context, absent: await doubtAbsent(missing, there, context) }
 }
 
-/** What became of the concessions with those that the file itself failed, by name; those that are counted last. */
+/** Adds the concessions that the file itself failed to the outcomes, by name; outcomes with a count come last. */
 export function withFailed(
   outcomes: readonly SiteOutcome[],
   { failed }: Pick<ReadActivity, 'failed'>,

@@ -141,8 +141,8 @@ export const isSame = (content: RecordContent, parts: PartMarks, stored: RecordM
   stored.groupId === content.groupId
 
 /**
- * Those of the concessions whose stored record has an unreadable part that the file contains. The stored fingerprint
- * is that of the part before it broke, so only this check lets the same file repair it (4-decisions, 49).
+ * Concessions whose stored record has an unreadable part that the file contains. The stored fingerprint predates the
+ * damage, so only this check lets the same file repair the part (4-decisions, 49).
  */
 export async function brokenOf(
   siteIds: readonly string[],

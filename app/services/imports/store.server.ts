@@ -27,10 +27,10 @@ import {
 } from './closed-month-filter.server'
 import { brokenOf, contentOf, isSame, loadKnown, type StoringContext } from './site-content.server'
 
-/** Records whose doubts one transaction writes. */
+/** Maximum of records whose doubts one transaction writes. */
 const DOUBTS_AT_ONCE = 100
 
-/** What the file makes of a concession. */
+/** Result of the file for one concession. */
 interface Made {
   site: SiteNode
   /** null: it fails */
@@ -39,11 +39,11 @@ interface Made {
   same: boolean
 }
 
-/** What storing would write, and what would become of each concession. */
+/** Planned writes, and the outcome of each concession. */
 interface Plan {
   outcomes: SiteOutcome[]
   writes: RecordWrite[]
-  /** records with the same figures, whose doubts are others: days before them changed since */
+  /** records with the same figures and new doubts, because days before them changed since */
   doubted: DoubtsWrite[]
 }
 
@@ -55,7 +55,7 @@ function newDoubts(
   return [{ _id, importId, siteId, plateId, groupId, doubts, doubtedOn }]
 }
 
-/** What the file makes of some concessions, and what of it is to be written. Few queries, however many they are. */
+/** Checks some concessions of the file and adds the writes. Few queries for any number of concessions. */
 async function check(
   reads: readonly ReadSite[],
   context: StoringContext,
@@ -70,7 +70,7 @@ async function check(
     const site = context.siteById.get(read.siteId)
     if (!site) return []
     const stored = known.current.get(site._id)
-    // why: of what cannot be stored nothing falls
+    // No warning about decreased figures for a closed month: its record is not stored.
     const warnings = known.closed.has(site._id) ? new Findings() : context.warnings
     const doubts = known.closed.has(site._id) ? null : context.doubts
     const content = contentOf(read, site, known, { ...context, warnings, doubts })
@@ -97,7 +97,10 @@ async function check(
   })
 }
 
-/** Writes one batch, as one transaction. @returns what was written, with the marks of what it replaced */
+/**
+ * Writes one batch in one transaction.
+ * @returns the written records, with the fingerprints of the replaced ones
+ */
 async function writeBatch(
   batch: readonly RecordDocument[],
   month: Month,
@@ -106,7 +109,7 @@ async function writeBatch(
 ): Promise<RecordWrite[]> {
   let written: RecordWrite[] = []
   const attempt = (sites: readonly RecordDocument[]) =>
-    // why no audit entry: the log of imports shows what each one stored
+    // No audit entry: the imports' log shows the concessions that each import stored.
     write(
       author,
       [],
@@ -121,8 +124,8 @@ async function writeBatch(
 }
 
 /**
- * Writes the records batch by batch, then works out the sums above them. While a large file is stored, pages find the
- * sums of all concessions but those of the batch that is being written.
+ * Writes the records batch by batch, then rebuilds the rollups above them. While a large file is stored, pages find
+ * the rollups of all concessions outside the current batch.
  */
 async function writeAll(
   records: readonly RecordDocument[],
@@ -144,7 +147,7 @@ async function writeAll(
       isForgotten()
       written.push(...stored)
       done += batch.length
-      // why not the last: all sums follow
+      // Not after the last batch: all rollups are rebuilt next.
       if (done < records.length && hasRecentRequests())
         await rebuildSynthesis(month, incrementalUpdateOf(before, stored, month))
     })
@@ -186,7 +189,7 @@ async function writeAllDoubts(
   }
 }
 
-/** What storing would write, and what would become of each concession, with all warnings; nothing is written. */
+/** Plans the writes and the outcome of each concession, with all warnings; writes nothing. */
 export async function planSites(
   reads: readonly ReadSite[],
   context: StoringContext,

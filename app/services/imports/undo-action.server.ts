@@ -18,7 +18,7 @@ export async function handleImportForm(
   return handleForm(parseForm(form, undoForm), {}, async () => {
     const { message, undone, refused } = await undoImport(principal, id)
     const type = refused.length > 0 ? 'warning' : 'success'
-    // why: what was not even begun leaves nothing on the page that says why
+    // If no concession was undone, the result page shows no reason, so the notice does.
     const reasons = undone.length === 0 ? new Set(refused.map((one) => one.message)) : []
     return redirectWithNotice(urls.importResult(id), {
       type,

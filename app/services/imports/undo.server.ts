@@ -23,7 +23,7 @@ import { closedSites } from '~/services/writes/closed-month-guard.server'
 import { write } from '~/services/writes/write.server'
 import { assertMayImport } from './import-activity.server'
 
-/** What undoing an import came to (7-beyond §2). */
+/** Result of undoing an import (7-beyond §2). */
 export interface UndoAnswer {
   message: string
   undone: string[]
@@ -38,7 +38,10 @@ const storedSites = ({ sites, undo }: ImportDocument): string[] =>
     siteId !== null && outcome === 'stored' && !undo?.undone.includes(siteId) ? [siteId] : [],
   )
 
-/** Which concessions still hold this import's figures and may give them up, and why the others do not. */
+/**
+ * Separates the concessions that still have this import's figures from the other ones, with the reason of each
+ * refusal.
+ */
 async function sort(entry: ImportDocument) {
   const { _id, kind, activityDate } = entry
   const siteIds = storedSites(entry)
@@ -86,11 +89,11 @@ async function attempt(principal: Principal, id: string): Promise<UndoAnswer | n
     sites: own,
     months: [monthOf(entry.activityDate)],
   }
-  // why no audit entry: the log of imports shows who undid one
+  // No audit entry: the imports' log shows the user who undid an import.
   const isWritten = await write(
     principal,
     [],
-    // why the former figures inside: anonymising takes names out of them
+    // Before images are read inside the transaction, because anonymisation may remove names from them.
     async (tx) => (await noteUndo(entry, undo, tx)) && restore(own, await before(id, tx), tx),
     { touched },
   )
@@ -98,8 +101,8 @@ async function attempt(principal: Principal, id: string): Promise<UndoAnswer | n
 }
 
 /**
- * Undoes an import: each concession that no later import wrote on its date (VideoCheck: in its month) has again what it
- * held before, whole; the others are refused by name (7-beyond §2).
+ * Undoes an import: restores the before image of each concession that no later import wrote on its date (VideoCheck:
+ * in its month). The other concessions are refused by name (7-beyond §2).
  * @throws ForbiddenError 403, ImportNotFoundError 404, CannotUndoError 409, BusyError 409
  */
 export async function undoImport(principal: Principal, id: string): Promise<UndoAnswer> {
@@ -108,7 +111,7 @@ export async function undoImport(principal: Principal, id: string): Promise<Undo
     try {
       return await attempt(principal, id)
     } catch (error) {
-      // why again: the month was closed since it was read, and is refused by name
+      // The month was closed since the check: retry, so that the concession is refused by name.
       if (error instanceof ClosedMonthError) return null
       throw error
     }

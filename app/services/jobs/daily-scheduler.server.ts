@@ -5,10 +5,10 @@ import { dropOldMails } from '~/services/mail/purge-mail-folder.server'
 import { mailMornings } from '~/services/morning-mail/send-due.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
 
-/** How often the product looks whether something of the day is due, in ms. */
+/** Interval between two checks for due jobs, ms. */
 const EVERY_MS = 60_000
 
-/** What is due at some hour of the day. Each looks for itself, and claims in the database what it does once. */
+/** Jobs due at some hour of the day. Each job checks its own time and claims its run in the database. */
 const TASKS: Readonly<Record<string, () => Promise<void>>> = {
   morning: mailMornings,
   late: mailLate,
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
     }
 }
 
-/** Does what is due now; one that is under way is shared. */
+/** Runs the due jobs; concurrent calls share one run. */
 export function runDueJobs(): Promise<void> {
   running ??= run().finally(() => {
     running = null
@@ -38,15 +38,15 @@ export function runDueJobs(): Promise<void> {
 }
 
 /**
- * Looks now and every minute for what is due (7-beyond §2, §3), until `stopDailyScheduler`. Hours are Paris wall time, read
- * from the clock at each look, so that clocks going forward or back and a restart need no care of their own.
+ * Checks for due jobs now and every minute (7-beyond §2, §3), until `stopDailyScheduler`. Hours are Paris wall time,
+ * read from the clock at each check, so clock changes and restarts need no special case.
  */
 export function startDailyScheduler(): void {
   timer ??= setInterval(() => void runDueJobs(), EVERY_MS).unref()
   void runDueJobs()
 }
 
-/** Stops looking and waits for what is under way. */
+/** Stops the checks and waits for the current run. */
 export async function stopDailyScheduler(): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null

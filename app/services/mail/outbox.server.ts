@@ -26,7 +26,7 @@ import { ticketMail, ticketStatusMail } from './templates.server'
 
 /** Time after which a letter claimed by a dead process is free again, in ms. */
 const CLAIM_MS = 120_000
-/** Interval between two looks at waiting letters, in ms. */
+/** Interval between two checks for waiting mails, ms. */
 const LOOK_EVERY_MS = 30_000
 
 type Writer<L> = (letter: L) => Promise<Mail | null>

@@ -14,7 +14,7 @@ import { passwordResetMail } from './templates.server'
  * waits nowhere in the clear (4-decisions, 10).
  */
 export async function resetMail(email: string): Promise<Mail | null> {
-  // why: asked for before passwords were switched off
+  // The request may have been enqueued before password sign-in was switched off.
   if (environment().passwordSignIn === 'off') return null
   const user = await findUserByEmail(email)
   if (!user?.isActive) return null

@@ -2,7 +2,7 @@ import { readSigned, signed } from '~/infra/auth/tokens.server'
 import { environment } from '~/infra/config/environment.server'
 import { serverUrls } from '~/urls'
 
-/** The mails that their reader has chosen (7-beyond §3), with what their links are signed for. */
+/** Kinds of mail that an account can subscribe to (7-beyond §3), with the signing purpose of their links. */
 const PURPOSES = { morning: 'morning-mail', alert: 'alerts' } as const
 export type ChosenMail = keyof typeof PURPOSES
 
@@ -10,7 +10,7 @@ export type ChosenMail = keyof typeof PURPOSES
 export const unsubscribeAddress = (kind: ChosenMail, userId: string): string =>
   environment().appUrl + serverUrls.unsubscribe(signed(PURPOSES[kind], userId))
 
-/** Which mails of which account a link's token ends; null for one that is none of ours. */
+/** Reads the kind and the account from a link's token; null for a token that this product did not sign. */
 export function readUnsubscribeToken(token: string): { kind: ChosenMail; userId: string } | null {
   for (const kind of ['morning', 'alert'] as const) {
     const userId = readSigned(PURPOSES[kind], token)

@@ -13,7 +13,7 @@ import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
 import { readMorningMail, setMorningMail } from './preferences.server'
 
-/** What the profile shows of the mail of the morning (7-beyond §3). */
+/** Reads the profile's settings of the morning mail (7-beyond §3). */
 export async function morningChoice({ userId, cover }: Principal) {
   const [hour, limit] = await Promise.all([readMorningMail(userId), readLimit()])
   return {

@@ -25,7 +25,7 @@ import { freezePotential } from './freeze.server'
 import { monthOfAddress, readTargetsPage } from './page.server'
 import { deleteObjectif } from './save.server'
 
-/** Names the page's subject for what is kept across an expired session. */
+/** Key of the page's draft: scope and month. */
 function targetsDraftPage(scope: Scope | null, month: Month): string {
   return `targets|${scope?.type === 'site' ? scope.siteId : ''}|${month}`
 }
@@ -60,7 +60,7 @@ export async function handleTargetsForm(
   const view = await readView(request, principal)
   const month = url.searchParams.get('month') ?? ''
   const posted = readObjectifForm(form)
-  // why: a page falls back to another scope when its address names a concession that is gone; a write must not
+  // Not the page's fallback scope: a write must not go there when the URL names a deleted concession.
   const scope = view.selector.error ? null : view.scope
   const to = urls.targets({ ...scopeQuery(scope), date: view.selected, month })
   try {

@@ -17,7 +17,7 @@ import { presentPlace } from '~/services/hierarchy/current-parents.server'
 import { actualizedPotential } from '~/services/planning/potential.server'
 import { write } from '~/services/writes/write.server'
 
-/** What Figer did. */
+/** Result of Figer. */
 export interface Frozen {
   message: string
   frozenPotentialHours: PotentialHours
@@ -51,7 +51,7 @@ async function storeFreeze(principal: Principal, given: SiteScope, month: Month)
   let site = given
   return retryOnConflict(async () => {
     const stored = await findObjectif(site.siteId, month)
-    // why after: what replaces another freeze is never older than it
+    // Read after `stored`: a freeze that replaces another one must not have older hours.
     const { hours, days } = await actualizedPotential(site, month)
     const frozenAt = now()
     const frozen = { frozenPotentialHours: hours, frozenPotentialDays: days, frozenAt }
@@ -67,7 +67,8 @@ async function storeFreeze(principal: Principal, given: SiteScope, month: Month)
       action: 'freeze' as const,
       changes,
     }
-    // why: one that was none made the whole objectif unreadable, which it is no more
+    // An invalid frozen potential made the whole objectif unreadable, and this write repairs it: invalidate the
+    // objectif too.
     const isBroken = stored?.frozenPotentialHours && !storedPotential(stored.frozenPotentialHours)
     const what = isBroken ? ('objectifs' as const) : ('potential' as const)
     const touched = { what, sites: [site], months: [month] }

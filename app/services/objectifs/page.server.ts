@@ -39,7 +39,7 @@ import {
   readStoredObjectif,
 } from './read.server'
 
-/** What an address says of a month that is none: the page then shows the current one, and edits nothing. */
+/** Error message for an invalid month in the URL: the page then shows the current month, without editing. */
 function wrongMonth(params: URLSearchParams): string | null {
   const text = params.get('month')
   return text && !isMonth(text) ? new SelectionError().message : null
@@ -61,7 +61,7 @@ async function readOwn(
       const objectif = await readStoredObjectif(principal, scope, month)
       return { set: objectif.version > 0 ? objectif : null, frozenAt: objectif.frozenAt }
     } catch (error) {
-      // why: a month without objectif is a state of the page, not a failure (spec 1 §8)
+      // A month without objectif is a state of the page, not a failure (spec 1 §8).
       if (error instanceof NoObjectifError) return { set: null, frozenAt: null }
       throw error
     }
@@ -83,7 +83,7 @@ async function readActs({ siteId }: SiteScope, month: Month): Promise<TrailEntry
   }))
 }
 
-/** The month's working days; a sentence when they cannot be read, or stand on a calendar that cannot. */
+/** Reads the month's working days; a message when they, or the calendar behind them, are unreadable. */
 const readWorkingDays = (month: Month) =>
   readResult(WORKING_DAYS_UNREADABLE, async () => {
     const note = await workingDaysNote(month)

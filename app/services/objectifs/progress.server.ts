@@ -17,7 +17,7 @@ import {
 } from '~/services/rollups/scope-month.server'
 import { readResult } from '~/services/web/guarded-read.server'
 
-/** Who is late in a month: at the analysed date like everywhere, in another past month at its last working day. */
+/** Freshness of a month at the analysed date; for another past month, at its last working day. */
 function freshnessOf(month: ScopeMonth, view: PageView): FreshnessView {
   const { rollup, reference, freshness } = month
   const period = rollup.activity.month
@@ -29,7 +29,7 @@ function freshnessOf(month: ScopeMonth, view: PageView): FreshnessView {
 
 async function read(scope: Scope, period: Month, view: PageView) {
   try {
-    // why day 0: of a month to come the targets alone are shown
+    // Day 0 for a future month: only its targets are shown.
     const month = await readScopeMonth(scope, progressDay(period, view) ?? `${period}-00`)
     return {
       progress: revenueProgress(month.figures),

@@ -37,7 +37,7 @@ export function monthOfCall(year: unknown, month: unknown): Month {
   return text
 }
 
-/** What is stored of a concession's month. @throws ForbiddenError, NoObjectifError */
+/** Reads the stored objectif of a concession's month. @throws ForbiddenError, NoObjectifError */
 export async function readStoredObjectif(
   principal: Principal,
   scope: SiteScope,
@@ -76,8 +76,9 @@ export async function readObjectif(
 export type Nodes = Pick<ReturnType<typeof nodesOf>, 'groups' | 'plates'>
 
 /**
- * The objectives of a group, a plate or the network (4-decisions, 26). @throws ForbiddenError
- * @param listed which of its groups and plates are listed: all (REST), or those of a page
+ * Reads the objectives of a group, a plate or the network (4-decisions, 26).
+ * @param listed groups and plates to list: all (REST), or the ones of a page
+ * @throws ForbiddenError
  */
 export async function readAggregate(
   principal: Principal,

@@ -29,7 +29,7 @@ import { choicesOf, serviceChoices } from './choices.server'
 import { type OriginQuery, partRows } from './parts.server'
 import { objectifSources, recordSources } from './sources.server'
 
-/** The parts of a wide scope by their identifier: what is kept of groups and plates, or the concessions' own. */
+/** Sales of an aggregate scope's parts by identifier: from rollups for groups and plates, else from the concessions. */
 async function salesOfParts(
   parts: readonly NetworkPart[],
   month: ScopeMonth,

@@ -38,7 +38,7 @@ export function serviceChoices(
   return choicesOf('Service', scope, query, all ? [none, ...each] : each)
 }
 
-/** Who may read the screen may read where its figure comes from. */
+/** Permission to read a figure's origin: the one of the figure's screen. */
 export const SUBJECT_PERMISSIONS: Readonly<Record<OriginSubject, Permission>> = {
   productivity: 'productivity.read',
   sales: 'additional-sales.read',
@@ -55,7 +55,7 @@ const SUBJECT_LABELS: Readonly<Record<OriginSubject, string>> = {
   potential: 'Potentiel du mois',
 }
 
-/** The figures of the synthesis, and those of other screens that the role may see. */
+/** Figures of the synthesis, and figures of other screens that the role may read. */
 export function subjectChoices(
   { role }: Principal,
   scope: Scope,

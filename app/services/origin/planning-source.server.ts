@@ -22,7 +22,9 @@ export const lastDay = (days: readonly PlanningDay[]): PlanningDay | null =>
 /** The days that a collaborator’s month holds, with who last changed each. */
 export const daysOf = ({ days }: PlanningDocument): PlanningDay[] => Object.values(days)
 
-/** Who last changed a concession's month of the planning, and when: by the trail, else by the cells themselves. */
+/**
+ * Reads the author and time of the last change of a concession's planning month: from the audit, else from the cells.
+ */
 export async function planningSource(
   principal: Principal,
   siteId: string,

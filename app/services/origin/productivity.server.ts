@@ -29,7 +29,7 @@ import { planningSource } from './planning-source.server'
 import { nameOf } from './records.server'
 import { byWhom, recordSources } from './sources.server'
 
-/** Who last set individual targets of a concession's month; none without any. */
+/** Reads the author of the last change of a concession's individual targets in a month; empty without targets. */
 async function targetSources(
   principal: Principal,
   siteId: string,

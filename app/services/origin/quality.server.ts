@@ -20,7 +20,7 @@ import { choicesOf } from './choices.server'
 import { type OriginQuery, partRows } from './parts.server'
 import { actFacts } from './sources.server'
 
-/** Who typed a brand's survey of the month, and when: the last act of the trail that touched it. */
+/** Reads the author and time of the last change of a brand's survey of the month, from the audit. */
 async function typedBy(
   principal: Principal,
   siteId: string,
@@ -79,7 +79,7 @@ function surveyChoices(
   ]
 }
 
-/** A survey's result of a scope explained, down to who typed it (3 §2.7). */
+/** Explains a survey's result of a scope, including the user who typed it (3 §2.7). */
 export async function qualityOrigin(
   principal: Principal,
   scope: Scope,

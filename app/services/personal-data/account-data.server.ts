@@ -15,7 +15,7 @@ import { factsTable, timeOf, trailTable, yes } from './tables.server'
 
 type Fact = readonly [string, ExportValue]
 
-/** What only an account that was not deleted has. */
+/** Facts of an account that was not deleted. */
 async function openFacts(user: UserDocument): Promise<Fact[]> {
   const { network } = await referenceData()
   const { assignment, referenceConcession } = accountView(user, network)
@@ -50,7 +50,7 @@ const profileTable = async (account: Account): Promise<PersonTable> =>
       : await openFacts(account)),
   ])
 
-/** What an account did and what was done to it, the earliest first. */
+/** Audit entries by an account or about it, earliest first. */
 async function actsOf(id: string) {
   const [done, about, exported] = await Promise.all([
     allActsBy(id),

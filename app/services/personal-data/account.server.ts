@@ -8,10 +8,10 @@ import { allUsers, closedUsers, findUser, type UserDocument } from '~/db/collect
 /** An account, or who a deleted one was (7-beyond §4). */
 export type Account = UserDocument | FormerUserDocument
 
-/** Whether the account was deleted. */
+/** True if the account was deleted. */
 export const isFormer = (account: Account): account is FormerUserDocument => 'deletedAt' in account
 
-/** Whether the account is in use. */
+/** True if the account is neither deleted nor disabled. */
 export const isInUse = (account: Account): boolean => !isFormer(account) && account.isActive
 
 /** The account of that identifier, deleted or not. */

@@ -14,7 +14,7 @@ import { type Account, closedAccounts } from './account.server'
 /** More people than ever leave before one night. */
 const EVERYBODY = 100_000
 
-/** The instant before which what is kept so many months goes. */
+/** Instant before which data with this retention period, in months, are erased. */
 export const retentionCutoff = (months: number): Date =>
   instantOfParis(`${dayToGoBefore(today(), months)}T00:00`)
 
@@ -41,7 +41,10 @@ const between = (instants: readonly (Date | null)[]): ErasureCount => ({
   newest: dayOf(instants.at(-1)),
 })
 
-/** What of a kind would go now. @param months null: nothing ever */
+/**
+ * Counts the data of a kind that retention would erase now.
+ * @param months null: retention never erases this kind
+ */
 export async function dueForErasure(
   kind: RetentionKind,
   months: number | null,

@@ -18,7 +18,7 @@ import { assertNoImport } from '~/services/hierarchy/no-running-import.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { workerMatcher } from './worker-matcher.server'
 
-/** Whether a finding is about another concession than this one, under its name of today. */
+/** Creates a predicate: true for the current name of a concession other than this one. */
 async function othersThan(siteId: string) {
   const { network } = await referenceData()
   const names = new Set(network.sites.filter(({ _id }) => _id !== siteId).map(({ name }) => name))
@@ -27,10 +27,10 @@ async function othersThan(siteId: string) {
 }
 
 /**
- * Takes the name of a collaborator who left out of everything (7-beyond §4): imported hours and sales, what imports
- * replaced, import logs, the trail; at last out of his own document, which everything else is found by, so that a
- * run that was cut begins again and does the rest. No figure changes, hence closed months take it too.
- * @returns false when the collaborator was written, or an import begun or undone, since they were read
+ * Erases the name of a collaborator who left (7-beyond §4): from imported hours and sales, before images of imports,
+ * import logs and the audit. The collaborator's own document comes last: it identifies all other occurrences, so an
+ * interrupted run can be repeated. Figures do not change, hence closed months are included.
+ * @returns false when the collaborator was written, or an import begun or undone, since the read
  * @throws ImportRunningError 409
  */
 export async function eraseWorker(
@@ -39,12 +39,12 @@ export async function eraseWorker(
   label: string,
 ): Promise<boolean> {
   const { _id, siteId } = worker
-  // why: an import that has read his name would store it again
+  // An import that already read the collaborator's name would store the name again.
   await assertNoImport()
   const person = { ...(await workerMatcher(worker, label)), label }
   const { ids, mark } = await everyImport()
   const isOthers = await othersThan(siteId)
-  // why in this order: linked hours, and the trail at last, tell by which names all else is found
+  // Linked hours and the audit come last: they contain the names by which the other occurrences are found.
   await renameInFindings(ids, (findings) => anonymousFindings(findings, person, isOthers))
   await renameInRecords(siteId, ids, ({ workers, advisers }) => ({
     workers: anonymousWorkers(workers, person, 'unlinked'),
@@ -65,7 +65,7 @@ export async function eraseWorker(
   const touched = { what: 'identities' as const, sites: [worker] }
   const at = now()
   const act = async (tx: Transaction) =>
-    // why inside: an import begun or undone at this moment raises the same lock
+    // Inside the transaction: an import begun or undone concurrently increments the same lock.
     (await everyImport(tx)).mark === mark && anonymiseStoredWorker(worker, label, at, tx)
   return write(author, [entry], act, { touched })
 }

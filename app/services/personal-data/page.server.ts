@@ -23,7 +23,7 @@ import { readRetention, setRetention } from './retention.server'
 
 const SUBJECT = 'personal-data'
 
-/** The page of personal data as its address asks for it (7-beyond §4). @throws ForbiddenError */
+/** Loads the page of personal data that the URL selects (7-beyond §4). @throws ForbiddenError */
 export async function loadPersonalData(
   request: Request,
 ): Promise<{ people: PeoplePanel; retention: RetentionPanel; kept: SubmissionResult | null }> {
@@ -45,7 +45,7 @@ export async function loadPersonalData(
   return { people, retention, kept }
 }
 
-/** Does what a form of the page asks. @throws ForbiddenError, UnknownFormError */
+/** Handles a form of the page. @throws ForbiddenError, UnknownFormError */
 export async function handlePersonalDataForm(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionOrSaveDraft(
     request,

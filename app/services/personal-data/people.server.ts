@@ -55,7 +55,7 @@ async function found(query: string, network: Network): Promise<PersonRow[]> {
   ].filter(({ name, detail }) => matchesSearch(`${name} ${detail}`, query))
 }
 
-/** Who left and still has a name, the last to leave first. */
+/** People who left and still have a name, last to leave first. */
 async function latest(network: Network): Promise<PersonRow[]> {
   const [people, accounts] = await Promise.all([leftWorkers(EVER, CANDIDATES), closedAccounts()])
   return [...people.map((worker) => workerRow(worker, network)), ...accounts.map(accountRow)]
@@ -75,7 +75,7 @@ async function askedOf(params: URLSearchParams, network: Network): Promise<Perso
   return account && accountRow(account)
 }
 
-/** The people whom the address asks for: those a search finds, else those who left. */
+/** Reads the people selected by the URL: the search's matches, or people who left. */
 export async function readPeople(params: URLSearchParams): Promise<PeoplePanel> {
   const query = (params.get('q') ?? '').trim().slice(0, 200)
   const { network } = await referenceData()

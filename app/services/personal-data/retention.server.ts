@@ -24,7 +24,7 @@ import { dueForErasure } from './due-for-erasure.server'
 import { requirePersonalData } from './rights.server'
 import { isCut } from './run-retention.server'
 
-/** What is given of it; what is left out stays as it is. */
+/** Sent retention periods, in months; an omitted kind keeps its period. */
 type Given = { [K in RetentionKind]?: string | undefined }
 type Typed = DurationTexts
 
@@ -48,7 +48,7 @@ async function lastRunView(): Promise<RetentionRunView | null> {
 }
 
 /**
- * How long each kind is kept, and what would go now (7-beyond §4).
+ * Reads each kind's retention period, and the data due for erasure (7-beyond §4).
  * @param given durations to preview; null: those in force
  * @throws ForbiddenError
  */
@@ -74,9 +74,9 @@ export async function readRetention(
 }
 
 /**
- * Sets how long each kind is kept; what is absent stays. Nothing goes before the next night.
- * @param seen what the form showed to be in force; null: it showed nothing (REST)
- * @returns whether anything changed
+ * Sets the retention period of each kind; an omitted kind keeps its period. Nothing is erased before the next night.
+ * @param seen periods in force when the form was opened; null: no form (REST)
+ * @returns whether a period changed
  * @throws ForbiddenError, InvalidInputError 422, EditConflictError 409
  */
 export async function setRetention(
@@ -108,10 +108,13 @@ export async function setRetention(
   })
 }
 
-/** What is in force, or would go with other durations, as calls answer it. @throws the same */
+/**
+ * Reads the retention periods and the data due for erasure for an API response; `given` previews other periods.
+ * @throws ForbiddenError, InvalidInputError
+ */
 export async function retentionAnswer(principal: Principal, given: Given) {
   const { lines, lastRun, errors } = await readRetention(principal, known(given))
-  // why: a call has no form to come back to
+  // A call has no form to redisplay, so its errors are thrown.
   if (Object.keys(errors).length > 0) throw new InvalidInputError({ ...errors })
   const kinds = lines.map(({ kind, months, minimum, count, oldest, newest }) => ({
     kind,

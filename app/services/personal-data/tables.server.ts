@@ -3,13 +3,15 @@ import type { ExportMoment, ExportValue } from '~/domain/exports/table'
 import type { PersonTable } from '~/domain/personal-data/export'
 import { parisTime } from '~/infra/process/clock.server'
 
-/** A second of Paris, a spreadsheet's date and time; null for nothing, or for what is no instant. */
+/**
+ * Converts an instant to a spreadsheet's date and time in Paris, to the second; null for null or an invalid instant.
+ */
 export const timeOf = (instant: Date | null | undefined): ExportMoment | null =>
   instant instanceof Date && !Number.isNaN(instant.getTime())
     ? { at: parisTime(instant).replace('T', ' ') }
     : null
 
-/** What a person reads of what is or is not. */
+/** French text of a boolean. */
 export const yes = (is: boolean) => (is ? 'oui' : 'non')
 
 /** One line a fact. */
@@ -18,7 +20,7 @@ export const factsTable = (
   facts: readonly (readonly [string, ExportValue])[],
 ): PersonTable => ({ title, headers: ['Donnée', 'Valeur'], rows: facts.map((fact) => [...fact]) })
 
-/** Acts of the trail, one line per changed value, whole. */
+/** Table of audit entries, one line per changed value, untruncated. */
 export const trailTable = (title: string, lines: readonly AuditLine[]): PersonTable => ({
   title,
   headers: ['Quand', 'Qui', 'Objet', 'Lequel', 'Acte', 'Champ', 'Avant', 'Après'],

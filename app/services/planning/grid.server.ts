@@ -49,7 +49,7 @@ interface Part {
   page: number
   /** concessions per page; the screen's 12 when absent */
   size?: number
-  /** keeps only concessions with a matching collaborator; the sums stay those of the whole scope */
+  /** keeps only concessions with a matching collaborator; the sums remain the whole scope's */
   search?: string
 }
 

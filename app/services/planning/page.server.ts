@@ -21,7 +21,7 @@ import { reopeningOf } from '~/services/writes/reopen-link.server'
 import { dialogOf, whyNoEdit } from './dialog.server'
 import { readGrid } from './grid.server'
 
-/** What a role may do on the page (spec 2 §6). */
+/** Rights of a role on the page (spec 2 §6). */
 function rightsOf({ role }: Principal): PlanningView['rights'] {
   return {
     edit: may(role, 'planning.write'),
@@ -53,7 +53,7 @@ async function workingDays(
   }
 }
 
-/** What a month that is over says of itself above its grid. */
+/** Note above the grid of a closed, past or reopened month. */
 function monthNote(principal: Principal, state: MonthState, month: Month): PlanningView['note'] {
   if (state === 'closed')
     return { text: closedSentence(month), reopen: reopeningOf(principal, month) }
@@ -126,7 +126,7 @@ const withoutGrid = (view: PlanningView, error: unknown): PlanningView => ({
   error: `${GRID_FAILED}${sentenceOf(error)}`,
 })
 
-/** What is looked at; null: nothing yet, or it cannot be read. */
+/** Scope and reference data of the page; null: none chosen yet, or unreadable. */
 interface Looked {
   scope: Scope | null
   reference: ReferenceData | null
@@ -183,7 +183,7 @@ async function withModes(
   const asked = params.get(GRID_PARAMS.mode) === 'edit'
   const open = !view.grid || !isReadOnly(view.grid.state)
   if (asked && site && view.rights.edit && open) view.mode = 'edit'
-  // why: a closed month says so by itself
+  // No message for a closed month: the note above its grid gives the reason.
   else if (asked && view.grid?.state !== 'closed') view.problems.push(whyNoEdit(site, view))
   const rename = params.get(GRID_PARAMS.rename)
   if (rename && site && open) {

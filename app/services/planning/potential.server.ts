@@ -58,7 +58,7 @@ async function potentials(network: Network, scope: Scope, month: Month): Promise
       groupId,
       actualized: hoursOf(row),
       frozen: frozenBySite.get(_id) ?? null,
-      // why at least 0: a month may begin between the two readings
+      // At least 0: a blank planning month inserted between the two queries is only counted as blank.
       workers: Math.max(0, (row?.workers ?? 0) - blank.filter((siteId) => siteId === _id).length),
     }
   })

@@ -7,7 +7,7 @@ import { DRAFT_RESTORED, readDraft } from '~/services/web/drafts.server'
 /** Name of the planning's forms among the drafts. */
 export const PLANNING_DRAFT = 'planning'
 
-/** What was typed into the dialog that the address opens; null: it was another form. */
+/** Restores the draft into the dialog that the URL opens; null: the draft is another form's. */
 function inDialog({ dialog }: PlanningView, form: FormData): ActionView | null {
   const intent = textOf(form, 'intent')
   const sameWorker =
@@ -22,14 +22,14 @@ function inDialog({ dialog }: PlanningView, form: FormData): ActionView | null {
   return { ...noErrors('dialog'), error: DRAFT_RESTORED, values }
 }
 
-/** What was typed over the name that the address opens; null: it was another form, or another's name. */
+/** Restores the draft into the name that the URL opens; null: the draft is another form's or another collaborator's. */
 function overName({ rename }: PlanningView, form: FormData): ActionView | null {
   const [worker, name] = [textOf(form, 'worker'), textOf(form, 'name')]
   if (textOf(form, 'intent') !== 'rename' || worker !== rename) return null
   return { ...noErrors('row'), error: DRAFT_RESTORED, values: { worker, name } }
 }
 
-/** What was typed in the grid, the open dialog or over a name when the session ended, put back into it. */
+/** Restores the entries that the user typed in the grid, the dialog or a name when the session ended. */
 export async function typedBefore(
   request: Request,
   principal: Principal,

@@ -6,7 +6,7 @@ import type { SiteNode } from '~/domain/hierarchy/network'
 import { LETTERS, searchKeysOf } from '~/domain/search/search'
 import { foldedText, searchTest } from '~/domain/text-matching'
 
-/** Maximum concessions of which all names are read: some 3,400 names of 0.1 kB each. */
+/** Maximum of concessions whose names are all read: some 3,400 names of 0.1 kB each. */
 const READ_THROUGH = 200
 
 /** Maximum collaborators that one search reads in a larger scope: about as many as `READ_THROUGH` concessions have. */
@@ -15,9 +15,7 @@ const CANDIDATES = 3000
 const BEGINNINGS = `Au-delà de ${READ_THROUGH} concessions, la recherche porte sur le début des noms, à partir de ${LETTERS} lettres.`
 const MORE = 'Trop de collaborateurs y répondent\u202f: précisez-la pour les voir tous.'
 
-/**
- * Concessions of a scope that a search keeps; `unsearched` says what it did not search, null when all was searched.
- */
+/** Filters the concessions of a scope by a search; `unsearched` describes the concessions not searched, null: none. */
 export interface FoundSites {
   sites: SiteNode[]
   unsearched: string | null

@@ -5,29 +5,33 @@ import { today } from '~/infra/process/clock.server'
 import { isImporting } from '~/services/imports/import-run.server'
 import { prewarmRollups } from './prewarm-rollups.server'
 
-/** How often the product looks whether what pages show is there. */
+/** Interval between two checks for missing rollups, ms. */
 const EVERY_MS = 30_000
-/** After a look it rests so many times as long: what cannot be kept (a full disk) must not be worked out all day. */
+/**
+ * Rest after a check, as a multiple of its duration: values that cannot be stored (full disk) must not be computed
+ * all day.
+ */
 const RESTS = 9
 
 let timer: NodeJS.Timeout | undefined
 let running: Promise<void> | undefined
 let isOpen = false
 let restsUntil = 0
-/** the day for which everything was looked at */
+/** day whose rollups were all checked; null: none */
 let doneFor: LocalDate | null = null
 
 async function look(): Promise<void> {
-  // why: the next batch of an import forgets what is worked out before it
+  // The next batch of the import would invalidate the rollups.
   if (isImporting()) return
   const date = previousBusinessDate(today())
-  // why not between the batches of an import: the next one forgets it, and its end makes it ready
+  // Not between two batches of an import: the next batch would invalidate the rollups, and the import's end rebuilds
+  // them.
   const goesOn = () => isOpen && !isImporting()
   await prewarmRollups(date, doneFor !== date, goesOn)
   if (goesOn()) doneFor = date
 }
 
-/** Works out now what is missing of what this morning's pages show; shared while it is under way. */
+/** Builds the missing rollups of this morning's pages; concurrent calls share one run. */
 export function prewarmNow(): Promise<void> {
   const begun = performance.now()
   running ??= look()
@@ -43,7 +47,7 @@ export function prewarmNow(): Promise<void> {
 }
 
 /**
- * Has what pages of a wide scope show ready before anybody asks, looking every 30 s until `stopPrewarm`, but at most a
+ * Builds the rollups of aggregate scopes before a page reads them: checks every 30 s until `stopPrewarm`, at most a
  * tenth of the time.
  */
 export function startPrewarm(): void {
@@ -55,7 +59,7 @@ export function startPrewarm(): void {
   timer ??= setInterval(tick, EVERY_MS).unref()
 }
 
-/** Stops looking, and waits for the piece that is under way. */
+/** Stops the checks, and waits for the current one. */
 export async function stopPrewarm(): Promise<void> {
   isOpen = false
   clearInterval(timer)

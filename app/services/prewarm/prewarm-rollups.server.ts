@@ -24,7 +24,7 @@ import { MORNING_ROLLUPS, rebuildSales } from '~/services/rollups/rebuild-after-
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { ADVISORS, SALES, TARGETS } from '~/services/rollups/subset-rollups.server'
 
-/** Rollups to warm for a scope: the month's, and those of one of its days. */
+/** Rollups to warm for a scope: rollups of the month, and rollups of one of its days. */
 interface Ahead {
   month: Month
   names: readonly (keyof RollupParts)[]

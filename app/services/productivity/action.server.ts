@@ -21,7 +21,7 @@ import { readProductivityPage } from './page.server'
 const keyOf = (query: URLSearchParams, month: string) =>
   ['productivity', query.get('group'), query.get('plate'), query.get('site'), month].join('|')
 
-/** Names the page's subject for what is kept across an expired session: scope and month. */
+/** Key of the page's draft: scope and month. */
 function subjectOf(scope: Scope | null, date: LocalDate): string {
   const query = Object.entries(scopeQuery(scope)).flatMap(([name, value]) =>
     value ? [[name, String(value)]] : [],
@@ -40,7 +40,7 @@ export async function loadProductivityPage(request: Request): Promise<Productivi
   return readProductivityPage(principal, analysed, params, edit)
 }
 
-/** Saves what the posted form changed, or forgets it (3 §4). */
+/** Saves the changes of the posted form, or discards them (3 §4). */
 export async function handleProductivityForm(
   request: Request,
   form: FormData,
@@ -59,7 +59,7 @@ export async function handleProductivityForm(
   if (problem) return refused(problem)
   if (posted.intent === 'discard') return redirectWithNotice(to)
   try {
-    // why: an address that names nothing falls back to another scope; a write must not
+    // Not the page's fallback scope: a write must not go there when the URL names no scope.
     const read = scope && posted.node === scopeKey(scope) ? scope : null
     return await savePage(principal, read, { edit: posted, month: monthOf(date), to })
   } catch (error) {

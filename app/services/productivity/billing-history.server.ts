@@ -13,7 +13,7 @@ import { knownSince } from '~/imports/activity/match-workers'
 import { personKey } from '~/imports/reading/normalise-names'
 import { requireProductivityReading } from './read.server'
 
-/** Whose billing is asked for: a collaborator of the planning, else a name of the workbook, in one of its services. */
+/** Subject of a billing history: a collaborator of the planning, or a name of the workbook, in one of its services. */
 export type Billed = { workerId: string } | { siteId: string; name: string; service?: string }
 
 type Rows = readonly WorkerFigures[]
@@ -31,8 +31,9 @@ function ofName(name: string, service: string | undefined) {
 }
 
 /**
- * A collaborator's rows: those linked to him, else, on days before the planning knew him, those that would be today. Without
- * them his first day as a collaborator would hold the whole month's hours.
+ * Selects a collaborator's rows: rows linked to the collaborator. On days before the collaborator was in the
+ * planning: rows that would be linked today. Not without these: the first day in the planning would contain the whole
+ * month's hours.
  */
 function ofWorker(workerId: string, staff: readonly StaffEntry[]) {
   return (rows: Rows) => {

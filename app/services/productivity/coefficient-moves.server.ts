@@ -47,7 +47,9 @@ async function rateFinder(siteIds: readonly string[], month: Month) {
 
 type Rater = (one: Mechanic) => number
 
-/** What collaborators' targets of a month move when their coefficient is another one. */
+/**
+ * Computes the change of a month's targets, in hours and revenue, if collaborators had the coefficients of `raterOf`.
+ */
 async function movedIn(
   month: Month,
   sites: readonly SiteNode[],
@@ -97,7 +99,10 @@ const raters = (network: Network, counted: readonly StoredMultiplier[]): Rater =
   }
 }
 
-/** What coefficients of a scope move from a month up to the current one (4-decisions, 51). */
+/**
+ * Computes the change of targets by new coefficients of a scope, from a month up to the current one (4-decisions,
+ * 51).
+ */
 export async function movedBy(
   scope: Scope,
   changes: readonly MultiplierChange[],
@@ -115,7 +120,9 @@ export async function movedBy(
   return movedOver(from, to, parts)
 }
 
-/** What the other apprentice flag of a collaborator moves in some months (4-decisions, 51). */
+/**
+ * Computes the change of targets by the inverted apprentice flag of a collaborator in some months (4-decisions, 51).
+ */
 export async function movedByFlag(
   { _id, siteId }: { _id: string; siteId: string },
   { from, to }: { from: Month; to: Month },
@@ -130,13 +137,16 @@ export async function movedByFlag(
   return movedOver(from, to, [part])
 }
 
-/** A filled day with what decides its target before and after a change of team or trade. */
+/** Filled day with the trade that determines its target, before and after a change of team or trade. */
 export interface RetargetedCell extends MovedCell {
   before: Pick<Trade, 'metier'>
   after: Pick<Trade, 'metier'>
 }
 
-/** What a change of team or trade moves on some days, by team (4-decisions, 51); teams that it leaves alone are left out. */
+/**
+ * Computes the change of targets by a new team or trade on some days, by team (4-decisions, 51); unchanged teams are
+ * omitted.
+ */
 export async function movedByTeam(
   worker: WorkerDocument,
   cells: readonly RetargetedCell[],

@@ -33,7 +33,7 @@ import { type Overtaken, overtakenBy } from './metier-targets.server'
 /** The sentence of a successful save (3 §8). */
 export const TARGETS_SAVED = 'Objectifs des collaborateurs mis à jour\u202f!'
 
-/** What saving several targets came to, by identifier; what is neither overtaken nor failed was saved. */
+/** Result of saving several targets, by identifier; a target neither overtaken nor failed was saved. */
 export interface TargetsSaved {
   saved: number
   overtaken: Record<string, Overtaken>
@@ -75,7 +75,7 @@ async function writable(
   return subjects
 }
 
-/** A target to be set, over what was read. */
+/** Target to store, with the stored target that it replaces. */
 interface Due {
   own: MechanicTargetDocument | null
   next: MechanicTargetDocument
@@ -90,7 +90,7 @@ const entryOf = ({ own, next }: Due): AuditDescription => ({
   changes: [{ field: next._id, old: own?.finalTargetHours ?? null, new: next.finalTargetHours }],
 })
 
-/** Stores all of what is due, or nothing: false when one of them, or a concession, has moved on. */
+/** Stores all due targets, or none: false when a target or a concession was changed concurrently. */
 async function storeDue(principal: Principal, due: readonly Due[]): Promise<boolean> {
   const sites = due.map(({ place }) => place)
   const months = due.map(({ next }) => next.month)
@@ -119,7 +119,7 @@ export async function saveTargets(
   principal: Principal,
   changes: readonly TargetChange[],
 ): Promise<TargetsSaved> {
-  // why: of two for one collaborator's month the last one counts
+  // Of two changes for the same collaborator and month, the last one wins.
   const wanted = new Map(changes.map((one) => [one.recordId, one]))
   let subjects = await writable(principal, changes)
   return retryOnConflict(async () => {

@@ -12,7 +12,7 @@ import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { loadProductivity, requireProductivityReading, workedDays } from './read.server'
 
-/** The report, or why there is none (3 §8). */
+/** Report, or the message in its place (3 §8). */
 export type PrintedProductivity =
   | { status: 200; report: ProductivityReport }
   | { status: 400 | 404 | 500; message: string }

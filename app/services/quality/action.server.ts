@@ -151,7 +151,10 @@ async function saveAll(
   return redirectWithNotice(to, `${saved} marque(s) enregistrée(s) avec succès.`)
 }
 
-/** Whether the form differs from what is stored, or from the template. */
+/**
+ * Compares the form with the stored surveys, or with the template.
+ * @returns true if they differ
+ */
 async function isChanged({ scope, period }: At, form: QualityForm): Promise<boolean> {
   const stored = scope?.type === 'site' ? await findQuality(scope.siteId, period) : null
   const before: Brand[] = stored?.brands ?? defaultBrands()
@@ -176,7 +179,7 @@ export async function handleQualityForm(
 ): Promise<Outcome<QualityAnswer>> {
   const { siteId } = requireQualityEditing(principal, scope)
   const { form, intent } = readQualityForm(posted)
-  // why: an address that names nothing falls back to another concession, a day that passes to another month
+  // Not the page's fallback: an invalid URL selects another concession, and a day's end another month.
   if (form.site !== siteId || !isMonth(form.period)) throw new QualitySiteError()
   if (dateError) throw new RuleError(dateError)
   const at = { principal, scope, period: form.period, to }

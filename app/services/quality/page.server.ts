@@ -52,7 +52,7 @@ async function linesOf(
   return { rows: lines, ...place }
 }
 
-/** What an address asks for. */
+/** Parameters of the URL. */
 interface QualityQuery {
   editing: boolean
   page: string | null
@@ -116,7 +116,7 @@ async function loadSite(
 }
 
 /**
- * What /quality shows of a scope for the analysed date's month; `mode=edit` opens the edit mode (3 §2.7).
+ * Loads /quality for a scope and the analysed date's month; `mode=edit` opens the edit mode (3 §2.7).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function qualityPage(
@@ -142,7 +142,7 @@ export async function qualityPage(
 }
 
 /**
- * What the printed report shows, or the sentence in its place: no scope, no data, a database that fails (3 §2.11, §8).
+ * Loads the printed report, or the message in its place: no scope, no data, failed read (3 §2.11, §8).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function qualitySheet(

@@ -33,7 +33,7 @@ export type SiteBrands = Omit<SiteQuality, 'brands'> & { brands: KeptBrand[] }
 
 /** Brands of a scope's concessions in a month. */
 export interface ScopeQuality {
-  /** concessions by name, without those that have no brand */
+  /** concessions with brands, by name */
   sites: SiteBrands[]
   /**
    * names the concessions whose month cannot be read, for a scope of several; null when there are none (4-decisions,

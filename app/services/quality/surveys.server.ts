@@ -10,7 +10,7 @@ import { readDayRollup, readDayRollups } from '~/services/rollups/day-rollups.se
 import { QUALITY } from '~/services/rollups/kinds/quality.server'
 import { readQuality } from './quality.server'
 
-/** What a scope's surveys of a month come to. */
+/** Surveys of a scope in a month. */
 export interface ScopeSurveys {
   brands: readonly BrandSums[]
   /** the concessions with brands, by name */

@@ -1,7 +1,7 @@
-/** Concessions whose documents one reading holds at most, unless one list has more. */
+/** Maximum of concessions per read, unless one list has more. */
 const SITES_AT_ONCE = 100
 
-/** Reads something of lists of concessions, as many lists at a time as together hold no more than that. */
+/** Reads lists of concessions in batches of at most `SITES_AT_ONCE` concessions. */
 export async function inLists<S, T>(
   lists: readonly (readonly S[])[],
   read: (batch: readonly (readonly S[])[]) => Promise<T[]>,

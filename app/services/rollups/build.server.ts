@@ -51,7 +51,7 @@ export function monthSum<P extends RollupPart>(
     },
     loadsPlates: false,
     load: (scopes) =>
-      // why in batches: what is loaded of a whole network at once would be a gigabyte of its five thousand concessions
+      // In batches: loading all 5,000 concessions of a network at once would take a gigabyte of memory.
       inLists(scopes.map(idsOf), async (batch) => {
         const loaded = await part.load(batch.flat(), month)
         return batch.map(({ length }) => {
@@ -77,8 +77,9 @@ export const readSiteRollups = <P extends RollupPart>(
 ): Promise<RollupParts[P][]> => readSiteSums(monthSum(name, month, null), siteIds)
 
 /**
- * Builds one part of a month (yyyy-MM) of scopes of one level, and stores it with everything below them that was missing.
- * @param renewal what is known of concessions after a write of theirs
+ * Builds one rollup kind of a month (yyyy-MM) for scopes of one level, and stores it with every missing rollup below
+ * them.
+ * @param renewal incremental update of concessions after a write
  */
 export async function buildRollups<P extends RollupPart>(
   name: P,

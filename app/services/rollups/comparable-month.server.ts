@@ -11,7 +11,7 @@ import { excludeSites } from './month-comparison.server'
 export async function comparedRollup<R extends Rollup>(scope: Scope, rollup: R): Promise<R> {
   const { unreadable } = rollup.activity
   if (scope.type === 'site' || rollup.objectifs.unreadable.length === 0) return rollup
-  // why: whose record cannot be read either is out for that
+  // Not the concessions with an unreadable record: they are already excluded from the figures.
   const left = new Set(rollup.objectifs.unreadable.filter((id) => !unreadable.includes(id)))
   const objectifs = { ...rollup.objectifs, unreadable: [...left] }
   if (left.size === 0 || untargetedSites(objectifs).length === 0) return { ...rollup, objectifs }

@@ -10,8 +10,8 @@ import { subsetFigures } from './subset-rollups.server'
 const OTHERS = 'others'
 
 /**
- * What another month had for each part of a scope, at the day that the part's own data date is compared with
- * (4-decisions, 39 and 43); null where it has no record of them.
+ * Figures of another month for each part of a scope, at the day compared with the part's own data date (4-decisions,
+ * 39 and 43). Null where the month has no record of the part.
  * @param days the day of each part, the main one first
  * @param odd the concessions of the parts after the main one, by their own data date
  */
@@ -34,7 +34,7 @@ export async function partsBefore(
   const where = { scope, month: before.month, reference }
   const sums = await subsetFigures(lists, where)
   const left = new Set(oddSiteIds)
-  // why not the whole: it may be the odd ones' alone, and what they leave would read as a month of 0
+  // Not without this check: if only off-date concessions have records, subtracting them would show a month of 0.
   const isKnown = (day: LocalDate) => {
     const latest = latestDays(before.month, day)
     return before.sites.some(({ siteId, days: held }) => latest(held) !== null && !left.has(siteId))

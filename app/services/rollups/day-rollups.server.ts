@@ -11,49 +11,49 @@ import type { WrittenSites } from './plate-batches'
 import { areMissing, readSum, readSums, type Sum } from './read-or-build.server'
 import type { PrefetchedRollups } from './read-rollups.server'
 
-/** What a day is worked out with. */
+/** Inputs of a day rollup's computation. */
 export interface DayContext {
   date: LocalDate
   /** the month's working days */
   days: MonthDays
   reference: ReferenceData
-  /** a pause between two long steps of background work, so that requests that wait are served */
+  /** yields to waiting requests between two long steps of background work */
   rest?: (() => Promise<void>) | undefined
-  /** how many people the records of some concessions name, where that is known: what is read at once */
+  /** number of people in some concessions' records, where known: bounds how much is read at once */
   people?: WrittenSites | undefined
 }
 
 /** A value of a scope's day, as plain data that is stored level by level. */
 export interface DayRollup<T> {
   name: DayPartName
-  /** what each list of concessions comes to: few queries, however many the lists */
+  /** loads the value of each list of concessions, in few queries for any number of lists */
   load(lists: readonly (readonly SiteNode[])[], at: DayContext): Promise<T[]>
   /**
-   * Of scopes that share no concession.
+   * Sums scopes that share no concession.
    * @param places the network's order of concessions
-   * @param keys whose the parts are (`scopeKey`)
+   * @param keys scopes (`scopeKey`) of the parts
    */
   sum(parts: readonly T[], places: ReadonlyMap<string, number>, keys: readonly string[]): T
-  /** what a scope's (`scopeKey`) value is kept under; the day itself when left out */
+  /** key of a scope's (`scopeKey`) value within its month; the day when left out */
   keyOf?(scope: string): string
-  /** Makes what readers make of a wide scope's value, where that takes long. */
+  /** Computes the derived values of an aggregate scope in advance, where that takes long. */
   ready?(value: T): void
-  /** whether there is anything to sum below a scope (`scopeKey`): else it is not looked for; always when left out */
+  /** true if something below a scope (`scopeKey`) can be summed, else it is skipped; always true when left out */
   concerns?(scope: string): boolean
 }
 
-/** What is kept of a scope's month. */
+/** Stored rollups of one kind for a scope and month. */
 interface Kept<T> {
-  /** the calendar that it was worked out with: no write of the calendar forgets sums */
+  /** calendar of the computation, because a write of the calendar does not invalidate rollups */
   mark: string
-  /** by day, or by what the part says */
+  /** values by day, or by the key of `keyOf` */
   days: Record<string, T>
 }
 
-/** Days kept of one month: the morning's, and those that people go back to. */
+/** Maximum of stored days per month: the morning's day, and days that users return to. */
 const MOST_DAYS = 5
 
-/** What decides the month's working days, as one text. */
+/** Serialises the month's working days and holidays, so that a change of calendar is detected. */
 function markOf(month: Month, { holidayDates, workingDays }: ReferenceData): string {
   const holidays = [...holidayDates].filter((day) => day.startsWith(month)).sort()
   return [workingDays.get(month) ?? '', ...holidays].join()
@@ -109,10 +109,11 @@ interface Of {
 }
 
 /**
- * The value of a scope on a day, made of all its concessions. It is stored, and forgotten as `invalidation-policy.server.ts` says: one
- * query until something changes, then the changed plates are loaded and the levels above them summed.
+ * Reads the value of a scope on a day, computed from all its concessions and stored. `invalidation-policy.server.ts`
+ * lists the writes that invalidate it. One query until such a write; then the changed plates are loaded and the
+ * levels above them summed.
  * @param known the reference data, when the caller has just read it
- * @param ahead where it was looked for before
+ * @param ahead result of a prefetch, if there was one
  */
 export async function readDayRollup<T>(
   part: DayRollup<T>,
@@ -127,9 +128,8 @@ export async function readDayRollup<T>(
 }
 
 /**
- * The same, begun before it is certain to be shown: only where it was shown before and a write has forgotten it since;
- * undefined where it never was (`prefetch`).
- * @param ahead where it is looked for
+ * Prefetches the value of a scope's day if the day's rollup was ever read before (`prefetch`); undefined otherwise.
+ * @param ahead result of the prefetch of documents
  */
 export function prefetchDayRollup<T>(
   part: DayRollup<T>,
@@ -143,7 +143,7 @@ export function prefetchDayRollup<T>(
   )
 }
 
-/** The same of several scopes of one level, none within another, in their order. */
+/** Reads the values of several scopes of one level, none within another, in the given order. */
 export async function readDayRollups<T>(
   part: DayRollup<T>,
   { scopes, date }: { scopes: readonly Scope[]; date: LocalDate },
@@ -165,8 +165,8 @@ export async function readDayRollups<T>(
 }
 
 /**
- * Works out what is missing of several parts of scopes of one level, none within another, and keeps it: the parts side
- * by side, so that what they ask for at the same moment is read once.
+ * Builds and stores the missing day rollups of scopes of one level, none within another. The rollup kinds run
+ * concurrently, so that identical reads in one tick are shared.
  * @param background see `DayContext`
  */
 export async function buildDayRollups(
@@ -181,7 +181,7 @@ export async function buildDayRollups(
   }, scopes)
 }
 
-/** Those of the parts of which nothing is kept for a scope's day. One query. */
+/** Kinds without a stored value for a scope's day. One query. */
 export async function missingDayRollups(
   parts: readonly DayRollup<unknown>[],
   { scope, date }: Of,

@@ -38,13 +38,13 @@ import {
 import { flaggedIn } from '~/domain/workers/apprentice'
 import { coalescePerTick } from '~/infra/process/coalesced-reads.server'
 
-/** What every page of figures reads of a month. */
+/** Rollups of a month that every page of figures reads. */
 export interface Rollup {
   activity: MonthActivity
   objectifs: ObjectifTotals
 }
 
-/** Every part that is kept: the month's roll-up, and what the planning says, for the screens that show it. */
+/** Every stored rollup kind: the month's rollups, and the planning's for the screens that show it. */
 export interface RollupParts extends Rollup {
   staff: MonthStaff
   attendance: GridSums
@@ -53,7 +53,7 @@ export interface RollupParts extends Rollup {
   report: ReportData
 }
 
-/** What is stored lacks a figure: it cannot be summed without telling lies. */
+/** Thrown when a stored document lacks a figure: a sum without this figure would be wrong. */
 export class IncompleteRecordError extends Error {}
 
 type Places = ReadonlyMap<string, number>
@@ -65,7 +65,7 @@ interface Placed<T> {
 
 const byPlace = (a: Placed<unknown>, b: Placed<unknown>) => a.place - b.place
 
-// why each place looked up once: a network of 5,000 concessions is put in order with every batch of an import
+// Each index is looked up once, because every batch of an import sorts up to 5,000 concessions.
 function inOrder<T>(list: readonly T[], places: Places, idOf: (one: T) => string): T[] {
   const placed: Placed<T>[] = []
   for (const one of list) placed.push({ one, place: places.get(idOf(one)) ?? 0 })
@@ -77,14 +77,14 @@ function inOrder<T>(list: readonly T[], places: Places, idOf: (one: T) => string
 const own = (siteId: string) => siteId
 const ofSite = ({ siteId }: { siteId: string }) => siteId
 
-/** How one part comes from the collections, adds up, and is stored. */
+/** Definition of a rollup kind: load from the collections, sum, store. */
 export interface Part<T> {
   /** each concession's own part, in the order of the identifiers; one query */
   load(siteIds: readonly string[], month: Month): Promise<T[]>
   sum(month: Month, parts: readonly T[]): T
   /** the sum with the concessions that it names in the network's order */
   arrange?(sum: T, places: Places): T
-  /** makes what is stored, where that is not the value itself (rollup-codec.server.ts) */
+  /** serialises the value, where the stored form differs from it (rollup-codec.server.ts) */
   pack?(value: T): object
   unpack?(month: Month, stored: unknown): T
 }
@@ -106,7 +106,7 @@ const activity: PackedPart<MonthActivity> = {
   load: async (siteIds, month) => {
     const records = await recordsOfSites(siteIds, month)
     const found = bySite(records)
-    // why: a record that cannot be read takes only its own concession out of the sums (4-decisions, 42)
+    // An unreadable record excludes only its own concession from the sums (4-decisions, 42).
     return siteIds.map((siteId) => {
       const own = found.get(siteId) ?? []
       return own.every(({ services }) => isValidFigures(services))
@@ -149,7 +149,7 @@ interface LoadRequest {
   month: Month
 }
 
-/** Read once for all that is made of it at the same moment. */
+/** Coalesced per tick, for all rollups built from it together. */
 const planningOf = coalescePerTick(
   ({ siteIds, month }: LoadRequest) => `${month}|${siteIds.join()}`,
   ({ siteIds, month }) => readPlanning(siteIds, month),
@@ -178,7 +178,7 @@ const attendance: Part<GridSums> = {
   sum: (month, parts) => addSums(parts, daysIn(month)),
 }
 
-/** Who of some concessions is planned in a month (yyyy-MM), from the collections: two queries. */
+/** People planned in some concessions in a month (yyyy-MM), from the collections: two queries. */
 export async function readPlanned(siteIds: readonly string[], month: Month): Promise<Planned> {
   const { documents, unreadable } = await planningOf({ siteIds, month })
   const workers = await findWorkers([...new Set(documents.map(({ workerId }) => workerId))])
@@ -197,7 +197,7 @@ const sumPlanned = (parts: readonly Planned[]): Planned => ({
   unreadable: parts.flatMap(({ unreadable }) => unreadable),
 })
 
-/** Kept of concessions alone, for what an import makes of their collaborators. */
+/** Stored for concessions alone, for the mechanics' figures after an import. */
 const planned: Part<Planned> = {
   load: async (siteIds, month) => {
     const { people, unreadable } = await readPlanned(siteIds, month)
@@ -233,7 +233,7 @@ const videocheck: Part<VideocheckMonth> = {
   }),
 }
 
-/** What the morning report needs besides figures and targets (3 §2.1). */
+/** Presence of quality and VideoCheck data, which the morning report needs besides figures and targets (3 §2.1). */
 const report: Part<ReportData> = {
   load: async (siteIds, month) => {
     const [quality, videocheck] = await Promise.all([

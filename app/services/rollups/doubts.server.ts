@@ -10,7 +10,7 @@ import type { MonthActivity } from '~/domain/records/month-activity'
 import { logger } from '~/infra/logger.server'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
 
-/** What of a scope's figures of a day is doubted, and who is absent from its latest file. */
+/** Doubted records of a scope on a day, and the concessions absent from their latest file. */
 interface DayDoubts {
   at: { scope: Scope; date: LocalDate }
   records: Promise<readonly DoubtedRecord[]>
@@ -39,8 +39,8 @@ export async function readDoubtsOrSay(
 }
 
 /**
- * Which figures of a scope are under doubt on the day that they are of, each concession at its own (4-decisions, 39 and
- * 55), and who has data of the date and is absent from its latest file.
+ * Reads the doubted figures of a scope, each concession at its own data date (4-decisions, 39 and 55), and the
+ * concessions with data of the date that are absent from its latest file.
  */
 async function readDoubts(
   activity: MonthActivity,

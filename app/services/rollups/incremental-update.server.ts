@@ -8,18 +8,18 @@ import { bestEffort } from '~/infra/process/best-effort.server'
 import { PARTS } from './definitions.server'
 
 /*
- * Incremental update: after an import a concession's sum is the old sum with one record more, if nothing else changed.
- * The month's other records are then not read again. Each write that forgets a sum adds one to its revision. So a sum
- * that was read at revision r before the import's write, and is missing at r + 1 after it, was forgotten by that write.
+ * Incremental update: after an import a concession's rollup is the old rollup plus one record, if nothing else changed.
+ * The month's other records are then not read again. Each invalidation adds 1 to a rollup's revision. So a rollup read
+ * at revision r before the import's write, and missing at r + 1 afterwards, was invalidated by that write.
  */
 
-/** Stored sums of concessions, read before a write of theirs is announced. */
+/** Stored rollups of concessions, read before a write. */
 export type SumsBefore = ReadonlyMap<string, RollupDocument>
 
 /** A concession's sum after the write, for the revision at which it is missing; null when it must be loaded. */
 export type IncrementalUpdate = (siteId: string, revision: number) => MonthActivity | null
 
-/** The activity sums of some concessions as they stand; none when they cannot be read: they are but a short cut. */
+/** Stored activity rollups of some concessions; empty when unreadable, because they only save a reload. */
 export async function sumsBefore(siteIds: readonly string[], month: Month): Promise<SumsBefore> {
   const ids = siteIds.map((siteId) => rollupId('activity', `site:${siteId}`, month))
   const found = (await bestEffort('sums', () => readStoredRollups(ids))) ?? []
@@ -28,7 +28,7 @@ export async function sumsBefore(siteIds: readonly string[], month: Month): Prom
 
 type Written = Pick<RecordWrite, 'record' | 'held'>
 
-/** A concession's sum with the written record; null when it has one that cannot be read. */
+/** Adds the written record to a concession's rollup; null when the concession has an unreadable record. */
 function renewed(
   sum: RollupDocument,
   { record, held }: Written,

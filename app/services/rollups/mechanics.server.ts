@@ -28,18 +28,18 @@ import { readPlanned } from './definitions.server'
 
 export const MULTIPLIERS_UNREADABLE = 'Erreur récupération coefficients.'
 
-/** What collaborators are judged with. */
+/** Inputs of the collaborators' evaluation. */
 export interface JudgedAt {
   date: LocalDate
   days: MonthDays
   network: Network
-  /** the day of a concession's billed hours; null: none this month (4-decisions, 41) */
+  /** yields to waiting requests between two long steps of background work */
   dateOf(siteId: string): LocalDate | null
   /** a pause between two long steps of background work, so that requests that wait are served */
   rest?: (() => Promise<void>) | undefined
 }
 
-/** The nodes whose coefficients count for a concession. */
+/** Nodes whose coefficients apply to a concession. */
 function nodesOver(network: Network, siteId: string): string[] {
   const scope = siteScope(network, siteId)
   return scope ? nodesOf(scope) : []
@@ -67,7 +67,10 @@ async function readHours(siteIds: readonly string[], dateOf: JudgedAt['dateOf'])
   return (await Promise.all([...byDay].map(([day, own]) => workersOn(own, day)))).flat()
 }
 
-/** What the concessions had billed before each day on which a collaborator changes team or trade; nothing else is read. */
+/**
+ * Billed hours of the concessions before each day on which a collaborator changes team or trade; no other record is
+ * read.
+ */
 async function readBilledBefore(
   month: Month,
   workers: readonly WorkerDocument[],
@@ -80,7 +83,7 @@ async function readBilledBefore(
   for (const worker of workers)
     for (const day of changesWithin(worker, month)) {
       const { siteId } = worker
-      // why: nothing is known of the days after the data date, which may be one before the latest
+      // Change after the data date: take the record of the data date, because a later stored record must not count.
       if ((dateOf(siteId) ?? '') < day) before.set(changeKey(siteId, day), own.get(siteId) ?? [])
       else asked.set(day, (asked.get(day) ?? new Set()).add(siteId))
     }
@@ -98,10 +101,10 @@ async function readBilledBefore(
 }
 
 /**
- * The collaborators of some concessions at a date, by service, concession in the order given, and name (3 §2.4;
- * 4-decisions, 18 and 23), and the concessions that have nothing to be judged by (4-decisions, 42).
- * @param plannedOf who is planned: as the collections say it, or as it is kept
- * @throws ReadFailedError when coefficients cannot be read at all
+ * Reads the collaborators of some concessions at a date, by service, concession in the given order, and name (3 §2.4;
+ * 4-decisions, 18 and 23). Also lists the concessions that cannot be evaluated (4-decisions, 42).
+ * @param plannedOf reads the planned people, from the collections or from rollups
+ * @throws ReadFailedError when all coefficients are unreadable
  */
 export async function readMechanics(
   sites: readonly SiteNode[],

@@ -17,7 +17,7 @@ import { partsBefore } from './comparison-parts.server'
 import { readOffDateSites, type SubsetScope } from './off-date-sites.server'
 import { subsetFigures } from './subset-rollups.server'
 
-/** A scope's month without some of its concessions, which then count as those that cannot be read; one query. */
+/** Subtracts some concessions from a scope's month; they then count as unreadable. One query. */
 export async function excludeSites(
   activity: MonthActivity,
   left: ReadonlySet<string>,
@@ -42,15 +42,18 @@ interface LatestSites {
 /** A month and the month that it is compared with, part by part; parts without data are in neither. */
 export interface MonthAndBefore {
   parts: RankedPart[]
-  /** the concessions left out of both sides: the other month's record of theirs cannot be read */
+  /** concessions excluded from both sides: their record of the other month is unreadable */
   leftOut: string[]
-  /** those left out of both sides since the other month has no record of theirs by the day compared */
+  /** concessions excluded from both sides: the other month has no record of them by the compared day */
   absent: string[]
-  /** those compared with an earlier day of the other month, their latest record by the day compared, by that day */
+  /**
+   * concessions compared with an earlier day of the other month, by the day of their latest record until the compared
+   * day
+   */
   shorter: LatestSites[]
 }
 
-/** Those of a month's concessions that another month has no record of by the day that their own is compared with. */
+/** Concessions of a month without a record of the other month by the day compared with their data date. */
 function absentIn(
   other: MonthActivity,
   dated: readonly DatedSites[],
@@ -65,7 +68,7 @@ function absentIn(
   })
 }
 
-/** The concessions whose latest record of another month lacks a working day of those compared, by its day. */
+/** Concessions whose latest record of another month lacks one of the compared working days, by the record's day. */
 function shorterIn(
   other: MonthActivity,
   dated: readonly DatedSites[],
@@ -92,7 +95,7 @@ function shorterIn(
     .sort((a, b) => a.date.localeCompare(b.date))
 }
 
-/** The concessions that a month leaves out of what it is compared with, taken out of what they realised. */
+/** Subtracts the concessions missing in the other month from the realised figures. */
 async function withoutAbsent(
   ranked: readonly RankedPart[],
   absent: readonly DatedSites[],
@@ -114,10 +117,11 @@ async function withoutAbsent(
 }
 
 /**
- * Pairs the parts of a month at `date` with another month's, for the same concessions: one whose record in the other
- * month cannot be read, or is not there while others' are, is left out of both (4-decisions, 42 and 43), at the cost of
- * a query or two. `before` is null in each part when no concession has one.
- * @param parts those of `activity` at `date`
+ * Pairs the parts of a month at `date` with another month, for the same concessions (4-decisions, 42 and 43). A
+ * concession is excluded from both months if its record in the other month is unreadable, or missing while other
+ * concessions have one. Exclusions cost one or two queries. `before` is null in each part when no concession has a
+ * record.
+ * @param parts parts of `activity` at `date`
  * @param dayOf the other month's day that a data date is compared with; null: none
  */
 export async function pairWithMonth(

@@ -12,10 +12,10 @@ import {
   subsetTargets,
 } from './subset-rollups.server'
 
-/** Where a month's concessions stand. */
+/** Scope and reference data of a month's concessions. */
 export type SubsetScope = Pick<SubsetContext, 'scope' | 'reference'>
 
-/** The same as lists to be summed; who has no data in the month counts to its first day, i.e. with nothing. */
+/** Converts to subsets; a concession without data counts up to the month's first day, with no figures. */
 export const asSubsets = (dated: readonly DatedSites[], month: string): SiteSubset[] =>
   dated.map(({ date, siteIds }) => ({
     label: date ?? '',
@@ -24,8 +24,8 @@ export const asSubsets = (dated: readonly DatedSites[], month: string): SiteSubs
   }))
 
 /**
- * What the concessions that have another data date than most realised, and their targets, date by date; nothing is
- * read in a tidy network (4-decisions, 39).
+ * Realised figures and targets of the concessions whose data date differs from the majority's, by date. No query if
+ * all data dates are equal (4-decisions, 39).
  */
 export async function readOffDateSites(
   activity: MonthActivity,
@@ -35,7 +35,8 @@ export async function readOffDateSites(
   const { month } = activity
   const lists = asSubsets(offDateSites(activity, date), month)
   const where = { scope, month, reference }
-  // why not of those without a date: they have nothing, or are out of the sum and not to be taken away once more
+  // Skip concessions without a data date: they have no figures or are already excluded, so subtracting them would
+  // count twice.
   const [figures, objectifs] = await Promise.all([
     subsetFigures(
       lists.filter(({ label }) => label !== ''),
@@ -51,8 +52,8 @@ export async function readOffDateSites(
 }
 
 /**
- * The targets of lists of concessions that are together the whole scope, in their order: the first list's are what
- * the others leave. One query, none when there is but one list.
+ * Reads the targets of lists of concessions that together form the whole scope, in the given order. The first list's
+ * targets are the scope's minus the other lists'. One query, none for a single list.
  */
 export async function readObjectifsOf(
   { activity: { month }, objectifs }: Rollup,

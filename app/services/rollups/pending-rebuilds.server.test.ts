@@ -33,7 +33,10 @@ function underWay() {
   return { written, end: (error?: Error) => end(error) }
 }
 
-/** Whether the promise is settled once everything that was due has happened. */
+/**
+ * Runs all due timers.
+ * @returns true if the promise has settled
+ */
 async function isOver(promise: Promise<unknown>, ms = 0): Promise<boolean> {
   let over = false
   void promise.then(() => {

@@ -5,7 +5,7 @@ import { bestEffort } from '~/infra/process/best-effort.server'
 import { hasRecentRequests } from '~/infra/process/yield-to-requests.server'
 import { invalidationOf, type WriteTarget } from '~/services/writes/invalidation-policy.server'
 
-/** Sums that a write of this process makes outdated, and computes again at once. */
+/** Rollups that a write of this process invalidates and rebuilds at once. */
 interface Moment {
   covers(id: string): boolean
   /** the wide ones before the write, while people read them; none before their forgetting */
@@ -15,10 +15,10 @@ interface Moment {
 
 const moments = new Set<Moment>()
 
-/** How long a reader waits for that at most, in milliseconds: the write may be slow, and he can work them out too. */
+/** Longest wait of a reader for a rebuild, ms: the write may be slow, and the reader can compute the rollup too. */
 const LONGEST_MS = 100
 
-/** These parts of the scopes above the concessions, as they stand; none when they cannot be read. */
+/** Stored rollups of these kinds for the scopes above the concessions; empty when unreadable. */
 async function asTheyStand(
   stale: InvalidatedRollups | null,
   parts: readonly RollupName[],
@@ -33,9 +33,9 @@ async function asTheyStand(
 }
 
 /**
- * Writes, then rebuilds some of the parts that the write made outdated. Readers of this process get the former sums in
- * between (`previousValue`), or wait, 100 ms at most, instead of computing sums that are about to be stored.
- * @param act the write and the rebuilding; calls `isForgotten` once the write is committed and its sums are forgotten.
+ * Writes, then rebuilds some of the rollups that the write made outdated. In between, readers of this process get the
+ * previous values (`previousValue`), or wait 100 ms at most. Without this they would compute the same rollups again.
+ * @param act the write and the rebuild; calls `isForgotten` once the write is committed and its rollups are invalidated.
  *   It must not wait for readers (`yieldToRequests`): the two would wait for each other.
  */
 export async function withPreviousValues<T>(
@@ -53,7 +53,7 @@ export async function withPreviousValues<T>(
   const acted = act(() => {
     moment.before = former
   })
-  // why: the failure is the caller's
+  // The caller handles the rejection; without this catch it would also be reported as unhandled.
   moment.over = acted.catch(() => undefined)
   moments.add(moment)
   try {
@@ -64,9 +64,9 @@ export async function withPreviousValues<T>(
 }
 
 /**
- * A forgotten sum as it was before a write of this process, while its successor is being computed: a reader may as well
- * have asked a moment earlier. Each write that forgets a sum adds one to its revision, so the sum one revision further
- * was forgotten by that write alone. A sum that a pending invalidation covers is not given: another write did that.
+ * Value of an invalidated rollup before a write of this process, while the process rebuilds the rollup: the reader
+ * may as well have come a moment earlier. Each invalidation adds 1 to the revision, so exactly this write invalidated
+ * the rollup at the next revision. Null under a pending invalidation, which belongs to another write.
  */
 export function previousValue(document: RollupDocument): RollupDocument | null {
   const { _id, revision, data, isOutdated } = document
@@ -78,7 +78,10 @@ export function previousValue(document: RollupDocument): RollupDocument | null {
   return null
 }
 
-/** Waits for a missing sum that this process is about to compute. @returns whether to look for it again */
+/**
+ * Waits for a missing rollup that this process is about to build.
+ * @returns true if the caller has to read the document again
+ */
 export async function awaitRebuild(id: string): Promise<boolean> {
   const awaited = [...moments].filter(({ covers }) => covers(id))
   if (awaited.length === 0) return false

@@ -7,7 +7,7 @@ import { asSubsets } from './off-date-sites.server'
 import type { ScopeMonth } from './scope-month.server'
 import { subsetPotential } from './subset-rollups.server'
 
-/** The list of those who have another date than most, up to that date. */
+/** Label of the list of off-date concessions, up to the majority's date. */
 const MOST = 'most'
 
 /**

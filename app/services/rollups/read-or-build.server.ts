@@ -15,21 +15,22 @@ import { singleFlight } from '~/infra/process/coalesced-reads.server'
 import { awaitRebuild, previousValue } from './pending-rebuilds.server'
 
 /*
- * The one walk that reads sums and builds those that are missing, from the concessions upwards. A wide sum is made of
- * the sums one level down, so a change costs its own concessions and the few sums above them, however large the network.
+ * The one traversal that reads rollups and builds the missing ones, from the concessions upwards. The rollup of an
+ * aggregate scope is the sum of the rollups one level down. A change thus costs its own concessions and the few rollups
+ * above them, for any size of the network.
  *
- * Why no stored sum misses a committed write. The write's transaction leaves a pending invalidation, and after the
- * commit every document that it covers gets a further revision and loses its value, concessions first. Until then each
- * reading of the documents counts their values as missing. A build registers its document, then reads the level below
- * or loads, and stores at the registered revision only:
- * - What it read before the commit was registered before, so it is refused, or stored and then forgotten.
- * - What it registered after the forgetting is made of what was read after the commit.
- * - Sums below are forgotten first: a value found there was made after the commit, or falls under one of the above.
+ * No stored rollup lacks a committed write. The write's transaction stores a pending invalidation. After the commit
+ * every document that the invalidation covers gets the next revision and loses its value, concessions first. Until then
+ * readers treat these values as missing. A build registers its document, then reads the level below or loads, and
+ * stores at the registered revision only:
+ * - A build that read before the commit had registered before: its store is refused, or its value is invalidated later.
+ * - A build that registered after the invalidation read after the commit.
+ * - Rollups below are invalidated first: a value found there was built after the commit, or is one of the above.
  *
- * A reader that cannot register or store (a full disk) answers from what it computed and stores nothing.
+ * A reader that cannot register or store (a full disk) returns the computed value and stores nothing.
  */
 
-/** How the value of a scope is found among the stored documents. */
+/** Location of a scope's value among the stored documents. */
 export interface StoredSum<T> {
   /** The identifier of a scope's document (`scopeKey`). */
   idOf(scope: string): string
@@ -39,25 +40,27 @@ export interface StoredSum<T> {
   decode(document: RollupDocument): T | undefined
 }
 
-/** How one sum is built and stored. */
+/** Computation and storage of one rollup. */
 export interface Sum<T> extends StoredSum<T> {
-  /** What a document is to hold: the value, and what it held of others. */
+  /** Content of the document to store: the value, and the document's other values. */
   encode(value: T, document: RollupDocument): unknown
-  /** Whether plates are always loaded; else a plate that had a sum before is made of its concessions' sums. */
+  /**
+   * True if plates are always loaded; else a plate that had a rollup before is summed from its concessions' rollups.
+   */
   loadsPlates: boolean
-  /** What concessions or plates come to, in their order, from the collections: few queries, however many. */
+  /** Loads the values of concessions or plates in the given order from the collections: few queries for any number. */
   load(scopes: readonly Scope[]): Promise<T[]>
-  /** The scopes one level down that a scope is the sum of. */
+  /** Scopes one level down whose values add up to the scope's. */
   below(scope: Scope): readonly Scope[]
   /** Adds up scopes (`scopeKey`) that share no concession. */
   sum(parts: readonly T[], scopes: readonly string[]): T
-  /** A concession's value for the revision at which it is missing, where a write left it known; null: to be loaded. */
+  /** Value of a concession at the missing revision, where a write already computed it; null: to be loaded. */
   renewal?(siteId: string, revision: number): T | null
-  /** Makes what readers make of a value wider than a plate, where that takes long. */
+  /** Computes the derived values of a scope wider than a plate in advance, where that takes long. */
   ready?(value: T): void
 }
 
-/** A built value, to be stored with the others of its walk at their end. */
+/** Built value, to be stored with the other values of its traversal at the end. */
 type Built = Pick<RollupDocument, '_id' | 'revision' | 'data'>
 
 /** A scope whose value is missing. */
@@ -69,16 +72,19 @@ interface Missing {
   isNew: boolean
 }
 
-/** Notes that sums are being built, so that a write from here on makes them stale. Null: it failed, and was logged. */
+/**
+ * Registers rollups before they are built, so that a later write invalidates them. Null after a failure, which is
+ * logged.
+ */
 const register = (ids: readonly string[]) => bestEffort('sums', () => ensureRollups(ids))
 
 /**
- * Stores what was built.
- * @param network what it was built with; null: concessions alone, without it
+ * Stores built values.
+ * @param network network used for the build; null: only concessions were built, without it
  */
 async function store(built: readonly Built[], network: Network | null): Promise<void> {
   if (built.length === 0) return
-  // why: below the first level, sums were registered after the network was read
+  // Documents below the first level were registered after the network was read, so their revision may hide a move.
   const isSame = !network || (await referenceData()).network === network
   const sound = isSame ? built : built.filter(({ _id }) => _id.includes('|site:'))
   if (sound.length > 0) await bestEffort('sums', () => storeRollups(sound))
@@ -105,7 +111,7 @@ async function readLevel<T>(toStore: Built[], sum: Sum<T>, scopes: readonly Scop
   return values as T[]
 }
 
-/** The values of scopes of one level without a stored one, in their order; what is built is stored at the walk's end. */
+/** Builds the values of scopes of one level, in the given order; they are stored at the end of the traversal. */
 async function buildMissing<T>(
   toStore: Built[],
   sum: Sum<T>,
@@ -126,7 +132,7 @@ async function buildMissing<T>(
     if (scope.type === 'group' || scope.type === 'all') sum.ready?.(value)
     const { _id, revision } = document
     rollupBuilds.inc({ part: partOfId(_id) })
-    // why: under a pending invalidation it would be forgotten at once
+    // A value stored under a pending invalidation would be deleted at once.
     if (!document.isOutdated) toStore.push({ _id, revision, data: sum.encode(value, document) })
     return value
   })
@@ -134,7 +140,7 @@ async function buildMissing<T>(
 
 async function load<T>(sum: Sum<T>, missing: readonly Missing[]): Promise<T[]> {
   if (missing.length === 0) return []
-  // why: the process of that write may be gone
+  // The process of the pending write may be dead, so this process completes the invalidation.
   if (missing.some(({ document }) => document?.isOutdated))
     await bestEffort('the forgetting of sums', () => completeInvalidations(false))
   const known = missing.map(({ scope, document }) =>
@@ -156,7 +162,7 @@ async function sumBelow<T>(
   return below.map((scopes) => sum.sum(read.splice(0, scopes.length), scopes.map(scopeKey)))
 }
 
-/** How a sum is built with the reference data as it is. */
+/** Creates the definition of a rollup for given reference data. */
 type Make<T> = (reference: ReferenceData) => Sum<T>
 
 interface Wanted<T> extends Missing {
@@ -171,16 +177,16 @@ async function build<T>({ make, ...missing }: Wanted<T>): Promise<T> {
   return value as T
 }
 
-/** People who open the same page after an import share one build. */
+/** Concurrent readers of one missing rollup, e.g. after an import, share one build. */
 const buildShared = singleFlight(
   ({ key }: { key: string; wanted: Wanted<unknown> }) => key,
   ({ wanted }) => build(wanted),
 )
 
 /**
- * A scope's value, built and stored with all below it that is missing, if need be.
- * @param looked the scope's document as it was just read; undefined: none
- * @throws what loading throws, and `ReferenceDataError`
+ * Reads a scope's value, or builds and stores it with every missing rollup below.
+ * @param looked the scope's document as just read; undefined: none
+ * @throws errors of the load, and `ReferenceDataError`
  */
 export async function readSum<T>(
   stored: StoredSum<T>,
@@ -199,17 +205,17 @@ export async function readSum<T>(
   const value = decode(document)
   if (value !== undefined) return value
   const wanted = { make, scope, document, isNew: !found }
-  // why not under a pending invalidation: a build of that revision may have begun before the commit
+  // Not shared under a pending invalidation: a build of that revision may have begun before the commit.
   if (!document || document.isOutdated) return build(wanted)
-  // why with the revision: a reader who comes after a change must not join a build from before it
+  // The key includes the revision: a reader after a change must not join a build that began before the change.
   const shareKey = `${id}@${document.revision}|${stored.fieldOf?.(key) ?? ''}`
   return (await buildShared({ key: shareKey, wanted })) as T
 }
 
 /**
- * Several sums of scopes of one level, none within another: a list for each sum, in the order of the scopes. What is
- * missing is built and stored, the sums side by side, so that what they ask for at the same moment is read once.
- * @throws what loading throws, and `ReferenceDataError`
+ * Reads several rollups of scopes of one level, none within another: one list per rollup, in the order of the scopes.
+ * Missing values are built and stored concurrently, so that identical reads in one tick are shared.
+ * @throws errors of the load, and `ReferenceDataError`
  */
 export async function readSums<T>(
   make: (reference: ReferenceData) => readonly Sum<T>[],
@@ -222,10 +228,10 @@ export async function readSums<T>(
   return values
 }
 
-/** The same of one sum of concessions, for which no reference data is read. @throws what loading throws */
+/** Reads one rollup of concessions, without reference data. @throws errors of the load */
 export async function readSiteSums<T>(sum: Sum<T>, siteIds: readonly string[]): Promise<T[]> {
   const toStore: Built[] = []
-  // why no chain: a concession's sum is found by its identifier alone
+  // Group and plate are empty, because a concession's rollup is found by its identifier alone.
   const scopes = siteIds.map(
     (siteId) => ({ type: 'site', groupId: '', plateId: '', siteId }) as const,
   )

@@ -47,7 +47,7 @@ export async function readRollupPart<P extends RollupPart>(
   return readPart(name, scope, month, (await findRollups([id])).get(id))
 }
 
-/** Those of the parts of a scope's month (yyyy-MM) that would have to be worked out. One query. */
+/** Rollup kinds without a stored value for a scope's month (yyyy-MM). One query. */
 export async function missingRollups(
   names: readonly RollupPart[],
   scope: Scope,
@@ -69,8 +69,8 @@ const monthIds = (scope: Scope, months: readonly Month[]): string[] =>
 export type PrefetchedRollups = Awaited<ReturnType<typeof findRollups>>
 
 /**
- * Looks for what a page will read later of the same scope (`readRollupMonths` of `months`, `readDayRollup` of `kept`): one
- * query with what it reads first. Nothing is worked out for it (`prefetch`).
+ * Prefetches the documents that a page reads later for the same scope (`readRollupMonths` of `months`,
+ * `readDayRollup` of `kept`): one query together with the page's first read. Builds no rollup (`prefetch`).
  */
 export function prefetchRollups(
   scope: Scope,
@@ -83,8 +83,8 @@ export function prefetchRollups(
 }
 
 /**
- * Two parts of each of the months (yyyy-MM) of a scope, in their order: one query when nothing changed, none for what
- * was looked for ahead.
+ * Reads two rollups of each month (yyyy-MM) of a scope, in the given order: one query when nothing changed, none for
+ * prefetched documents.
  */
 export async function readRollupMonths(
   scope: Scope,
@@ -105,9 +105,9 @@ export async function readRollupMonths(
 const readOnce = shareWithinTick(({ scope, month }: Of) => `${scopeKey(scope)}|${month}`, read)
 
 /**
- * What the scope shows for a month (yyyy-MM): one query when nothing changed since the last read, whatever
- * the scope's size; else the changed concessions are recomputed and summed with the others. Who asks for the same in
- * one turn of the process shares one reading, as the frame and the page of one request.
+ * Reads the rollup of a scope for a month (yyyy-MM): one query when nothing changed since the last read, for any size
+ * of scope. Else the changed concessions are recomputed and summed with the other ones. Identical reads in one
+ * event-loop tick share one promise, e.g. the frame's and the page's of one request.
  */
 export const readRollup = (scope: Scope, month: Month): Promise<Rollup> =>
   readOnce({ scope, month })

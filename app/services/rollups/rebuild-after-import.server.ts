@@ -29,7 +29,7 @@ import {
   TARGETS,
 } from './subset-rollups.server'
 
-/** What pages keep of a day. */
+/** Day rollups that the pages read in the morning. */
 export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
   WATCH,
   PRODUCTIVITY,
@@ -39,7 +39,7 @@ export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
   ...Object.values(SITE_LEVERS),
 ]
 
-/** The names of those that were read of the whole network in the month (yyyy-MM) or the one before. */
+/** Names of the rollup kinds read for the whole network in the month (yyyy-MM) or the one before. */
 async function lookedAt(month: Month): Promise<ReadonlySet<DayPartName>> {
   const idsOf = ({ name }: Pick<DayRollup<unknown>, 'name'>) =>
     [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of))
@@ -71,13 +71,13 @@ export async function rebuildSales(
   ])
 }
 
-/** What the network's synthesis shows of a month and of the morning. */
+/** Rollups that the network's synthesis shows, of the month and of the day. */
 export const OF_THE_SYNTHESIS = ['activity', WATCH.name, OUTSIDE.name] as const
 
 /**
- * Builds again what the network's synthesis shows of a month (yyyy-MM) after one batch of an import, where it was read
- * before: its readers find it again during a long import.
- * @param renewal what the batch made of the concessions' own sums
+ * Rebuilds the month's rollups of the network's synthesis (yyyy-MM) after one batch of an import, if they were read
+ * before. Readers then find them during a long import.
+ * @param renewal incremental update of the batch's concessions
  */
 export async function rebuildSynthesis(month: Month, renewal: IncrementalUpdate): Promise<void> {
   const scope = { type: 'all' as const }
@@ -94,11 +94,11 @@ export async function rebuildSynthesis(month: Month, renewal: IncrementalUpdate)
 }
 
 /**
- * Works out what pages show of every scope above these concessions, so that after an import no reader waits for
- * it: the month's activity (yyyy-MM), and what the pages of this morning keep of their day, where the month is
- * theirs. A few plates at a time, while their concessions are at hand, then what is above them. A failure leaves the
- * sums to their first reader.
- * @param renewal what the import made of the concessions' own sums
+ * Rebuilds the rollups of every scope above these concessions, so that no reader waits for them after an import: the
+ * month's activity (yyyy-MM), and this morning's day rollups, if the day is in the month. Builds a few plates at a
+ * time, while their concessions are in memory, then the levels above. After a failure the first reader builds the
+ * missing rollups.
+ * @param renewal incremental update of the concessions' own rollups
  */
 export async function rebuildAfterImport(
   written: WrittenSites,
@@ -120,7 +120,7 @@ export async function rebuildAfterImport(
     const scope = { type: 'all' as const }
     await buildRollups('activity', [scope], month, renewal)
     await buildDayRollups(parts, { scopes: [scope], date })
-    // why: this process then holds what the overview starts from, its J-1 over every concession included
+    // Fills this process's local cache with the overview's rollups, including the J-1 of every concession.
     if (names.has(WATCH.name)) daySpanOf(await readScopeMonth(scope, date))
     if (names.has(SALES.name) || names.has(ADVISORS.name)) await rebuildSales(date, names)
   })

@@ -34,7 +34,7 @@ import { OUTSIDE } from './kinds/outside.server'
 import { readOffDateSites } from './off-date-sites.server'
 import { readRollup } from './read-rollups.server'
 
-/** A scope's month with its figures at the analysed date: what every analysis screen starts from. */
+/** Month of a scope with its figures at the analysed date: the input of every analysis screen. */
 export interface ScopeMonth {
   scope: Scope
   rollup: Rollup
@@ -44,15 +44,15 @@ export interface ScopeMonth {
   figures: ScopeFigures
   /** the late concessions by name */
   freshness: FreshnessView
-  /** those of `rollup.activity.unreadable` that are left out for their sales alone; missing: none */
+  /** subset of `rollup.activity.unreadable` excluded only for unreadable sales; missing: none */
   unsold?: ReadonlySet<string>
 }
 
 /**
  * Reads a scope's month and computes its figures at `date`. The caller has checked the cover.
  * @param given the reference data, when the caller has just read it
- * @param compared false for figures without objectif: one that cannot be read then leaves no concession out
- * @param outside what of it is realised without a target, where that is known
+ * @param compared false for figures without objectif: an unreadable objectif then excludes no concession
+ * @param outside figures realised without a target, where known
  * @throws IncompleteRecordError for a concession whose own record cannot be read
  */
 export async function readScopeMonth(
@@ -95,7 +95,7 @@ interface Covered {
   addedUp: number
 }
 
-/** What J-1 covers by data date, worked out once as long as the sums and the calendar are the same. */
+/** Coverage of J-1 by data date, memoised per rollup and calendar. */
 const coveredBy = memoizeByIdentity(
   (_activity: MonthActivity, _calendar: ReferenceData) => new Map<LocalDate | null, Covered>(),
 )
@@ -112,19 +112,19 @@ function covered({ rollup: { activity }, figures, reference, days }: ScopeMonth)
   return found
 }
 
-/** What a month's J-1 covers when it is more than a day's work, in words; undefined: nothing more, or no data. */
+/** Text for the period of a month's J-1 if it exceeds one day; undefined: one day, or no data. */
 export const daySpanOf = (month: ScopeMonth): string | undefined => covered(month).words
 
-/** How many working days a month's J-1 adds up of all who have data of its day. */
+/** Number of working days in a month's J-1, if every concession has data of that day. */
 export const addedUpOf = (month: ScopeMonth): number => covered(month).addedUp
 
-/** The same concessions without what they are to reach. */
+/** Replaces the targets of a dated part by none. */
 const unaimed = (part: DatedPart): DatedPart => ({ ...part, objectifs: noObjectifs() })
 
 /**
- * What of a wide scope is realised without a target (4-decisions, 53); null when it cannot be read: then nothing is
- * compared, and what was realised stays (4-decisions, 42). Why not of a concession: what it has no target for is
- * compared with nothing anyway.
+ * Figures that an aggregate scope realised without a target (4-decisions, 53). Null when unreadable: nothing is
+ * compared, and the realised figures remain (4-decisions, 42). Not read for a concession: its figures without a
+ * target are never compared.
  */
 async function readOutside(
   at: { scope: Scope; date: LocalDate },
@@ -141,9 +141,10 @@ async function readOutside(
 }
 
 /**
- * The late concessions by name, those left out with what cannot be read of them, and those that stay without their objectif.
- * @param objectifs where figures are set against them: who has data and none is named too
- * @param unsold those of the unreadable whose sales are what cannot be read
+ * Names the late concessions, the excluded ones with their unreadable part, and the included ones without a readable
+ * objectif.
+ * @param objectifs where figures are compared with targets: concessions with data and no target are named too
+ * @param unsold unreadable concessions of which only the sales are unreadable
  */
 export function namedFreshness(
   freshness: Freshness,
@@ -195,7 +196,7 @@ function withoutUnsold(
     .filter(({ siteIds }) => siteIds.length > 0)
 }
 
-/** Whether activity is expected on a day (4-decisions, 60). */
+/** True for a day on which activity is expected (4-decisions, 60). */
 export const workedIn =
   ({ holidayDates }: Pick<ReferenceData, 'holidayDates'>): IsWorked =>
   (day) =>
@@ -217,7 +218,7 @@ export function partOfMonth(
       ...namedFreshness(
         freshnessOn(activity, date, workedIn(reference), part),
         reference.network,
-        // why: productivity has targets of its own
+        // The sales targets do not apply: productivity has targets of its own.
         part === 'sales' ? objectifs : noObjectifs(),
         unsold,
       ),

@@ -5,12 +5,12 @@ export interface PackedSites {
   sites: string
 }
 
-/** The same of scopes that share no concession, as the parts of a day add it up. */
+/** Concatenates the lists of scopes that share no concession. */
 export const addPacked = (parts: readonly PackedSites[]): PackedSites => ({
   sites: parts.flatMap(({ sites }) => sites || []).join(','),
 })
 
-/** Reads such texts: one that the process holds is unpacked once, for every reader, and cannot be changed. */
+/** Memoises the decoding of a list; the result is shared by all readers and immutable. */
 export function unpackedOnce<T>(
   unpack: (text: string) => T[],
 ): (kept: PackedSites) => readonly T[] {

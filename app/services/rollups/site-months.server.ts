@@ -14,7 +14,7 @@ interface PlacedFigures {
   month: Pick<SiteMonth, 'activity' | 'objectifs'>
 }
 
-/** A concession with what its levers are made of. */
+/** Concession with the inputs of its levers. */
 export interface PlacedMonth extends PlacedFigures {
   month: SiteMonth
 }
@@ -47,13 +47,13 @@ const frozenPotentials = coalescePerTick(
   ({ ids, month }) => frozenPotentialsOf(ids, month),
 )
 
-/** What makes the levers of some concessions in a month. */
+/** Concessions and month whose levers are computed. */
 interface Placed {
   sites: readonly SiteNode[]
   month: Month
 }
 
-/** Read once for the seven parts of a day that are made of it at the same moment: they also share what they work out. */
+/** Shared read of the seven day rollups that are built from it in the same tick; they also share the derived values. */
 const placedMonths = shareWithinTick(
   ({ sites, month }: Placed) => `${month}|${sites.map(({ _id }) => _id).join()}`,
   ({ sites, month }) => placeMonths(sites, month),
@@ -87,7 +87,7 @@ interface Worked extends Pick<DayContext, 'date' | 'days'> {
 
 const worked = new WeakMap<SiteMonth, Worked>()
 
-/** `siteCauses` of a concession that was read: worked out once for all parts of a day that read it together. */
+/** `siteCauses` of a concession, memoised for all day rollups that read it together. */
 export function causesOf(
   { site, month }: PlacedMonth,
   at: DayContext,

@@ -34,27 +34,27 @@ import { type DayRollup, readDayRollup, readDayRollups } from './day-rollups.ser
 
 /** Some concessions of a scope. */
 export interface SiteSubset {
-  /** tells one list of a reading from the others, the same at every level */
+  /** distinguishes the lists of one read, the same at every level */
   label: string
-  /** up to which day of the month they count */
+  /** last day of the month that counts for these concessions */
   day: LocalDate
   siteIds: readonly string[]
 }
 
-/** Where the lists stand. */
+/** Scope, month and reference data of the lists. */
 export interface SubsetContext {
   scope: Scope
   month: Month
   reference: ReferenceData
 }
 
-/** How one kind of sum is made. */
+/** Definition of one subset rollup: read each concession's value, sum them, merge disjoint sums. */
 interface Summing<V, T> {
   name: DayPartName
-  /** each concession's own, in their order */
+  /** loads each concession's value, in the given order */
   read(siteIds: readonly string[], month: Month, day: LocalDate): Promise<readonly V[]>
   sum(own: readonly V[], day: LocalDate): T
-  /** of lists that share no concession */
+  /** merges the sums of lists that share no concession */
   add(sums: readonly T[]): T
 }
 
@@ -77,14 +77,14 @@ const readAdvisors = coalescePerTick(
 
 type OwnAdvisors = Pick<SoldSite, 'siteId' | 'advisers'>
 
-/** The same with what the concession is to sell. */
+/** Advisers of a concession with its targets. */
 interface AimedAdvisors extends OwnAdvisors {
   objectifs: ObjectifTotals | undefined
 }
 
 /**
- * What lists sold; the concessions that are not in it: their advisers cannot be read (4-decisions, 42); and what those
- * without a target sold (53).
+ * Sales of lists of concessions. `unreadable`: excluded concessions, whose advisers cannot be read (4-decisions, 42).
+ * `outside`: sales of the concessions without a target (53).
  */
 type SoldTogether = SoldByService & { unreadable?: string[]; outside?: OutsideSold }
 
@@ -105,7 +105,7 @@ function outsideSold({ siteId, advisers, objectifs = noObjectifs() }: AimedAdvis
   return siteOutsideSold(siteId, soldBy(advisers), targets)
 }
 
-/** What advisers sold on a list's day. */
+/** Sales of the advisers on a list's day. */
 export const SALES: Summing<AimedAdvisors, SoldTogether> = {
   name: 'some-sales',
   read: async (siteIds, month, day) => {
@@ -137,7 +137,7 @@ export const ADVISORS: Summing<OwnAdvisors, string> = {
   add: (texts) => texts.flatMap((text) => text || []).join(','),
 }
 
-/** What lists are to reach. */
+/** Targets of lists of concessions. */
 export const TARGETS: Summing<ObjectifTotals, ObjectifTotals> = {
   name: 'some-targets',
   read: (siteIds, month) => readSiteRollups('objectifs', siteIds, month),
@@ -145,7 +145,7 @@ export const TARGETS: Summing<ObjectifTotals, ObjectifTotals> = {
   add: sumObjectifs,
 }
 
-/** What lists have planned up to their days. */
+/** Planned hours of lists of concessions up to their days. */
 const POTENTIAL: Summing<MonthStaff, PotentialHours> = {
   name: 'some-potential',
   read: (siteIds, month) => readSiteRollups('staff', siteIds, month),
@@ -175,7 +175,7 @@ function byScope(lists: readonly SiteSubset[], { siteById }: Network): Map<strin
 /** The sums of each list's concessions, by label. */
 type Sums<T> = Record<string, T>
 
-/** What the lists come to in each place. */
+/** Computes the sums of the lists in each place. */
 async function loadSome<V, T>(
   { read, sum }: Summing<V, T>,
   lists: readonly SiteSubset[],
@@ -257,7 +257,10 @@ async function readSomeOfEach<V, T>(
   return readDayRollups(partOf(summing, filled, where), { scopes, date: `${month}-01` }, reference)
 }
 
-/** What lists of a scope's concessions realised, each up to its day, by label; null: no record by then. One query. */
+/**
+ * Realised figures of lists of a scope's concessions, each up to its day, by label; null: no record by then. One
+ * query.
+ */
 export const subsetFigures = (lists: readonly SiteSubset[], where: SubsetContext) =>
   readSome(FIGURES, lists, where)
 
@@ -269,15 +272,18 @@ export const subsetTargets = (lists: readonly SiteSubset[], where: SubsetContext
 export const subsetPotential = (lists: readonly SiteSubset[], where: SubsetContext) =>
   readSome(POTENTIAL, lists, where)
 
-/** What the advisers of lists of a scope's concessions sold on the lists' days, by label; who cannot be read apart. One query. */
+/**
+ * Advisers' sales of lists of a scope's concessions on the lists' days, by label; unreadable concessions apart. One
+ * query.
+ */
 export const subsetSales = (lists: readonly SiteSubset[], where: SubsetContext) =>
   readSome(SALES, lists, where)
 
-/** Who sold what in lists of a scope's concessions on the lists' days, packed, by label. One query. */
+/** Sales by adviser of lists of a scope's concessions on the lists' days, packed, by label. One query. */
 export const subsetAdvisors = (lists: readonly SiteSubset[], where: SubsetContext) =>
   readSome(ADVISORS, lists, where)
 
-/** What the advisers of lists sold in each of several plates or groups, by label. One query. */
+/** Advisers' sales of lists in each of several plates or groups, by label. One query. */
 export const subsetSalesByNode = (
   lists: readonly SiteSubset[],
   where: SubsetContext,

@@ -19,13 +19,13 @@ export async function analysedPage<P extends { view: { state: string } }>(
   return json(page, { status: page.view.state === 'error' ? 500 : 200 })
 }
 
-/** How a sheet of paper answers that shows a view of this state; what cannot be shown is no report (4-decisions, 5). */
+/** HTTP status of a printed page by the state of its view: a page without data is no report (4-decisions, 5). */
 const SHEETS = { data: 200, 'no-scope': 400, 'no-history': 404, empty: 404, error: 500 } as const
 
 /**
- * Loads the paper of such a page, and whether it is drawn in the hidden frame that prints by itself.
- * @param lineOf what the paper says of itself, of the scope's name and the analysed date
- * @throws Response a redirect to /login, or to the address that carries scope and date; ForbiddenError
+ * Loads the print view of an analysis page, and whether the hidden frame that prints automatically shows it.
+ * @param lineOf headline of the print view, from the scope's name and the analysed date
+ * @throws Response a redirect to /login, or to the URL with scope and date; ForbiddenError
  */
 export async function analysedSheet<
   P extends { view: { state: keyof typeof SHEETS }; scopeName: string },

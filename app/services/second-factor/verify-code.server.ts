@@ -10,13 +10,19 @@ import { userAuditEntry } from '~/services/audit/user-change.server'
 import { type AttemptSource, tried } from '~/services/session/throttle.server'
 import { write } from '~/services/writes/write.server'
 
-/** What an account's secret is sealed for. */
+/** Purpose for which an account's secret is encrypted. */
 export const SEALED_FOR = 'second-factor'
 
-/** What is stored of a recovery code. @param code without strokes */
+/**
+ * Computes the stored hash of a recovery code.
+ * @param code without hyphens
+ */
 export const recoveryHash = (userId: string, code: string) => sha256(`${userId}.${code}`)
 
-/** Whether a code of six digits is the account's and of a later step than any before; it is then used up. */
+/**
+ * Consumes a six-digit code.
+ * @returns whether the code is the account's, of a later time step than the last one used
+ */
 async function useStep(userId: string, code: string): Promise<boolean> {
   return retryOnConflict(async () => {
     const { secondFactor: factor } = (await findUser(userId)) ?? {}
@@ -27,7 +33,10 @@ async function useStep(userId: string, code: string): Promise<boolean> {
   })
 }
 
-/** Whether a recovery code is one of the account's that are left; it is then used up, which the trail tells. */
+/**
+ * Consumes a recovery code and records this in the audit.
+ * @returns whether the account still had the code
+ */
 async function useRecovery(userId: string, code: string): Promise<boolean> {
   const hash = recoveryHash(userId, code)
   return retryOnConflict(async () => {
@@ -45,8 +54,8 @@ async function useRecovery(userId: string, code: string): Promise<boolean> {
 }
 
 /**
- * Uses up a code of the account's second factor: six digits once, and none of an earlier step after it; a recovery
- * code once. Tries are counted as those of the password are.
+ * Consumes a code of the account's second factor. Six digits are valid once, and never after a code of a later step;
+ * a recovery code is valid once. Attempts are counted like password attempts.
  * @throws WrongCodeError with that status, TooManyTriesError 429
  */
 export async function verifyCode(

@@ -1,12 +1,12 @@
-/** What goes on under one name at this moment, in this process. */
+/** Counters and queue of the calls under one name, in this process. */
 interface Gate {
-  /** acts that run */
+  /** calls that run */
   running: number
-  /** acts that failed since the gate is there */
+  /** calls that failed since the gate was created */
   failed: number
-  /** who waits for a place, the next first */
+  /** callers waiting for a place, next one first */
   waiting: (() => void)[]
-  /** acts that run, wait or are about to */
+  /** calls that run, wait or are about to */
   inside: number
 }
 
@@ -37,14 +37,14 @@ async function takePlaces(
   for (;;) {
     const before = failures(passed)
     const rooms = await look()
-    // why: a failure noted since may be missing in what was seen
+    // A failure recorded during `look` may be missing in its result, so look again.
     if (failures(passed) !== before) continue
     const full = passed.find(({ running }, i) => running >= (rooms[i] ?? 0))
     if (!full) {
       for (const gate of passed) gate.running++
       return
     }
-    // why: the place that this one was woken for is free for the next
+    // This caller may have been woken for a place in another gate: give that place to the gate's next caller.
     for (const gate of passed) if (gate !== full) wakeNext(gate)
     await new Promise<void>((woken) => full.waiting.push(woken))
   }

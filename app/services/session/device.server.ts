@@ -7,7 +7,7 @@ interface Device {
   accounts: string[]
 }
 
-/** A shared computer of a workshop has a few users; more are forgotten. */
+/** Maximum of accounts per device: a shared workshop computer has a few users, and further accounts are dropped. */
 const MOST_ACCOUNTS = 12
 
 async function readDevice(request: Request): Promise<Device | null> {

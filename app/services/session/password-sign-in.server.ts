@@ -1,7 +1,7 @@
 import { PasswordsOffError } from '~/domain/session/oidc-account'
 import { environment } from '~/infra/config/environment.server'
 
-/** Whether people may sign in with a password (7-beyond §4). */
+/** True if users may sign in with a password (7-beyond §4). */
 export const passwordsAreOn = (): boolean => environment().passwordSignIn === 'on'
 
 /** @throws PasswordsOffError 403 where the company's account is the only way in */

@@ -40,7 +40,7 @@ async function keepDraft(token: string, page: string, fields: [string, string][]
   const _id = sha256(token)
   const size = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
   const session = await findSession(_id)
-  // why: only the holder of a session that we opened may leave anything in the database
+  // Only the holder of a session that this product opened may store a draft in the database.
   if (!session || size > LARGEST) return draftCookie().serialize('', { maxAge: 0 })
   const purgeAt = new Date(Date.now() + LIFE_MS)
   await storeDraft({ _id, userId: session.userId, page, fields, purgeAt })

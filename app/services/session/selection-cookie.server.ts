@@ -12,7 +12,7 @@ export async function readSelection(request: Request): Promise<SelectionKeys | n
   return { group: text(group), plate: text(plate), site: text(site) }
 }
 
-/** The Set-Cookie that remembers the scope, or forgets it for null; none when nothing changes. */
+/** Set-Cookie header that stores the scope, or deletes it for null; none when nothing changes. */
 export async function setSelectionCookie(
   scope: Scope | null,
   stored: SelectionKeys | null,
@@ -24,7 +24,7 @@ export async function setSelectionCookie(
   return headers
 }
 
-/** The Set-Cookie that forgets the selection: sign-in, sign-out (spec 1 §2.3, §4). */
+/** Set-Cookie header that deletes the selection: sign-in, sign-out (spec 1 §2.3, §4). */
 export function clearSelectionCookie(): Promise<string> {
   return selectionCookie().serialize('', { maxAge: 0 })
 }

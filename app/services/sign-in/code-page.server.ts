@@ -24,11 +24,11 @@ export async function requirePending(request: Request): Promise<Pending> {
 
 const SAYS = { hide: ['code'], field: () => 'code', invalid: 400 } as const
 
-/** Fulfils the posted code: the session opens, and the visitor goes on to where he was going (7-beyond §4). */
+/** Handles the posted code: opens the session and redirects to the page requested before the sign-in (7-beyond §4). */
 export async function codeForm(request: Request, form: FormData, ip: string): Promise<Outcome> {
   const { user, rememberMe } = await requirePending(request)
   return handleForm(parseForm(form, codeSchema), { ...SAYS, hide: ['code'] }, async ({ code }) => {
-    // why first: who is not let in keeps his recovery code
+    // Checked first: a refused user must keep the recovery code.
     checkAccount(user, now())
     await verifyCode(user, code, { ip, device: await knownDevice(request, user.email) })
     const signedIn = await openFor(user, rememberMe)

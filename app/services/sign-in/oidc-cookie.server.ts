@@ -4,7 +4,7 @@ import { readSigned, signed } from '~/infra/auth/tokens.server'
 import { oidcCookie } from '~/infra/http/cookies.server'
 import { realNow } from '~/infra/process/clock.server'
 
-/** A sign-in that is under way at the provider, as the browser that began it keeps it. */
+/** Pending OpenID Connect sign-in, stored in the browser that started it. */
 export interface OidcState {
   checks: OpenIdChecks
   rememberMe: boolean
@@ -24,7 +24,7 @@ export function setOidcCookie(underWay: OidcState): Promise<string> {
 /** The Set-Cookie that removes it. */
 export const clearOidcCookie = (): Promise<string> => oidcCookie().serialize('', { maxAge: 0 })
 
-/** The sign-in that this browser began; null when there is none, or its time is over. */
+/** Reads this browser's pending sign-in; null when there is none or it expired. */
 export async function readOidcCookie(request: Request): Promise<OidcState | null> {
   const value: unknown = await oidcCookie().parse(request.headers.get('Cookie'))
   const text = typeof value === 'string' ? readSigned(PURPOSE, value) : null

@@ -42,7 +42,7 @@ async function openSession(user: UserDocument, rememberMe: boolean): Promise<str
   const expiresAt = sessionEnd(createdAt, createdAt, rememberMe)
   const purgeAt = purgeDate(expiresAt, createdAt, new Date())
   await insertSession({ _id, userId: user._id, createdAt, expiresAt, rememberMe, purgeAt })
-  // why: this single write ends the earlier session and opens the new one, unless what was proven is out of date
+  // One write replaces the earlier session; it fails if the account changed since the credentials were verified.
   if (!(await setUserSession(user, _id))) {
     await deleteSession(_id)
     throw new AccountChangedError()
@@ -109,7 +109,7 @@ export async function signIn(
 export async function signedInHeaders(request: Request, signedIn: SignedIn): Promise<Headers> {
   const { token, rememberMe, current } = signedIn
   const headers = new Headers()
-  // why: the database ends the session; the cookie only has to live as long as it may
+  // The database limits the session; the cookie only needs the session's longest lifetime.
   const life = rememberMe ? { maxAge: LONGEST_MS / 1000 } : {}
   headers.append('Set-Cookie', await sessionCookie().serialize(token, life))
   headers.append('Set-Cookie', await rememberDevice(request, current.principal.email))
@@ -117,7 +117,7 @@ export async function signedInHeaders(request: Request, signedIn: SignedIn): Pro
   return headers
 }
 
-/** The REST sign-in: the token and the user with his role (spec 1 §7). Errors: see `signIn`. */
+/** REST sign-in: returns the token and the user with the role (spec 1 §7). Errors: see `signIn`. */
 export async function signInForRest(input: Parameters<typeof signIn>[0], ip: string) {
   const { token, current } = await signIn(input, ip)
   return { token, user: userAnswer(current) }

@@ -17,7 +17,10 @@ import { type Author, write } from '~/services/writes/write.server'
  * at the same moment: both writes raise one lock, so that the second begins again and finds no other administrator.
  */
 
-/** Whether a write takes an administrator away. @param after null: the account goes */
+/**
+ * True if a write removes an administrator.
+ * @param after null: the account is deleted
+ */
 const takesAdministrator = (before: UserDocument, after: Rights | null): boolean =>
   isLastingAdministrator(before) && !(after && isLastingAdministrator(after))
 
@@ -31,19 +34,20 @@ const locksOf = (isTaken: boolean) => (isTaken ? [ADMINISTRATORS_LOCK] : [])
 /** The account as the assignment check reads it. */
 type Assigned = Parameters<typeof holdAssigned>[0]
 
-/** What belongs to a write of rights besides. */
+/** Further effects of a write of rights. */
 interface Besides {
-  /** what follows it */
+  /** follow-up of the write */
   next?: FollowUp
-  /** what the account is to be assigned to */
+  /** new assignment of the account */
   assigned?: Assigned
-  /** concessions whose planning depends on its role */
+  /** concessions whose planning depends on the account's role */
   siteIds?: readonly string[]
 }
 
 /**
- * Writes what changes of an account, its rights among it.
- * @returns false when the account was changed since it was read, or what it is to be assigned to has gone
+ * Writes changes of an account, including its rights.
+ * @returns false when the account was changed since the read, or the group, plate or concession of its new assignment
+ * was deleted
  * @throws LastAdministratorError 409 no other account can administer
  */
 export async function writeRights(
@@ -66,13 +70,13 @@ export async function writeRights(
   )
 }
 
-/** What belongs to a deletion besides. */
+/** Further effects of a deletion. */
 interface Deletion {
-  /** what follows it */
+  /** follow-up of the deletion */
   next: FollowUp
-  /** stores what stays of the account, in the same transaction */
+  /** stores the remaining data of the account, in the same transaction */
   keep(tx: Transaction): Promise<void>
-  /** concessions whose planning depends on its role */
+  /** concessions whose planning depends on the account's role */
   siteIds: readonly string[]
 }
 

@@ -15,7 +15,7 @@ import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.se
 import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
 
-/** What the profile shows: who one is, one's mail, and the accessible concessions that the address asks for. */
+/** Loads the profile: the user, the mail settings, and the accessible concessions selected by the URL. */
 export const profilePage = async ({ user, principal }: CurrentUser, request: Request) => ({
   user: frameUser(user),
   accessible: accessibleSites(user, new URL(request.url).searchParams),

@@ -5,14 +5,14 @@ import { setAlerts } from '~/services/alerts/preferences.server'
 import { type ChosenMail, readUnsubscribeToken } from '~/services/mail/unsubscribe-address.server'
 import { setMorningMail } from '~/services/morning-mail/preferences.server'
 
-/** The link is none of ours, or was cut. */
+/** Thrown for a link that this product did not sign, or that was truncated. */
 class UnsubscribeLinkError extends RuleError {
   constructor() {
     super('Ce lien de désinscription est invalide. Connectez-vous pour modifier votre profil.', 400)
   }
 }
 
-/** What the address names. @throws UnsubscribeLinkError, AccountGoneError */
+/** Reads the mail kind and the account from the URL's token. @throws UnsubscribeLinkError, AccountGoneError */
 async function asked(request: Request): Promise<{ kind: ChosenMail; user: UserDocument }> {
   const link = readUnsubscribeToken(new URL(request.url).searchParams.get('jeton') ?? '')
   if (!link) throw new UnsubscribeLinkError()
@@ -21,7 +21,7 @@ async function asked(request: Request): Promise<{ kind: ChosenMail; user: UserDo
   return { kind: link.kind, user }
 }
 
-/** Whose mails the page would end; asking changes nothing, since scanners of mails open every link. */
+/** Reads the mails that the page would end. Changes nothing, because mail scanners open every link. */
 export async function readUnsubscribe(request: Request) {
   try {
     const { kind, user } = await asked(request)

@@ -12,7 +12,7 @@ import { serverUrls, withChanges } from '~/urls'
 import { assertMayImportVideocheck, importVideocheck } from './import.server'
 import { readVideocheckRequest } from './rest.server'
 
-/** The import form again; `findings` tell why nothing of the file could be used. */
+/** Import form shown again; `findings`: reasons why no line of the file could be used. */
 export type VideocheckReply = SubmissionResult & { findings?: ImportFinding[] }
 
 /**

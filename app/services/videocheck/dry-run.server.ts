@@ -18,7 +18,7 @@ const figuresOf = (from: VideocheckFigures): VideocheckFigures => {
 }
 
 /**
- * What importing the VideoCheck file would do; nothing is stored or logged (7-beyond §2).
+ * Dry run of a VideoCheck import: stores and logs nothing (7-beyond §2).
  * @throws what `importVideocheck` throws; WorkbookRefused 413, 415, 422 when nothing of the file can be used
  */
 export async function dryRunVideocheck(

@@ -33,7 +33,7 @@ import { readVideocheck, siteMonths, UNREADABLE } from './read.server'
 /** Concessions of one page of the details. */
 const ROWS = 50
 
-/** What the address asks for. */
+/** Parameters of the URL. */
 interface VideocheckQuery {
   tab: VideocheckTab
   page: string | null
@@ -139,7 +139,7 @@ async function importTab(
 }
 
 /**
- * What /videocheck shows of a scope at an analysed date; the tab is in the address (3 §2.8).
+ * Loads /videocheck for a scope and an analysed date; the URL contains the tab (3 §2.8).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function videocheckPage(

@@ -16,7 +16,7 @@ import { namedFreshness, workedIn } from '~/services/rollups/scope-month.server'
 /** The sentence in place of VideoCheck that cannot be read (3 §8). */
 export const UNREADABLE = 'Erreur\u202f: impossible de charger les statistiques Vidéocheck.'
 
-/** A scope's VideoCheck at an analysed date: what the page and the report both show. */
+/** VideoCheck of a scope at an analysed date, for the page and the report. */
 export interface VideocheckReading {
   period: Month
   /** the analysed date */

@@ -81,7 +81,7 @@ export interface SentVideocheck extends VideocheckRequest {
   dryRun: boolean
 }
 
-/** The file and period of a sent form. @throws DryRunError and what `readUpload` throws */
+/** Reads the file and period of a sent form. @throws DryRunError and errors of `readUpload` */
 export async function readVideocheckRequest(
   request: Request,
   swallow = CALL_SWALLOWS_BYTES,
@@ -92,7 +92,7 @@ export async function readVideocheckRequest(
   return { bytes: file?.bytes ?? new Uint8Array(), fileName: file?.name ?? '', period, dryRun }
 }
 
-/** What the import answers with `dryRun=true`. */
+/** Response of the import with `dryRun=true`. */
 type Rehearsed = Omit<VideocheckImportAnswer, 'importId'> & DryRun<VideocheckFigures>
 
 async function rehearse(

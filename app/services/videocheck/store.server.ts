@@ -24,7 +24,7 @@ import type { OpenLog } from '~/services/imports/log.server'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
 import { type Author, write } from '~/services/writes/write.server'
 
-/** What all concessions of one import share. */
+/** Data shared by all concessions of one import. */
 export interface StoringContext {
   author: Author
   period: Month
@@ -45,7 +45,7 @@ function warnOfDrops(
 ): void {
   for (const key of VIDEOCHECK_KEYS) {
     const [now, then] = [read.figures[key], stored[key]]
-    // why not >=: a stored figure that is none says nothing of what was before
+    // `!(now < then)`, not `now >= then`: an invalid stored figure must not warn either.
     if (!(now < then)) continue
     const { date } = stored
     const below = { value: then, date, isReplaced: date === read.date }
@@ -68,7 +68,7 @@ async function writeAll(
   if (months.length === 0) return
   await log.progress({ stage: 'storing', done: 0, total: months.length })
   const attempt = (sites: readonly VideocheckDocument[]) =>
-    // why no audit entry: the log of imports shows what each one stored
+    // No audit entry: the imports' log shows the concessions that each import stored.
     write(
       author,
       [],
@@ -81,7 +81,7 @@ async function writeAll(
   await storeOpenSites(months, period, attempt, refused)
 }
 
-/** What storing would write, and what would become of each concession, with all warnings; nothing is written. */
+/** Plans the writes and the outcome of each concession, with all warnings; writes nothing. */
 export async function planMonths(
   reads: readonly ReadVideocheckSite[],
   context: Omit<StoringContext, 'author'>,

@@ -26,7 +26,7 @@ export interface Content {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** File's current size and time; null when it is gone. */
+/** File's current size and time; null when the file no longer exists. */
 export async function lookAt(folder: string, name: string): Promise<Found | null> {
   try {
     const { size, mtimeMs } = await stat(join(folder, name))
@@ -61,7 +61,7 @@ export async function isUnfinished(folder: string, { name, size }: Found): Promi
   }
 }
 
-/** Reads a dropped file; null when it is gone. */
+/** Reads a dropped file; null when the file no longer exists. */
 export async function readContent(folder: string, found: Found): Promise<Content | null> {
   const { name, size, mtimeMs } = found
   if (size > MAX_FILE_BYTES)

@@ -138,7 +138,7 @@ export async function takeFile(
   const content = await readContent(folder, found)
   if (!content) return
   const isThere = async () => isSame(found, await lookAt(folder, found.name))
-  // A file that changed while it was read is looked at again.
+  // Not imported now: the file changed while it was read, and the next check reads it again.
   if (!(await isThere())) return
   const { _id, sha256, bytes } = content
   const claim = await claimFile({ _id, fileName: found.name, ...named, sha256 }, isThere)

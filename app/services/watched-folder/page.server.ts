@@ -13,7 +13,7 @@ export async function readWatched(principal: Principal): Promise<WatchedState | 
   requireAdministration(principal)
   const watch = currentWatch()
   if (!watch) return null
-  // why: what the process saw in the folder is no write to the database
+  // Not cached: the process's state of the folder changes without a write to the database.
   markUncacheable()
   const files = (await latestWatchedFiles(SHOWN)).map(({ fileName, at, end, importId }) => ({
     fileName,

@@ -16,7 +16,7 @@ import { now, realNow } from '~/infra/process/clock.server'
 import { type Found, isSame, isUnfinished, lookAt } from './files.server'
 import { finishFiles, takeFile } from './import-file.server'
 
-/** Interval between two looks at the folder, in ms. A file is processed at the second look that finds it unchanged. */
+/** Interval between two checks of the folder, ms. A file is imported at the second check that finds it unchanged. */
 const EVERY_MS = 5_000
 
 /** Watched folder. */
@@ -144,7 +144,7 @@ const tick = () => {
 }
 
 /**
- * Looks at `IMPORT_DIR` now and every 5 s until `stopWatchedFolder`.
+ * Checks `IMPORT_DIR` now and every 5 s until `stopWatchedFolder`.
  * @throws ConfigurationError when the folder cannot be used
  */
 export function startWatchedFolder(): void {

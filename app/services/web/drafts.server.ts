@@ -4,7 +4,7 @@ import type { Principal } from '~/domain/access/scope'
 import { draftCookie } from '~/infra/http/cookies.server'
 import { replyOf } from '~/schemas/form.server'
 
-/** What a page says above entries that were kept. */
+/** Message above restored entries. */
 export const DRAFT_RESTORED =
   'Votre session avait expiré\u202f: votre saisie a été conservée. Vérifiez-la, puis enregistrez.'
 
@@ -27,7 +27,7 @@ export async function readDraft(
   return form
 }
 
-/** Forgets the draft; the Set-Cookie to send, null when there was none. */
+/** Deletes the draft. Resolves to the Set-Cookie header to send; null when there was no draft. */
 export async function clearDraft(request: Request): Promise<string | null> {
   const id = await idOf(request)
   if (!id) return null
@@ -35,7 +35,7 @@ export async function clearDraft(request: Request): Promise<string | null> {
   return draftCookie().serialize('', { maxAge: 0 })
 }
 
-/** What was typed on this page when the session ended, as the form comes back; null without any. */
+/** Reads the entries typed on this page when the session ended, as a redisplayed form; null: none. */
 export async function draftReply(
   request: Request,
   principal: Principal,

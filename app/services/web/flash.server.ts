@@ -30,7 +30,7 @@ function toasts() {
   return utilities
 }
 
-/** The message left for this page, with the headers that forget it; null without one. */
+/** Message left for this page, with the headers that delete it; null: none. */
 export async function takeFlash(
   request: Request,
 ): Promise<{ message: FlashMessage; headers: Headers } | null> {
@@ -41,7 +41,7 @@ export async function takeFlash(
   return { message: toast, headers }
 }
 
-/** Sends the visitor on (302, or as `init` says) with a message for the page he comes to. */
+/** Redirects (302, or as `init` says) with a message for the next page. */
 export async function redirectWithFlash(
   to: string,
   message: FlashMessage,

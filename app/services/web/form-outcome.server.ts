@@ -12,11 +12,11 @@ interface Done {
   /** cookies to set on the way */
   headers: Headers
   status: 302 | 303
-  /** what an ended session had left of this form is dealt with, and forgotten; 'kept' for a form that leaves nothing */
+  /** 'dropped': the draft that an ended session left of this form is deleted; 'kept': the form has no draft */
   draft: 'dropped' | 'kept'
 }
 
-/** The page again, with what was typed and why it did not do: conform's reply, or a large form's own. */
+/** Redisplayed page with the typed values and errors: conform's reply, or a large form's own. */
 export interface Redisplay<R> {
   kind: 'again'
   status: number
@@ -24,7 +24,7 @@ export interface Redisplay<R> {
   headers: Record<string, string>
 }
 
-/** What becomes of a posted form. */
+/** Result of a posted form. */
 export type Outcome<R = SubmissionResult> = Done | Redisplay<R>
 
 /** On to an address; a bare sentence is said as a success. */
@@ -45,13 +45,13 @@ export function redirectWithNotice(
   }
 }
 
-/** What a form says that was sent as it stood. */
+/** Notice for a form submitted without changes. */
 export const NOTHING_TO_SAVE: FlashMessage = {
   type: 'info',
   message: NOTHING_CHANGED,
 }
 
-/** The page again. */
+/** Redisplays the page. */
 export function redisplayForm<R>(
   reply: R,
   status: number,
@@ -60,13 +60,13 @@ export function redisplayForm<R>(
   return { kind: 'again', reply, status, headers }
 }
 
-/** The page itself as the answer of what was done, for what must be shown once and stand in no address or cookie. */
+/** Responds with the page itself, for a value that must be shown once and in no URL or cookie. */
 export async function shown<R>(request: Request, reply: R, status: number): Promise<Redisplay<R>> {
   const cookie = await clearDraft(request)
   return redisplayForm(reply, status, cookie ? { 'Set-Cookie': cookie } : {})
 }
 
-/** The page again, with why nothing was done. */
+/** Redisplays the page with the reason of the refusal. */
 export function refused({ message, status }: RuleError): Redisplay<{ message: string }> {
   return redisplayForm({ message }, status)
 }

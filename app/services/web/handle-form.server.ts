@@ -23,7 +23,10 @@ export interface FormMessages<V = unknown> {
 export const waitHeaders = (error: RuleError): Record<string, string> =>
   error instanceof TooManyTriesError ? { 'Retry-After': String(error.retryAfter) } : {}
 
-/** Names of a form's original values (`originalValue`), which are dropped once the error has shown what is stored instead. */
+/**
+ * Names of a form's original values (`originalValue`). They are dropped after an error message that shows the stored
+ * values.
+ */
 const outdated = (error: unknown, payload: Record<string, unknown>): string[] =>
   error instanceof EditConflictError
     ? Object.keys(payload).filter((name) => name.startsWith('seen'))

@@ -1,4 +1,4 @@
-/** What Remix hands to a route’s `headers`. */
+/** Arguments of a Remix route's `headers` function. */
 interface Given {
   loaderHeaders: Headers
   actionHeaders?: Headers | undefined

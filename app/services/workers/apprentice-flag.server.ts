@@ -12,11 +12,11 @@ import type { MonthSpan } from '~/services/writes/invalidation-policy.server'
 export interface Effect {
   /** yyyy-MM-dd; absent: today */
   from?: string | undefined
-  /** what months before the current one move was said, and agreed to */
+  /** true: the user saw and accepted the changes in months before the current one */
   confirmed?: boolean | undefined
-  /** what new dates leave outside, and which past days another team moves, was said, and agreed to */
+  /** true: the user accepted the cells outside new dates and the past days that another team changes */
   agreed?: boolean | undefined
-  /** what becomes of the codes that the new team is not offered */
+  /** choice for the codes not offered to the new team */
   codes?: CodeChoice | undefined
 }
 

@@ -28,8 +28,8 @@ export async function closedMonthsMoved(
 }
 
 /**
- * Refuses dates that change which days of a closed month count for a collaborator who has something in it: cells, a
- * target or billed hours (4-decisions, 52). Shares of a target and progress to date stand on these days.
+ * Refuses dates that change the counted days of a closed month for a collaborator with cells, a target or billed
+ * hours in it (4-decisions, 52). Shares of a target and progress to date depend on these days.
  * @throws ClosedDatesError 409
  */
 export async function assertClosedDays(worker: WorkerDocument, dates: Employment): Promise<void> {

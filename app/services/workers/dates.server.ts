@@ -29,7 +29,7 @@ export async function filledCells(workerId: string, from: Month): Promise<Filled
   )
 }
 
-/** Those of some months of a concession that take no change: over and not reopened, or closed. */
+/** Months of a concession, among some, that cannot be edited: past and not reopened, or closed. */
 export async function lockedMonths(siteId: string, months: readonly Month[]): Promise<Month[]> {
   const past = months.filter((month) => isPast(month, today()))
   const asked = past.map((month) => ({ siteId, month }))
@@ -39,7 +39,7 @@ export async function lockedMonths(siteId: string, months: readonly Month[]): Pr
 }
 
 /**
- * What new dates leave outside of them, as a question; null: nothing (4-decisions, 50).
+ * Finds the filled cells outside of new dates, as a question; null: none (4-decisions, 50).
  * @throws OutsideClosedMonthError cells of a month that takes no change
  */
 export async function askOutside(
@@ -60,7 +60,7 @@ export function monthOfArrival({ arrivesOn }: Employment, shown: Month): Month {
 }
 
 /**
- * What the filled month of a new collaborator adds (4-decisions, 50), as a sentence.
+ * French sentence with the hours that a new collaborator's filled month adds (4-decisions, 50).
  * @param shown the month shown, the current one without it
  */
 export async function addedSentence(

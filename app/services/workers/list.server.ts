@@ -18,7 +18,7 @@ export interface WorkerView {
   isApprenticeDefault: boolean
   /** the day of the last change of team or trade; null: it never changed (4-decisions, 51) */
   teamSince: string | null
-  /** what held before, in the order of days; `until` is the first day after it */
+  /** former teams, by day; `until` is the first day after the period */
   teamsBefore: { until: string; service: Service; metier: string }[]
   /** the day of the flag's last change; null: it never changed (4-decisions, 51) */
   apprenticeSince: string | null

@@ -4,7 +4,7 @@ import { InvalidInputError } from '~/domain/errors'
 
 type Numbered = Pick<WorkerDocument, '_id' | 'siteId' | 'matricule'>
 
-/** The others of a collaborator's concession who have its number: the workbook finds a worker by it (spec 5 §1). */
+/** Other collaborators of the concession with the same number: the workbook identifies a worker by it (spec 5 §1). */
 async function holdersOf({ _id, siteId, matricule }: Numbered, tx?: Transaction) {
   if (matricule === null) return []
   const others = await workersOfSites([siteId], true, tx)

@@ -25,7 +25,7 @@ export interface RoleChange {
   from: LocalDate
 }
 
-/** What a collaborator becomes; null: his team stays. */
+/** Computes a collaborator's teams after a change of role; null: the team stays the same. */
 function relinkedBy(worker: WorkerDocument, { was, role, from }: RoleChange) {
   const day = worker.arrivesOn && worker.arrivesOn > from ? worker.arrivesOn : from
   const before = teamOf({ ...worker, userRole: was })
@@ -43,7 +43,7 @@ async function relink(author: Author, id: string, role: RoleChange): Promise<voi
     const moved = worker?.active ? relinkedBy(worker, role) : null
     if (!worker || !moved) return true
     const { day, next, old, own } = moved
-    // why: the present team is worked out of the role, so that only former ones are written
+    // The present team is derived from the role, so only former teams are stored.
     if (JSON.stringify(next.teamsBefore) === JSON.stringify(worker.teamsBefore ?? [])) return true
     const changes = [
       { field: 'service', old, new: own },
@@ -67,13 +67,16 @@ export async function relinkWorkers(
     if (active) await relink(author, _id, role)
 }
 
-/** A collaborator whom a change of role puts into another team. */
+/** Collaborator whose team changes by a change of role. */
 export interface RoleMove {
   worker: WorkerDocument
   team: TeamChange
 }
 
-/** Whom a change of role puts into another team, and which filled days that moves. @throws TeamMonthLockedError 409 */
+/**
+ * Finds the collaborators whose team changes by a change of role, with their affected filled days.
+ * @throws TeamMonthLockedError 409
+ */
 export async function roleMoves(userId: string, change: RoleChange): Promise<RoleMove[]> {
   const moves: RoleMove[] = []
   for (const worker of await workersOfUser(userId)) {
@@ -95,7 +98,7 @@ export async function assertRoleAnswered(moves: readonly RoleMove[], answers: Ef
   if (open.length > 0) throw together(open)
 }
 
-/** Whom a change of role puts into another team, as a sentence; '' for none. */
+/** French sentence with the collaborators whose team changes by a change of role; '' for none. */
 export function roleSentence(moves: readonly RoleMove[]): string {
   const sentences = moves.map(
     ({ worker, team: { from, before, after } }) =>

@@ -42,7 +42,10 @@ export interface TeamChange {
 const same = (a: Assignment, b: Assignment) =>
   a.service === b.service && a.metier === b.metier && a.secondaryService === b.secondaryService
 
-/** What the collaborator becomes. @param roles of the accounts before and after */
+/**
+ * Computes the collaborator after an edit.
+ * @param roles roles of the accounts before and after
+ */
 function reteamed(
   stored: WorkerDocument,
   fields: WorkerFields,
@@ -74,7 +77,7 @@ function monthsUpTo(from: Month, to: Month): Month[] {
 }
 
 /**
- * What an edit does to a collaborator's team; null: nothing.
+ * Computes the effect of an edit on a collaborator's team; null: none.
  * @param asked the day from which it holds; an arrival after it is that day
  * @throws EffectMonthError 422 for a day too far away, TeamMonthLockedError 409
  */
@@ -120,7 +123,7 @@ export async function movedCells(
   })
 }
 
-/** What a change of team asks first; nothing where it needs no answer (4-decisions, 51). */
+/** Finds the questions that a change of team raises; empty: none (4-decisions, 51). */
 export async function askTeam(
   worker: WorkerDocument,
   { from, after, cells }: TeamChange,
@@ -134,15 +137,15 @@ export async function askTeam(
   ]
 }
 
-/** Whether a question was answered with the edit that raises it. */
+/** True if the edit contains the answer to the question that it raised. */
 export const isAnswered = (question: WorkerQuestionError, { agreed, codes }: Effect): boolean =>
   question instanceof ForeignCodesError ? codes !== undefined : agreed === true
 
-/** Whether the codes that the new team is not offered go. */
+/** True if the codes not offered to the new team are to be cleared. */
 export const clearsCodes = ({ cells }: TeamChange, codes: CodeChoice | undefined): boolean =>
   codes === 'clear' && foreignCells(cells).length > 0
 
-/** What a change of team did, as a sentence; '' for nothing. */
+/** French sentence about a change of team; '' without a change. */
 export const teamNotice = (change: TeamChange | null, codes?: CodeChoice): string => {
   if (!change) return ''
   const kept = clearsCodes(change, codes)

@@ -24,7 +24,7 @@ export async function closedSiteMonths(
   return closedAmong(past, inForce)
 }
 
-/** Whether a concession's month is closed; what a screen that edits asks before it offers to. */
+/** Reads the closed state of a concession's month, for screens that offer editing. */
 export async function isClosed(siteId: string, month: Month): Promise<boolean> {
   return (await closedSiteMonths([{ siteId, month }])).length > 0
 }
@@ -70,13 +70,16 @@ export async function lastClosedIn(
   )
 }
 
-/** What has a date does not change closed months (4-decisions, 52). @throws ClosedSettingError 409 */
+/**
+ * Refuses a change of dated settings that would alter closed months (4-decisions, 52).
+ * @throws ClosedSettingError 409
+ */
 export async function assertSpanOpen(span: MonthSpan, tx?: Transaction): Promise<void> {
   const closed = await lastClosedIn(span, tx)
   if (closed) throw new ClosedSettingError(closed)
 }
 
-/** A month that is closed for any concession keeps its calendar. @throws ClosedMonthError 409 */
+/** Refuses a change of the calendar of a month that is closed for any concession. @throws ClosedMonthError 409 */
 export async function assertCalendarOpen(
   months: readonly Month[],
   tx?: Transaction,

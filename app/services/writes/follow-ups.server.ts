@@ -7,7 +7,7 @@ import {
 import { ClosedMonthError } from '~/domain/closing/errors'
 import { logger } from '~/infra/logger.server'
 
-/** Who wrote, for what follows under the same name. */
+/** Author of the write, under whose name its follow-up runs. */
 export interface FirstAuthor {
   userId: string
   name: string
@@ -20,16 +20,16 @@ type Handler = (author: FirstAuthor, followUp: FollowUp) => Promise<void>
 const HANDLERS = new Map<string, Handler>()
 
 /**
- * Registers what follows writes. A handler must be safe to repeat, also at once in two processes, and must accept that
- * its subject is gone.
- * @returns the name: a write that names it by this value brings its code into the bundle
+ * Registers a follow-up handler. A handler must be safe to repeat, also concurrently in two processes, and must
+ * accept that its subject was deleted.
+ * @returns the name: a write that imports this value brings the handler's code into the bundle
  */
 export function registerFollowUp(name: string, handler: Handler): string {
   HANDLERS.set(name, handler)
   return name
 }
 
-/** How long the process of a write has to do what follows it, in ms; then any process does. */
+/** Time that the process of a write has to run its follow-up, ms; afterwards any process may run it. */
 const OWN_TIME_MS = 60_000
 
 async function perform({ _id, author, followUp }: PendingFollowUp): Promise<void> {
@@ -39,26 +39,26 @@ async function perform({ _id, author, followUp }: PendingFollowUp): Promise<void
   try {
     await handler({ ...author, email: '' }, followUp)
   } catch (error) {
-    // why: a month that was closed since the write keeps its figures
+    // A month closed since the write keeps its figures, so the follow-up is dropped.
     if (!(error instanceof ClosedMonthError)) throw error
     logger().warn({ err: error, name, id }, 'a closed month refused what follows a write')
   }
   await deleteFollowUp(_id)
 }
 
-/** Does what follows a write; a failure leaves it to `completeFollowUps`. */
+/** Runs a write's follow-up; after a failure `completeFollowUps` runs it. */
 export async function runFollowUp(pending: PendingFollowUp): Promise<void> {
   try {
     await perform(pending)
   } catch (error) {
-    // why no failure: the write is stored, and says what is left to do
+    // Not an error of the request: the write is committed, and its pending follow-up is retried later.
     logger().warn({ err: error }, 'what follows a write could not be done yet')
   }
 }
 
 /**
- * Does what follows committed writes whose process did not: at the start, and every 30 s. Safe to repeat.
- * @param isAll also those whose process may be about to
+ * Runs the follow-ups of committed writes whose process did not: at the start, and every 30 s. Safe to repeat.
+ * @param isAll also includes follow-ups that their process may still run
  */
 export async function completeFollowUps(isAll: boolean): Promise<void> {
   const isOverdue = ({ at }: PendingFollowUp) => Date.now() - at.getTime() > OWN_TIME_MS

@@ -3,8 +3,8 @@ import { invalidateRollups, rollupIdsOfMonth } from '~/db/collections/rollups.se
 import type { Month } from '~/domain/calendar/local-date'
 
 /**
- * Invalidates every sum of a month (yyyy-MM), for tools that fill collections while no page is read. The product
- * itself writes through `write`; a layer rule holds that.
+ * Invalidates every rollup of a month (yyyy-MM), for tools that fill collections while no page is read. The product
+ * itself writes through `write`; a layer rule enforces this.
  */
 export async function invalidateMonth(month: Month): Promise<void> {
   const ids = await rollupIdsOfMonth(month)

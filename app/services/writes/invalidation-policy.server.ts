@@ -15,8 +15,8 @@ export interface MonthSpan {
 }
 
 /**
- * What a write is about to change: of which concessions (their place before it and after it, where they move), in
- * which months. Where both lists are as long, concession i goes with month i (`siteMonths`).
+ * Target of a write: its concessions (place before and after, where they move) and months. Where both lists have the
+ * same length, concession i goes with month i (`siteMonths`).
  */
 export type WriteTarget =
   | {
@@ -28,22 +28,25 @@ export type WriteTarget =
   | { what: 'hierarchy'; sites: readonly SiteChain[] }
   /** `span`: the months of their figures that move, where these are known */
   | { what: 'workers'; sites: readonly SiteChain[]; span?: MonthSpan }
-  /** what belongs to them and is in no sum */
+  /** data of the concessions that no rollup includes */
   | { what: 'uncounted'; sites: readonly SiteChain[]; months?: readonly Month[] }
-  /** `inMonths`: only those, also when they are closed */
+  /** `inMonths`: only these months, also when they are closed */
   | { what: 'identities'; sites: readonly SiteChain[]; inMonths?: readonly Month[] }
-  /** `span`: the concessions whose months from `from` up to before `until` move (null: without end) */
+  /**
+   * `span`: the concessions and the months, from `from` up to before `until`, whose figures change (null: without
+   * end)
+   */
   | { what: 'multipliers'; span?: MonthSpan }
-  /** `months`: whose days change */
+  /** `months`: months whose working days change */
   | { what: 'calendar'; months: readonly Month[] }
 
-/** What lists of concessions come to, made of their records. */
+/** Subset rollups computed from the records. */
 const SOME_OF_RECORDS = ['some-figures', 'some-sales', 'some-advisers'] as const
-/** What is made of the planning alone. */
+/** Rollups computed from the planning alone. */
 const ATTENDANCE = ['staff', 'some-potential', 'attendance', 'planned'] as const
-/** What is made of VideoCheck and its targets. */
+/** Rollups computed from VideoCheck and its targets. */
 const VIDEOCHECK = ['videocheck', 'videocheck-gaps'] as const
-/** What is made of the levers of each concession. */
+/** Rollups computed from each concession's levers. */
 const LEVERS = [
   'watch',
   'causes-revenue',
@@ -55,9 +58,10 @@ const LEVERS = [
 ] as const
 
 /**
- * What each write invalidates: the one policy for sums and for the copies of the reference data. A part that is not
- * named here is never rebuilt, so a new collection behind a sum needs its row. `null`: every part of every month.
- * A coefficient of a node counts below it. Concessions may move at the same time, so its sums are forgotten everywhere.
+ * Invalidation of each write: the one policy for rollups and for the copies of the reference data. A kind that is
+ * missing here is never rebuilt, so a new collection behind a rollup needs its row. `null`: every kind of every
+ * month. A node's coefficient applies below the node. Concessions may move at the same time, so its rollups are
+ * invalidated in every scope.
  */
 const POLICY: Record<
   WriteTarget['what'],
@@ -112,23 +116,23 @@ export function scopesAbove(sites: readonly SiteChain[]): string[] {
   return sites.length === 0 ? [] : [...new Set(keys), 'all']
 }
 
-/** What a write has to check and to invalidate. */
+/** Checks and invalidations that a write needs. */
 interface Consequences {
   stale: InvalidatedRollups | null
   /** the reference data changes too */
   reference: boolean
-  /** the concessions of which it writes, where its writer saw them: one may have moved */
+  /** written concessions at the place that the writer read: one may have moved since */
   places: readonly SiteLocation[]
 }
 
-/** What the policy says of a write. */
+/** Looks up a write in the policy. */
 export function invalidationOf(touched: WriteTarget | undefined): Consequences {
   if (!touched) return { stale: null, reference: false, places: [] }
   const { parts, reference } = POLICY[touched.what]
   if (touched.what === 'multipliers')
     return { stale: { scopes: null, parts, months: null }, reference, places: [] }
   const sites = 'sites' in touched ? touched.sites : []
-  // why: a move itself says where its concessions were and where they go
+  // A move itself contains the old and new places of its concessions.
   const places = touched.what === 'hierarchy' ? [] : sites.map(placeOf)
   const scopes = parts?.length === 0 ? [] : scopesAbove(sites)
   const named =

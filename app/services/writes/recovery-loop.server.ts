@@ -2,7 +2,7 @@ import { completeInvalidations } from '~/db/collections/invalidations.server'
 import { logger } from '~/infra/logger.server'
 import { completeFollowUps } from './follow-ups.server'
 
-/** How often a process looks for what another one, or a database that was away, left incomplete. */
+/** Interval between two searches for writes that another process or a lost database left incomplete. */
 const EVERY_MS = 30_000
 
 type Recovery = () => Promise<unknown>
@@ -11,8 +11,9 @@ let timer: NodeJS.Timeout | undefined
 let running: Promise<void> = Promise.resolve()
 
 /**
- * Completes committed writes whose process stopped: forgets their sums, does what follows them. Safe to repeat.
- * @param isAll also those whose process may be about to
+ * Completes committed writes whose process stopped: invalidates their rollups and runs their follow-ups. Safe to
+ * repeat.
+ * @param isAll also includes writes whose process may still complete them
  */
 export async function completeWrites(isAll = true): Promise<void> {
   await completeInvalidations(isAll)
@@ -27,9 +28,9 @@ async function recoverAll(recoveries: readonly Recovery[]): Promise<void> {
 }
 
 /**
- * Completes what was interrupted, writes first: now, and every 30 s until `stopRecovery`.
- * @param others further recoveries; each safe to repeat, and to run while the same one is under way
- * @throws the database's error, now
+ * Completes interrupted work, writes first: now, and every 30 s until `stopRecovery`.
+ * @param others further recoveries; each safe to repeat, and to run concurrently with itself
+ * @throws the first run's database error
  */
 export async function startRecovery(others: readonly Recovery[] = []): Promise<void> {
   await completeWrites()

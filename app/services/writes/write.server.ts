@@ -24,10 +24,10 @@ import { assertMonthsNotClosed } from './closed-month-guard.server'
 import { runFollowUp } from './follow-ups.server'
 import { invalidationOf, type WriteTarget } from './invalidation-policy.server'
 
-/** Who writes, as the audit names them. */
+/** Author of a write, as the audit names the user. */
 export type Author = Pick<Principal, 'userId' | 'name' | 'email'>
 
-/** An audit identifier. Those of one second are in the order of their making. */
+/** Creates an audit identifier. Identifiers of one second sort in the order of their creation. */
 function newEntryId(): string {
   const id = newId()
   return `${id.slice(0, 8)}${id.slice(-6)}0${id.slice(8, 17)}`
@@ -54,13 +54,13 @@ function entriesOf(author: Author, changes: readonly AuditDescription[]): AuditD
   return [...entries.values()]
 }
 
-/** What of other data a write concerns. */
+/** Other data that a write concerns. */
 export interface Reach {
-  /** the concessions and months of which it writes: their sums become outdated, closed months refuse it */
+  /** written concessions and months: their rollups are invalidated, and closed months refuse the write */
   touched?: WriteTarget | undefined
   /** identifiers of further lock documents, which the write increments: of two writes that share one, one begins again */
   locks?: readonly string[]
-  /** what follows it in transactions of its own: stored with it, done right after it, or by any process later */
+  /** follow-up in transactions of its own: stored with the write, run right after it, or later by any process */
   next?: FollowUp | undefined
 }
 
@@ -74,56 +74,57 @@ function locksOf(touched: WriteTarget | undefined): string[] {
   return ids.map(siteLock).concat(months.map(monthLock))
 }
 
-/** What follows a write, as its transaction stores it. */
+/** Document of a write's follow-up, as its transaction stores the follow-up. */
 const pendingOf = (_id: string, author: Author, followUp: FollowUp): PendingFollowUp => ({
   _id,
   author: { userId: author.userId, name: displayName(author) },
   followUp,
-  // why not the injected clock: processes compare it to the machine's own time
+  // Not the injected clock: processes compare this time with the machine's clock.
   at: new Date(),
 })
 
-/** Forgets the sums of a committed write; readers treat them as forgotten until it is done. */
+/** Invalidates the rollups of a committed write; until this is done, readers treat these rollups as invalid. */
 async function forgotten(writeId: string, stale: InvalidatedRollups): Promise<void> {
   try {
     await invalidateOf(writeId, stale)
   } catch (error) {
-    // why no failure: the write is stored, and its pending invalidation says what is left to do
+    // Not an error of the request: the write is committed, and its pending invalidation is completed later.
     logger().warn({ err: error }, 'the sums of a write could not be forgotten yet')
   }
 }
 
 /**
- * Writes what people change: documents, audit entries, the invalidation of sums and what follows are one transaction.
- * Cut anywhere, the database holds all of it or nothing (4-decisions, 49).
+ * Writes a change in one transaction: documents, audit entries, the invalidation of rollups and the follow-up.
+ * Interrupted at any point, the database contains all of it or nothing (4-decisions, 49).
  *
  * ```ts
  * const ticket = await findTicket(id)                                       // read and decide outside
  * const isWritten = await write(principal, [moved(ticket)], async (tx) => {
  *   if (!(await moveTicket(ticket, 'closed', tx))) return false             // the condition again, as a filter
- *   await insertMail(letter, at, letterId, tx)                            // what follows, in the same transaction
+ *   await insertMail(letter, at, letterId, tx)                            // enqueued in the same transaction
  *   return true
  * })
  * ```
  *
- * Sums. The transaction stores a pending invalidation: which sums the write makes outdated. It touches no sum, since
- * writers of one group would then abort each other. After the commit one command forgets those sums, from the
- * concessions upwards, and removes the invalidation. No reader uses or keeps an outdated sum:
- * - A reader reads pending invalidations with the sums, and counts what they cover as forgotten.
- * - A reader that computes a sum registers it, looks for pending invalidations, loads, and stores it if its revision is
- *   still the registered one. Loaded before the commit, it is stored before the forgetting, which then forgets it, or
- *   after it, and is refused.
- * - A process that dies after its commit leaves the invalidation; any process forgets its sums after 5 s.
+ * Rollups. The transaction stores a pending invalidation: the rollups that the write makes outdated. It writes to no
+ * rollup, since concurrent writers of one group would then abort each other. After the commit one command invalidates
+ * those rollups, from the concessions upwards, and deletes the pending invalidation. No reader uses or stores an
+ * outdated rollup:
+ * - A reader reads pending invalidations with the rollups, and treats the covered ones as missing.
+ * - A reader that computes a rollup registers it, reads pending invalidations, loads, and stores at the registered
+ *   revision only. A value loaded before the commit is either stored before the invalidation, which then deletes it, or
+ *   refused after it.
+ * - A process that dies after its commit leaves the pending invalidation; any process completes it after 5 s.
  *
- * Locks. The first statement raises the lock documents of the concessions (and months of the calendar) that the write
- * concerns. A closing, a move and a deletion raise the same ones, so that of two at once one begins again and sees the
- * other. Then the transaction reads whether the months are closed and the concessions still where the writer saw them.
- * @param changes what the audit says, one each; those of one entity, identifier and action become one entry
+ * Locks. The first statement increments the lock documents of the concessions (and months of the calendar) that the
+ * write concerns. A closing, a move and a deletion increment the same ones. Of two concurrent transactions one is thus
+ * retried and sees the other. Then the transaction checks that the months are open and the concessions still in place.
+ * @param changes audited changes; changes with the same entity, identifier and action become one entry
  * @param act the statements, each with `tx`, one after the other; it may run several times, so it makes no identifier
  *   and reads no clock. False: a condition no longer holds, and nothing is written.
- * @returns what `act` answered; false, too, where a touched concession has moved or gone since it was read
+ * @returns the result of `act`; false, too, where a touched concession was moved or deleted since the read
  * @throws ClosedMonthError, ClosedSettingError (409), DatabaseUnavailableError (503) when the database stays away for 20 s,
- *   DiskFullError (503), what `act` throws: nothing is written
+ *   DiskFullError (503), errors of `act`: nothing is written
  */
 export async function write(
   author: Author,

@@ -12,13 +12,13 @@ import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.serve
 /** The levers of a scope on a day; null: of no concession. A concession with an unreadable record is in neither. */
 export interface CausesRollup {
   counted: CausesByService | null
-  /** of concessions whose objectif cannot be read; they count when no concession has a target (4-decisions, 42) */
+  /** concessions with an unreadable objectif; they count when no concession has a target (4-decisions, 42) */
   unaimed: CausesByService | null
-  /** those of either whose planning cannot be read: their hours are in one lever */
+  /** concessions of either with unreadable planning: their hours are in one lever */
   unplanned: string[]
 }
 
-/** The causes of what is there; null without any. */
+/** Sums the causes that are not null; null without any. */
 export function sumFound(found: readonly (CausesByService | null)[]): CausesByService | null {
   const own = found.filter((one) => one !== null)
   return own.length > 0 ? sumSiteCauses(own) : null
@@ -37,7 +37,7 @@ function causesIn(months: readonly PlacedMonth[], at: DayContext, measure: Measu
   return { counted: sumFound(aimed), unaimed: sumFound(unaimed), unplanned }
 }
 
-/** What the gap of a scope comes from on a day, for each measure, kept level by level (7-beyond §1). */
+/** Causes of a scope's gap on a day, for each measure, stored level by level (7-beyond §1). */
 export const CAUSES: Readonly<Record<Measure, DayRollup<CausesRollup>>> = byMeasure((measure) => ({
   name: `causes-${measure}` as const,
   load: async (lists, at) => {

@@ -7,7 +7,7 @@ import { readSiteFigures } from '../site-months.server'
 /** The concessions as they are compared. */
 export const comparedSites = unpackedOnce(unpackCompared)
 
-/** What the comparison takes of each concession of a scope on a day. */
+/** Figures of each concession of a scope on a day, for the comparison. */
 export const COMPARED: DayRollup<PackedSites> = {
   name: 'compared',
   load: async (lists, { date, days }) => {

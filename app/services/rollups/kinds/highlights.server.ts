@@ -11,15 +11,15 @@ import type { DayContext, DayRollup } from '../day-rollups.server'
 import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
 import { sitesWithoutPeople } from './potential.server'
 
-/** What is kept of a scope on a day. */
+/** Stored highlights of a scope on a day. */
 export interface HighlightsRollup extends Highlights {
   untargeted: Missing
   unfrozen: Missing
-  /** whose figures are below their earlier data */
+  /** concessions with figures below their earlier data */
   fallen: Missing<DecreasedFigure>
-  /** whose planning cannot be read (4-decisions, 42) */
+  /** concessions with unreadable planning (4-decisions, 42) */
   unplanned: Missing
-  /** concessions whose planning of the month holds no productive collaborator */
+  /** concessions without a productive collaborator in the month's planning */
   empty: Missing
   /** without a survey of quality in the month */
   unsurveyed: Missing
@@ -70,7 +70,7 @@ function watchIn(
     untargeted: missingOf(
       ids(
         months.filter(
-          // why not the count of them: one of zeros is named as none everywhere (`untargetedSites`)
+          // `hasTarget`, not the number of objectifs: targets of 0 count as no target everywhere (`untargetedSites`).
           ({ month: { objectifs } }) => !hasTarget(objectifs) && objectifs.unreadable.length === 0,
         ),
       ),
@@ -99,7 +99,7 @@ function watchIn(
   }
 }
 
-/** Highlights of a scope on a day, stored level by level: the largest are among those of its parts. */
+/** Highlights of a scope on a day, stored level by level: the scope's largest gaps are among its parts' largest. */
 export const WATCH: DayRollup<HighlightsRollup> = {
   name: 'watch',
   load: async (lists, at) => {

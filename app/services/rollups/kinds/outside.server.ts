@@ -3,7 +3,7 @@ import { type Outside, siteOutside, sumOutside } from '~/domain/records/outside'
 import type { DayRollup } from '../day-rollups.server'
 import { readSiteFigures } from '../site-months.server'
 
-/** What the concessions of a scope realised without a target on a day, kept level by level (4-decisions, 53). */
+/** Figures realised without a target by a scope's concessions on a day, stored level by level (4-decisions, 53). */
 export const OUTSIDE: DayRollup<Outside> = {
   name: 'outside',
   load: async (lists, { date }) => {

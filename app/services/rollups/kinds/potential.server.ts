@@ -47,7 +47,7 @@ export const POTENTIAL: DayRollup<PotentialSum> = {
             actualized: row ? byService((service) => withoutNoise(row[service])) : noPotential(),
             frozen: frozenBySite.get(siteId) ?? null,
             unreadable: broken.has(siteId),
-            // why at least 0: a month may begin between the two readings
+            // At least 0: a blank planning month inserted between the two queries is only counted as blank.
             workers: row ? Math.max(0, row.workers - (blankBySite.get(siteId) ?? 0)) : 0,
           }
         }),
@@ -58,8 +58,8 @@ export const POTENTIAL: DayRollup<PotentialSum> = {
 }
 
 /**
- * Frozen against actualised potential of a scope's month (yyyy-MM), kept level by level (spec 1 §2.7); who
- * has an unreadable planning counts with what was frozen alone, as in its REST answer.
+ * Reads the frozen and actualised potential of a scope's month (yyyy-MM), stored level by level (spec 1 §2.7). A
+ * concession with unreadable planning counts with its frozen hours alone, as in the REST response.
  */
 export function readPotentialSum(
   scope: Scope,
@@ -69,7 +69,7 @@ export function readPotentialSum(
   return readDayRollup(POTENTIAL, { scope, date: `${month}-01` }, reference)
 }
 
-/** Concessions whose planning of a month holds no code of a productive team, leave included. */
+/** Concessions whose planning of a month contains no code of a productive team, leave included. */
 export async function sitesWithoutPeople(
   ids: readonly string[],
   month: Month,
@@ -85,9 +85,9 @@ export async function sitesWithoutPeople(
 }
 
 /**
- * True when a month's planning holds a productive collaborator, even on leave: what is planned is then 0, and not
- * unknown.
- * @param staff who of it is present
+ * True when a month's planning contains a productive collaborator, even on leave: the planned hours are then 0
+ * instead of unknown.
+ * @param staff people present in the scope
  */
 export async function hasStaff(
   { month, days }: MonthStaff,
@@ -97,7 +97,7 @@ export async function hasStaff(
   return days.length > 0 || (await readPotentialSum(scope, month, reference)).workers > 0
 }
 
-/** The same of several scopes of one level, none within another, in their order. */
+/** Reads the potential of several scopes of one level, none within another, in the given order. */
 export function readPotentialSums(
   scopes: readonly Scope[],
   month: Month,

@@ -8,7 +8,7 @@ import { PARTS } from '../definitions.server'
 import { readMechanics } from '../mechanics.server'
 import { inPeople } from '../plate-batches'
 
-/** A scope's productivity without its collaborators' names, as it is kept level by level. */
+/** Productivity of a scope without its collaborators' names, stored level by level. */
 export const PRODUCTIVITY: DayRollup<ScopeSums> = {
   name: 'productivity',
   load: async (lists, { date, days, reference: { network }, rest, people }) => {

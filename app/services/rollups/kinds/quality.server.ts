@@ -9,11 +9,11 @@ interface SurveysRollup {
   brands: BrandSums[]
   /** the concessions with surveys, by name */
   siteIds: string[]
-  /** whose month cannot be read */
+  /** concessions with an unreadable month */
   unreadable: string[]
 }
 
-/** What the quality page shows of a scope, from its concessions' months. */
+/** Surveys of a scope for the quality page, from its concessions' months. */
 export const QUALITY: DayRollup<SurveysRollup> = {
   name: 'quality',
   keyOf: () => 'month',

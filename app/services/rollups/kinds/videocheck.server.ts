@@ -3,13 +3,13 @@ import { videocheckGap } from '~/domain/videocheck/view'
 import { readSiteRollups } from '../build.server'
 import type { DayRollup } from '../day-rollups.server'
 
-/** How far a concession is from its target, euros. */
+/** Distance of a concession from its target, euros. */
 interface Gap {
   siteId: string
   gap: number
 }
 
-/** How far each concession with data is from its VideoCheck target, the same on every day of the month. */
+/** Distance of each concession with data from its VideoCheck target, the same on every day of the month. */
 export const VIDEOCHECK_GAPS: DayRollup<Gap[]> = {
   name: 'videocheck-gaps',
   keyOf: () => 'month',

@@ -235,7 +235,7 @@ describe('the configuration (spec 6)', () => {
 
   it('leaves no empty secret on a full disk, which the next start would call damaged', () => {
     const dataDir = dir()
-    const start = `require('./app/infra/config/session-secret.server.ts').keptSecret(${JSON.stringify(dataDir)})`
+    const start = `require('./app/infra/config/session-secret.server.ts').sessionSecret(${JSON.stringify(dataDir)})`
     // A file size limit of 16 bytes: the file is created and its content fails, as on a full disk.
     const started = spawnSync(
       'prlimit',

@@ -16,11 +16,11 @@ const BUILD = new URL('../../../public/build/', import.meta.url)
 const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   [PLANNING]: [
     ['print-frame', 'wide-grid'],
-    ['kept-notice', 'open-dialog'],
+    ['local-draft-notice', 'open-dialog'],
     ['edit-area', 'open-dialog'],
-    ['edit-area', 'answer-notices'],
+    ['edit-area', 'action-notices'],
     // every part of editing, one after the other in one visit
-    ['edit-area', 'answer-notices', 'open-dialog'],
+    ['edit-area', 'action-notices', 'open-dialog'],
   ],
   'routes/_app+/targets': [['edit-form'], ['dialogs'], ['aggregate-view', 'dialogs']],
   'routes/_app+/synthesis': [

@@ -54,13 +54,13 @@ export async function auditAmong(
     .toArray()
 }
 
-/** What the trail is searched by: nothing, or any of these together. */
+/** Filter of the audit trail; the given fields are combined by AND, none selects every entry. */
 export interface AuditFilter {
   entity?: AuditEntity
   userId?: string
   /** first instant */
   from?: Date
-  /** first instant no longer wanted */
+  /** end, exclusive */
   before?: Date
 }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../driver/transaction.server'
 import type { FormerUserDocument } from './former-users.server'
 import { rollups } from './rollups.server'
 
-/** What follows a write in transactions of its own; `services/writes/follow-ups` carries it out. */
+/** Step after a write, run in its own transactions by its handler (services/writes/follow-ups). */
 export interface FollowUp {
   /** of its handler */
   name: string

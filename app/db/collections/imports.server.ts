@@ -6,7 +6,7 @@ import { defineModel } from '../driver/collection.server'
 import { insertIfAbsentOnRetry } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
-/** What an import is doing, for its progress bar; `done` and `total` count concessions while storing. */
+/** Progress of an import, for its progress bar; `done` and `total` count concessions while storing. */
 export interface ImportProgress {
   stage: 'reading' | 'checking' | 'storing'
   done: number
@@ -91,12 +91,13 @@ export async function noteProgress(
   await (await imports.open()).updateOne({ _id: id, state: 'running' }, { $set: changes })
 }
 
-/** Whose end of an import it is: who runs it, or who found its process gone. */
+/** Process that ends an import: the one that runs it, or one that found the running process dead. */
 export type EndedBy = 'runner' | 'finder'
 
 /**
- * Ends a running import; false when something else ended it already. Who runs it has the last word: he may have been
- * taken for gone while he stood still, and knows what was stored since.
+ * Ends a running import. The runner also overwrites 'interrupted': another process may have taken the paused runner for
+ * dead, and only the runner knows what was stored since.
+ * @returns false when the import was already ended
  */
 export async function finishImport(
   id: string,
@@ -206,13 +207,13 @@ export async function sitesHeldBy(ids: readonly string[]): Promise<Map<string, s
   )
 }
 
-/** What became of the concessions of an import; none when its log is gone. */
+/** Outcomes of an import's concessions; empty when the import's log is deleted. */
 export async function sitesOfImport(_id: string): Promise<SiteOutcome[]> {
   const collection = await imports.open()
   return (await collection.findOne({ _id }, { projection: { _id: 0, sites: 1 } }))?.sites ?? []
 }
 
-/** How many imports were ever made. */
+/** Number of all imports ever made. */
 export async function countImports(): Promise<number> {
   return (await imports.open()).countDocuments({ startedAt: { $gte: new Date(0) } })
 }

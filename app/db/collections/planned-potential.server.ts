@@ -45,7 +45,8 @@ export async function plannedPotentials(places: Places, month: string): Promise<
 export async function blankMonths(places: Places, month: string): Promise<string[]> {
   const idle = Object.fromEntries(PRODUCTIVE_SERVICES.map((key) => [`potential.${key}`, 0]))
   const found = await (await planning.open())
-    // why not added up: only the days tell leave from nothing, and reading those of every month takes ten times as long
+    // Only months whose potential is 0: their days distinguish absences from empty months, and reading the days of all
+    // months takes ten times as long.
     .find<PlannedDay>({ ...placed(places), month, ...PRODUCTIVE, ...idle } as object, {
       projection: { workerId: 1, siteId: 1, service: 1, days: 1 },
     })

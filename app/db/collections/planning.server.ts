@@ -170,7 +170,7 @@ export async function planningOn(date: string): Promise<PlannedDay[]> {
   const day = `days.${date}`
   const found = await (await planning.open())
     .find({ month: date.slice(0, 7), [day]: { $exists: true } } as object, {
-      // why the size: one answer holds the people of two hundred concessions
+      // 10,000 in a batch: one response holds the collaborators of 200 concessions.
       projection: { workerId: 1, siteId: 1, service: 1, teamsBefore: 1, [day]: 1 },
       batchSize: 10_000,
     })
@@ -226,13 +226,14 @@ export interface PlanningWrite {
   onto?: Readonly<Record<string, PlanningDay>>
 }
 
-/** What sets the days of a write. */
+/** The `$set` fields of a write's days: the whole `days` object, or one field for each changed day. */
 function settingDays({ revision, days, onto }: PlanningWrite): Record<string, unknown> {
   const changed = Object.entries(days)
-  // why not of uncounted months: what erases reasons of absence there leaves no revision to be seen by
+  // Months without a revision get a field for each day: retention erases reasons of absence there without a revision,
+  // and writing the whole object would undo the erasure.
   if (!onto || revision === UNCOUNTED || changed.length === 0)
     return Object.fromEntries(changed.map(([date, day]) => [`days.${date}`, day]))
-  // why as one: a field for each day costs a server more than all of them (200 of a save)
+  // The whole object, because one field for each day costs the server more (a save writes up to 200 months).
   return { days: { ...onto, ...days } }
 }
 

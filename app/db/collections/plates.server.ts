@@ -43,7 +43,7 @@ export async function deletePlate(_id: string, tx: Transaction): Promise<boolean
   return (await (await plates.open()).deleteOne({ _id }, { session: tx })).deletedCount === 1
 }
 
-/** How many plates a group has. */
+/** Number of plates in a group. */
 export async function countPlatesOf(groupId: string, tx?: Transaction): Promise<number> {
   return (await plates.open()).countDocuments({ groupId }, inSession(tx))
 }

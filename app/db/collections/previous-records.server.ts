@@ -68,7 +68,7 @@ async function nearestRecords(
   { month, date, order }: { month: Month; date: Range; order: 1 | -1 },
   daysOf: (siteIds: readonly string[]) => Promise<Map<LocalDate, string[]>>,
 ): Promise<PartsOfDay[]> {
-  // why first: most concessions share the network's day, and its records are read without going over the month
+  // The network's nearest day first: most concessions share it, and reading one day avoids a scan of the month.
   const near = await (await records.open()).findOne(
     { month, date },
     { sort: { date: order }, projection: { _id: 0, date: 1 } },

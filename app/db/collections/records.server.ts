@@ -240,7 +240,7 @@ export async function sitesOfImport(importId: string, date: LocalDate): Promise<
   return found.map((record) => record.siteId)
 }
 
-/** What tells whether a record would change: its chain and the fingerprints of its parts. */
+/** Fields by which an unchanged record is detected: its ancestors and the fingerprints of its parts. */
 export type RecordMark = Pick<
   RecordDocument,
   '_id' | 'siteId' | 'plateId' | 'groupId' | 'importId' | 'doubts'
@@ -248,7 +248,7 @@ export type RecordMark = Pick<
   parts: PartMarks
 }
 
-/** A record with its parts, without what tells where they came from. */
+/** Record with its figures, without their origin. */
 export type HeldRecord = RecordMark &
   Pick<RecordDocument, 'date' | 'services' | 'workers' | 'advisers'>
 

@@ -50,7 +50,8 @@ function unfold(numbers: Float64Array, start: number): FiguresByService {
   return figures
 }
 
-// why: an import reads and writes one for each concession, whose daily figures follow from the cumulative ones
+// Not stored for a single concession: an import reads and writes one rollup for each, and their daily figures follow from
+// the cumulative ones.
 const hasDaily = (siteIds: readonly unknown[]) => siteIds.length !== 1
 
 /** Encodes a month of activity for storage. */
@@ -75,7 +76,7 @@ export function packActivity(activity: MonthActivity): PackedActivity {
 
 /** Decodes a stored month of activity. */
 export function unpackActivity(month: Month, packed: PackedActivity): MonthActivity {
-  // why a copy: doubles must begin at a multiple of eight, and the bytes begin anywhere in a message
+  // Copied, because a Float64Array needs an offset that is a multiple of 8 bytes; in a message the bytes begin anywhere.
   const numbers = new Float64Array(new Uint8Array(packed.figures.value()).buffer)
   const withDaily = hasDaily(packed.siteIds)
   const size = withDaily ? 2 * SIZE : SIZE

@@ -1,4 +1,4 @@
-/** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, who is planned, VideoCheck, and what there is for the morning report. */
+/** Kinds of month rollup. `planned`: the planned collaborators; `report`: availability of data for the morning report. */
 export type RollupPart =
   | 'activity'
   | 'objectifs'
@@ -9,8 +9,8 @@ export type RollupPart =
   | 'report'
 
 /**
- * What is kept of single days of a scope's month: what is unusual, what its collaborators did, its concessions' lines,
- * its levers and theirs; and, of no day, the sums of some of its concessions, its potential, VideoCheck and surveys.
+ * Other rollups of a scope's month. Most are of single days: highlights, productivity, comparison, causes, levers. Not of
+ * a day: aggregates of a list of concessions (`some-…`), potential, VideoCheck and surveys (`quality`).
  */
 export type DayPartName =
   | 'watch'
@@ -32,7 +32,7 @@ export type DayPartName =
   | 'levers-ht'
   | 'levers-hec'
 
-/** What is kept of a scope's month. */
+/** Name of a rollup of a scope's month. */
 export type RollupName = RollupPart | DayPartName
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */

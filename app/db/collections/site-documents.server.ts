@@ -9,14 +9,14 @@ import { records } from './records.server'
 import { videocheck } from './videocheck.server'
 import { workers } from './workers.server'
 
-/** What every document of a concession repeats, so that a scope is one indexed match. */
+/** Ids that every document of a concession repeats, so that one indexed match selects a scope. */
 interface SiteOwned {
   siteId: string
   plateId: string
   groupId: string
 }
 
-/** The collections whose documents belong to a concession and carry its chain; each has an index that begins with `siteId`. */
+/** Collections whose documents belong to a concession and carry its ancestors; each has an index that begins with `siteId`. */
 export const SITE_COLLECTIONS = {
   workers,
   records,
@@ -51,7 +51,7 @@ export async function moveSiteDocuments(
     await collection.updateMany(filter, { $set: { plateId, groupId } }, { session: tx })
 }
 
-/** How much belongs to a concession, by kind; of collaborators, the active ones. */
+/** Number of a concession's documents, by collection; of collaborators only the active ones. */
 export async function countSiteDocuments(
   siteId: string,
   tx?: Transaction,

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { deserialize } from 'bson'
 import type { ClientSession, Db, Document } from 'mongodb'
 
-/** Checksum of a collection: its number of documents, and the SHA-256 (hexadecimal) of their BSON bytes in `_id` order. */
+/** Checksum of a collection: number of documents, and SHA-256 (hexadecimal) of their BSON in `_id` order. */
 export interface CollectionSum {
   name: string
   documents: number

@@ -1,4 +1,4 @@
-/** Kinds of month rollup. `planned`: the planned collaborators; `report`: availability of data for the morning report. */
+/** Kinds of month rollup. `planned`: planned collaborators; `report`: whether quality and VideoCheck data exist. */
 export type RollupPart =
   | 'activity'
   | 'objectifs'

@@ -16,7 +16,7 @@ interface SiteOwned {
   groupId: string
 }
 
-/** Collections whose documents belong to a concession and carry its ancestors; each has an index that begins with `siteId`. */
+/** Collections of documents that belong to a concession and carry its ancestors; each has an index on `siteId` first. */
 export const SITE_COLLECTIONS = {
   workers,
   records,

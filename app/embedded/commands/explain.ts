@@ -47,7 +47,7 @@ function statement(body: Doc, list: string): Doc {
   return expectDoc(first, list)
 }
 
-/** What an explained command reads of its collection. */
+/** Query and projection of an explained command. */
 interface Explained {
   reading: ReadRequest
   projection: Projection | null

@@ -50,7 +50,7 @@ const withErrors = (answer: Doc, errors: WriteError[]): Doc =>
 const DOLLAR = 0x24
 const ID = new Names(['_id'])
 
-/** A document as it is stored: sound, its names allowed, its `_id` first and made when missing. */
+/** Validates a document for storage, and puts its `_id` first; a missing `_id` is generated. */
 function prepared(bytes: Buffer): Buffer {
   validate(bytes)
   walk(bytes, 0, (_type, at, value) => {
@@ -62,7 +62,7 @@ function prepared(bytes: Buffer): Buffer {
     const id = encode({ _id: new ObjectId() })
     return assemble([id.subarray(4, -1), bytes.subarray(4, -1)])
   }
-  // why: most ids are texts, which need no look
+  // BSON type 0x02 is a string: most ids are strings, and a string is always a valid id.
   if (document[4] !== 0x02) checkId(decodeFields(document, ID)._id)
   return document
 }

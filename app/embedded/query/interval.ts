@@ -91,7 +91,7 @@ export function boundsOf(condition: Condition): Bounds | null {
   }
 }
 
-/** What two bounds have in common. */
+/** Intersection of two bounds. */
 export function intersect(a: Bounds, b: Bounds): Bounds {
   const intervals = a.intervals.flatMap((x) =>
     b.intervals.map((y) => ({

@@ -8,7 +8,7 @@ export const splitPath = (path: string): Path => path.split('.')
 
 const INDEX = /^(0|[1-9]\d*)$/
 
-/** Whether a name may also be a position in an array. */
+/** True when a field name is also a valid array index. */
 export const isPosition = (name: string): boolean => INDEX.test(name)
 
 /**

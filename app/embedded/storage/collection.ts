@@ -113,7 +113,7 @@ export class StoredCollection {
     return row
   }
 
-  /** Puts new bytes (same `_id`) in a document's place; refuses, before any change, a broken unique index. */
+  /** Replaces a document (same `_id`); a duplicate key of a unique index is rejected before any change. */
   replace(row: number, before: Buffer, after: Buffer): void {
     const changes = this.#entryChanges(row, before, after)
     this.#sqlite.run(`UPDATE d${this.id} SET v = ? WHERE r = ?`, [after, row])
@@ -123,10 +123,10 @@ export class StoredCollection {
     }
   }
 
-  /** What a change of a document adds to and takes from the indexes. */
+  /** Computes the index entries that an update of a document adds and removes. */
   #entryChanges(row: number, before: Buffer, after: Buffer): EntryChange[] {
     const [pickedOld, pickedNew] = [pick(before, this.#fields), pick(after, this.#fields)]
-    // why: most changes leave alone what the indexes look at
+    // Fast path: most updates change no indexed field.
     if (pickedOld.equals(pickedNew)) return []
     const [old, next] = [decode(pickedOld), decode(pickedNew)]
     const changes: EntryChange[] = []
@@ -161,7 +161,7 @@ export class StoredCollection {
       .map(([r, v]) => ({ row: r as number, bytes: v as Buffer }))
   }
 
-  /** How many documents there are. */
+  /** Number of documents. */
   count(): number {
     return this.#sqlite.one(`SELECT count(*) FROM d${this.id}`, [])?.[0] as number
   }

@@ -63,9 +63,9 @@ const withNames = (change: Change): NamedChange => ({ change, names: splitPath(c
 const inPathOrder = (a: NamedChange, b: NamedChange) => comparePaths(a.names, b.names)
 const changeOf = ({ change }: NamedChange) => change
 
-/** The changes in the order of their paths, none of which lies within another. */
+/** Sorts changes by path. @throws CommandError ConflictingUpdateOperators when one path contains another */
 function inOrder(changes: readonly Change[]): Change[] {
-  // why split before: a month of planning sets thirty days, compared a few hundred times
+  // Paths are split once before sorting: a planning month sets 30 days, which takes a few hundred comparisons.
   const ordered = changes.map(withNames).sort(inPathOrder).map(changeOf)
   for (const [i, { path }] of ordered.entries()) {
     const before = ordered[i - 1]?.path
@@ -110,18 +110,18 @@ function replacement(bytes: Buffer): Update {
 export function parseUpdate(given: Value): Update {
   if (Array.isArray(given)) throw unsupported('an update by an aggregation pipeline')
   const raw = given instanceof Uint8Array ? asBuffer(given) : null
-  // why there: the first field's name
+  // Byte 5 is the first character of the first field's name; without `$` the update is a replacement.
   if (raw && raw[5] !== DOLLAR) return replacement(raw)
   const update = raw ? decodeOperators(raw, checkNamesOf) : expectDoc(given, 'update')
   const names = Object.keys(update)
   if (!raw && !names[0]?.startsWith('$')) return replacement(encode(update))
   const changes: Change[] = []
   for (const operator of names) addChanges(operator, update[operator], changes)
-  // why: MongoDB adds new fields in the order of their names
+  // Sorted, because MongoDB adds new fields in the order of their names.
   return { kind: 'operators', changes: inOrder(changes) }
 }
 
-/** The new bytes of a document; the same Buffer when nothing changes. */
+/** Applies an update to a document's BSON; returns the same Buffer when nothing changes. */
 export function updated(bytes: Buffer, update: Update): Buffer {
   if (update.kind === 'replacement') return replaced(bytes, update.bytes)
   const changes = update.changes.filter((change) => change.operator !== '$setOnInsert')
@@ -136,7 +136,7 @@ function seed(condition: Condition, doc: Doc): void {
     placeFor(doc, splitPath(condition.path)).set(condition.value)
 }
 
-/** What an upsert inserts. */
+/** Document that an upsert inserts. */
 export interface Upserted {
   id: Value
   bytes: Buffer
@@ -144,7 +144,7 @@ export interface Upserted {
 
 const ID = new Names(['_id'])
 
-/** A new document as it came, with the `_id` that the filter pins down. */
+/** Builds an upsert's document from a replacement, with the `_id` of the filter. */
 function inserted(by: Buffer, pinned: Value): Upserted {
   const own = decodeFields(by, ID)._id
   if (own !== undefined && pinned !== undefined && compareValues(own, pinned) !== 0)

@@ -3,21 +3,21 @@ import { assemble, Names, nameAt, walk } from '../values/elements'
 import { type Doc, setField } from '../values/value'
 
 /*
- * `$set` of a whole document under a name of the first level: it is stored as it came, looked at but not decoded.
+ * `$set` of a subdocument to a top-level field: its BSON is validated and stored without decoding.
  */
 
-/** A field's bytes, name included, as an update brought them. */
+/** Undecoded BSON element (name and value) from an update. */
 export class Whole {
   constructor(readonly element: Buffer) {}
 
-  /** What the field holds, decoded. */
+  /** Decoded value of the field. */
   get value(): unknown {
     return Object.values(decode(assemble([this.element])))[0]
   }
 }
 
 const SET = new Names(['$set'])
-/** Names that are looked at where they are decoded. */
+/** Names whose values are checked in decoded form. */
 const LOOKED_AT = new Names(['_id', '_bsontype'])
 const [DOLLAR, DOT] = [0x24, 0x2e]
 

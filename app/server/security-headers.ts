@@ -45,12 +45,12 @@ export function securityHeaders(mode: {
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
-        // why: bars and rings carry their measure in a style attribute
+        // Bar and ring charts set their size in a style attribute.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        // why: live reload of `npm run dev`
+        // `ws:` for the live reload of `npm run dev`.
         connectSrc: mode.development ? ["'self'", 'ws:'] : ["'self'"],
-        // why: print pages open in a hidden frame of the product (4-decisions, 5)
+        // Print pages open in a hidden frame of the product (4-decisions, 5).
         frameSrc: ["'self'"],
         frameAncestors: ["'self'"],
         formAction: ["'self'"],
@@ -58,7 +58,7 @@ export function securityHeaders(mode: {
         objectSrc: ["'none'"],
       },
     },
-    // why: `no-referrer` makes Remix refuse form posts without scripts
+    // Not `no-referrer`: Remix would reject form posts without JavaScript.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: mode.production ? { maxAge: 31_536_000 } : false,
   })

@@ -62,10 +62,10 @@ function firstAddress(child: ChildProcess, output: () => string): Promise<string
   })
 }
 
-/** Starts the built product outside production; it sees these variables and nothing of the caller's but PATH and HOME. */
+/** Starts the built product outside production; of the caller's environment it gets only PATH and HOME. */
 export async function startChild(variables: Record<string, string>): Promise<ChildServer> {
   const { PATH, HOME } = process.env
-  // why these two: as npm start and the image run it
+  // The same allocator settings as in `npm start` and the Docker image.
   const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
   const env = { PATH, HOME, ...memory, PORT: '0', HOST: '127.0.0.1', ...variables }
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'build-scripts/serve.mjs'], {

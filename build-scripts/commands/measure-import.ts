@@ -6,22 +6,22 @@ import { workbookOf } from '../demo/workbook'
 import { type ChildServer, cpuMs } from './child-server'
 import { atLeast, type Bound } from './performance-budget'
 
-/** The morning that the bench imports again and again. */
+/** Activity date that the benchmark imports repeatedly. */
 export const ACTIVITY_DATE = '2026-11-19'
 const IMPORT_DATE = '2026-11-20'
-/** The first runs only warm up. */
+/** Number of warm-up runs and of measured runs. */
 const [WARM_UP, RUNS] = [5, 20]
 
-/** What an import of a whole network must keep of the reading's speed. */
+/** Least speed of a whole network's import, relative to only reading the file. */
 const LEAST_RATIO = 1 / 2
 
-/** Milliseconds a thing took, by the clock and of CPU, over all runs. */
+/** Wall-clock and CPU time of all runs, in ms. */
 interface Spent {
   wall: number
   cpu: number
 }
 
-/** Rows of all sheets, as the sheet library hands them over by default: the yardstick. */
+/** Baseline: number of rows in all sheets, read by the sheet library with its default options. */
 function merelyRead(bytes: Uint8Array): number {
   const book = read(bytes)
   return book.SheetNames.reduce((sum, name) => {

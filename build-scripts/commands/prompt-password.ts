@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 /** Asks one question on the terminal without showing the answer; reads a line of a pipe as it comes. */
 async function askOnce(question: string): Promise<string> {
   process.stderr.write(question)
-  // why: readline echoes what is typed to its output, so it gets none
+  // Output that discards everything, because readline echoes the typed password to its output.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({
     input: process.stdin,

@@ -11,7 +11,7 @@ import type { SiteMonth } from './activity'
 import { FAMILY_RATES, rateOf } from './business-constants'
 import { demoId, randomFor } from './random'
 
-/** What the planned people of a team would bill at their usual pace. */
+/** Hours that a team's planned workers would bill at their usual pace. */
 function usualHours(month: SiteMonth, service: ProductiveService): number {
   return month.workers
     .filter(({ document }) => document.service === service)

@@ -59,7 +59,7 @@ function attempt<T>(act: (tx: Transaction) => Promise<T>, deadline: number) {
     const once = async () => {
       if (isOver(deadline)) throw new DatabaseUnavailableError(true, last)
       const result = await act(tx)
-      // Committed here, because `withTransaction` commits without repeating; it skips a transaction that has ended.
+      // Committed here, for `commit` repeats it; `withTransaction` does not commit a transaction that has ended.
       if (tx.inTransaction()) await commit(tx, deadline)
       return result
     }

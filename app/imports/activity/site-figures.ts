@@ -83,7 +83,7 @@ export class SiteFigures {
   }
 
   #salesOf(name: string, service: ProductiveService): Record<string, number> {
-    // why the other: a name may hold neither letter nor digit
+    // Without letters and digits in the name `personKey` is empty, and the normalised name identifies the advisor.
     const key = `${service} ${personKey(name) || normalised(name)}`
     const known = this.#advisers.get(key)
     if (known) return known.sales

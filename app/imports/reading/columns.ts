@@ -1,9 +1,9 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { ProductiveService } from '~/domain/workshop-services'
 
-/** What a column's cells are read as. */
+/** Parsed value of a cell, by the kind of its column. */
 export interface ValueByKind {
-  /** a PDV number: text, leading zeros count, a number by its displayed text */
+  /** PDV number as text: leading zeros count; a numeric cell gives its displayed text */
   pdv: string
   service: ProductiveService
   text: string

@@ -1,7 +1,6 @@
 /**
- * Why a data directory is not served: `in-use` by another process or thread; `unusable` as a folder (no rights, no
- * room, no folder; see `code`); `damaged`, what lies there is no whole store of ours; `newer`, a later version of
- * this server wrote it.
+ * Reason for refusing a data directory: `in-use` by another process or thread; `unusable` folder (no rights, disk full,
+ * no folder; see `code`); `damaged` or foreign store; `newer`, written by a later version of this server.
  */
 export type RefusalReason = 'in-use' | 'unusable' | 'damaged' | 'newer'
 

@@ -23,7 +23,7 @@ function undoing(
 ) {
   const collection = async () => (await open()) as Collection<Imported>
   return {
-    /** Which import what each of these concessions holds at an import's date is from. */
+    /** Import that wrote the stored document of each concession on a date. */
     sources: async (siteIds: readonly string[], date: LocalDate): Promise<Imported[]> => {
       if (siteIds.length === 0) return []
       const filter = { siteId: { $in: [...siteIds] }, ...placeOf(date) } as Filter<Imported>

@@ -2,13 +2,13 @@ import { defineModel } from '../driver/collection.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
 /**
- * A lock document: two transactions that both raise it cannot both commit from the same snapshot.
- * MongoDB detects conflicts between writes only, so a check that reads alone would let both through.
+ * Lock document: two transactions that both increment it cannot both commit from the same snapshot.
+ * MongoDB detects only conflicts between writes, so a check that only reads would let both transactions commit.
  */
 interface LockDocument {
   /** `site:${siteId}`, `month:${yyyy-MM}`, `parent:${id}`, `numbers` or `administrators` */
   _id: string
-  /** how many transactions raised it */
+  /** number of transactions that raised the lock */
   raised: number
 }
 
@@ -31,7 +31,7 @@ export const ADMINISTRATORS_LOCK = 'administrators'
 
 /**
  * Raises lock documents in the order of their identifiers, so that two transactions meet at the first one they share.
- * @param tx its transaction, of which this must be the first statement; without one, waits for those that raised them
+ * @param tx transaction of which this must be the first statement; without one, waits for transactions that hold a lock
  */
 export async function raiseLocks(ids: readonly string[], tx?: Transaction): Promise<void> {
   if (ids.length === 0) return

@@ -43,7 +43,7 @@ export async function latestAttempts(key: string, since: Date, limit: number): P
   return found.map((attempt) => attempt.at)
 }
 
-/** Forgets every failed try of a caller, under whatever key it is counted. */
+/** Deletes every failed attempt of a client at an account, under all keys. */
 export async function deleteAttempts(own: string): Promise<void> {
   await (await loginAttempts.open()).deleteMany({ own })
 }

@@ -36,7 +36,7 @@ export async function allActsOn(
   return found.reverse()
 }
 
-/** Every act of an account, oldest first. */
+/** Audit entries of an account's writes, oldest first. */
 export async function allActsBy(userId: string): Promise<AuditDocument[]> {
   const found = await (await audit.open()).find({ userId }).sort({ at: -1, _id: -1 }).toArray()
   return found.reverse()
@@ -77,7 +77,7 @@ export async function commentsBy(names: readonly string[]): Promise<CommentDocum
     .toArray()
 }
 
-/** The concessions' months of a planning, as the trail knows them: `siteId|yyyy-MM`. */
+/** Keys of the planning months in the audit trail: `siteId|yyyy-MM`. */
 export const trailIdsOf = (
   months: readonly Pick<PlanningDocument, 'siteId' | 'month'>[],
 ): `${string}|${Month}`[] => [

@@ -41,7 +41,7 @@ export async function plannedPotentials(places: Places, month: string): Promise<
     .toArray()
 }
 
-/** The concession of each month of a productive team that holds no code at all: never filled, or cleared. */
+/** Concession of each month of a productive team without any attendance code: never filled, or cleared. */
 export async function blankMonths(places: Places, month: string): Promise<string[]> {
   const idle = Object.fromEntries(PRODUCTIVE_SERVICES.map((key) => [`potential.${key}`, 0]))
   const found = await (await planning.open())

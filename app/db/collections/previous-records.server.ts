@@ -29,7 +29,7 @@ async function firstDaysAfter(
   return byDate
 }
 
-/** The parts of a concession's record, without what tells where they came from. */
+/** Parts of a concession's record, without their origin. */
 export type PartsOfDay = Pick<
   RecordDocument,
   'siteId' | 'date' | 'services' | 'workers' | 'advisers' | 'parts'

@@ -8,7 +8,7 @@ export type RecordContent = Omit<RecordDocument, '_id' | 'parts'>
 const print = (figures: unknown) =>
   createHash('sha1').update(JSON.stringify(figures)).digest('base64')
 
-/** A fingerprint for each part that was given: equal for equal figures built the same way. */
+/** Computes a fingerprint (SHA-1 of the JSON) for each part of the workbook; equal for equal figures. */
 export function fingerprintsOf(
   { services, workers, advisers }: Pick<RecordContent, 'services' | 'workers' | 'advisers'>,
   absent: readonly OptionalPart[],

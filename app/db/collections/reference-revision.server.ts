@@ -31,18 +31,18 @@ const nextRevision = async (tx?: Transaction) =>
     { upsert: true, ...inSession(tx) },
   )
 
-/** To be awaited after any write to groups, plates, sites, holidays or workingDays: every copy is then old. */
+/** Invalidates every cached copy; call after any write to groups, plates, sites, holidays or workingDays. */
 export async function referenceDataChanged(): Promise<void> {
   await nextRevision()
   changes++
 }
 
-/** The same as part of a transaction; `noteReferenceChange` once it is committed. */
+/** Increments the revision as part of a transaction; call `noteReferenceChange` after the commit. */
 export async function changeReferenceData(tx: Transaction): Promise<void> {
   await nextRevision(tx)
 }
 
-/** Makes readings that began before a commit of this process count as old. */
+/** Marks reads that began before a commit of this process as stale. */
 export function noteReferenceChange(): void {
   changes++
 }

@@ -26,7 +26,7 @@ export const replacedVideocheck = replaced('replacedVideocheck')
 
 type Replaced = { open(): Promise<Collection<ReplacedDocument>> }
 
-/** Keeps what an import replaces, as part of the transaction that replaces it. */
+/** Saves before images of an import, as part of the transaction that replaces the documents. */
 export async function saveBeforeImages(
   model: Replaced,
   importId: string,

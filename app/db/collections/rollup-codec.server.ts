@@ -7,12 +7,12 @@ import { type ActivityDay, type MonthActivity, previousDay } from '~/domain/reco
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 
 /*
- * Sums that an import reads and writes for every concession. Packed, a month of activity has a sixth of the bytes of the
- * plain document, and is read and written in a third of the time: the driver and the embedded database need not decode
- * bytes or one text. Other parts gain nothing and are stored as they are (docs/decisions/caches.md).
+ * Storage format of the rollups that an import reads and writes for every concession. Serialised, a month of activity has
+ * 1/6 of the bytes and takes 1/3 of the time: the driver and the embedded database decode no subdocuments. Other rollups
+ * gain nothing and are stored as plain documents (docs/decisions/caches.md).
  *
- * Each day and person is handled by functions of the module, in loops: V8 drops the fast code of a callback made at
- * each call with every collection of the whole heap, and an import goes through one or two.
+ * Loops over module functions, not callbacks: each full garbage collection makes V8 drop the optimised code of closures,
+ * and an import causes one or two.
  */
 
 /** `activity` in storage format. */

@@ -52,8 +52,8 @@ export const scopeOfId = (id: string): string => id.split('|')[1] ?? ''
 const LEVELS = [/^site:/, /^plate:/, /^group:/, /^all$/]
 
 /**
- * Scopes (or what names one) from the concessions upwards, a list for each level: the order in which sums are forgotten,
- * so that whatever is below a sum was forgotten before it.
+ * Groups values by the level of their scope, concessions first. Rollups are invalidated in this order, so that a rollup
+ * never outlives the rollups below it that are stale.
  */
 export function byLevelBottomUp<T>(list: readonly T[], scopeOf: (one: T) => string): T[][] {
   return LEVELS.map((level) => list.filter((one) => level.test(scopeOf(one)))).filter(
@@ -61,7 +61,7 @@ export function byLevelBottomUp<T>(list: readonly T[], scopeOf: (one: T) => stri
   )
 }
 
-/** Matches every stored document of a part, whatever its scope and month. */
+/** Filter on `_id` that matches every document of a rollup kind, for all scopes and months. */
 export const idRangeOf = (part: RollupName) => ({
   $gte: `${part}${LAYOUT}|`,
   $lt: `${part}${LAYOUT}}`,

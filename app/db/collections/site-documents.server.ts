@@ -27,7 +27,7 @@ export const SITE_COLLECTIONS = {
   comments,
 } as const
 
-/** The collections whose documents only complete a collaborator: found by the concession, gone with it. */
+/** Collections with details of collaborators, which are deleted together with the concession. */
 export const SITE_DETAILS = { mechanicTargets } as const
 
 async function collections(): Promise<Collection<SiteOwned>[]> {
@@ -75,7 +75,7 @@ export async function countSiteDocuments(
   }
 }
 
-/** Removes what goes with a concession: the collaborators that were deleted before, and their details. */
+/** Deletes a concession's inactive collaborators and the details of its collaborators. */
 export async function purgeSiteDetails(siteId: string, tx: Transaction): Promise<void> {
   await (await workers.open()).deleteMany({ siteId, active: false }, { session: tx })
   for (const model of Object.values(SITE_DETAILS))

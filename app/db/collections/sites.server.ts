@@ -107,7 +107,7 @@ export async function sitesWithPDV(
   return collection.find({ numerosPDV: { $in: [...numbers] } }, inSession(tx)).toArray()
 }
 
-/** Removes a concession; false when it was gone already. */
+/** Deletes a concession; false when it no longer existed. */
 export async function deleteSite(_id: string, tx: Transaction): Promise<boolean> {
   return (await (await sites.open()).deleteOne({ _id }, { session: tx })).deletedCount === 1
 }

@@ -1,6 +1,6 @@
 import { byLevelBottomUp, idRangeOf, type RollupName, rollupId } from './rollup-ids.server'
 
-/** The sums that a write makes outdated; null: every scope, every part, every month. */
+/** Rollups that a write makes stale; null means every scope, every rollup kind or every month. */
 export interface InvalidatedRollups {
   scopes: string[] | null
   parts: readonly RollupName[] | null
@@ -26,7 +26,7 @@ export function rollupKeysOf({ scopes, parts, months }: InvalidatedRollups): str
   )
 }
 
-/** The commands that forget outdated sums, from the concessions upwards. */
+/** Update commands that invalidate stale rollups, concessions first. */
 export function invalidationFilter(stale: InvalidatedRollups) {
   const { scopes, parts, months } = stale
   const of = (filters: object[]) =>

@@ -47,7 +47,7 @@ export async function findTicket(id: string): Promise<TicketDocument | null> {
   return (await tickets.open()).findOne({ _id: id })
 }
 
-/** The tickets of a choice, newest first; those of one page, or all. */
+/** Tickets that match a filter, newest first: one page of them, or all. */
 export async function latestTickets(
   choice: TicketChoice,
   page?: { skip: number; limit: number },
@@ -84,7 +84,7 @@ export async function moveTicket(
   return matchedCount === 1
 }
 
-/** Removes a ticket that still has the status that was read; false when it is gone or moved. */
+/** Deletes a ticket that still has the status of `seen`; false when it was changed or deleted. */
 export async function removeTicket(seen: TicketDocument, tx: Transaction): Promise<boolean> {
   const filter = { _id: seen._id, status: seen.status }
   return (await (await tickets.open()).deleteOne(filter, { session: tx })).deletedCount === 1

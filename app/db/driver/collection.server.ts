@@ -63,12 +63,12 @@ async function createIndex(db: Db, name: string, index: IndexDescription): Promi
   }
 }
 
-/** Every collection has it; asked for where there is no other, it makes the collection. */
+/** Index that every collection has; creating it creates the collection where no other index is declared. */
 const BY_ID: IndexDescription = { key: { _id: 1 }, name: '_id_' }
 
 /**
- * Creates the declared collections, which a transaction must find made, with their indexes; safe to repeat. One that an earlier version of the product declared otherwise
- * under the same name, or with the same keys, is replaced.
+ * Creates the declared collections, which must exist before a transaction, and their indexes. Idempotent. An index that an
+ * earlier version declared differently, under the same name or with the same keys, is replaced.
  */
 export async function createIndexes(db: Db): Promise<void> {
   for (const { name, indexes } of models.values())

@@ -9,8 +9,7 @@ export interface Accumulator {
 }
 
 /**
- * A sum that keeps what each addition rounds away, as MongoDB's does: ten times 0.1 makes 1.
- * Values that are not numbers are left out.
+ * Sum with compensation of rounding errors, as in MongoDB: ten times 0.1 makes 1. Values that are not numbers are ignored.
  */
 function sum(): Accumulator {
   let [total, rest, plain] = [0, 0, 0]

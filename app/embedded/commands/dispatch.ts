@@ -87,7 +87,7 @@ async function run(context: ServerContext, { body, sequences }: Message): Promis
   return handler({ ...context, view: context.store.committed() }, request)
 }
 
-/** Carries out a command; whatever goes wrong becomes an answer. */
+/** Runs a command; any error becomes an error response. */
 export async function dispatch(context: ServerContext, message: Message): Promise<Answer> {
   try {
     return await run(context, message)
@@ -101,7 +101,7 @@ export async function dispatch(context: ServerContext, message: Message): Promis
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-/** The answer to those whose writes could not be kept. */
+/** Error response for commands whose writes could not be stored. */
 export function internalFailure(error: Error): Doc {
   return failure(internal(error))
 }

@@ -185,8 +185,8 @@ export class Transactions {
   }
 
   /**
-   * Commits: on disk once this returns. A commit that is repeated is answered as the first one was.
-   * @throws CommandError NoSuchTransaction; otherwise what the disk answered, and nothing of the transaction is kept
+   * Commits: the writes are on disk once this returns. A repeated commit gets the response of the first one.
+   * @throws CommandError NoSuchTransaction; otherwise the disk's error, and the transaction is rolled back
    */
   commit(request: Command): Doc {
     const known = this.#known(request)
@@ -198,7 +198,7 @@ export class Transactions {
     return { ok: 1 }
   }
 
-  /** Aborts: nothing of the transaction is kept. */
+  /** Aborts and rolls back the transaction. */
   abort(request: Command): Doc {
     const known = this.#known(request)
     this.#expectOpen(known)
@@ -206,7 +206,7 @@ export class Transactions {
     return { ok: 1 }
   }
 
-  /** Aborts the transactions of sessions that end. */
+  /** Aborts the transactions of ending sessions. */
   endSessions({ body, name }: Command): void {
     for (const session of Array.isArray(body[name]) ? body[name] : []) {
       const id = isDoc(session) && session.id instanceof Binary ? session.id.toString('hex') : ''
@@ -216,7 +216,7 @@ export class Transactions {
     }
   }
 
-  /** Forgets transactions that ended long ago. */
+  /** Deletes the outcomes of transactions older than `REMEMBERED_MS`. */
   forgetOld(): void {
     const limit = performance.now() - REMEMBERED_MS
     for (const [session, { state, usedAt }] of this.#bySession)
@@ -225,7 +225,7 @@ export class Transactions {
   }
 }
 
-/** A command without what only says which transaction it belongs to. */
+/** Removes a command's transaction options. @throws CommandError InvalidOptions for an unknown read concern */
 export function withoutTransaction<T extends Command>(request: T): T {
   const { txnNumber, startTransaction, autocommit, readConcern, ...body } = request.body
   const level = isDoc(readConcern) ? readConcern.level : undefined

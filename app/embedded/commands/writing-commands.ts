@@ -91,7 +91,7 @@ interface UpdateOutcome {
 
 const U = new Names(['u'])
 
-/** An update statement whose `u` stays bytes when it is a document: a whole new document is stored as it came. */
+/** Decodes an update statement except a document `u`, which stays BSON: a replacement is stored without decoding. */
 function statementOf(bytes: Buffer): Doc {
   const parts: Buffer[] = []
   let u: Buffer | undefined
@@ -156,7 +156,7 @@ const remove: Handler = (context, request) => {
   return withErrors({ n }, errors)
 }
 
-/** The outcome of findAndModify: what was there, what is there now. */
+/** Runs findAndModify: returns the document before and after. */
 function modify(context: Context, request: Request, body: Doc) {
   const filter = parseFilter(expectDoc(body.query ?? {}, 'query'))
   const collection = findCollection(context, request)

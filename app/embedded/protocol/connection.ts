@@ -31,7 +31,7 @@ const REFUSAL: Doc = {
 
 /**
  * Serves one socket: messages in order, one at a time.
- * @param secret what the client must call itself before anything else; null: the socket itself is private
+ * @param secret application name that the client's first message must carry; null for a private unix socket
  */
 export function serveConnection(socket: Socket, secret: string | null, respond: Respond): void {
   const splitter = new MessageSplitter()

@@ -10,7 +10,7 @@ const OP_MSG = 2013
 const MORE_TO_COME = 2
 const CHECKSUM = 1
 
-/** A command as it came over the wire. */
+/** Command received over the wire protocol. */
 export interface Message {
   requestId: number
   /** OP_QUERY, which drivers use for their first hello, is answered by OP_REPLY */
@@ -121,7 +121,7 @@ export class MessageSplitter {
     }
   }
 
-  /** The first chunk, made at least that long. */
+  /** Joins chunks when the first one is shorter than `length`. */
   #joined(length: number): Buffer {
     const [first] = this.#chunks
     if (first && first.length >= length) return first

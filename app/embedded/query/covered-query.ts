@@ -6,10 +6,10 @@ import type { Condition } from './filter'
 import { type IndexPlan, makePlan } from './plan'
 import type { Projection } from './projection'
 
-/** An index that answers a reading by itself. */
+/** Covering index of a query. */
 export interface Covering {
   plan: IndexPlan
-  /** what it is asked for, as the answer's order has it */
+  /** projected fields in the order of the result */
   fields: readonly string[]
 }
 

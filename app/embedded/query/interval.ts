@@ -12,9 +12,9 @@ export interface Interval {
 export interface Bounds {
   /** in order, without overlap */
   intervals: Interval[]
-  /** each interval is one value */
+  /** true when each interval is a single value */
   points: boolean
-  /** they hold exactly the documents of the condition, when no array lies on the path */
+  /** true when the intervals select exactly the condition's documents, if no array lies on the path */
   exact: boolean
 }
 
@@ -68,7 +68,7 @@ export function pathOf(condition: Condition): string | null {
   return condition.kind === 'not' ? condition.part.path : null
 }
 
-/** The bounds of one condition on a field; null when it tells nothing. */
+/** Bounds of one condition on a field; null when the condition does not limit an index. */
 export function boundsOf(condition: Condition): Bounds | null {
   if (condition.kind === 'not') {
     const points = boundsOf(condition.part)
@@ -106,7 +106,7 @@ export function intersect(a: Bounds, b: Bounds): Bounds {
   }
 }
 
-/** An interval as it lies in a descending field. */
+/** Converts an interval to a descending field. */
 export function descending({ low, high }: Interval): Interval {
   return {
     low: high.equals(EVERYTHING.high) ? EVERYTHING.low : successor(invert(high)),

@@ -36,7 +36,7 @@ function flag(value: Value, field: string): boolean {
   throw unsupported(`the projection ${JSON.stringify(value)} of '${field}'`)
 }
 
-/** Parses a find projection; null for none. Inclusions and exclusions do not mix, `_id` apart. */
+/** Parses a find projection; null when absent. Inclusions and exclusions cannot be mixed, except for `_id`. */
 export function parseProjection(given: Value): Projection | null {
   if (given === undefined || given === null) return null
   const entries = Object.entries(expectDoc(given, 'projection'))

@@ -50,7 +50,7 @@ export class StoredCollection {
     this.indexes = indexes
   }
 
-  /** The same collection, read through another connection. */
+  /** Returns a view of the collection that reads through another connection. */
   through(sqlite: Sqlite): StoredCollection {
     return new StoredCollection(sqlite, this.id, this.namespace, this.indexes)
   }
@@ -147,7 +147,7 @@ export class StoredCollection {
     this.#sqlite.run(`DELETE FROM d${this.id} WHERE r = ?`, [row])
   }
 
-  /** The document of a row, undefined when it has gone. */
+  /** Document of a row; undefined when it was deleted. */
   read(row: number): Buffer | undefined {
     return this.#sqlite.one(`SELECT v FROM d${this.id} WHERE r = ?`, [row])?.[0] as
       | Buffer

@@ -13,11 +13,11 @@ export interface Index {
   /** 1 or -1 per field */
   directions: readonly number[]
   unique: boolean
-  /** documents with none of its fields are not in it */
+  /** true when documents without any of the index's fields have no entry */
   sparse: boolean
-  /** seconds after which the date in its field makes a document expire; null: never */
+  /** TTL index: seconds after the field's date until a document expires; null for other indexes */
   expireAfterSeconds: number | null
-  /** a document may stand several times in it */
+  /** true when a document may have several entries */
   multikey: boolean
   /** as listIndexes answers it */
   spec: Doc

@@ -50,7 +50,7 @@ function notViable(path: Path, at: number, container: Value): CommandError {
   )
 }
 
-/** The place of a path, with the documents on the way made when missing. */
+/** Place of a path in a document; missing subdocuments on the path are created. */
 export function placeFor(doc: Doc, path: Path): Place {
   let container: Value = doc
   for (let i = 0; i < path.length - 1; i++) {

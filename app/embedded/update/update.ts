@@ -89,7 +89,7 @@ function addChanges(operator: string, fields: Value, into: Change[]): void {
 
 const DOLLAR = 0x24
 
-/** The same in a document's bytes. */
+/** Rejects field names that begin with `$`, in undecoded BSON. */
 function checkNamesOf(bytes: Buffer, start = 0): void {
   walk(bytes, start, (type, at, value) => {
     if (bytes[at + 1] === DOLLAR) throw dollarName(nameAt(bytes, at, value))
@@ -156,7 +156,7 @@ function inserted(by: Buffer, pinned: Value): Upserted {
   return { id, bytes }
 }
 
-/** The document an upsert inserts: what the filter pins down, then the update. */
+/** Builds the document that an upsert inserts: the filter's equality fields, then the update. */
 export function upserted(filter: Condition, update: Update): Upserted {
   const start: Doc = {}
   seed(filter, start)

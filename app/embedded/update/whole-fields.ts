@@ -46,8 +46,8 @@ function decodeSet(bytes: Buffer, check: (document: Buffer) => void): Doc {
 }
 
 /**
- * Decodes an update by operators, except what its `$set` sets whole.
- * @param check refuses names that must not be stored
+ * Decodes an update by operators, except the subdocuments of its `$set`, which become `Whole` values.
+ * @param check throws for field names that must not be stored
  */
 export function decodeOperators(bytes: Buffer, check: (document: Buffer) => void): Doc {
   const parts: Buffer[] = []
@@ -63,8 +63,8 @@ export function decodeOperators(bytes: Buffer, check: (document: Buffer) => void
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Takes what was set whole out of a document.
- * @returns its fields' bytes by name; the other fields hold their places, without bytes
+ * Removes the `Whole` values from a document.
+ * @returns their BSON elements by name, in the document's order; other fields are placeholders without bytes
  */
 export function takeWholes(doc: Doc): Map<string, Buffer> {
   const fields = new Map<string, Buffer>()

@@ -59,8 +59,8 @@ function check(bytes: Buffer, start: number, depth: number): void {
 }
 
 /**
- * Refuses a document that is malformed, too large, too deep, or holds a type this server does not keep exactly.
- * @param depth its level in what it will stand in
+ * Rejects a document that is malformed, too large or too deep, or contains a type that this server cannot store exactly.
+ * @param depth nesting level of the document
  */
 export function validate(bytes: Buffer, depth = 1): void {
   checkSize(bytes)
@@ -69,7 +69,7 @@ export function validate(bytes: Buffer, depth = 1): void {
   check(bytes, 0, depth)
 }
 
-/** Decodes only those top-level fields; all of them for null. */
+/** Decodes the given top-level fields; null decodes all of them. */
 export function decodeFields(bytes: Buffer, fields: Names | null): Doc {
   return decode(fields ? pick(bytes, fields) : bytes)
 }

@@ -8,9 +8,9 @@ import { logger } from './infra/logger.server'
 import { NonceContext } from './ui/nonce'
 
 /**
- * Renders a page. In one piece rather than as a stream: nothing is deferred (pages work without scripts),
- * and an error while rendering still gets its error page and status. What a page shows is its address and what its
- * loaders answered, nothing else; while both are the same it is not drawn again.
+ * Renders a page as one string, not as a stream: nothing is deferred (pages work without scripts), and an error while
+ * rendering still gets its error page and status. The HTML depends only on the URL and the loaders' data, so it is
+ * cached by both.
  */
 export default function handleRequest(
   request: Request,

@@ -34,7 +34,7 @@ function plainAnswer(status: string, text: string, header = ''): string {
   ].join('\r\n')
 }
 
-/** Answers with a sentence what never becomes a request: CONNECT, a method or header that is none. */
+/** Responds to input that Node does not pass on as a request: CONNECT, an invalid method or header. */
 export function answerUnreadable(server: Server): void {
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy())

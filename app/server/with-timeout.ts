@@ -1,4 +1,4 @@
-/** A database that takes longer than this is as good as absent for who watches the product, in ms. */
+/** Default timeout in ms: monitoring counts a slower database as unavailable. */
 const PATIENCE_MS = 1_500
 
 /** Awaits a promise for 1.5 s or `patience` ms; resolves to null after a timeout or a failure. */

@@ -47,7 +47,7 @@ export async function importWorkbook(
   if (!answer.ok) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** Imports the morning of a network with figures that it has never had: the same ones again would write nothing. */
+/** Imports a day of the whole network with changed figures, because unchanged figures would write nothing. */
 export async function importMorning(
   server: ChildServer,
   cookie: string,
@@ -59,7 +59,7 @@ export async function importMorning(
   await importWorkbook(server, cookie, workbookOf(days))
 }
 
-/** Adds to `spent` what the act takes; `cpu` tells the CPU time used so far. */
+/** Adds the duration of `act` to `spent`; `cpu` returns the CPU time used so far, in ms. */
 async function spend(spent: Spent, cpu: () => number, act: () => unknown): Promise<void> {
   const [wall, used] = [performance.now(), cpu()]
   await act()

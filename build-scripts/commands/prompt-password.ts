@@ -30,8 +30,8 @@ async function askOnce(question: string): Promise<string> {
 }
 
 /**
- * A new password, asked for twice on a terminal and once on a pipe; null when the two differ.
- * The check of its rules is the caller's.
+ * Prompts for a new password: twice on a terminal, once on a pipe; null when the two differ.
+ * The caller checks the password's rules.
  */
 export async function promptNewPassword(): Promise<string | null> {
   if (!process.stdin.isTTY) return askOnce('')

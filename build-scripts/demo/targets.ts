@@ -49,7 +49,7 @@ function attendanceOf({ codes }: SiteMonth, { document }: SiteMonth['workers'][n
   }
 }
 
-/** The objectif of a concession and month: what its people can usually do, a little stretched. */
+/** Objectif of a concession's month: the usual output of its workers, slightly raised. */
 export function objectifOf(month: SiteMonth, name: Month, at: Date): ObjectifDocument {
   const { _id: siteId, plateId, groupId } = month.site.document
   const services = PRODUCTIVE_SERVICES.map((key) => serviceObjectif(month, key, name))

@@ -20,7 +20,7 @@ export const siteLock = (siteId: string): string => `site:${siteId}`
 /** Lock of a month's calendar (yyyy-MM): raised by each write of its days, and by each closing of the month. */
 export const monthLock = (month: string): string => `month:${month}`
 
-/** Lock of a group, plate or concession as a parent: raised by each write that puts something into it, and its deletion. */
+/** Lock of a group, plate or concession as a parent: raised by each write that adds a child, and by its deletion. */
 export const parentLock = (id: string): string => `parent:${id}`
 
 /** Lock of the PDV numbers, each of which belongs to one concession only. */

@@ -21,7 +21,7 @@ export const loginAttempts = defineModel<LoginAttemptDocument>('loginAttempts', 
 /** the longest window of `TRY_LIMITS` */
 const KEPT_MS = 60 * 60_000
 
-/** Records a failed attempt under each key. @param own key that a later success of the same client deletes; null: none */
+/** Records a failed attempt under each key. @param own key by which a later success deletes the attempts; null: none */
 export async function insertAttempts(
   keys: readonly string[],
   own: string | null,

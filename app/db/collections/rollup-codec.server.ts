@@ -50,8 +50,8 @@ function unfold(numbers: Float64Array, start: number): FiguresByService {
   return figures
 }
 
-// Not stored for a single concession: an import reads and writes one rollup for each, and their daily figures follow from
-// the cumulative ones.
+// Not stored for a single concession: an import reads and writes one rollup for each concession, and computes the daily
+// figures from the cumulative ones.
 const hasDaily = (siteIds: readonly unknown[]) => siteIds.length !== 1
 
 /** Encodes a month of activity for storage. */

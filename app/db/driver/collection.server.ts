@@ -67,8 +67,8 @@ async function createIndex(db: Db, name: string, index: IndexDescription): Promi
 const BY_ID: IndexDescription = { key: { _id: 1 }, name: '_id_' }
 
 /**
- * Creates the declared collections, which must exist before a transaction, and their indexes. Idempotent. An index that an
- * earlier version declared differently, under the same name or with the same keys, is replaced.
+ * Creates the declared collections, which must exist before a transaction, and their indexes. Idempotent. An index that
+ * an earlier version declared differently, under the same name or with the same keys, is replaced.
  */
 export async function createIndexes(db: Db): Promise<void> {
   for (const { name, indexes } of models.values())

@@ -22,8 +22,8 @@ const directoryOf = (dataDir: string) => join(dataDir, 'embedded')
 
 /**
  * The embedded database of a data directory, in its folder `embedded`.
- * @throws ConfigurationError one sentence when the directory is in use or not writable, or its database is damaged or of a
- *   newer version
+ * @throws ConfigurationError one sentence when the directory is in use or not writable, or its database is damaged or
+ *   of a newer version
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedServer> {
   try {

@@ -9,7 +9,8 @@ export interface Accumulator {
 }
 
 /**
- * Sum with compensation of rounding errors, as in MongoDB: ten times 0.1 makes 1. Values that are not numbers are ignored.
+ * Sum with compensation of rounding errors, as in MongoDB: ten times 0.1 makes 1.
+ * Values that are not numbers are ignored.
  */
 function sum(): Accumulator {
   let [total, rest, plain] = [0, 0, 0]

@@ -125,8 +125,8 @@ export function invert(key: Buffer): Buffer {
 }
 
 /**
- * Smallest key above every key that begins with `prefix`. It has the prefix's length: in a descending field it is inverted
- * and followed by the next field's key, which must begin at that offset.
+ * Smallest key above every key that begins with `prefix`. It has the prefix's length: in a descending field it is
+ * inverted and followed by the next field's key, which must begin at that offset.
  */
 export function successor(prefix: Buffer): Buffer {
   const next = Buffer.from(prefix)

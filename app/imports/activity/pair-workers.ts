@@ -10,7 +10,7 @@ const namesOf = ({ service, workerId, matricule, name }: WorkerFigures) =>
     known === null ? [] : [`${service} ${known}`],
   )
 
-/** Workers by every way in which they may be written; null for what two of them bear. */
+/** Workers by each of their keys (`namesOf`); null for a key that two workers share. */
 function byNames(workers: readonly WorkerFigures[]): Map<string, WorkerFigures | null> {
   const found = new Map<string, WorkerFigures | null>()
   for (const worker of workers)

@@ -154,10 +154,10 @@ export interface PlainSheet {
 const ANY_FORMULA = /<(?:\w+:)?f[\s/>]/
 
 /**
- * A sheet's XML reduced to its rows, each number as it is written, and to the merges of several cells: what surrounds
- * them (links, column widths, conditional formats, the range that the sheet claims) is dropped and merges are checked,
- * so that no range written there can make the sheet library loop over a million cells.
- * @throws OversizedMerge, DamagedWorkbook, WorkbookRefused for a cell that is written twice
+ * Reduces a sheet's XML to rows and merged ranges. Everything else (links, column widths, conditional formats, the
+ * declared range) is dropped and merged ranges are checked. Otherwise a range could make the sheet library loop over a
+ * million cells.
+ * @throws OversizedMerge, DamagedWorkbook, WorkbookRefused for a cell written twice
  */
 export function onlyRows(xml: Buffer, sheet: string): PlainSheet {
   const name = xml.indexOf('sheetData')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ConfigurationError } from './configuration-error'
 import { folderTrouble, makeFolder } from './writable-folder.server'
 
-/** Writes a file that is not there yet, wholly or not at all. @throws EEXIST another start was faster; what the disk answers */
+/** Creates a file; a failed write removes it. @throws EEXIST when another process created it, or the disk's error */
 function writeNew(file: string, text: string): void {
   try {
     writeFileSync(file, text, { mode: 0o600, flag: 'wx' })

@@ -19,12 +19,12 @@ import { startWatchedFolder, stopWatchedFolder } from '~/services/watched-folder
 import { startRecovery, stopRecovery } from '~/services/writes/recovery-loop.server'
 
 /**
- * Prepares the product for the first request: clock (`NOW`), database, indexes, public holidays (spec 6; 4-decisions, 13).
- * Writes interrupted by a crash are completed (49) and interrupted imports marked. Starts the outbox, the daily scheduler
- * and the watched folder. Idempotent.
- * @throws ConfigurationError for an unusable IMPORT_DIR, a database without transactions, or a database with a write that
- *   only an earlier version can finish; BackupError for a half restored database; the driver's error when the database is
- *   unavailable
+ * Prepares the product for the first request: clock (`NOW`), database, indexes, public holidays (spec 6; 4-decisions,
+ * 13). Writes interrupted by a crash are completed (49) and interrupted imports marked. Starts the outbox, the daily
+ * scheduler and the watched folder. Idempotent.
+ * @throws ConfigurationError for an unusable IMPORT_DIR, a database without transactions, or a database with a write
+ *   that only an earlier version can finish; BackupError for a half restored database; the driver's error when the
+ *   database is unavailable
  */
 export async function startUp(): Promise<void> {
   const { now } = environment()
@@ -41,7 +41,7 @@ export async function startUp(): Promise<void> {
   startWatchedFolder()
 }
 
-/** Waits for running imports and stops everything that `startUp` and `startPrewarm` started, so that the process ends. */
+/** Waits for running imports and stops all that `startUp` and `startPrewarm` started, so that the process ends. */
 export async function shutDown(): Promise<void> {
   await stopPrewarm()
   await stopWatchedFolder()

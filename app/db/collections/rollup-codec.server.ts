@@ -7,9 +7,9 @@ import { type ActivityDay, type MonthActivity, previousDay } from '~/domain/reco
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 
 /*
- * Storage format of the rollups that an import reads and writes for every concession. Serialised, a month of activity has
- * 1/6 of the bytes and takes 1/3 of the time: the driver and the embedded database decode no subdocuments. Other rollups
- * gain nothing and are stored as plain documents (docs/decisions/caches.md).
+ * Storage format of the rollups that an import reads and writes for every concession. Serialised, a month of activity
+ * has 1/6 of the bytes and takes 1/3 of the time: the driver and the embedded database decode no subdocuments. Other
+ * rollups gain nothing and are stored as plain documents (docs/decisions/caches.md).
  *
  * Loops over module functions, not callbacks: each full garbage collection makes V8 drop the optimised code of closures,
  * and an import causes one or two.

@@ -83,8 +83,8 @@ export function readBook(book: Workbook, { date, sites }: ReadingContext): ReadA
 }
 
 /**
- * Parses a daily activity workbook (spec 5 §1): bytes to checked figures by concession, with all errors and warnings that
- * need no stored data. Pure: no database, no clock.
+ * Parses a daily activity workbook (spec 5 §1): bytes to checked figures by concession, with all errors and warnings
+ * that need no stored data. Pure: no database, no clock.
  * @param onRead called once the cells are read, before they are checked
  * @throws WorkbookRefused when nothing of the file can be used
  */

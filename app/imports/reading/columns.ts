@@ -18,8 +18,8 @@ export interface ValueByKind {
 export type Kind = keyof ValueByKind
 
 /**
- * Definition of a workbook column (spec 5 §1). `required`: a file without the header is rejected, and a blank cell is an
- * error of its concession, since blank means 'not given' and never 0. `optional`: header and cells may be missing.
+ * Definition of a workbook column (spec 5 §1). `required`: a file without the header is rejected, and a blank cell is
+ * an error of its concession, since blank means 'not given' and never 0. `optional`: header and cells may be missing.
  * `optional-cell`: the header is required, its cells may be blank.
  */
 export interface Column<Key extends string = string, K extends Kind = Kind> {

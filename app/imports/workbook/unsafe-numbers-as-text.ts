@@ -3,8 +3,8 @@ const NOT_PLAIN = /<(?:\w+:)?v(?:\s[^>]*)?>(?!\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE]
 const TYPE = /\st\s*=\s*["'](\w*)["']/
 
 /**
- * Converts number cells that the sheet library would misread to text cells. It reads `12,5` and `1 234`, as programs on a
- * French machine write them, as 12 and 1. A date cell (`t="d"`) becomes text too: the library converts it to a plain
+ * Converts number cells that the sheet library would misread to text cells. It reads `12,5` and `1 234`, as programs on
+ * a French machine write them, as 12 and 1. A date cell (`t="d"`) becomes text too: the library converts it to a plain
  * number, such as 46345 € in a column of amounts.
  * @param rows the XML of a sheet's rows, in latin1
  * @returns the same text when no cell is converted

@@ -40,7 +40,7 @@ export function deviceCookie(): Cookie {
   return device
 }
 
-/** Cookie of a sign-in that waits for its code; sent to the sign-in pages only. Its content is signed for this purpose. */
+/** Cookie of a sign-in that waits for its code; sent to /login only. Its content is signed for this purpose. */
 export function pendingCookie(): Cookie {
   pending ??= createCookie('sign-in-code', { ...common(), path: '/login' })
   return pending

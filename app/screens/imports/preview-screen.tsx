@@ -49,7 +49,7 @@ interface Props {
   again: FormReply | null
 }
 
-/** Preview of a checked file: its effects, and the buttons to store or discard it (7-beyond §2); works without scripts. */
+/** Preview of a checked file: its effects, and buttons to store or discard it (7-beyond §2); works without scripts. */
 export function PreviewScreen({ page, again }: Props) {
   const { unchanged, failed } = outcomeCounts(page.sites as never)
   const storable = page.sites.length > failed

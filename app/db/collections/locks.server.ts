@@ -26,7 +26,7 @@ export const parentLock = (id: string): string => `parent:${id}`
 /** Lock of the PDV numbers, each of which belongs to one concession only. */
 export const NUMBERS_LOCK = 'numbers'
 
-/** Lock of the administrators: raised by each write that takes one away. */
+/** Lock of the administrators: raised by each write that removes an administrator. */
 export const ADMINISTRATORS_LOCK = 'administrators'
 
 /**

@@ -16,7 +16,7 @@ type Places = Scope | readonly string[]
 const placed = (places: Places) =>
   'type' in places ? scopeFilter(places) : { siteId: { $in: [...places] } }
 
-/** Months of which some days count for a productive team. */
+/** Filter for months with days that count for a productive team. */
 const PRODUCTIVE = {
   $or: [
     { service: { $in: [...PRODUCTIVE_SERVICES] } },
@@ -24,7 +24,7 @@ const PRODUCTIVE = {
   ],
 }
 
-/** The potential of concessions in a month (yyyy-MM), added up by the database. */
+/** Potential of concessions in a month (yyyy-MM), aggregated by the database. */
 export async function plannedPotentials(places: Places, month: string): Promise<PotentialRow[]> {
   const match = { ...placed(places), month, ...PRODUCTIVE } as object
   return (await planning.open())

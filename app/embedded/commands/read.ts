@@ -31,7 +31,7 @@ export const readingBy = (filter: Condition): ReadRequest => ({
 
 const MAX_SORTED = 100 * 1024 * 1024
 
-/** The plan of a reading. */
+/** Chooses the plan of a query. */
 export function planOf(collection: StoredCollection, { filter, sort }: ReadRequest): Plan {
   return makePlan(collection.indexes, filter, sort)
 }
@@ -114,7 +114,7 @@ export function coveringFor(
   return coveringOf(collection.indexes, filter, projection)
 }
 
-/** The answer of a find, in chunks. */
+/** Result of a find, in chunks. */
 export function* findSource(
   sqlite: Sqlite,
   collection: StoredCollection,

@@ -34,7 +34,7 @@ export function targets(
   })
 }
 
-/** Applies an update to one stored document; answers its bytes after. */
+/** Applies an update to one stored document; returns the new BSON. */
 export function change(
   context: Context,
   collection: StoredCollection,

@@ -25,7 +25,7 @@ interface WriteError {
   errmsg: string
 }
 
-/** Carries out a list of writes; a refused one ends an ordered list. */
+/** Runs a list of writes; in an ordered list the first error ends the run. */
 function forEachWrite<T>(
   { body }: Request,
   list: readonly T[],

@@ -67,7 +67,7 @@ function parseOperators(path: string, operators: Doc): Condition {
   return { kind: 'and', parts }
 }
 
-/** Takes a filter apart; refuses every operator that is not known here. */
+/** Parses a filter. @throws CommandError for an unsupported operator */
 export function parseFilter(filter: Doc): Condition {
   const parts = Object.entries(filter).map(([name, value]): Condition => {
     const kind = LISTS.get(name)

@@ -23,7 +23,7 @@ export const EVERYTHING: Interval = { low: Buffer.from([0]), high: Buffer.from([
 const pointAt = (key: Buffer): Interval => ({ low: key, high: successor(key) })
 const startOf = (rank: number) => Buffer.from([rank])
 const endOf = (rank: number) => Buffer.from([rank + 1])
-/** Where ordered numbers begin: after NaN. */
+/** Lower bound of ordered numbers: after NaN. */
 const FIRST_NUMBER = successor(encodeValue(Number.NaN))
 
 function inOrder(intervals: Interval[]): Interval[] {
@@ -54,7 +54,7 @@ function rangeOf(operator: '$gt' | '$gte' | '$lt' | '$lte', value: Value): Bound
 const nonEmpty = (intervals: Interval[]) =>
   intervals.filter(({ low, high }) => Buffer.compare(low, high) < 0)
 
-/** Everything but some points. */
+/** Complement of some points. */
 function complement({ intervals }: Bounds): Bounds {
   const lows = [EVERYTHING.low, ...intervals.map((interval) => interval.high)]
   const highs = [...intervals.map((interval) => interval.low), EVERYTHING.high]
@@ -62,7 +62,7 @@ function complement({ intervals }: Bounds): Bounds {
   return { intervals: nonEmpty(between), points: false, exact: false }
 }
 
-/** The path that a condition, or the negation of one, is about. */
+/** Path of a field condition or of its negation; null for any other condition. */
 export function pathOf(condition: Condition): string | null {
   if (condition.kind === 'field') return condition.path
   return condition.kind === 'not' ? condition.part.path : null

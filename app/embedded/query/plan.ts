@@ -29,13 +29,13 @@ export type Plan =
   | { kind: 'union'; plans: Plan[]; residual: Condition }
   | { kind: 'collection'; residual: Condition | null }
 
-/** A plan by one index. */
+/** Plan that uses one index. */
 export type IndexPlan = Extract<Plan, { kind: 'index' }>
 
 /** Most key ranges of a plan; a filter with more combinations uses fewer fields of the index. */
 const MAX_RANGES = 20_000
 
-/** The conditions that all must hold, nested `$and` laid flat. */
+/** Flattens nested `$and` into a list of conditions that must all hold. */
 function flatten(condition: Condition): Condition[] {
   return condition.kind === 'and' ? condition.parts.flatMap(flatten) : [condition]
 }
@@ -166,7 +166,7 @@ function bestIndex(indexes: readonly Index[], conditions: Condition[], sort: rea
   return best
 }
 
-/** One index per branch of an `$or`, when every branch has one. */
+/** Plan with one index for each branch of an `$or`; null when a branch has no index. */
 function union(indexes: readonly Index[], conditions: Condition[]): Plan | null {
   const or = conditions.find((condition) => condition.kind === 'or' && condition.parts.length > 0)
   if (or?.kind !== 'or') return null
@@ -176,8 +176,8 @@ function union(indexes: readonly Index[], conditions: Condition[]): Plan | null 
 }
 
 /**
- * Chooses how to find the documents of a filter in the wanted order: the index whose leading fields the filter
- * pins down furthest, else one that brings the order, else the whole collection.
+ * Chooses the plan for a filter and a sort order: the index with the longest prefix that the filter fixes, else a union
+ * of indexes, else an index in the sort order, else a collection scan.
  */
 export function makePlan(
   indexes: readonly Index[],

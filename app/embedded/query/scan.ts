@@ -6,10 +6,10 @@ import type { Interval } from './interval'
 import { compile, fieldsOf } from './matcher'
 import type { IndexPlan, Plan } from './plan'
 
-/** Most documents read between two looks at the clock. */
+/** Most documents of a chunk; between chunks a read may yield to other commands. */
 const CHUNK = 64
 
-/** Chunks of candidates of a plan: a generator, so that a long reading can pause between two. */
+/** Chunks of a plan's documents; a generator, so that a long read can pause between two chunks. */
 export type Chunks = Generator<Stored[], void, void>
 
 function sqlOf(collection: StoredCollection, { index, backward, isUnique }: IndexPlan): string {
@@ -114,7 +114,7 @@ function candidates(
   return scanCollection(collection)
 }
 
-/** The documents of a plan, tested; `wanted` says how many will be enough. */
+/** Runs a plan and tests its residual condition; `wanted` limits the size of the first chunk. */
 export function* scan(
   sqlite: Sqlite,
   collection: StoredCollection,

@@ -91,7 +91,7 @@ export class Catalog {
     this.#collections.delete(collection.namespace)
   }
 
-  /** Creates an index unless it is there; false then. Refuses one that contradicts another. */
+  /** Creates an index; false when it exists. @throws CommandError when the index conflicts with an existing one */
   createIndex(collection: StoredCollection, given: Doc): boolean {
     const spec = normalSpec(given)
     if (isIdKey(spec.key as Doc)) return false

@@ -28,7 +28,7 @@ const holds = (keys: readonly Buffer[], wanted: Buffer): boolean => {
   return false
 }
 
-/** The keys that are not among others. */
+/** Keys that do not occur in `others`. */
 function without(keys: readonly Buffer[], others: readonly Buffer[]): Buffer[] {
   const left: Buffer[] = []
   for (const key of keys) if (!holds(others, key)) left.push(key)
@@ -65,7 +65,7 @@ export class StoredCollection {
     return this.indexes.filter(isDeclared)
   }
 
-  /** The top-level fields that the indexes look at. */
+  /** Top-level fields that the indexes use. */
   get #fields(): Names {
     this.#indexed ??= new Names([
       '_id',
@@ -74,7 +74,7 @@ export class StoredCollection {
     return this.#indexed
   }
 
-  /** The fields of a document that its index entries are computed from. */
+  /** Decodes the indexed fields of a document. */
   #decode(bytes: Buffer): Doc {
     return decode(pick(bytes, this.#fields))
   }
@@ -97,7 +97,7 @@ export class StoredCollection {
     }
   }
 
-  /** Adds a document that has an `_id`; refuses, before any change, one that breaks a unique index. */
+  /** Adds a document that has an `_id`; a duplicate key of a unique index is rejected before any change. */
   insert(bytes: Buffer): number {
     const doc = this.#decode(bytes)
     const id = encodeValue(doc._id)
@@ -154,7 +154,7 @@ export class StoredCollection {
       | undefined
   }
 
-  /** Up to `limit` documents in stored order, from after a row. */
+  /** Reads up to `limit` documents after a row, in stored order. */
   readAfter(row: number, limit: number): Stored[] {
     return this.#sqlite
       .all(`SELECT r, v FROM d${this.id} WHERE r > ? ORDER BY r LIMIT ?`, [row, limit])

@@ -1,7 +1,7 @@
 import { RefusedStartError } from '../start-error'
 import type { Sqlite } from './sqlite'
 
-/** Says in the file's head that it is a store of this server ('APVE'). */
+/** SQLite application id in the file's header that marks a store of this server ('APVE'). */
 const APPLICATION = 0x41505645
 /**
  * Number of the store's layout; incremented when tables or keys change. Format 0, written before formats were numbered,

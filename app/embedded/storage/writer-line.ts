@@ -46,7 +46,7 @@ export class WriterLine {
     })
   }
 
-  /** Gives the place to the next in the queue. */
+  /** Releases the lock to the next waiter. */
   leave(): void {
     const next = this.#waiting.shift()
     // The lock passes to the next waiter without becoming free: otherwise a new writer could overtake the queue.

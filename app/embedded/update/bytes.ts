@@ -8,12 +8,12 @@ import { applyChange, type Change } from './operators'
 import { takeWholes } from './whole-fields'
 
 /*
- * Updates of stored documents: only the fields that an update looks at are decoded, the others stay as they are.
+ * Updates of stored documents: only the fields that an update reads are decoded, the others are copied as bytes.
  */
 
 const ID = new Names(['_id'])
 
-/** MongoDB's refusal of another `_id`. */
+/** MongoDB's error for an update that would change `_id`. */
 export function immutable(): CommandError {
   return new CommandError(
     'ImmutableField',

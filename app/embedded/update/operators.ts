@@ -4,7 +4,7 @@ import { compareValues } from '../values/compare'
 import { type Doc, isDoc, typeName, type Value } from '../values/value'
 import { findPlace, placeFor } from './navigate'
 
-/** One operator on one path. */
+/** Update operator applied to one path. */
 export interface Change {
   operator: string
   path: string

@@ -11,7 +11,7 @@ import { placeFor } from './navigate'
 import { applyChange, type Change, isKnown } from './operators'
 import { decodeOperators, Whole } from './whole-fields'
 
-/** A parsed update: operators, or a document that replaces the whole. */
+/** Parsed update: operators, or a replacement document. */
 export type Update =
   | { kind: 'operators'; changes: Change[] }
   | { kind: 'replacement'; bytes: Buffer }
@@ -34,7 +34,7 @@ function dollarName(name: string): CommandError {
   )
 }
 
-/** Refuses names that begin with `$` anywhere in a value to be stored. */
+/** Rejects field names that begin with `$`, at any depth of a value to be stored. */
 function checkNames(value: Value): void {
   if (Array.isArray(value)) for (const element of value) checkNames(element)
   if (!isDoc(value)) return
@@ -104,8 +104,8 @@ function replacement(bytes: Buffer): Update {
 }
 
 /**
- * Parses an update, given as a document or its bytes; refuses pipelines, positional paths and operators that are not
- * known here.
+ * Parses an update, given as a document or its BSON.
+ * @throws CommandError for pipelines, positional paths and unsupported operators
  */
 export function parseUpdate(given: Value): Update {
   if (Array.isArray(given)) throw unsupported('an update by an aggregation pipeline')

@@ -3,7 +3,7 @@ import { CommandError, unsupported } from '../protocol/command-error'
 import { Names, pick, walk } from './elements'
 import type { Doc } from './value'
 
-/** The largest document, as in MongoDB. */
+/** Largest document in bytes, as in MongoDB. */
 export const MAX_DOCUMENT = 16 * 1024 * 1024
 const MAX_DEPTH = 100
 
@@ -18,14 +18,14 @@ export function decode(bytes: Uint8Array, raw?: Record<string, boolean>): Doc {
   return deserialize(bytes, raw ? { ...READ, fieldsAsRaw: raw } : READ)
 }
 
-/** Encodes a document; refuses one above 16 MB. */
+/** Encodes a document. @throws CommandError above 16 MB */
 export function encode(doc: Doc): Buffer {
   const bytes = serialize(doc, { ignoreUndefined: true })
   checkSize(bytes)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
-/** Refuses a document above 16 MB. */
+/** @throws CommandError for a document above 16 MB */
 export function checkSize(bytes: Uint8Array): void {
   if (bytes.length > MAX_DOCUMENT)
     throw new CommandError(

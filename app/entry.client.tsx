@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { interceptFetchFailures } from './ui/connection-failure'
 import { loadRenderedParts } from './ui/lazy-component'
 
-// why: a page that the browser kept whole may show who was signed in before
+// Reload on restore from the back/forward cache, because the page may show a user who has signed out.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 interceptFetchFailures()

@@ -8,9 +8,9 @@ import { logger } from './infra/logger.server'
 import { NonceContext } from './ui/nonce'
 
 /**
- * Renders a page. In one piece rather than as a stream: nothing is deferred (pages work without scripts),
- * and an error while rendering still gets its error page and status. What a page shows is its address and what its
- * loaders answered, nothing else; while both are the same it is not drawn again.
+ * Renders a page as one string, not as a stream: nothing is deferred (pages work without scripts), and an error while
+ * rendering still gets its error page and status. The HTML depends only on the URL and the loaders' data, so it is
+ * cached by both.
  */
 export default function handleRequest(
   request: Request,
@@ -34,14 +34,14 @@ export default function handleRequest(
   headers.set('Content-Length', String(body.length))
   headers.set('Vary', 'Accept-Encoding')
   if (encoding) headers.set('Content-Encoding', encoding)
-  // why here: what a loader throws brings no headers to the document
+  // Set here, because headers of a Response that a loader throws do not reach the document.
   if (status === 503) headers.set('Retry-After', String(RETRY_AFTER))
   return new Response(body, { status, headers })
 }
 
 /**
- * Logs what a loader, an action or a component threw. What the router refuses by itself (an unknown address or
- * loader, a method the page does not take) is an answer, and a visitor who left is no failure: both are `info`.
+ * Logs errors of loaders, actions and components. Router errors below 500 (unknown address, method not allowed) and
+ * requests aborted by the client are logged as `info`.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const { pathname } = new URL(request.url)

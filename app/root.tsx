@@ -49,7 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   return (
-    // why: a translating browser replaces the texts that React updates, and former figures would stay (4-decisions, 61)
+    // `translate="no"`: a translating browser replaces the text nodes that React updates, and old figures would stay
+    // (4-decisions, 61).
     <html lang="fr" translate="no" style={paperStyle(useMatches())}>
       <head>
         <meta charSet="utf-8" />

@@ -10,11 +10,11 @@ const code = await runQuietly(process.execPath, [remix, 'build'], {
   env: { ...process.env, NODE_ENV: 'production' },
 })
 if (code !== 0) process.exit(code)
-// why: one '€' in a comment makes V8 hold every character of the bundle in two bytes (4 MB where 2 do)
+// ASCII only: one '€' makes V8 store every character of the bundle in two bytes (4 MB instead of 2 MB).
 const bundle = join(ROOT, 'build/index.js')
 const escaped = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 writeFileSync(bundle, readFileSync(bundle, 'utf8').replace(/[^\0-\x7f]/g, escaped))
-// why: esbuild, rollup and terser are there only once the dependencies are
+// Dynamic imports, because esbuild, rollup and terser exist only after the dependencies are installed.
 const { bundleWorkers } = await import('./bundle-workers.mjs')
 const { mergeChunks: joinClient } = await import('./merge-chunks.mjs')
 const { compressAssets: packClient } = await import('./compress-assets.mjs')

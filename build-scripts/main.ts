@@ -16,15 +16,15 @@ import { fillWhenEmpty } from './demo/fill-when-empty'
 import { refuseOpenDemo } from './demo/public-accounts-guard'
 import { startupBanner } from './startup-banner'
 
-/** What the compiler has made of the browser's scripts, for what joins them (merge-chunks.mjs). */
+/** Remix's manifest of the browser's scripts, for merge-chunks.mjs and minify-client.mjs. */
 export const { assets, future, isSpaMode } = compiled
 
 /**
- * Ends the product when asked to: running requests finish, the database is closed, the code is 0 (spec 6).
- * @returns tells whether that has begun
+ * Graceful shutdown on SIGINT or SIGTERM: running requests finish, the database closes, the exit code is 0 (spec 6).
+ * @returns a function that returns true once the shutdown has begun
  */
 function endOnSignal(listening: () => Listening | null): () => boolean {
-  // why once: the terminal sends Ctrl-C to the whole group and npm passes it on, so it may arrive twice
+  // Only once: Ctrl-C may arrive twice, from the terminal (process group) and from npm.
   let ending = false
   const end = async () => {
     if (ending) return
@@ -33,7 +33,7 @@ function endOnSignal(listening: () => Listening | null): () => boolean {
     await server?.close()
     await shutDown()
     process.exitCode = 0
-    // why: a start under way (filling, say) would go on; what it wrote so far is whole, and is written again
+    // Exits during the start, which would otherwise go on (seeding, for example); the next start repeats its writes.
     if (!server) process.exit()
   }
   process.on('SIGINT', end)
@@ -58,12 +58,12 @@ export async function serve(source: EnvironmentSource): Promise<void> {
     const { host, port } = environment()
     const build = withMergedAssets(compiled)
     server = await listen(createApplication(build), { host, port })
-    // why only here: commands write more than they show
+    // Started only by the server: commands (seed, restore) mostly write, and prewarmed rollups would become stale.
     startPrewarm()
     process.stdout.write(await startupBanner(server.port))
     if (build.mode === 'development') await broadcastDevReady(build)
   } catch (error) {
-    // why: a start whose database is being closed fails, which is what was asked for
+    // During a shutdown the start fails because its database closes; that is no error.
     if (isEnding()) return
     const sentence = startupErrorMessage(error)
     if (sentence) process.stderr.write(`${sentence}\n`)

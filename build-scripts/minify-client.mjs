@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { minify } from 'terser'
 
 /**
- * What Remix reads in the browser though the build has settled it, as the constants that they are: its code for
- * answers in one stream, which `remix.config.js` does without, is no longer loaded (2.4 kB gzipped on every page).
+ * Build-time constants for flags that Remix reads in the browser. They remove its code for single fetch, which
+ * `remix.config.js` does not enable (2.4 kB gzipped on every page).
  * @param settings `future` and `isSpaMode` as the server's build exports them and writes them into each page
  */
 export function settled({ future, isSpaMode }) {
@@ -19,7 +19,7 @@ export function settled({ future, isSpaMode }) {
   )
 }
 
-/** The router's flags, as Remix in the browser sets them from the build's own. */
+/** Router flags that Remix derives in the browser from its own flags. */
 const routerFlags = ({ v3_fetcherPersist, v3_relativeSplatPath, v3_singleFetch }) => ({
   v7_fetcherPersist: v3_fetcherPersist,
   v7_normalizeFormMethod: true,
@@ -30,8 +30,8 @@ const routerFlags = ({ v3_fetcherPersist, v3_relativeSplatPath, v3_singleFetch }
 })
 
 /**
- * The code with these flags as the constants that they are wherever an object is asked for them, and without what only
- * a server runs: 1.1 kB gzipped on every page. A spelling that is unknown here stays as it is.
+ * Replaces reads of the router's flags by their constants, and removes branches that only a server runs (1.1 kB gzipped
+ * on every page). Unknown flags stay.
  */
 export function withoutServer(code, future) {
   const flags = { v3_singleFetch: future.v3_singleFetch, ...routerFlags(future) }
@@ -40,16 +40,16 @@ export function withoutServer(code, future) {
     .replace(/typeof (?:window|document)([<>])"u"/g, (_, sign) => `${sign === '<'}`)
 }
 
-/** What only tells developers what a next version changes: the router's, each with the address of its guide. */
+/** True for a call that warns developers of a future version of the router: its text contains the guide's address. */
 const tellsDevelopers = ({ args = [] }) =>
   args.some(({ value }) => typeof value === 'string' && value.includes('/upgrading/future#'))
 
-/** A module's code as small as it gets; `constants` are the values of expressions that never change. */
+/** Minifies a module; `constants` are the values of expressions that never change. */
 export async function minified(code, { fileName }, constants) {
   const { code: smaller } = await minify(code, {
     module: true,
     ecma: 2020,
-    // why: the libraries' warnings speak to developers and weigh on every page; their errors stay
+    // Warnings of the libraries are for developers and enlarge every page; `console.error` stays.
     compress: {
       passes: 3,
       drop_console: ['warn'],

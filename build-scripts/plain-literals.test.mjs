@@ -37,7 +37,7 @@ test('no literal is spread into another one: the formatter breaks lines', () => 
   expect(files.length).toBeGreaterThan(2000)
   const found = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
-    // why first: parsing every file takes half a minute
+    // Pre-filter, because parsing every file takes 30 s.
     if (!/\.\.\.\s*[[{]/.test(text)) return []
     return spreadLiterals(text, file).map((literal) => `${file}: ${literal}`)
   })

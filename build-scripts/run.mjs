@@ -9,7 +9,7 @@ const [command, ...args] = process.argv.slice(2)
 const file = join(ROOT, `build-scripts/commands/${command}.ts`)
 if (!command || !existsSync(file)) stop(`La commande ${command ?? '?'} n’existe pas.`)
 process.chdir(ROOT)
-// why: an image comes built and without the development packages
+// The Docker image is already built, and has no development packages.
 const isImage = process.env.NODE_ENV === 'production'
 await install({ development: !isImage })
 if (!isImage) await buildIfNeeded()

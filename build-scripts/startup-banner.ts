@@ -2,14 +2,14 @@ import { users } from '~/db/collections/users.server'
 import { environment } from '~/infra/config/environment.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts'
 
-/** Whether the demo accounts can sign in here. */
+/** True when the demo accounts exist, outside production. */
 async function demoIsThere(): Promise<boolean> {
   if (environment().production) return false
   const collection = await users.open()
   return (await collection.findOne({ email: DEMO_ACCOUNTS[0].email })) !== null
 }
 
-/** What the terminal shows once the product listens: the address and the demo accounts. */
+/** Text for the terminal once the product listens: the address and the demo accounts. */
 export async function startupBanner(port: number): Promise<string> {
   const { host, passwordSignIn } = environment()
   const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host

@@ -16,7 +16,7 @@ if (part && !PARTS.includes(part))
 const wanted = (name) => !part || part === name
 
 process.chdir(ROOT)
-// why: what the caller's shell sets for a running product must not reach the tests
+// Unset, because the caller's settings for a running product must not affect the tests.
 for (const name of ['PORT', 'HOST', 'DATA_DIR', 'NOW', 'DEMO', 'APP_URL', 'LOG_LEVEL', 'NODE_ENV'])
   delete process.env[name]
 process.env.TMPDIR = temporaryFolder()
@@ -71,7 +71,7 @@ async function playwright() {
 await install()
 await installTestTools({ browser: wanted('e2e') })
 const counts = part ? [] : await checks()
-// why: the REST and browser tests run against the built product
+// The REST and browser tests run against the built product.
 if (wanted('api') || wanted('e2e') || wanted('services')) await buildIfNeeded()
 const projects = PARTS.slice(0, 3).filter(wanted)
 if (projects.length > 0) counts.push(await vitest(projects))

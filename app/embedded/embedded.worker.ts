@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Listening, startServer } from './server'
 import { type RefusalReason, refusalOf } from './start-error'
 
-/** What this thread tells the application. */
+/** Message from this worker thread to the main thread. */
 export type WorkerNews =
   | { kind: 'ready'; port: number | null }
   | { kind: 'refused'; reason: RefusalReason; message: string; code: string | null }

@@ -32,5 +32,5 @@ export function clearSocket(path: string | null): void {
   if (path) rmSync(path, { force: true })
 }
 
-/** What the application must call itself where the port is open to everybody on this machine. */
+/** Secret that a client must send where the server listens on a TCP port, which every user of the machine can reach. */
 export const newSecret = (): string => randomBytes(24).toString('hex')

@@ -1,11 +1,10 @@
 /**
- * Why a data directory is not served: `in-use` by another process or thread; `unusable` as a folder (no rights, no
- * room, no folder; see `code`); `damaged`, what lies there is no whole store of ours; `newer`, a later version of
- * this server wrote it.
+ * Reason for refusing a data directory: `in-use` by another process or thread; `unusable` folder (no rights, disk full,
+ * no folder; see `code`); `damaged` or foreign store; `newer`, written by a later version of this server.
  */
 export type RefusalReason = 'in-use' | 'unusable' | 'damaged' | 'newer'
 
-/** The server does not start on this data directory. */
+/** The server refuses to start on this data directory. */
 export class RefusedStartError extends Error {
   override name = 'RefusedStartError'
 
@@ -19,18 +18,18 @@ export class RefusedStartError extends Error {
   }
 }
 
-/** SQLite's names for what the system calls otherwise. */
+/** System error codes by SQLite's primary error code. */
 const SYSTEM_NAMES: Readonly<Record<string, string>> = {
   SQLITE_FULL: 'ENOSPC',
   SQLITE_READONLY: 'EROFS',
   SQLITE_CANTOPEN: 'EACCES',
 }
 
-/** What an error met while opening a store means for who asked for it. */
+/** Converts an error from opening a store into a `RefusedStartError`. */
 export function refusalOf(error: unknown): RefusedStartError {
   if (error instanceof RefusedStartError) return error
   const { code = null, message } = error as { code?: string | null; message: string }
-  // why: libsql gives a file that it cannot open no code
+  // libsql sets no code when it cannot open the file.
   const given = /^ConnectionFailed/.test(message) ? 'SQLITE_CANTOPEN' : code
   const primary = /^SQLITE_[A-Z]+/.exec(given ?? '')?.[0] ?? given ?? ''
   if (primary === 'SQLITE_BUSY' || primary === 'SQLITE_LOCKED')

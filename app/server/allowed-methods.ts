@@ -2,12 +2,12 @@ import type { Server } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import { MALFORMED, refuse } from './error-response'
 
-/** What the product may answer somewhere; each address then says which of them it takes. */
+/** HTTP methods that at least one address accepts. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const sentence = (method: string) => `La méthode ${method} n’est pas acceptée.`
 
-/** Refuses with 405 the methods that no address takes, such as TRACE, for which no request can even be made. */
+/** Rejects with 405 the methods that no address accepts, such as TRACE, for which `Request` cannot be constructed. */
 export function allowKnownMethods(request: Request, response: Response, next: NextFunction): void {
   if (METHODS.includes(request.method)) {
     next()
@@ -34,7 +34,7 @@ function plainAnswer(status: string, text: string, header = ''): string {
   ].join('\r\n')
 }
 
-/** Answers with a sentence what never becomes a request: CONNECT, a method or header that is none. */
+/** Responds to input that Node does not pass on as a request: CONNECT, an invalid method or header. */
 export function answerUnreadable(server: Server): void {
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy())

@@ -1,9 +1,9 @@
 import type { Response } from 'express'
 
 /**
- * Listens to what is sent as an answer's body.
- * @param largest bytes from which on it is forgotten
- * @returns tells the whole body once it is sent; null when it was too large
+ * Records a response's body while it is sent.
+ * @param largest most bytes to record
+ * @returns a function that returns the whole body once it is sent; null when it was larger
  */
 export function captureBody(response: Response, largest: number): () => Buffer | null {
   let parts: Buffer[] | null = []

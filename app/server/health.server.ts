@@ -3,10 +3,10 @@ import { type DatabaseState, databaseState } from '~/db/driver/writable.server'
 import { DAMAGED } from '~/domain/database-damaged'
 import { withTimeout } from './with-timeout'
 
-/** What `/healthz` tells: whether the database answers, is whole, and takes writes. */
+/** Response body of `/healthz`: state of the database. */
 export interface Health {
   status: 'ok' | 'en lecture seule' | 'base de données abîmée' | 'base de données injoignable'
-  /** what to do */
+  /** advice for the operator; missing when there is none */
   message?: string
 }
 

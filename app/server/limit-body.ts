@@ -4,17 +4,17 @@ import { refuse } from './error-response'
 
 const MEGABYTE = 1024 * 1024
 const FORM_LIMIT = MEGABYTE
-/** What a visitor types who is not signed in: an address, a password, a code. */
+/** Largest body of forms before sign-in: an e-mail, a password, a code. */
 const SIGN_IN_LIMIT = MEGABYTE / 16
 const SIGN_IN = /^\/(login|confirm-password-reset|unsubscribe|api\/auth)(\/|$)/i
-/** A workbook of 20 MB (spec 5) and its envelope. */
+/** Workbook of 20 MB (spec 5) with its multipart envelope. */
 const IMPORT_LIMIT = 21 * MEGABYTE
 const IMPORT_CALL = /^\/api\/(dashboard|videocheck)\/import\/?$/
-/** A page's own form: its sentence is shown only once the whole form was sent, so more is let in than is kept. */
+/** Above the workbook's limit: a browser shows the page with the error message only after it has sent the whole form. */
 const IMPORT_PAGE_LIMIT = 256 * MEGABYTE
 const IMPORT_PAGE = /^\/(import|videocheck)\/?$/
 
-/** How many bytes a request to this path may carry. */
+/** Largest body of a request to this path, in bytes. */
 function bodyLimit(path: string): number {
   if (IMPORT_PAGE.test(path)) return IMPORT_PAGE_LIMIT
   if (SIGN_IN.test(path)) return SIGN_IN_LIMIT
@@ -22,8 +22,8 @@ function bodyLimit(path: string): number {
 }
 
 /**
- * Reads and drops what is left of a body that was answered unread (a revoked key, an ended session), up to the limit:
- * programs that send everything before they read would wait in vain, and never see why they were refused.
+ * Reads and drops the rest of a body that was answered unread (revoked key, ended session), up to the limit. Otherwise a
+ * client that sends the whole body before it reads would block, and never get the error.
  */
 function dropUnread(request: Request, limit: number): void {
   if (request.complete || request.destroyed) return

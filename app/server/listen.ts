@@ -11,9 +11,9 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** A running request may take this long once the server has to stop: an import answers when it ends. */
+/** Time in ms for running requests to finish after a stop; an import responds when it ends. */
 const GRACE_MS = 30_000
-/** How long the server still listens then: what was sent before is on its way, or lies unread in a connection. */
+/** Time in ms that a stopping server still accepts: requests sent before the stop may be in transit or unread. */
 const LAST_MS = 500
 
 function closer(server: Server, whenClosing: () => void): () => Promise<void> {
@@ -21,7 +21,7 @@ function closer(server: Server, whenClosing: () => void): () => Promise<void> {
     new Promise((resolve) => {
       whenClosing()
       const deadline = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-      // why later: closing drops what is idle, a connection whose request is not read yet among it
+      // Closed after `LAST_MS`, because `close` also drops idle connections whose next request is not read yet.
       setTimeout(() => {
         server.close(() => {
           clearTimeout(deadline)
@@ -43,7 +43,7 @@ export function listen(
   let closing = false
   const server = createServer((request, response) => {
     if (closing) response.setHeader('Connection', 'close')
-    // why: a response begun before the stop leaves its connection idle, not closed
+    // The connection of a response begun before the stop becomes idle, and nothing else would close it.
     response.on('finish', () => {
       if (closing && !server.listening) setImmediate(() => server.closeIdleConnections())
     })
@@ -51,9 +51,9 @@ export function listen(
   })
   answerUnreadable(server)
   server.headersTimeout = 15_000
-  // why: 20 MB on a slow line
+  // 180 s: an upload of 20 MB on a slow line.
   server.requestTimeout = 180_000
-  // why: longer than the usual 60 s of proxies, else they reuse a connection that is just closing
+  // Longer than the usual 60 s of proxies, which would otherwise reuse a connection that is just closing.
   server.keepAliveTimeout = 65_000
   return new Promise((resolve, reject) => {
     server.once('error', reject)

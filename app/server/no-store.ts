@@ -1,9 +1,9 @@
 import type { NextFunction, Request, Response } from 'express'
 
 /**
- * Every answer of the product itself, pages, their data, prints, calls and refusals, is kept by no cache: after a
- * sign-out the Back button asks the server again and shows nothing of who was there before. Static files, which
- * are served before this, stay cached. Set at the last moment, whatever the answer says of itself.
+ * Sets `Cache-Control: no-store` on every response but static files, which are served earlier. After a sign-out the Back
+ * button then requests the page again, and shows nothing of the previous user. Set when the headers are written, so that
+ * it overrides the response's own header.
  */
 export function noStore(_request: Request, response: Response, next: NextFunction): void {
   const { writeHead } = response

@@ -24,7 +24,7 @@ export function logRequest(request: Request, response: Response, next: NextFunct
       requestId: response.locals.requestId as string,
       method,
       path: withoutSecrets(path),
-      // why: an answer that was never begun has no status yet, whatever Node presumes
+      // Without sent headers there is no status: Node's default of 200 would be wrong.
       ...(response.headersSent ? { status: response.statusCode } : {}),
       ms: Math.round((performance.now() - start) * 10) / 10,
       ip: request.ip,

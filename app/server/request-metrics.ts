@@ -13,7 +13,7 @@ export function countRequests(build: ServerBuild): RequestHandler {
     const method = METHODS.includes(request.method) ? request.method : 'other'
     response.once('close', () => {
       const route = nameOf(path)
-      // why: an answer that was never begun has no status yet, whatever Node presumes
+      // Without sent headers there is no status: Node's default of 200 would be wrong.
       const status = response.headersSent ? response.statusCode : 'aborted'
       requests.inc({ method, route, status })
       requestSeconds.observe({ route }, (performance.now() - begun) / 1000)

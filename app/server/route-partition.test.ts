@@ -34,7 +34,7 @@ describe('the build by the first segment of its addresses', () => {
 
   it.each([
     ['/synthesis/export', ['synthesis', 'export']],
-    // why both: the router makes no difference between capitals and small letters either
+    // Both spellings, because the router is case-insensitive.
     ['/admin', ['admin', 'users']],
     ['/ADMIN/utilisateurs/1', ['admin', 'users']],
     ['/api/sites/1', ['call', 'calls', 'below', 'no-call']],

@@ -39,8 +39,8 @@ function answeringModule(module: RouteModule): RouteModule {
 }
 
 /**
- * The build whose loaders and actions turn an uncaught `RuleError` into `{ message }` with its status, so that
- * no page route has to; forms that cannot be read are such a rule. Everything else passes as thrown: redirects, responses, defects (500, logged).
+ * Wraps the loaders and actions of a build: an uncaught `RuleError`, such as one for an unreadable form, becomes
+ * `{ message }` with its status. Other thrown values pass unchanged: redirects, responses, defects (500, logged).
  */
 export function ruleErrorResponses(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

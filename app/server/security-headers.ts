@@ -14,7 +14,7 @@ export function allowScripts(response: Response, digests: readonly string[]): vo
   )
 }
 
-/** Of the headers of `securityHeaders`, those that mean something on a document alone: half a kilobyte. */
+/** Headers of `securityHeaders` that matter for documents only; 0.5 kB. */
 const OF_DOCUMENTS = [
   POLICY,
   'Cross-Origin-Opener-Policy',
@@ -27,12 +27,12 @@ const OF_DOCUMENTS = [
   'X-XSS-Protection',
 ]
 
-/** Leaves on a script, sheet or font what a browser heeds there: a first visit asks for some twenty of them. */
+/** Removes the document headers from the response of a script, style sheet or font; a first visit requests about 20. */
 export function asPart(response: ServerResponse): void {
   for (const name of OF_DOCUMENTS) response.removeHeader(name)
 }
 
-/** The headers that keep foreign scripts out: none runs but those of the product's files. */
+/** Security headers; the CSP allows only scripts from the product's files. */
 export function securityHeaders(mode: {
   production: boolean
   development: boolean
@@ -45,12 +45,12 @@ export function securityHeaders(mode: {
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
-        // why: bars and rings carry their measure in a style attribute
+        // Bar and ring charts set their size in a style attribute.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        // why: live reload of `npm run dev`
+        // `ws:` for the live reload of `npm run dev`.
         connectSrc: mode.development ? ["'self'", 'ws:'] : ["'self'"],
-        // why: print pages open in a hidden frame of the product (4-decisions, 5)
+        // Print pages open in a hidden frame of the product (4-decisions, 5).
         frameSrc: ["'self'"],
         frameAncestors: ["'self'"],
         formAction: ["'self'"],
@@ -58,7 +58,7 @@ export function securityHeaders(mode: {
         objectSrc: ["'none'"],
       },
     },
-    // why: `no-referrer` makes Remix refuse form posts without scripts
+    // Not `no-referrer`: Remix would reject form posts without JavaScript.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: mode.production ? { maxAge: 31_536_000 } : false,
   })

@@ -16,7 +16,7 @@ interface Line {
 
 const lines = new Map<string, Line>()
 
-/** The session token or API key of a request; null without one: such a request is answered without much work. */
+/** Session token or API key of a request; null without one, and then the request is cheap and not limited. */
 async function tokenOf({ headers }: Request): Promise<string | null> {
   const { authorization, cookie } = headers
   if (authorization) return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null

@@ -19,9 +19,12 @@ import { startWatchedFolder, stopWatchedFolder } from '~/services/watched-folder
 import { startRecovery, stopRecovery } from '~/services/writes/recovery-loop.server'
 
 /**
- * Everything that must be true before the first request: the clock (`NOW`), the database, its indexes and the
- * public holidays (spec 6; 4-decisions, 13); writes that a crash interrupted are completed (49), imports marked; waiting mails are sent, and what is due of the day; the watched folder is looked at. Safe to repeat.
- * @throws ConfigurationError for an unusable IMPORT_DIR, a database without transactions, or one with a write that only an earlier version can finish; BackupError for a half restored database; what the driver throws when the database is out of reach
+ * Prepares the product for the first request: clock (`NOW`), database, indexes, public holidays (spec 6; 4-decisions,
+ * 13). Writes interrupted by a crash are completed (49) and interrupted imports marked. Starts the outbox, the daily
+ * scheduler and the watched folder. Idempotent.
+ * @throws ConfigurationError for an unusable IMPORT_DIR, a database without transactions, or a database with a write
+ *   that only an earlier version can finish; BackupError for a half restored database; the driver's error when the
+ *   database is unavailable
  */
 export async function startUp(): Promise<void> {
   const { now } = environment()
@@ -38,7 +41,7 @@ export async function startUp(): Promise<void> {
   startWatchedFolder()
 }
 
-/** Lets running imports end and closes what `startUp` (and `startPrewarm`) opened, so that the process ends by itself. */
+/** Waits for running imports and stops all that `startUp` and `startPrewarm` started, so that the process ends. */
 export async function shutDown(): Promise<void> {
   await stopPrewarm()
   await stopWatchedFolder()

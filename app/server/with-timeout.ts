@@ -1,7 +1,7 @@
-/** A database that takes longer than this is as good as absent for who watches the product, in ms. */
+/** Default timeout in ms: monitoring counts a slower database as unavailable. */
 const PATIENCE_MS = 1_500
 
-/** What the database answers within 1.5 s, or the time given in ms; null when it is late or fails. */
+/** Awaits a promise for 1.5 s or `patience` ms; resolves to null after a timeout or a failure. */
 export async function withTimeout<T>(asked: Promise<T>, patience = PATIENCE_MS): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

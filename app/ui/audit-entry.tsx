@@ -9,22 +9,22 @@ export interface TrailValue {
 }
 
 interface Props {
-  /** what was done */
+  /** French name of the operation */
   title: string
   userName: string
   /** ISO instant */
   at: string
   values: readonly TrailValue[]
-  /** said when no value changed */
+  /** text shown when no value changed */
   empty?: string
-  /** said under the values, such as how many are left out */
+  /** text under the values, such as the number of omitted values */
   note?: string | undefined
 }
 
-/** Said of a month whose trail is empty. */
+/** Message for a month without audit entries. */
 export const NO_ACT = 'Aucune modification enregistrée pour ce mois.'
 
-/** One act of a trail: who, when, what, and each value before and after. An item of a list of class `trail`. */
+/** Audit entry: user, time, operation, and each value before and after. An item of a list of class `trail`. */
 export function AuditEntryItem({ title, userName, at, values, empty, note }: Props) {
   return (
     <li className="trail-act">

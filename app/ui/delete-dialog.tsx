@@ -12,21 +12,21 @@ interface Props {
   title: ReactNode
   /** the same page without the dialog */
   closeTo: string
-  /** what will be lost */
+  /** consequences of the deletion */
   children: ReactNode
-  /** hidden inputs sent along: what is deleted */
+  /** hidden inputs that identify the object to delete */
   values: Readonly<Record<string, string | number>>
-  /** name and value of the button, which tell the act */
+  /** name and value of the button: the form's intent */
   act: { name: string; value: string }
-  /** the button's word, when the thing is not deleted */
+  /** label of the button when the operation is no deletion */
   word?: string
-  /** where the form goes; the same address by default */
+  /** target URL of the form; the current URL by default */
   action?: string
-  /** why the last try was refused */
+  /** error message of the last submit */
   refusal?: string | null
 }
 
-/** Asks before something is deleted, and says why it could not be. */
+/** Confirmation dialog before a deletion; shows the error message of a failed deletion. */
 export function DeleteDialog(props: Props) {
   const { id, title, closeTo, children, values, act, action, refusal, word } = props
   return (

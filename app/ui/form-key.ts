@@ -9,9 +9,10 @@ export function useLastNonEmpty(value: string | null | undefined): string {
 }
 
 /**
- * The key of a form that stays on its page: another one after each success of this form, so that it is empty again,
- * the same through refusals, links and what other forms save, so that what was typed stays.
- * @param field the field that tells the page's forms apart, with this form's value; null: it has no such field
+ * React key of a form that stays on its page. It changes after each success of this form, which empties the fields. It
+ * stays after errors, navigations and submits of other forms, so that typed values stay.
+ * @param field field that distinguishes the page's forms
+ * @param value this form's value of `field`; null when the form has no such field
  */
 export function useFormResetKey(field: string, value: string | null): string {
   const toast = useRouteLoaderData<{ toast: { id: string; type: string } | null }>('root')?.toast

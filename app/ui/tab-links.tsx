@@ -7,7 +7,7 @@ export interface LinkChoice {
 }
 
 interface Props {
-  /** what the choice is about, for screen readers */
+  /** accessible name of the group of choices */
   label: string
   choices: readonly LinkChoice[]
 }

@@ -1,4 +1,4 @@
-/** What the bench asks of autocannon, which brings no types. */
+/** Types of the part of autocannon that the benchmark uses; the package has none. */
 declare module 'autocannon' {
   interface Request {
     path: string

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The built product in a process of its own, on a free port. */
+/** Built product in a child process, on a free port. */
 export interface ChildServer {
   url: string
   pid: number
-  /** everything it printed, for failures */
+  /** output of the process so far, for error messages */
   output(): string
-  /** asks it to stop and resolves to its exit code */
+  /** stops the process gracefully and resolves to its exit code */
   stop(): Promise<number | null>
 }
 
@@ -25,8 +25,8 @@ export function cpuMs(pid: number): number {
 }
 
 /**
- * CPU time that the process's living threads have used, in milliseconds to the microsecond (Linux; NaN elsewhere): for
- * what is too short for the steps of `cpuMs`. A thread that ends takes its time along, so it is not for imports.
+ * CPU time of the process's running threads in ms, with µs precision (Linux; NaN elsewhere), for work too short for the
+ * 10 ms steps of `cpuMs`. Not for imports: the time of a thread that ends is no longer counted.
  */
 export function livingCpuMs(pid: number): number {
   try {
@@ -62,10 +62,10 @@ function firstAddress(child: ChildProcess, output: () => string): Promise<string
   })
 }
 
-/** Starts the built product outside production; it sees these variables and nothing of the caller's but PATH and HOME. */
+/** Starts the built product outside production; of the caller's environment it gets only PATH and HOME. */
 export async function startChild(variables: Record<string, string>): Promise<ChildServer> {
   const { PATH, HOME } = process.env
-  // why these two: as npm start and the image run it
+  // The same allocator settings as in `npm start` and the Docker image.
   const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
   const env = { PATH, HOME, ...memory, PORT: '0', HOST: '127.0.0.1', ...variables }
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'build-scripts/serve.mjs'], {

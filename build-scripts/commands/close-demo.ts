@@ -9,7 +9,7 @@ import { runCommand } from './run-command'
 await runCommand(async () => {
   readArguments('close-demo', 0, {})
   const { mongodbUri, dataDir } = environment()
-  // why: of a mistyped DATA_DIR it would say that no account is open
+  // With a mistyped DATA_DIR the command would create an empty store, and report that no account is open.
   if (!mongodbUri) requireStore(dataDir)
   try {
     await startUp()

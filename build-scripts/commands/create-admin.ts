@@ -1,5 +1,5 @@
-// npm run create-admin -- EMAIL: an administrator's account, with a password asked for (spec 6; 4-decisions, 10), unless
-// he signs in with the company's account alone (7-beyond §4).
+// npm run create-admin -- EMAIL: creates an administrator's account. Prompts for a password (spec 6; 4-decisions, 10),
+// unless accounts sign in only through OIDC (7-beyond §4).
 
 import { insertUser } from '~/db/collections/user-writes.server'
 import { findUserByEmail, type UserDocument } from '~/db/collections/users.server'
@@ -18,7 +18,7 @@ import { readArguments } from './arguments'
 import { promptNewPassword } from './prompt-password'
 import { runCommand, stopWith } from './run-command'
 
-/** Whom the trail names: the operator, who has no account. */
+/** Author in the audit trail: the operator, who has no account. */
 const OPERATOR: Author = { userId: 'create-admin', email: '', name: 'npm run create-admin' }
 
 await runCommand(async () => {

@@ -6,22 +6,22 @@ import { workbookOf } from '../demo/workbook'
 import { type ChildServer, cpuMs } from './child-server'
 import { atLeast, type Bound } from './performance-budget'
 
-/** The morning that the bench imports again and again. */
+/** Activity date that the benchmark imports repeatedly. */
 export const ACTIVITY_DATE = '2026-11-19'
 const IMPORT_DATE = '2026-11-20'
-/** The first runs only warm up. */
+/** Number of warm-up runs and of measured runs. */
 const [WARM_UP, RUNS] = [5, 20]
 
-/** What an import of a whole network must keep of the reading's speed. */
+/** Least speed of a whole network's import, relative to only reading the file. */
 const LEAST_RATIO = 1 / 2
 
-/** Milliseconds a thing took, by the clock and of CPU, over all runs. */
+/** Wall-clock and CPU time of all runs, in ms. */
 interface Spent {
   wall: number
   cpu: number
 }
 
-/** Rows of all sheets, as the sheet library hands them over by default: the yardstick. */
+/** Baseline: number of rows in all sheets, read by the sheet library with its default options. */
 function merelyRead(bytes: Uint8Array): number {
   const book = read(bytes)
   return book.SheetNames.reduce((sum, name) => {
@@ -47,7 +47,7 @@ export async function importWorkbook(
   if (!answer.ok) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** Imports the morning of a network with figures that it has never had: the same ones again would write nothing. */
+/** Imports a day of the whole network with changed figures, because unchanged figures would write nothing. */
 export async function importMorning(
   server: ChildServer,
   cookie: string,
@@ -59,7 +59,7 @@ export async function importMorning(
   await importWorkbook(server, cookie, workbookOf(days))
 }
 
-/** Adds to `spent` what the act takes; `cpu` tells the CPU time used so far. */
+/** Adds the duration of `act` to `spent`; `cpu` returns the CPU time used so far, in ms. */
 async function spend(spent: Spent, cpu: () => number, act: () => unknown): Promise<void> {
   const [wall, used] = [performance.now(), cpu()]
   await act()

@@ -6,7 +6,7 @@ import { atMost, type Bound } from './performance-budget'
 
 const STEPS = 5
 const CONNECTIONS = 4
-/** How much more the last fifth of the requests may leave than the first one did: garbage of the moment. */
+/** Most memory after the last fifth of the requests, relative to the first fifth; the margin is uncollected garbage. */
 const MOST_TIMES_FIRST = 1.25
 const DAYS = Array.from({ length: 17 }, (_, i) => `2026-11-${String(i + 3).padStart(2, '0')}`)
 const PATHS = [
@@ -38,10 +38,10 @@ function scopesOf({ sites }: DemoNetwork, node: DemoAccount['node']): string[] {
   return [...new Set(covered.slice(0, 10).flatMap((chain) => chain.slice(0, level + 1)))]
 }
 
-/** One request in so many asks for what its account may not see. */
+/** One request in 20 asks for a scope that its account does not cover. */
 const REFUSED = 20
 
-/** Mixed requests: accounts, their own scopes, days and pages turn at paces of their own. */
+/** Mixed requests: pages, accounts, scopes and days rotate at different rates. */
 function requestsOf(network: DemoNetwork, cookies: readonly string[]): Request[] {
   const of = <T>(list: readonly T[], i: number) => list[i % list.length] as T
   const scopes = DEMO_ACCOUNTS.map(({ node }) => scopesOf(network, node))
@@ -59,10 +59,9 @@ function requestsOf(network: DemoNetwork, cookies: readonly string[]): Request[]
 }
 
 /**
- * The server's memory over mixed requests of every demo account: what it holds after each fifth of them, and that it
- * stays flat. Each account asks for scopes of its own; a page that its role may not see, and one scope in twenty that it
- * does not cover, count as requests too.
- * @param signIn the cookie of an account
+ * Measures the server's resident memory after each fifth of mixed requests of every demo account; it must stay flat.
+ * Accounts request their own scopes. Responses 4xx count too: pages outside the role, scopes outside the cover.
+ * @param signIn returns the session cookie of an account
  */
 export async function measureMemory(
   server: ChildServer,

@@ -4,19 +4,19 @@ import { openOffline } from '~/db/backup/point-in-time.server'
 import { copyDatabase } from '~/db/backup/restore.server'
 import { createIndexes } from '~/db/driver/collection.server'
 import { environment } from '~/infra/config/environment.server'
-// why: every collection and its indexes are declared by what a start loads
+// Imported for its side effect: the modules of a start declare every collection and its indexes.
 import '~/server/start-up.server'
 import { readArguments } from './arguments'
 import { sumsTable } from './checksum-table'
 import { runCommand, stopWith } from './run-command'
 
-/** The database of an address, nothing asked of it yet. */
+/** Creates the client of an address, without connecting. */
 function destination(uri: string) {
   try {
     const client = new MongoClient(uri, { writeConcern: { w: 'majority' } })
     return { client, db: client.db() }
   } catch {
-    // why not the reason: it quotes the address, which may hold a password
+    // Without the driver's message: it quotes the address, which may contain a password.
     return stopWith(
       'L’adresse de la base MongoDB est mal formée\u202f: corrigez-la, par exemple mongodb://serveur:27017/gestion.',
     )
@@ -27,7 +27,7 @@ await runCommand(async () => {
   const [uri] = readArguments('migrate -- mongodb://serveur/gestion', 1, {}).positionals
   if (!uri || !/^mongodb(\+srv)?:\/\/./.test(uri))
     stopWith('Donnez l’adresse de la base MongoDB : npm run migrate -- mongodb://serveur/gestion')
-  // why first: whatever fails once the embedded database is open must also close it, or the command never ends
+  // Checked before the embedded database opens: an error while it is open, outside `try`, would keep the process alive.
   const { client, db } = destination(uri)
   const from = await openOffline(environment().dataDir)
   try {

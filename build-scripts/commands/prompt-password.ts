@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 /** Asks one question on the terminal without showing the answer; reads a line of a pipe as it comes. */
 async function askOnce(question: string): Promise<string> {
   process.stderr.write(question)
-  // why: readline echoes what is typed to its output, so it gets none
+  // Output that discards everything, because readline echoes the typed password to its output.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({
     input: process.stdin,
@@ -30,8 +30,8 @@ async function askOnce(question: string): Promise<string> {
 }
 
 /**
- * A new password, asked for twice on a terminal and once on a pipe; null when the two differ.
- * The check of its rules is the caller's.
+ * Prompts for a new password: twice on a terminal, once on a pipe; null when the two differ.
+ * The caller checks the password's rules.
  */
 export async function promptNewPassword(): Promise<string | null> {
   if (!process.stdin.isTTY) return askOnce('')

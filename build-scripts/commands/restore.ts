@@ -4,7 +4,7 @@ import { restoreBackup } from '~/db/backup/restore.server'
 import { checkBackup } from '~/db/backup/verify.server'
 import { closeDatabase, database } from '~/db/driver/client.server'
 import { createIndexes } from '~/db/driver/collection.server'
-// why: every collection and its indexes are declared by what a start loads
+// Imported for its side effect: the modules of a start declare every collection and its indexes.
 import '~/server/start-up.server'
 import { restoredRights, revokeRestoredKeys } from '~/services/api-keys/revoke-restored.server'
 import { readArguments } from './arguments'

@@ -2,7 +2,7 @@ import { frenchDay } from '~/domain/calendar/local-date'
 import { counted } from '~/domain/format/numbers'
 import type { RestoredRights } from '~/services/api-keys/revoke-restored.server'
 
-/** What a restoring says of the keys and codes that are good again, one paragraph each; empty where there are none. */
+/** French text after a restore: the API keys and recovery codes that are valid again, one paragraph each. */
 export function rightsText({ keys, accounts }: RestoredRights): string {
   const active = keys.map(
     ({ name, expiresOn }) => `  «\u202f${name}\u202f», jusqu’au ${frenchDay(expiresOn)}\n`,

@@ -24,7 +24,7 @@ try {
   const page = await browser.newPage({
     baseURL: server.url,
     locale: 'fr-FR',
-    // why reduced: bars are then at their value from the start
+    // Without animation the bars have their final size from the start.
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 760 },
     deviceScaleFactor: 0.83,

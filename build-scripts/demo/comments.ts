@@ -4,7 +4,7 @@ import { instantOfParis, now, today } from '~/infra/process/clock.server'
 import type { DemoSite } from './network'
 import { demoId } from './random'
 
-/** What managers wrote: the concession's place in the list, the hour, the author and the text. */
+/** Demo comments: index of the concession, time of day, author and text. */
 const WRITTEN = [
   [
     0,
@@ -40,7 +40,7 @@ export function commentsOf(sites: readonly DemoSite[]): CommentDocument[] {
     const site = sites[index]
     if (!site) return []
     const { _id: siteId, plateId, groupId } = site.document
-    // why: one of them is of the day before, so that the list of a day is not the list of all
+    // One comment is of the day before, so that the comments of a day differ from the list of all comments.
     const date = days[i === 3 ? 1 : 0]
     const written = instantOfParis(`${effectiveImportDate(date, today())}T${hour}`)
     const at = new Date(Math.min(written.getTime(), now().getTime()))

@@ -54,13 +54,13 @@ export function activityByDay(
   return new Map([...byDay].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What the concessions that opened on `date` show for it, none of them late. */
+/** Activity on `date` of the concessions that were open that day, none of them late. */
 export function activityDays(network: DemoNetwork, date: LocalDate): SiteDay[] {
   const months = siteMonths(network, monthOf(date), addDays(date, 1))
   return activityByDay(months, monthOf(date), addDays(date, 40)).get(date) ?? []
 }
 
-/** The import date of an activity date's workbook; a Friday's, imported on the weekend, is dated of the Saturday. */
+/** Import date of an activity date's workbook; that of a Friday is the Saturday when it is imported on the weekend. */
 export function importDateOf(date: LocalDate, today: LocalDate): LocalDate {
   const usual = effectiveImportDate(date, today)
   return usual > today ? addDays(date, 1) : usual

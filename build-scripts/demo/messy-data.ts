@@ -1,4 +1,4 @@
-// What `npm run seed -- --messy` adds to the demo network: the untidiness of a real one, the same each time.
+// Irregular data that `npm run seed -- --messy` adds to the demo network; deterministic.
 import type { Principal } from '~/domain/access/scope'
 import { weekday } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
@@ -14,27 +14,27 @@ import type { SiteDay } from './activity'
 import type { DemoNetwork } from './network'
 import { workersOf } from './workers'
 
-/** Which concession is untidy in which way, by its number. */
+/** Index of the concession with each kind of irregularity. */
 const [NOTHING_THIS_MONTH, DAYS_MISSING, CREDIT_NOTES, NO_TARGET, MOVES, PEOPLE] = [
   2, 4, 5, 8, 9, 10,
 ]
 
 const month = (last: LocalDate, back: number) => addMonths(monthOf(last), -back)
 
-/** Whether the concession's target of the month was never set: one since July, one in the month under way. */
+/** True when a concession's target is missing: one concession for five months, another for the current month. */
 export function lacksTarget(index: number, period: Month, last: LocalDate): boolean {
   if (index === NO_TARGET) return period >= month(last, 4)
   return index === PEOPLE && period === monthOf(last)
 }
 
-/** The day's concessions whose figures came: one sends none this month, one none for a week of each month. */
+/** True when a concession's figures of the day arrived: one sends none this month, one none for a week of each month. */
 function arrived({ site: { index }, date }: SiteDay, last: LocalDate): boolean {
   if (index === NOTHING_THIS_MONTH) return monthOf(date) !== monthOf(last)
   if (index === DAYS_MISSING) return date.slice(8) < '09' || date.slice(8) > '16'
   return true
 }
 
-/** A month's correction: from the tenth on, credit notes make one concession's revenue smaller than the day before. */
+/** Applies credit notes: on the tenth one concession's cumulative revenue becomes smaller than the day before. */
 function corrected(day: SiteDay): SiteDay {
   if (day.site.index !== CREDIT_NOTES || day.date.slice(8) < '10') return day
   const { mechanic } = day.services
@@ -44,7 +44,7 @@ function corrected(day: SiteDay): SiteDay {
   }
 }
 
-/** What really came of a month's mornings, day by day. */
+/** Removes missing imports from a month's activity, and applies corrections, day by day. */
 export function untidyMornings(
   mornings: ReadonlyMap<LocalDate, readonly SiteDay[]>,
   last: LocalDate,
@@ -56,13 +56,13 @@ export function untidyMornings(
   return new Map(came.filter(([, days]) => days.length > 0))
 }
 
-/** Whether the morning's workbook holds its activity alone: each Wednesday's, and the last one. */
+/** True when a day's workbook has only the activity sheet: on Wednesdays and on the last day. */
 export const holdsActivityAlone = (date: LocalDate, last: LocalDate) =>
   weekday(date) === 3 || date === last
 
 /**
- * What people do to the network after all of this: someone changes team, someone leaves and comes back, a concession
- * moves, a holiday falls on filled days, a number of working days is set by hand, a month that is over is reopened.
+ * Edits made by users afterwards: a worker changes team, a worker leaves and comes back, a concession moves, a holiday
+ * is added on filled days, the number of working days is set by hand, a past month is reopened.
  */
 export async function liveUntidily(
   principal: Principal,

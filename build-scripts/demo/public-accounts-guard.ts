@@ -6,7 +6,7 @@ import { closeAccount } from '~/services/users/status.server'
 import type { Author } from '~/services/writes/write.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
 
-/** The accounts that anybody who has read the documentation can sign in to: demo address, demo password, active. */
+/** Active demo accounts that still have the documented demo password. */
 async function openDemoAccounts(): Promise<UserDocument[]> {
   const open: UserDocument[] = []
   for (const { email } of DEMO_ACCOUNTS) {
@@ -17,8 +17,8 @@ async function openDemoAccounts(): Promise<UserDocument[]> {
 }
 
 /**
- * Production does not serve a database that everybody can sign in to.
- * @throws ConfigurationError one sentence with the way out
+ * Refuses to start in production with open demo accounts.
+ * @throws ConfigurationError one sentence that says how to close the accounts
  */
 export async function refuseOpenDemo(): Promise<void> {
   if (!environment().production) return
@@ -31,10 +31,10 @@ export async function refuseOpenDemo(): Promise<void> {
   )
 }
 
-/** Whom the trail names: the operator, who has no account. */
+/** Author in the audit trail: the operator, who has no account. */
 const OPERATOR: Author = { userId: 'close-demo', email: '', name: 'npm run close-demo' }
 
-/** Deactivates them and ends their sessions; returns their addresses. */
+/** Deactivates the open demo accounts and ends their sessions. @returns their e-mail addresses */
 export async function closeDemoAccounts(): Promise<string[]> {
   const open = await openDemoAccounts()
   for (const { _id } of open) await closeAccount(OPERATOR, _id)

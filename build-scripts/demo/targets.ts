@@ -11,7 +11,7 @@ import type { SiteMonth } from './activity'
 import { FAMILY_RATES, rateOf } from './business-constants'
 import { demoId, randomFor } from './random'
 
-/** What the planned people of a team would bill at their usual pace. */
+/** Hours that a team's planned workers would bill at their usual pace. */
 function usualHours(month: SiteMonth, service: ProductiveService): number {
   return month.workers
     .filter(({ document }) => document.service === service)
@@ -49,7 +49,7 @@ function attendanceOf({ codes }: SiteMonth, { document }: SiteMonth['workers'][n
   }
 }
 
-/** The objectif of a concession and month: what its people can usually do, a little stretched. */
+/** Objectif of a concession's month: the usual output of its workers, slightly raised. */
 export function objectifOf(month: SiteMonth, name: Month, at: Date): ObjectifDocument {
   const { _id: siteId, plateId, groupId } = month.site.document
   const services = PRODUCTIVE_SERVICES.map((key) => serviceObjectif(month, key, name))

@@ -41,7 +41,7 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Makes the next start build: what lies in build/ is about to be something else. */
+/** Deletes the build's fingerprint, so that the next start builds again. */
 export const forgetBuild = () => rmSync(STAMP, { force: true })
 
 /** Builds the product when its sources changed since the last build. */

@@ -18,8 +18,8 @@ function checkNode() {
 }
 
 /**
- * Whether node_modules holds the packages of the lock file at their version. npm lists what it installed in
- * node_modules/.package-lock.json; packages for other platforms are optional and may be missing.
+ * True when node_modules holds the packages of the lock file at their version. npm lists the installed packages in
+ * node_modules/.package-lock.json; optional packages (other platforms) may be missing.
  */
 function isInstalled({ development }) {
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false

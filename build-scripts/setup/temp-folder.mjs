@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** Free bytes from which on the tests' databases may stand in memory: a whole run used 0.3 GB at most. */
+/** Free bytes required to put the tests' databases in memory; a whole run used at most 0.3 GB. */
 const ROOM = 2 * 2 ** 30
 
 function hasRoom() {
-  // why: who names a folder wants that one
+  // A TMPDIR set by the user is used as it is.
   if (process.env.TMPDIR) return false
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
@@ -18,8 +18,8 @@ function hasRoom() {
 }
 
 /**
- * A folder of its own for all that a run of the tests writes, which goes with the process; in memory where there is
- * room, since each write of the tests' databases waits until the disk has it.
+ * Temporary folder of a test run, removed when the process exits. In memory where there is enough space, because each
+ * write of the tests' databases waits for the disk.
  */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), 'apv-tests-'))

@@ -2,14 +2,14 @@ import { createHash, type Hash } from 'node:crypto'
 import { deserialize } from 'bson'
 import type { ClientSession, Db, Document } from 'mongodb'
 
-/** How many documents a collection holds, and the SHA-256 (hexadecimal) of their BSON bytes in the order of `_id`. */
+/** Checksum of a collection: number of documents, and SHA-256 (hexadecimal) of their BSON in `_id` order. */
 export interface CollectionSum {
   name: string
   documents: number
   sha256: string
 }
 
-/** Adds documents up to a sum. */
+/** Computes the checksum of a collection, one document at a time. */
 export class Summing {
   #documents = 0
   readonly #hash: Hash = createHash('sha256')
@@ -44,18 +44,18 @@ export async function* bytesOf(
   name: string,
   session?: ClientSession,
 ): AsyncGenerator<Uint8Array> {
-  // why: the client's own read concern would stand against the session's
+  // Only with a session: the client's default read concern would contradict the session's snapshot.
   const collection = db.collection(name, session ? { readConcern: { level: 'snapshot' } } : {})
   const found = collection.find({}, { raw: true, sort: { _id: 1 }, session })
   for await (const bytes of found) yield bytes as unknown as Uint8Array
 }
 
-/** The document of these bytes whose numbers keep their kind, so that it is stored again as the same bytes. */
+/** Decodes a document without converting its number types, so that encoding it again gives the same bytes. */
 export function exactDocument(bytes: Uint8Array): Document {
   return deserialize(bytes, { promoteValues: false })
 }
 
-/** What a database holds, collection by collection; those without documents are left out. */
+/** Checksums of a database's collections; empty collections are left out. */
 export async function sumsOf(db: Db): Promise<CollectionSum[]> {
   const sums: CollectionSum[] = []
   for (const name of await collectionNames(db)) {
@@ -66,7 +66,7 @@ export async function sumsOf(db: Db): Promise<CollectionSum[]> {
   return sums.filter(({ documents }) => documents > 0)
 }
 
-/** The names of collections that two databases do not hold alike, in order. */
+/** Sorted names of the collections whose checksums differ between two databases. */
 export function differences(
   one: readonly CollectionSum[],
   other: readonly CollectionSum[],

@@ -11,8 +11,8 @@ import { bytesOf, type CollectionSum, collectionNames, Summing } from './checksu
 import { refuseHalfFilled } from './restore-marker.server'
 
 /*
- * A backup is gzip around BSON documents one after the other: a head, then for each collection a heading and its
- * documents as they are stored, then a tail with the sums. Without the tail it is no backup.
+ * Backup format: gzip of concatenated BSON documents. A head, then for each collection a heading and its documents as
+ * stored, then a tail with the checksums. A file without the tail is invalid.
  */
 const KIND = 'gestion-apres-vente'
 const FORMAT = 1

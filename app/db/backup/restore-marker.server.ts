@@ -4,11 +4,11 @@ import { BackupError } from './backup-error'
 /** Present as long as a database is being filled; a product does not start on it. */
 export const FILLING = 'fillings'
 
-/** Whether a restoring or a move into this database has not come to its end. */
+/** True while a restore or a migration into this database is unfinished. */
 export const isFilling = async (db: Db): Promise<boolean> =>
   (await db.collection(FILLING).findOne({})) !== null
 
-/** @throws BackupError when a restoring or a move into this database was cut short */
+/** @throws BackupError when a restore or a migration into this database was interrupted */
 export async function refuseHalfFilled(db: Db): Promise<void> {
   if (await isFilling(db))
     throw new BackupError(

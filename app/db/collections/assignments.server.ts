@@ -4,20 +4,20 @@ import { groups } from './groups.server'
 import { plates } from './plates.server'
 import { sites } from './sites.server'
 
-/** What an account or a key is assigned to. */
+/** Assignment of an account or an API key to a node of the hierarchy. */
 interface Assignment {
   assignmentLevel: 'network' | 'group' | 'plate' | 'concession' | null
   assignmentId: string | null
-  /** a concession of the plate that it is assigned to */
+  /** a concession of the assigned plate */
   referenceConcessionId?: string | null
 }
 
 const MODELS = { group: groups, plate: plates, concession: sites }
 
 /**
- * Holds what something is being assigned to until the transaction ends: it writes the node, so that a deletion or a move
- * of it comes after, and then finds what was assigned.
- * @returns false when the node is gone, or the concession is not in the plate
+ * Locks the assigned node until the transaction ends, by incrementing its `assignments`. A concurrent deletion or move of
+ * the node conflicts with that write, so it runs afterwards and sees the new assignment.
+ * @returns false when the node is deleted, or the concession is not in the plate
  */
 export async function holdAssigned(
   { assignmentLevel: level, assignmentId, referenceConcessionId }: Assignment,

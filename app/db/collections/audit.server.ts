@@ -2,11 +2,11 @@ import type { AuditEntity, AuditEntry } from '~/domain/audit-entry'
 import { defineModel } from '../driver/collection.server'
 import type { Transaction } from '../driver/transaction.server'
 
-/** One act of the trail: who, when, what, and each value before and after. */
+/** Audit entry: user, time, entity, and each changed field before and after. */
 export interface AuditDocument extends AuditEntry {
   _id: string
   entity: AuditEntity
-  /** which one: `siteId|yyyy-MM`, `yyyy-MM`, `yyyy` */
+  /** identifier of the entity; also `siteId|yyyy-MM`, `yyyy-MM` or `yyyy` */
   entityId: string
 }
 
@@ -17,17 +17,17 @@ export const audit = defineModel<AuditDocument>('audit', [
   { key: { userId: 1, at: -1, _id: -1 }, name: 'user_latest' },
 ])
 
-/** Adds acts to the trail, as part of a transaction. */
+/** Stores audit entries, as part of a transaction. */
 export async function addActs(acts: readonly AuditDocument[], tx: Transaction): Promise<void> {
   if (acts.length > 0) await (await audit.open()).insertMany([...acts], { session: tx })
 }
 
-/** An act; null when there is none of that identifier. */
+/** An audit entry; null when it does not exist. */
 export async function findAct(_id: string): Promise<AuditDocument | null> {
   return (await audit.open()).findOne({ _id })
 }
 
-/** The latest acts on one thing, newest first. */
+/** Latest audit entries of one entity, newest first. */
 export async function auditOf(
   entity: AuditEntity,
   entityId: string,
@@ -40,7 +40,7 @@ export async function auditOf(
     .toArray()
 }
 
-/** The latest acts on any of these things, newest first. */
+/** Latest audit entries of several entities of one kind, newest first. */
 export async function auditAmong(
   entity: AuditEntity,
   entityIds: readonly string[],
@@ -54,13 +54,13 @@ export async function auditAmong(
     .toArray()
 }
 
-/** What the trail is searched by: nothing, or any of these together. */
+/** Filter of the audit trail; the given fields are combined by AND, none selects every entry. */
 export interface AuditFilter {
   entity?: AuditEntity
   userId?: string
   /** first instant */
   from?: Date
-  /** first instant no longer wanted */
+  /** end, exclusive */
   before?: Date
 }
 
@@ -72,7 +72,7 @@ function match({ entity, userId, from, before }: AuditFilter) {
   return { ...(entity ? { entity } : {}), ...(userId ? { userId } : {}), at }
 }
 
-/** The acts that match, newest first; `more` when there are some beyond these. */
+/** One page of the matching audit entries, newest first; `more` is true when further entries follow. */
 export async function searchAudit(
   filter: AuditFilter,
   skip: number,

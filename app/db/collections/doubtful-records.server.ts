@@ -10,7 +10,7 @@ export interface DoubtsWrite
   doubtedOn: LocalDate | undefined
 }
 
-/** Replaces the doubts of records that are still those of their import. */
+/** Replaces the doubts of records that no other import has written since. */
 export async function writeDoubts(writes: readonly DoubtsWrite[], tx: Transaction): Promise<void> {
   const statements = writes.map(({ _id, importId, doubts, doubtedOn }) => ({
     updateOne: {

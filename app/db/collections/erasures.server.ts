@@ -18,7 +18,7 @@ import { tickets } from './tickets.server'
 /** Number of documents read at once. */
 const BATCH = 100
 
-/** The people lists of a record after a name was removed; a list is null when it did not change. */
+/** Lists of a record after a name was removed; a list is null when it did not change. */
 export interface RecordPeople {
   workers: WorkerFigures[] | null
   advisers: AdvisorSales[] | null

@@ -19,7 +19,7 @@ export async function oldPlanning(after: Month | null, last: Month): Promise<Era
   return { count, oldest: oldest?.month ?? null, newest: newest?.month ?? null }
 }
 
-/** The first month after one (null: the first of all) up to another that has a planning; null when there is none. */
+/** First month with a planning after `after` (null: the first of all) and up to `last`; null when there is none. */
 export async function nextMonth(after: Month | null, last: Month): Promise<Month | null> {
   const filter = { month: { $gt: after ?? '', $lte: last } }
   const found = await (await planning.open()).findOne(filter, {
@@ -103,7 +103,7 @@ export async function oldActs(before: Date): Promise<{ count: number; at: [Date,
   return { count, at: oldest && newest ? [oldest.at, newest.at] : null }
 }
 
-/** Deletes one batch of audit entries before an instant, oldest first. @returns how many; 0: none is left */
+/** Deletes one batch of audit entries before an instant, oldest first. @returns number deleted; 0 when none is left */
 export async function eraseActs(before: Date): Promise<number> {
   const collection = await audit.open()
   const found = await collection

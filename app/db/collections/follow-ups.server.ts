@@ -5,23 +5,23 @@ import type { Transaction } from '../driver/transaction.server'
 import type { FormerUserDocument } from './former-users.server'
 import { rollups } from './rollups.server'
 
-/** What follows a write in transactions of its own; `services/writes/follow-ups` carries it out. */
+/** Step after a write, run in its own transactions by its handler (services/writes/follow-ups). */
 export interface FollowUp {
-  /** of its handler */
+  /** name of the handler */
   name: string
-  /** what the handler is about */
+  /** entity that the handler processes */
   id: string
   /** yyyy-MM */
   month?: string
-  /** the account that the write deletes, of which the database then holds nothing else */
+  /** copy of the account that the write deletes, since its document no longer exists */
   former?: FormerUserDocument
 }
 
 /** A follow-up of a committed write that is not done yet. */
 export interface PendingFollowUp {
-  /** of its write */
+  /** identifier of the write */
   _id: string
-  /** who wrote */
+  /** user who made the write */
   author: { userId: string; name: string }
   followUp: FollowUp
   /** machine time of the write */
@@ -30,18 +30,18 @@ export interface PendingFollowUp {
 
 const followUps = defineModel<PendingFollowUp>('followUps', [])
 
-/** Stores what follows a write, as part of its transaction: any process can do it then. */
+/** Stores a follow-up as part of the write's transaction; afterwards any process can run it. */
 export async function insertFollowUp(pending: PendingFollowUp, tx: Transaction): Promise<void> {
   await (await followUps.open()).insertOne(pending, { session: tx })
 }
 
-/** The follow-ups that are not done yet. */
+/** Follow-ups that are not done yet. */
 export async function pendingFollowUps(): Promise<PendingFollowUp[]> {
   // by `_id`: an empty filter reads without an index
   return (await followUps.open()).find({ _id: { $gte: '' } }).toArray()
 }
 
-/** Notes that a follow-up is done. Safe to repeat. */
+/** Deletes a follow-up that is done. Idempotent. */
 export async function deleteFollowUp(_id: string): Promise<void> {
   await (await followUps.open()).deleteOne({ _id })
 }

@@ -14,7 +14,7 @@ export interface ShownMonth
   isFilled: boolean
 }
 
-/** An invalid month keeps its concession alone. */
+/** Invalid month; only its concession is known. */
 type Shown = ShownMonth | Pick<ShownMonth, 'siteId'>
 
 function shown(stored: Document): Shown {

@@ -19,7 +19,7 @@ export async function findGroup(_id: string, tx?: Transaction): Promise<GroupDoc
   return (await groups.open()).findOne({ _id }, inSession(tx))
 }
 
-/** Renames a group that still is what was read; false when it has changed or gone. */
+/** Renames a group that is unchanged since it was read; false when it was changed or deleted. */
 export async function renameGroup(
   stored: GroupDocument,
   name: string,
@@ -34,7 +34,7 @@ export async function renameGroup(
   return matchedCount === 1
 }
 
-/** Removes a group; false when it was gone already. */
+/** Deletes a group; false when it no longer existed. */
 export async function deleteGroup(_id: string, tx: Transaction): Promise<boolean> {
   return (await (await groups.open()).deleteOne({ _id }, { session: tx })).deletedCount === 1
 }

@@ -19,7 +19,7 @@ export const holidays = defineModel<HolidayDocument>('holidays', [
   { key: { year: 1, date: 1 }, name: 'year_date' },
 ])
 
-/** Adds the days that are not listed yet; a listed day keeps its name. Safe to repeat. Returns how many were new. */
+/** Adds the days that are not stored yet; a stored day keeps its name. Idempotent. @returns number of added days */
 export async function addMissingHolidays(
   days: readonly { date: string; name: string }[],
 ): Promise<number> {
@@ -56,7 +56,7 @@ export async function insertHoliday(document: HolidayDocument, tx: Transaction):
   return insertIfAbsent(await holidays.open(), document, tx)
 }
 
-/** Changes a holiday that still is what was read; `taken` when another one has that day. */
+/** Updates a holiday that is unchanged since it was read (else `overtaken`); `taken`: another holiday has the day. */
 export async function updateHoliday(
   stored: Pick<HolidayDocument, '_id' | 'revision'>,
   changes: { date?: string; name?: string },
@@ -77,7 +77,7 @@ export async function updateHoliday(
   }
 }
 
-/** Takes a holiday off the list that still is what was read; false when it has changed or gone. */
+/** Deletes a holiday that is unchanged since it was read; false when it was changed or deleted. */
 export async function deleteHoliday(
   stored: Pick<HolidayDocument, '_id' | 'revision'>,
   tx: Transaction,

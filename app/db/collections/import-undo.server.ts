@@ -23,17 +23,17 @@ function undoing(
 ) {
   const collection = async () => (await open()) as Collection<Imported>
   return {
-    /** Which import what each of these concessions holds at an import's date is from. */
+    /** Import that wrote the stored document of each concession on a date. */
     sources: async (siteIds: readonly string[], date: LocalDate): Promise<Imported[]> => {
       if (siteIds.length === 0) return []
       const filter = { siteId: { $in: [...siteIds] }, ...placeOf(date) } as Filter<Imported>
       return (await collection()).find(filter, { projection: CHAIN }).toArray()
     },
-    /** What the import replaced, by concession; one that is missing was new. */
+    /** Before images of the import, by concession; a concession without one had no document before. */
     before: (importId: string, tx: Transaction) => findBeforeImages(kept, importId, tx),
     /**
-     * Gives concessions back what an import replaced; what was new is deleted.
-     * @returns false when something else has written one of them since `sources` were read
+     * Restores the concessions' before images; documents that the import created are deleted.
+     * @returns false when another write has changed one of the documents since `sources` were read
      */
     restore: async (
       sources: readonly Imported[],
@@ -47,7 +47,7 @@ function undoing(
           const kept = before.get(siteId)
           if (!kept) return { deleteOne: { filter } }
           const { _id: _former, ...content } = kept
-          // why its present chain: the concession may have moved since
+          // The current plate and group, not those of the before image: the concession may have moved since.
           return { replaceOne: { filter, replacement: { ...content, plateId, groupId } } }
         }),
         { ordered: false, session: tx },

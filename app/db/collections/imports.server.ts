@@ -6,19 +6,19 @@ import { defineModel } from '../driver/collection.server'
 import { insertIfAbsentOnRetry } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
-/** What an import is doing, for its progress bar; `done` and `total` count concessions while storing. */
+/** Progress of an import, for its progress bar; `done` and `total` count concessions while storing. */
 export interface ImportProgress {
   stage: 'reading' | 'checking' | 'storing'
   done: number
   total: number
 }
 
-/** The last undoing of an import (7-beyond §2). */
+/** Last undo of an import (7-beyond §2). */
 export interface ImportUndo {
   userId: string
   userEmail: string
   at: Date
-  /** the concessions that have their former figures again, by this undoing and earlier ones */
+  /** concessions restored to their figures before the import, by this undo and earlier ones */
   undone: string[]
   refused: { siteId: string; message: string }[]
 }
@@ -35,7 +35,7 @@ export interface ImportDocument {
   state: 'running' | 'done' | 'refused' | 'interrupted'
   /** the process that runs it */
   runner: { host: string; pid: number }
-  /** last sign of life of that process, in machine time */
+  /** last heartbeat of that process, in machine time */
   heartbeatAt: Date
   fileName: string
   /** bytes */
@@ -48,16 +48,16 @@ export interface ImportDocument {
   message: string
   sites: SiteOutcome[]
   counts: ImportCounts
-  /** the first ones, with a last sentence that counts the rest */
+  /** first errors, with a last message that counts the others */
   errors: ImportFinding[]
   warnings: ImportFinding[]
-  /** why it is doubted, and the first figures under doubt (4-decisions, 55); missing in logs from before that */
+  /** reasons why figures are doubted (4-decisions, 55); missing in logs written before doubts existed */
   reserves?: string[]
   doubts?: SiteDoubt[]
   /** concessions that had data the working day before and are not in the file */
   absent?: string[]
   progress: ImportProgress
-  /** it keeps what it replaced; missing in logs from before that */
+  /** set when the import saved before images; missing in logs written before undo existed */
   keeps?: true
   undo?: ImportUndo
 }
@@ -91,12 +91,13 @@ export async function noteProgress(
   await (await imports.open()).updateOne({ _id: id, state: 'running' }, { $set: changes })
 }
 
-/** Whose end of an import it is: who runs it, or who found its process gone. */
+/** Process that ends an import: the one that runs it, or one that found the running process dead. */
 export type EndedBy = 'runner' | 'finder'
 
 /**
- * Ends a running import; false when something else ended it already. Who runs it has the last word: he may have been
- * taken for gone while he stood still, and knows what was stored since.
+ * Ends a running import. The runner also overwrites 'interrupted': another process may have taken the paused runner for
+ * dead, and only the runner knows what was stored since.
+ * @returns false when the import was already ended
  */
 export async function finishImport(
   id: string,
@@ -112,12 +113,12 @@ export async function finishImport(
   return matchedCount === 1
 }
 
-/** An import with all that it found; null for none. */
+/** An import's complete log; null when it does not exist. */
 export async function findImport(id: string): Promise<ImportDocument | null> {
   return (await imports.open()).findOne({ _id: id })
 }
 
-/** An import without what it found; null when its log is gone. */
+/** Headline of an import's log; null when the log is deleted. */
 export async function importHeadline(_id: string): Promise<ImportHeadline | null> {
   return (await imports.open()).findOne<ImportHeadline>({ _id }, { projection: HEADLINE })
 }
@@ -155,8 +156,8 @@ export async function latestImports(skip: number, limit: number): Promise<Import
 }
 
 /**
- * The latest import of activity that was stored and not taken back; null before the first. Its log is complete: only
- * its taking back is still written there.
+ * Latest activity import that was stored and not undone; null before the first. Its log is final: only an undo is still
+ * written to it.
  */
 export async function latestActivity(): Promise<Pick<
   ImportDocument,
@@ -168,7 +169,7 @@ export async function latestActivity(): Promise<Pick<
   )
 }
 
-/** The concessions that the latest import of a day lacks, of those that are not taken back; none before the first. */
+/** Concessions missing from a day's latest import that was not undone; empty before the first import. */
 export async function absentFromLatest(day: string): Promise<readonly string[]> {
   const filter = {
     kind: 'activity',
@@ -181,7 +182,7 @@ export async function absentFromLatest(day: string): Promise<readonly string[]> 
   return latest?.absent ?? []
 }
 
-/** The latest import of these very bytes that stored them for a day outside a range, and was not taken back; null for none. */
+/** Latest import of an identical file for a day outside a range, stored and not undone; null when there is none. */
 export async function sameFileOutside(
   sha256: string,
   kind: ImportDocument['kind'],
@@ -195,7 +196,7 @@ export async function sameFileOutside(
   )
 }
 
-/** The concessions that each of some imports held, stored or not; nothing of one whose log is gone. */
+/** Concessions of each import's file, stored or not; an import whose log is deleted has no entry. */
 export async function sitesHeldBy(ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
   const found = await (await imports.open())
@@ -206,13 +207,13 @@ export async function sitesHeldBy(ids: readonly string[]): Promise<Map<string, s
   )
 }
 
-/** What became of the concessions of an import; none when its log is gone. */
+/** Outcomes of an import's concessions; empty when the import's log is deleted. */
 export async function sitesOfImport(_id: string): Promise<SiteOutcome[]> {
   const collection = await imports.open()
   return (await collection.findOne({ _id }, { projection: { _id: 0, sites: 1 } }))?.sites ?? []
 }
 
-/** How many imports were ever made. */
+/** Number of all imports ever made. */
 export async function countImports(): Promise<number> {
   return (await imports.open()).countDocuments({ startedAt: { $gte: new Date(0) } })
 }

@@ -3,15 +3,15 @@ import type { Transaction } from '../driver/transaction.server'
 import { evictCopies, PENDING, type PendingInvalidation, rollups } from './rollups.server'
 import { type InvalidatedRollups, invalidationFilter, rollupKeysOf } from './stale-rollups.server'
 
-/** How long the process of a write has to forget its sums, in ms; then each reader may. */
+/** Time in ms that the writing process has to invalidate its rollups; afterwards any reader does. */
 const OWN_TIME_MS = 5_000
 
-// why among the roll-ups: one command forgets outdated sums and ends their invalidation
+// Stored in the rollups' collection, so that one command invalidates the rollups and deletes the invalidation.
 const open = async () => (await rollups.open()) as unknown as Collection<PendingInvalidation>
 
 const idOf = (writeId: string) => `stale|${writeId}`
 
-/** Stores which sums a write makes outdated, as part of its transaction. */
+/** Stores which rollups a write makes stale, as part of its transaction. */
 export async function insertInvalidation(
   writeId: string,
   stale: InvalidatedRollups,
@@ -21,21 +21,21 @@ export async function insertInvalidation(
 }
 
 /**
- * Forgets the sums of a committed write, from the concessions upwards, and ends its invalidation: one command, in
- * order. Safe to repeat. Cut anywhere, the invalidation stays, or everything is done.
+ * Invalidates the rollups of a committed write, concessions first, then deletes the invalidation: one ordered command.
+ * Idempotent. After a crash at any point either the invalidation is still stored, or everything is done.
  */
 async function forget({ _id, stale }: Pick<PendingInvalidation, '_id' | 'stale'>): Promise<void> {
   const commands = [...invalidationFilter(stale), { deleteOne: { filter: { _id } } }]
-  // why one server: an election that loses the forgetting loses the end of the invalidation too
+  // `w: 1` is enough: a failover that rolls back the invalidated rollups also rolls back the deletion of `_id`.
   await (await open()).bulkWrite(commands as never, { writeConcern: { w: 1 } })
   const named = rollupKeysOf(stale)
   if (named) await evictCopies(named.flat())
 }
 
-/** Invalidations of this process whose forgetting failed: nothing is gained by waiting for it. */
+/** Invalidations that failed in this process; readers complete them without waiting `OWN_TIME_MS`. */
 const failed = new Set<string>()
 
-/** Forgets the sums that a committed write of this process made outdated. */
+/** Invalidates the rollups that a committed write of this process made stale. */
 export async function invalidateOf(writeId: string, stale: InvalidatedRollups): Promise<void> {
   const _id = idOf(writeId)
   try {
@@ -46,13 +46,13 @@ export async function invalidateOf(writeId: string, stale: InvalidatedRollups): 
   }
 }
 
-/** Whether the process of a write has had its time to forget the sums. */
+/** True once `OWN_TIME_MS` is over, or the invalidation failed in this process. */
 const isOverdue = ({ _id, at }: PendingInvalidation) =>
   failed.has(_id) || Date.now() - at.getTime() > OWN_TIME_MS
 
 /**
- * Forgets the sums of committed writes whose process did not. Safe to repeat.
- * @param isAll also those that are not overdue: their process may be about to
+ * Completes the invalidations of committed writes whose process did not. Idempotent.
+ * @param isAll includes invalidations that are not overdue, which their own process may be completing
  */
 export async function completeInvalidations(isAll: boolean): Promise<void> {
   const pending = await (await open()).find(PENDING).toArray()

@@ -2,13 +2,13 @@ import { defineModel } from '../driver/collection.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
 /**
- * A lock document: two transactions that both raise it cannot both commit from the same snapshot.
- * MongoDB detects conflicts between writes only, so a check that reads alone would let both through.
+ * Lock document: two transactions that both increment it cannot both commit from the same snapshot.
+ * MongoDB detects only conflicts between writes, so a check that only reads would let both transactions commit.
  */
 interface LockDocument {
   /** `site:${siteId}`, `month:${yyyy-MM}`, `parent:${id}`, `numbers` or `administrators` */
   _id: string
-  /** how many transactions raised it */
+  /** number of transactions that raised the lock */
   raised: number
 }
 
@@ -20,18 +20,18 @@ export const siteLock = (siteId: string): string => `site:${siteId}`
 /** Lock of a month's calendar (yyyy-MM): raised by each write of its days, and by each closing of the month. */
 export const monthLock = (month: string): string => `month:${month}`
 
-/** Lock of a group, plate or concession as a parent: raised by each write that puts something into it, and its deletion. */
+/** Lock of a group, plate or concession as a parent: raised by each write that adds a child, and by its deletion. */
 export const parentLock = (id: string): string => `parent:${id}`
 
 /** Lock of the PDV numbers, each of which belongs to one concession only. */
 export const NUMBERS_LOCK = 'numbers'
 
-/** Lock of the administrators: raised by each write that takes one away. */
+/** Lock of the administrators: raised by each write that removes an administrator. */
 export const ADMINISTRATORS_LOCK = 'administrators'
 
 /**
  * Raises lock documents in the order of their identifiers, so that two transactions meet at the first one they share.
- * @param tx its transaction, of which this must be the first statement; without one, waits for those that raised them
+ * @param tx transaction of which this must be the first statement; without one, waits for transactions that hold a lock
  */
 export async function raiseLocks(ids: readonly string[], tx?: Transaction): Promise<void> {
   if (ids.length === 0) return

@@ -1,12 +1,12 @@
 import { defineModel } from '../driver/collection.server'
 import { newId } from '../driver/ids.server'
 
-/** A failed try, counted under each of its keys (`TRY_LIMITS`). */
+/** Failed attempt to sign in, counted under one key (`TRY_LIMITS`). */
 export interface LoginAttemptDocument {
   _id: string
-  /** what is counted, with the SHA-256 of the value: what people type in the wrong field stays unread */
+  /** kind of limit and SHA-256 of the value; hashed because users type passwords into the wrong field */
   key: string
-  /** the key of who tried, for the account that he tried at: a success forgets what is counted of it everywhere */
+  /** key of the client and the account: a successful sign-in deletes every attempt with that key */
   own?: string
   at: Date
   purgeAt: Date
@@ -21,19 +21,19 @@ export const loginAttempts = defineModel<LoginAttemptDocument>('loginAttempts', 
 /** the longest window of `TRY_LIMITS` */
 const KEPT_MS = 60 * 60_000
 
-/** Notes a failed try under each key. @param own the key that a later success of the same caller names; null: none does */
+/** Records a failed attempt under each key. @param own key by which a later success deletes the attempts; null: none */
 export async function insertAttempts(
   keys: readonly string[],
   own: string | null,
   at: Date,
 ): Promise<void> {
-  // why: the database goes by the real clock, also where a test moves the time that passes
+  // The real clock, not `at`: MongoDB's TTL index uses it, also where a test sets the product's clock.
   const purgeAt = new Date(Date.now() + KEPT_MS)
   const documents = keys.map((key) => ({ _id: newId(), key, ...(own ? { own } : {}), at, purgeAt }))
   await (await loginAttempts.open()).insertMany(documents)
 }
 
-/** Instants of the latest failed tries under a key after `since`, newest first. */
+/** Instants of the latest failed attempts under a key after `since`, newest first. */
 export async function latestAttempts(key: string, since: Date, limit: number): Promise<Date[]> {
   const found = await (await loginAttempts.open())
     .find({ key, at: { $gt: since } })
@@ -43,7 +43,7 @@ export async function latestAttempts(key: string, since: Date, limit: number): P
   return found.map((attempt) => attempt.at)
 }
 
-/** Forgets every failed try of a caller, under whatever key it is counted. */
+/** Deletes every failed attempt of a client at an account, under all keys. */
 export async function deleteAttempts(own: string): Promise<void> {
   await (await loginAttempts.open()).deleteMany({ own })
 }

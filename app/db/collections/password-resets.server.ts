@@ -17,7 +17,7 @@ const passwordResets = defineModel<PasswordResetDocument>('passwordResets', [
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 
-/** Stores a right to reset. Earlier ones of the account stay good: who asked for this one is not known. */
+/** Stores a password reset. Earlier resets of the account stay valid, because anyone may have requested this one. */
 export async function insertReset(reset: PasswordResetDocument): Promise<void> {
   await (await passwordResets.open()).insertOne(reset)
 }

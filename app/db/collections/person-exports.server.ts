@@ -3,7 +3,7 @@ import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
-/** That everything about a person went out (7-beyond §4); what went out is not kept. */
+/** Record of an export of a person's data (7-beyond §4); the exported data is not stored. */
 export interface PersonExportDocument {
   _id: string
   kind: PersonKind
@@ -16,7 +16,7 @@ const personExports = defineModel<PersonExportDocument>('personExports', [
   { key: { personId: 1, at: -1 }, name: 'person' },
 ])
 
-/** Notes an export. */
+/** Records an export. */
 export async function insertPersonExport(
   document: PersonExportDocument,
   tx: Transaction,

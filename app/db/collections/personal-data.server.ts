@@ -11,7 +11,7 @@ export async function allPlanningOf(workerId: string): Promise<PlanningDocument[
   return (await planning.open()).find({ workerId }).sort({ workerId: 1, month: 1 }).toArray()
 }
 
-/** Who a record names. */
+/** Collaborators and advisors that a record names. */
 export type PeopleOfRecord = Pick<RecordDocument, 'date' | 'workers' | 'advisers'>
 
 /** The people of every record of a concession, oldest first. */
@@ -23,7 +23,7 @@ export async function* peopleOfRecords(siteId: string): AsyncGenerator<PeopleOfR
   for await (const record of found) yield record
 }
 
-/** Every act on some things, oldest first: one query, however many they are. */
+/** Audit entries of the given entities, oldest first, in one query. */
 export async function allActsOn(
   entity: AuditDocument['entity'],
   entityIds: readonly string[],
@@ -36,13 +36,13 @@ export async function allActsOn(
   return found.reverse()
 }
 
-/** Every act of an account, oldest first. */
+/** Audit entries of an account's writes, oldest first. */
 export async function allActsBy(userId: string): Promise<AuditDocument[]> {
   const found = await (await audit.open()).find({ userId }).sort({ at: -1, _id: -1 }).toArray()
   return found.reverse()
 }
 
-/** What a collaborator or an account was ever called, as the trail tells it. */
+/** Every name that a collaborator or an account ever had, according to the audit trail. */
 export async function namesInTrail(entity: 'worker' | 'user', id: string): Promise<Set<string>> {
   const acts = await allActsOn(entity, [id])
   const names = new Set<string>()
@@ -52,7 +52,7 @@ export async function namesInTrail(entity: 'worker' | 'user', id: string): Promi
   return names
 }
 
-/** The imports that an account made or took back. */
+/** Imports that an account made or undid. */
 export async function importsBy(
   userId: string,
 ): Promise<Pick<ImportDocument, 'startedAt' | 'fileName' | 'importDate' | 'state' | 'kind'>[]> {
@@ -77,7 +77,7 @@ export async function commentsBy(names: readonly string[]): Promise<CommentDocum
     .toArray()
 }
 
-/** The concessions' months of a planning, as the trail knows them: `siteId|yyyy-MM`. */
+/** Keys of the planning months in the audit trail: `siteId|yyyy-MM`. */
 export const trailIdsOf = (
   months: readonly Pick<PlanningDocument, 'siteId' | 'month'>[],
 ): `${string}|${Month}`[] => [

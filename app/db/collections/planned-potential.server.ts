@@ -16,7 +16,7 @@ type Places = Scope | readonly string[]
 const placed = (places: Places) =>
   'type' in places ? scopeFilter(places) : { siteId: { $in: [...places] } }
 
-/** Months of which some days count for a productive team. */
+/** Filter for months with days that count for a productive team. */
 const PRODUCTIVE = {
   $or: [
     { service: { $in: [...PRODUCTIVE_SERVICES] } },
@@ -24,7 +24,7 @@ const PRODUCTIVE = {
   ],
 }
 
-/** The potential of concessions in a month (yyyy-MM), added up by the database. */
+/** Potential of concessions in a month (yyyy-MM), aggregated by the database. */
 export async function plannedPotentials(places: Places, month: string): Promise<PotentialRow[]> {
   const match = { ...placed(places), month, ...PRODUCTIVE } as object
   return (await planning.open())
@@ -41,11 +41,12 @@ export async function plannedPotentials(places: Places, month: string): Promise<
     .toArray()
 }
 
-/** The concession of each month of a productive team that holds no code at all: never filled, or cleared. */
+/** Concession of each month of a productive team without any attendance code: never filled, or cleared. */
 export async function blankMonths(places: Places, month: string): Promise<string[]> {
   const idle = Object.fromEntries(PRODUCTIVE_SERVICES.map((key) => [`potential.${key}`, 0]))
   const found = await (await planning.open())
-    // why not added up: only the days tell leave from nothing, and reading those of every month takes ten times as long
+    // Only months whose potential is 0: their days distinguish absences from empty months, and reading the days of all
+    // months takes ten times as long.
     .find<PlannedDay>({ ...placed(places), month, ...PRODUCTIVE, ...idle } as object, {
       projection: { workerId: 1, siteId: 1, service: 1, days: 1 },
     })

@@ -6,13 +6,13 @@ import { byService, type ProductiveService, type Service } from '~/domain/worksh
 import { defineModel } from '../driver/collection.server'
 import type { Transaction } from '../driver/transaction.server'
 
-/** One day of a worker: the attendance code ('' clears the day), and who wrote it. */
+/** Day of a worker: the attendance code ('' clears the day) and its author. */
 export interface PlanningDay {
   code: string
   isApprenti: boolean
   updatedBy: string
   updatedAt: Date
-  /** the code that a holiday took from the day: it comes back when the holiday goes; absent: none did */
+  /** code that a holiday replaced; it is restored when the holiday is deleted; absent when no holiday did */
   cleared?: string
 }
 
@@ -32,9 +32,9 @@ export interface PlanningDocument {
   teamsBefore?: readonly FormerService[] | null
   /** keyed by yyyy-MM-dd */
   days: Record<string, PlanningDay>
-  /** potential hours of the month per service, always those of `days`: what sums over many concessions read */
+  /** potential hours of the month per service, computed from `days`; read by rollups instead of the days */
   potential: Record<ProductiveService, number>
-  /** grows with each write; a write names the revision it was computed from, so that none is lost */
+  /** incremented by each write; a write names its base revision, so that no concurrent write is lost */
   revision: number
 }
 
@@ -52,7 +52,7 @@ interface LegacyDay extends Omit<PlanningDay, 'code'> {
   present?: boolean
 }
 
-/** A stored month that is none: nothing may be counted with it or written over it (4-decisions, 42). */
+/** Invalid stored month: it must not be counted or overwritten (4-decisions, 42). */
 export class UnreadablePlanningError extends RuleError {
   constructor() {
     super('Le planning de ce mois ne peut pas être lu.', 500)
@@ -77,7 +77,7 @@ export function current<D extends PlannedDay & { revision?: number }>(document: 
 /** Revision of a month written before revisions were counted. */
 const UNCOUNTED = -1
 
-/** Months of some concessions; those with a month that cannot be read are left out whole. */
+/** Months of some concessions; a concession with an invalid month is left out completely. */
 export interface SortedOut<D> {
   documents: D[]
   /** the concessions left out */
@@ -140,10 +140,10 @@ export async function planningOfSites(
   return documents
 }
 
-/** Answers those of these months that were read ahead. @throws UnreadablePlanningError one of them */
+/** Returns the prefetched months among these identifiers. @throws UnreadablePlanningError when a month is invalid */
 export type PrefetchedPlanning = (ids: readonly string[]) => PlanningDocument[]
 
-/** Reads months before it is certain that they are needed, with what else is asked for in the same turn. */
+/** Prefetches months before they are certainly needed. */
 export async function prefetchPlanning(ids: readonly string[]): Promise<PrefetchedPlanning> {
   const filter = { _id: { $in: [...new Set(ids)] } }
   const found = await (await planning.open()).find(filter).toArray()
@@ -159,18 +159,18 @@ export async function findPlanning(ids: readonly string[]): Promise<PlanningDocu
   )
 }
 
-/** A worker's month with one of its days alone. */
+/** Worker's month reduced to one of its days. */
 export type PlannedDay = Pick<
   PlanningDocument,
   '_id' | 'workerId' | 'siteId' | 'service' | 'teamsBefore' | 'days'
 >
 
-/** The months, of every concession, that hold an entry on a day (yyyy-MM-dd); of their days that one. */
+/** Months of all concessions with an entry on a day (yyyy-MM-dd), reduced to that day. */
 export async function planningOn(date: string): Promise<PlannedDay[]> {
   const day = `days.${date}`
   const found = await (await planning.open())
     .find({ month: date.slice(0, 7), [day]: { $exists: true } } as object, {
-      // why the size: one answer holds the people of two hundred concessions
+      // 10,000 in a batch: one response holds the collaborators of 200 concessions.
       projection: { workerId: 1, siteId: 1, service: 1, teamsBefore: 1, [day]: 1 },
       batchSize: 10_000,
     })
@@ -186,7 +186,7 @@ export async function planningFrom(workerId: string, month: string): Promise<Pla
   )
 }
 
-/** Makes sure that the months exist, empty ones at revision 0, as part of a transaction. */
+/** Creates missing months, empty and at revision 0, as part of a transaction. */
 export async function registerPlanning(
   months: readonly Omit<PlanningDocument, 'days' | 'potential' | 'revision'>[],
   tx: Transaction,
@@ -222,17 +222,18 @@ export interface PlanningWrite {
   potential: Record<ProductiveService, number>
   /** days to set, by date */
   days: Readonly<Record<string, PlanningDay>>
-  /** the days that stood at that revision: with them the month's days are written as one */
+  /** the month's days at `revision`; when given, `days` is written as one whole object */
   onto?: Readonly<Record<string, PlanningDay>>
 }
 
-/** What sets the days of a write. */
+/** The `$set` fields of a write's days: the whole `days` object, or one field for each changed day. */
 function settingDays({ revision, days, onto }: PlanningWrite): Record<string, unknown> {
   const changed = Object.entries(days)
-  // why not of uncounted months: what erases reasons of absence there leaves no revision to be seen by
+  // Months without a revision get a field for each day: retention erases reasons of absence there without a revision,
+  // and writing the whole object would undo the erasure.
   if (!onto || revision === UNCOUNTED || changed.length === 0)
     return Object.fromEntries(changed.map(([date, day]) => [`days.${date}`, day]))
-  // why as one: a field for each day costs a server more than all of them (200 of a save)
+  // The whole object, because one field for each day costs the server more (a save writes up to 200 months).
   return { days: { ...onto, ...days } }
 }
 

@@ -23,7 +23,7 @@ export async function findPlate(_id: string, tx?: Transaction): Promise<PlateDoc
   return (await plates.open()).findOne({ _id }, inSession(tx))
 }
 
-/** Changes a plate that still is what was read; false when it has changed or gone. */
+/** Updates a plate that is unchanged since it was read; false when it was changed or deleted. */
 export async function updatePlate(
   stored: PlateDocument,
   next: Pick<PlateDocument, 'name' | 'groupId'>,
@@ -38,12 +38,12 @@ export async function updatePlate(
   return matchedCount === 1
 }
 
-/** Removes a plate; false when it was gone already. */
+/** Deletes a plate; false when it no longer existed. */
 export async function deletePlate(_id: string, tx: Transaction): Promise<boolean> {
   return (await (await plates.open()).deleteOne({ _id }, { session: tx })).deletedCount === 1
 }
 
-/** How many plates a group has. */
+/** Number of plates in a group. */
 export async function countPlatesOf(groupId: string, tx?: Transaction): Promise<number> {
   return (await plates.open()).countDocuments({ groupId }, inSession(tx))
 }

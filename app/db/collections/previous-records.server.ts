@@ -29,7 +29,7 @@ async function firstDaysAfter(
   return byDate
 }
 
-/** The parts of a concession's record, without what tells where they came from. */
+/** Parts of a concession's record, without their origin. */
 export type PartsOfDay = Pick<
   RecordDocument,
   'siteId' | 'date' | 'services' | 'workers' | 'advisers' | 'parts'
@@ -68,7 +68,7 @@ async function nearestRecords(
   { month, date, order }: { month: Month; date: Range; order: 1 | -1 },
   daysOf: (siteIds: readonly string[]) => Promise<Map<LocalDate, string[]>>,
 ): Promise<PartsOfDay[]> {
-  // why first: most concessions share the network's day, and its records are read without going over the month
+  // The network's nearest day first: most concessions share it, and reading one day avoids a scan of the month.
   const near = await (await records.open()).findOne(
     { month, date },
     { sort: { date: order }, projection: { _id: 0, date: 1 } },

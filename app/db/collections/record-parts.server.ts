@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { absentParts, type OptionalPart, type PartMarks } from '~/domain/records/parts'
 import { FIELD_OF, type RecordDocument } from './records.server'
 
-/** What an import brings of a concession; parts in `absent` were not in the workbook. */
+/** Imported content of a concession's record. */
 export type RecordContent = Omit<RecordDocument, '_id' | 'parts'>
 
 const print = (figures: unknown) =>
   createHash('sha1').update(JSON.stringify(figures)).digest('base64')
 
-/** A fingerprint for each part that was given: equal for equal figures built the same way. */
+/** Computes a fingerprint (SHA-1 of the JSON) for each part of the workbook; equal for equal figures. */
 export function fingerprintsOf(
   { services, workers, advisers }: Pick<RecordContent, 'services' | 'workers' | 'advisers'>,
   absent: readonly OptionalPart[],
@@ -26,7 +26,7 @@ export function fingerprintsOf(
 export interface RecordWrite {
   /** `parts` says which parts the workbook had; an absent part stays as it is. `_id` is that of a new record. */
   record: RecordDocument
-  /** the marks of the record that it replaces; absent: there is none */
+  /** marks of the replaced record; absent when the record is new */
   held?: PartMarks
 }
 
@@ -38,7 +38,8 @@ export function partialUpdate({ record, held = {} }: RecordWrite) {
   for (const [part, from] of Object.entries(origin)) given[`origin.${part}`] = from
   for (const part of absentParts(parts)) {
     delete given[FIELD_OF[part]]
-    // why only '': a record from before marks gets those of its content, a marked one keeps its own
+    // '' is the mark of a part stored before marks existed. It is written out now: once the record has `parts`, a part
+    // without a mark counts as absent.
     if (held[part] === '') given[`parts.${part}`] = ''
   }
   const doubted = record.doubtedOn ? {} : { $unset: { doubts: 1 as const, doubtedOn: 1 as const } }

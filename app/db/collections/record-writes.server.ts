@@ -14,7 +14,7 @@ function statementOf(write: RecordWrite, stored: RecordDocument | undefined) {
   return { replaceOne: { filter, replacement } }
 }
 
-/** People whose figures one command keeps at most, unless one record has more: encoding it blocks the process. */
+/** Most persons whose figures one command saves, unless one record has more: encoding blocks the event loop. */
 const KEPT_AT_ONCE = 1_000
 
 function piecesOf(list: readonly RecordDocument[]): RecordDocument[][] {
@@ -33,9 +33,9 @@ function piecesOf(list: readonly RecordDocument[]): RecordDocument[][] {
 }
 
 /**
- * Writes records of one activity date and one import over what the concessions had. What they replace is kept, so that
- * the import can be undone (7-beyond §2); a part that the workbook lacked stays as it is.
- * @returns each record with the marks of the one that it replaced
+ * Replaces the concessions' records of one activity date by those of one import. Before images are saved for undoing the
+ * import (7-beyond §2). A part that the workbook lacks stays as stored.
+ * @returns each record with the marks of the record that it replaced
  */
 export async function replaceRecords(
   list: readonly RecordDocument[],
@@ -46,12 +46,12 @@ export async function replaceRecords(
   const { date, importId } = first
   const siteIds = list.map(({ siteId }) => siteId)
   const found = new Map((await recordsOn(siteIds, date, tx)).map((one) => [one.siteId, one]))
-  // why not its own: an import that writes a concession twice replaces what was there before its first write
+  // Without this import's own records: for a concession written twice the before image is that of the first write.
   const others = [...found.values()].filter((one) => one.importId !== importId)
   for (const some of piecesOf(others)) await saveBeforeImages(replacedRecords, importId, some, tx)
   const writes = list.map((record): RecordWrite => {
     const stored = found.get(record.siteId)
-    // why no own parts: with a removed record its parts are gone
+    // A record that no longer exists has no marks to keep.
     return stored ? { record, held: marksOf(stored) } : { record }
   })
   const statements = writes.map((write) => statementOf(write, found.get(write.record.siteId)))

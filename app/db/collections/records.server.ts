@@ -10,7 +10,7 @@ import { inSession, type Transaction } from '../driver/transaction.server'
 
 /**
  * One document per concession and activity date: atomic, so an import is whole per concession.
- * It carries its chain so that a scope is one indexed match (architecture, Data).
+ * It repeats the ids of its plate and group, so that one indexed match selects a scope (architecture, Data).
  */
 export interface RecordDocument {
   _id: string
@@ -29,12 +29,12 @@ export interface RecordDocument {
   services: FiguresByService
   workers: WorkerFigures[]
   advisers: AdvisorSales[]
-  /** which parts were given, each with the fingerprint of its figures: tells whether an import brings the same again */
+  /** parts of the workbook with the fingerprint of their figures, by which an unchanged import is detected */
   parts?: PartMarks
-  /** what its import doubted of its day, and that day once more where there is any (4-decisions, 55) */
+  /** figures of the day that the import doubts; then `doubtedOn` repeats the date (4-decisions, 55) */
   doubts?: Doubt[]
   doubtedOn?: string
-  /** where each part came from; missing in records from before it was kept (7-beyond §1) */
+  /** sheet and rows of each part; missing in records written before origins existed (7-beyond §1) */
   origin?: RecordOrigin
 }
 
@@ -46,7 +46,7 @@ export const records = defineModel<RecordDocument>('records', [
   { key: { doubtedOn: 1 }, name: 'doubted', sparse: true },
 ])
 
-/** The field that holds what an optional sheet gave. */
+/** Field of a record that holds the figures of an optional sheet. */
 export const FIELD_OF = { workers: 'workers', sales: 'advisers' } as const satisfies Record<
   OptionalPart,
   keyof RecordDocument
@@ -118,7 +118,7 @@ export async function findRecord(
   return (await records.open()).findOne({ siteId, date }, { projection: { _id: 0, services: 1 } })
 }
 
-/** Where the records of a concession on some dates came from. */
+/** Origins of a concession's records on some dates. */
 export async function recordOrigins(
   siteId: string,
   dates: readonly LocalDate[],
@@ -231,7 +231,7 @@ export function latestDays(
   return latestDaysIn(siteIds, { $gte: `${month}-01`, $lte: `${month}-31` }, part)
 }
 
-/** The concessions that hold what an import wrote. */
+/** Concessions whose stored record was written by an import. */
 export async function sitesOfImport(importId: string, date: LocalDate): Promise<string[]> {
   const collection = await records.open()
   const found = await collection
@@ -240,7 +240,7 @@ export async function sitesOfImport(importId: string, date: LocalDate): Promise<
   return found.map((record) => record.siteId)
 }
 
-/** What tells whether a record would change: its chain and the fingerprints of its parts. */
+/** Fields by which an unchanged record is detected: its ancestors and the fingerprints of its parts. */
 export type RecordMark = Pick<
   RecordDocument,
   '_id' | 'siteId' | 'plateId' | 'groupId' | 'importId' | 'doubts'
@@ -248,7 +248,7 @@ export type RecordMark = Pick<
   parts: PartMarks
 }
 
-/** A record with its parts, without what tells where they came from. */
+/** Record with its figures, without their origin. */
 export type HeldRecord = RecordMark &
   Pick<RecordDocument, 'date' | 'services' | 'workers' | 'advisers'>
 
@@ -256,7 +256,7 @@ export type HeldRecord = RecordMark &
 export const recordMarks = (siteIds: readonly string[], date: LocalDate): Promise<RecordMark[]> =>
   marked(siteIds, date, {})
 
-/** The same with what the records hold. */
+/** Marks and figures of some concessions' records on an activity date. */
 export const heldRecords = (siteIds: readonly string[], date: LocalDate): Promise<HeldRecord[]> =>
   marked(siteIds, date, { date: 1, services: 1, workers: 1, advisers: 1 }) as Promise<HeldRecord[]>
 

@@ -2,10 +2,10 @@ import { defineModel } from '../driver/collection.server'
 import { newId } from '../driver/ids.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
-/** Names the present state of the reference data, so that each process knows when its copy is old. */
+/** Revision of the reference data, by which each process detects that its cached copy is stale. */
 export interface RevisionDocument {
   _id: 'reference-data'
-  /** a fresh identifier at each change: unlike a count, it never comes back, not even after a restore */
+  /** new identifier at each change; unlike a counter it never repeats, not even after a restore */
   revision: string
 }
 
@@ -13,7 +13,7 @@ const revisions = defineModel<RevisionDocument>('revisions', [])
 
 let changes = 0
 
-/** Number of changes made by this process: a reading begun before one must not be shared after it. */
+/** Number of changes made by this process: a read begun before a change must not be shared after it. */
 export function changesHere(): number {
   return changes
 }
@@ -31,18 +31,18 @@ const nextRevision = async (tx?: Transaction) =>
     { upsert: true, ...inSession(tx) },
   )
 
-/** To be awaited after any write to groups, plates, sites, holidays or workingDays: every copy is then old. */
+/** Invalidates every cached copy; call after any write to groups, plates, sites, holidays or workingDays. */
 export async function referenceDataChanged(): Promise<void> {
   await nextRevision()
   changes++
 }
 
-/** The same as part of a transaction; `noteReferenceChange` once it is committed. */
+/** Increments the revision as part of a transaction; call `noteReferenceChange` after the commit. */
 export async function changeReferenceData(tx: Transaction): Promise<void> {
   await nextRevision(tx)
 }
 
-/** Makes readings that began before a commit of this process count as old. */
+/** Marks reads that began before a commit of this process as stale. */
 export function noteReferenceChange(): void {
   changes++
 }

@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb'
 import { defineModel } from '../driver/collection.server'
 import type { Transaction } from '../driver/transaction.server'
 
-/** What every document that an import writes is known by. */
+/** Fields common to every document that an import writes. */
 export interface Imported {
   _id: string
   siteId: string
@@ -11,7 +11,7 @@ export interface Imported {
   importId: string
 }
 
-/** What an import found where it wrote, so that it can be taken back (7-beyond §2). */
+/** Before image of a document that an import replaced, for undoing the import (7-beyond §2). */
 interface ReplacedDocument {
   /** `${importId}|${siteId}` */
   _id: string
@@ -26,7 +26,7 @@ export const replacedVideocheck = replaced('replacedVideocheck')
 
 type Replaced = { open(): Promise<Collection<ReplacedDocument>> }
 
-/** Keeps what an import replaces, as part of the transaction that replaces it. */
+/** Saves before images of an import, as part of the transaction that replaces the documents. */
 export async function saveBeforeImages(
   model: Replaced,
   importId: string,
@@ -44,7 +44,7 @@ export async function saveBeforeImages(
   )
 }
 
-/** What an import replaced, by concession; one that is missing was new. */
+/** Before images of an import, by concession; a concession without one had no document before. */
 export async function findBeforeImages(
   model: Replaced,
   importId: string,

@@ -7,12 +7,12 @@ import { type ActivityDay, type MonthActivity, previousDay } from '~/domain/reco
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 
 /*
- * Sums that an import reads and writes for every concession. Packed, a month of activity has a sixth of the bytes of the
- * plain document, and is read and written in a third of the time: the driver and the embedded database need not decode
- * bytes or one text. Other parts gain nothing and are stored as they are (docs/decisions/caches.md).
+ * Storage format of the rollups that an import reads and writes for every concession. Serialised, a month of activity
+ * has 1/6 of the bytes and takes 1/3 of the time: the driver and the embedded database decode no subdocuments. Other
+ * rollups gain nothing and are stored as plain documents (docs/decisions/caches.md).
  *
- * Each day and person is handled by functions of the module, in loops: V8 drops the fast code of a callback made at
- * each call with every collection of the whole heap, and an import goes through one or two.
+ * Loops over module functions, not callbacks: each full garbage collection makes V8 drop the optimised code of closures,
+ * and an import causes one or two.
  */
 
 /** `activity` in storage format. */
@@ -50,7 +50,8 @@ function unfold(numbers: Float64Array, start: number): FiguresByService {
   return figures
 }
 
-// why: an import reads and writes one for each concession, whose daily figures follow from the cumulative ones
+// Not stored for a single concession: an import reads and writes one rollup for each concession, and computes the daily
+// figures from the cumulative ones.
 const hasDaily = (siteIds: readonly unknown[]) => siteIds.length !== 1
 
 /** Encodes a month of activity for storage. */
@@ -75,7 +76,7 @@ export function packActivity(activity: MonthActivity): PackedActivity {
 
 /** Decodes a stored month of activity. */
 export function unpackActivity(month: Month, packed: PackedActivity): MonthActivity {
-  // why a copy: doubles must begin at a multiple of eight, and the bytes begin anywhere in a message
+  // Copied, because a Float64Array needs an offset that is a multiple of 8 bytes; in a message the bytes begin anywhere.
   const numbers = new Float64Array(new Uint8Array(packed.figures.value()).buffer)
   const withDaily = hasDaily(packed.siteIds)
   const size = withDaily ? 2 * SIZE : SIZE

@@ -1,4 +1,4 @@
-/** What a roll-up sums: the imported activity, the month's objectifs, the planned attendance, who is planned, VideoCheck, and what there is for the morning report. */
+/** Kinds of month rollup. `planned`: planned collaborators; `report`: whether quality and VideoCheck data exist. */
 export type RollupPart =
   | 'activity'
   | 'objectifs'
@@ -9,8 +9,8 @@ export type RollupPart =
   | 'report'
 
 /**
- * What is kept of single days of a scope's month: what is unusual, what its collaborators did, its concessions' lines,
- * its levers and theirs; and, of no day, the sums of some of its concessions, its potential, VideoCheck and surveys.
+ * Other rollups of a scope's month. Most are of single days: highlights, productivity, comparison, causes, levers. Not of
+ * a day: aggregates of a list of concessions (`some-…`), potential, VideoCheck and surveys (`quality`).
  */
 export type DayPartName =
   | 'watch'
@@ -32,7 +32,7 @@ export type DayPartName =
   | 'levers-ht'
   | 'levers-hec'
 
-/** What is kept of a scope's month. */
+/** Name of a rollup of a scope's month. */
 export type RollupName = RollupPart | DayPartName
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
@@ -52,8 +52,8 @@ export const scopeOfId = (id: string): string => id.split('|')[1] ?? ''
 const LEVELS = [/^site:/, /^plate:/, /^group:/, /^all$/]
 
 /**
- * Scopes (or what names one) from the concessions upwards, a list for each level: the order in which sums are forgotten,
- * so that whatever is below a sum was forgotten before it.
+ * Groups values by the level of their scope, concessions first. Rollups are invalidated in this order, so that a rollup
+ * never outlives the rollups below it that are stale.
  */
 export function byLevelBottomUp<T>(list: readonly T[], scopeOf: (one: T) => string): T[][] {
   return LEVELS.map((level) => list.filter((one) => level.test(scopeOf(one)))).filter(
@@ -61,7 +61,7 @@ export function byLevelBottomUp<T>(list: readonly T[], scopeOf: (one: T) => stri
   )
 }
 
-/** Matches every stored document of a part, whatever its scope and month. */
+/** Filter on `_id` that matches every document of a rollup kind, for all scopes and months. */
 export const idRangeOf = (part: RollupName) => ({
   $gte: `${part}${LAYOUT}|`,
   $lt: `${part}${LAYOUT}}`,

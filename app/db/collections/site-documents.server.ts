@@ -9,14 +9,14 @@ import { records } from './records.server'
 import { videocheck } from './videocheck.server'
 import { workers } from './workers.server'
 
-/** What every document of a concession repeats, so that a scope is one indexed match. */
+/** Ids that every document of a concession repeats, so that one indexed match selects a scope. */
 interface SiteOwned {
   siteId: string
   plateId: string
   groupId: string
 }
 
-/** The collections whose documents belong to a concession and carry its chain; each has an index that begins with `siteId`. */
+/** Collections of documents that belong to a concession and carry its ancestors; each has an index on `siteId` first. */
 export const SITE_COLLECTIONS = {
   workers,
   records,
@@ -27,7 +27,7 @@ export const SITE_COLLECTIONS = {
   comments,
 } as const
 
-/** The collections whose documents only complete a collaborator: found by the concession, gone with it. */
+/** Collections with details of collaborators, which are deleted together with the concession. */
 export const SITE_DETAILS = { mechanicTargets } as const
 
 async function collections(): Promise<Collection<SiteOwned>[]> {
@@ -51,7 +51,7 @@ export async function moveSiteDocuments(
     await collection.updateMany(filter, { $set: { plateId, groupId } }, { session: tx })
 }
 
-/** How much belongs to a concession, by kind; of collaborators, the active ones. */
+/** Number of a concession's documents, by collection; of collaborators only the active ones. */
 export async function countSiteDocuments(
   siteId: string,
   tx?: Transaction,
@@ -75,7 +75,7 @@ export async function countSiteDocuments(
   }
 }
 
-/** Removes what goes with a concession: the collaborators that were deleted before, and their details. */
+/** Deletes a concession's inactive collaborators and the details of its collaborators. */
 export async function purgeSiteDetails(siteId: string, tx: Transaction): Promise<void> {
   await (await workers.open()).deleteMany({ siteId, active: false }, { session: tx })
   for (const model of Object.values(SITE_DETAILS))

@@ -29,10 +29,10 @@ export async function findSite(_id: string): Promise<SiteDocument | null> {
   return (await sites.open()).findOne({ _id })
 }
 
-/** What an edit changes of a concession. */
+/** Editable fields of a concession. */
 export type SiteContent = Pick<SiteDocument, 'name' | 'plateId' | 'groupId' | 'numerosPDV'>
 
-/** Changes a concession that still is what was read; false when it has changed or gone. */
+/** Updates a concession that is unchanged since `stored` was read; false when it was changed or deleted. */
 export async function updateSite(
   stored: SiteDocument,
   next: SiteContent,
@@ -84,7 +84,7 @@ export async function placesOf(
   )
 }
 
-/** Whether concessions are where a writer saw them: none has moved or gone. */
+/** True when no concession was moved or deleted since a writer read its location. */
 export async function areInPlace(
   places: readonly SiteLocation[],
   tx: Transaction,
@@ -107,7 +107,7 @@ export async function sitesWithPDV(
   return collection.find({ numerosPDV: { $in: [...numbers] } }, inSession(tx)).toArray()
 }
 
-/** Removes a concession; false when it was gone already. */
+/** Deletes a concession; false when it no longer existed. */
 export async function deleteSite(_id: string, tx: Transaction): Promise<boolean> {
   return (await (await sites.open()).deleteOne({ _id }, { session: tx })).deletedCount === 1
 }
@@ -117,7 +117,7 @@ export async function sitesOfPlate(plateId: string, tx?: Transaction): Promise<S
   return (await sites.open()).find({ plateId }, inSession(tx)).toArray()
 }
 
-/** How many concessions a plate has. */
+/** Number of concessions in a plate. */
 export async function countSitesOf(plateId: string, tx?: Transaction): Promise<number> {
   return (await sites.open()).countDocuments({ plateId }, inSession(tx))
 }

@@ -1,13 +1,13 @@
 import { byLevelBottomUp, idRangeOf, type RollupName, rollupId } from './rollup-ids.server'
 
-/** The sums that a write makes outdated; null: every scope, every part, every month. */
+/** Rollups that a write makes stale; null means every scope, every rollup kind or every month. */
 export interface InvalidatedRollups {
   scopes: string[] | null
   parts: readonly RollupName[] | null
   months: readonly string[] | null
 }
 
-/** What forgets a stored sum: a reader that computed it from an older revision cannot store it any more. */
+/** Update that invalidates a rollup; the new revision stops a reader from storing a value computed from older data. */
 export const INVALIDATE = { $inc: { revision: 1 }, $set: { data: null } }
 
 /** Intervals that hold the scopes of each level, concessions first. */
@@ -16,7 +16,7 @@ const EVERY_LEVEL = ['site', 'plate', 'group', 'all'].map((level) => ({
   $lt: `${level}}`,
 }))
 
-/** The identifiers of the sums that a write makes outdated, by level; null: not all of them are named. */
+/** Identifiers of the rollups that a write makes stale, by level; null when they cannot all be listed. */
 export function rollupKeysOf({ scopes, parts, months }: InvalidatedRollups): string[][] | null {
   if (!scopes || !parts || !months) return null
   return byLevelBottomUp(scopes, (scope) => scope).map((list) =>
@@ -26,7 +26,7 @@ export function rollupKeysOf({ scopes, parts, months }: InvalidatedRollups): str
   )
 }
 
-/** The commands that forget outdated sums, from the concessions upwards. */
+/** Update commands that invalidate stale rollups, concessions first. */
 export function invalidationFilter(stale: InvalidatedRollups) {
   const { scopes, parts, months } = stale
   const of = (filters: object[]) =>
@@ -43,7 +43,7 @@ export function invalidationFilter(stale: InvalidatedRollups) {
   return within.flatMap((scope) => of([{ scope, ...own }]))
 }
 
-/** Whether a write makes that roll-up outdated. */
+/** True when a write makes the rollup with this identifier stale. */
 export function invalidates({ scopes, parts, months }: InvalidatedRollups, id: string): boolean {
   const [, scope = '', month = ''] = id.split('|')
   const isPart = parts === null || parts.some((part) => rollupId(part, scope, month) === id)

@@ -31,23 +31,23 @@ export interface TicketChoice {
 }
 
 const chosenBy = ({ requesterId, statuses }: TicketChoice) => ({
-  // why: read along the index of the order, where nothing else narrows
+  // Matches every ticket: with it the query uses the index of `createdAt`, also without another condition.
   createdAt: { $gte: new Date(0) },
   ...(requesterId ? { requesterId } : {}),
   ...(statuses ? { status: { $in: [...statuses] } } : {}),
 })
 
-/** Stores a ticket; false when the same form came twice at the same moment and the other was faster. */
+/** Stores a ticket; false when a second request with the same form has already stored it. */
 export async function insertTicket(ticket: TicketDocument, tx: Transaction): Promise<boolean> {
   return insertIfAbsent(await tickets.open(), ticket, tx)
 }
 
-/** A ticket; null for none. */
+/** A ticket; null when it does not exist. */
 export async function findTicket(id: string): Promise<TicketDocument | null> {
   return (await tickets.open()).findOne({ _id: id })
 }
 
-/** The tickets of a choice, newest first; those of one page, or all. */
+/** Tickets that match a filter, newest first: one page of them, or all. */
 export async function latestTickets(
   choice: TicketChoice,
   page?: { skip: number; limit: number },
@@ -56,12 +56,12 @@ export async function latestTickets(
   return page ? found.skip(page.skip).limit(page.limit).toArray() : found.toArray()
 }
 
-/** How many tickets a choice has. */
+/** Number of tickets that match a filter. */
 export async function countTickets(choice: TicketChoice): Promise<number> {
   return (await tickets.open()).countDocuments(chosenBy(choice))
 }
 
-/** What some tickets are about, by identifier. */
+/** Subjects of the given tickets. */
 export async function subjectsOfTickets(
   ids: readonly string[],
 ): Promise<Pick<TicketDocument, '_id' | 'subject'>[]> {
@@ -70,7 +70,7 @@ export async function subjectsOfTickets(
   return (await tickets.open()).find(filter, { projection: { subject: 1 } }).toArray()
 }
 
-/** Moves a ticket on that still has the status that was read; false when it is gone or moved. */
+/** Sets the status of a ticket if it still has the status of `seen`; false when the ticket was changed or deleted. */
 export async function moveTicket(
   { status, updatedAt }: Pick<TicketDocument, 'status' | 'updatedAt'>,
   seen: TicketDocument,
@@ -84,7 +84,7 @@ export async function moveTicket(
   return matchedCount === 1
 }
 
-/** Removes a ticket that still has the status that was read; false when it is gone or moved. */
+/** Deletes a ticket that still has the status of `seen`; false when it was changed or deleted. */
 export async function removeTicket(seen: TicketDocument, tx: Transaction): Promise<boolean> {
   const filter = { _id: seen._id, status: seen.status }
   return (await (await tickets.open()).deleteOne(filter, { session: tx })).deletedCount === 1

@@ -2,16 +2,16 @@ import { searchKeys, searchKeysOf } from '~/domain/search/search'
 import { searchAccounts, soughtText } from '~/domain/users/view'
 import { byEmail, storedEmail, type UserDocument, users } from './users.server'
 
-/** What an account is found by. */
+/** Search keys of an account: its e-mail, name and trade. */
 export const userKeys = (user: Pick<UserDocument, 'email' | 'name' | 'metier'>): string[] =>
   searchKeys(soughtText(user))
 
-/** Some accounts, by address. */
+/** One page of the accounts, ordered by e-mail. */
 export async function someUsers(skip: number, limit: number): Promise<UserDocument[]> {
   return (await users.open()).find().sort({ email: 1 }).skip(skip).limit(limit).toArray()
 }
 
-/** How many accounts there are. */
+/** Number of accounts. */
 export async function countUsers(): Promise<number> {
   return (await users.open()).countDocuments({ email: { $gte: '' } })
 }
@@ -37,15 +37,15 @@ async function usersByAddress(start: string, limit: number): Promise<UserDocumen
 /** Accounts that a search looks through at most. */
 const LOOKED_THROUGH = 500
 
-/** What a search finds, and whether there are more accounts than it looked through. */
+/** Result of a search; `cut` is true when more accounts exist than were searched. */
 interface Sought {
   rows: UserDocument[]
   cut: boolean
 }
 
 /**
- * The accounts that a search looks through, by address: of a few all, of many those whose address begins like the query
- * or whose words begin like its words, 500 at most of each.
+ * Candidates of a search, ordered by e-mail. Up to 500 accounts: all of them. Above: those whose e-mail begins with the
+ * query, and those whose words begin with the query's words, at most 500 of each.
  */
 export async function accountsFor(query: string): Promise<Sought> {
   const most = LOOKED_THROUGH + 1

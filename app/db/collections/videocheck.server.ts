@@ -6,8 +6,8 @@ import { inSession, type Transaction } from '../driver/transaction.server'
 import { replacedVideocheck, saveBeforeImages } from './replaced-by-import.server'
 
 /**
- * One document per concession and month, cumulative over it: atomic, so an import is whole per concession. It carries
- * its chain so that a scope is one indexed match (architecture, Data).
+ * One document per concession and month, cumulative: atomic, so an import is complete per concession. It repeats the ids
+ * of its plate and group, so that one indexed match selects a scope (architecture, Data).
  */
 export interface VideocheckDocument extends VideocheckFigures {
   _id: string
@@ -16,11 +16,11 @@ export interface VideocheckDocument extends VideocheckFigures {
   groupId: string
   /** yyyy-MM */
   period: string
-  /** up to which day the figures go, within the period */
+  /** last day of the figures, within the period */
   date: LocalDate
   importId: string
   importedAt: Date
-  /** where the file holds it; the sheet of a CSV file has no name; missing: written before it was kept (7-beyond §1) */
+  /** sheet ('' in a CSV file) and rows; missing in documents written before origins existed (7-beyond §1) */
   place?: { sheet: string; rows: SheetRows }
 }
 
@@ -52,7 +52,7 @@ export async function sitesWithVideocheck(
   return new Set(found.map(({ siteId }) => siteId))
 }
 
-/** The concessions that hold what an import wrote. */
+/** Concessions whose stored month was written by an import. */
 export async function sitesOfVideocheckImport(importId: string, period: Month): Promise<string[]> {
   const found = await (await videocheck.open())
     .find({ period, importId }, { projection: { _id: 0, siteId: 1 } })
@@ -61,9 +61,9 @@ export async function sitesOfVideocheckImport(importId: string, period: Month): 
 }
 
 /**
- * Writes months of one period and one import over what the concessions had. What they replace is kept, so that the
- * import can be undone (7-beyond §2).
- * @param months `_id`: that of a new document
+ * Replaces the concessions' months of one period by those of one import. Before images are saved for undoing the import
+ * (7-beyond §2).
+ * @param months `_id` is used for a new document only
  */
 export async function replaceVideocheck(
   months: readonly VideocheckDocument[],

@@ -8,11 +8,11 @@ import {
 import { database } from './client.server'
 import { retryingCollection } from './retrying-collection.server'
 
-/** A collection: its name, its document type and the indexes its queries stand on. */
+/** Declared collection: name, document type and the indexes that its queries use. */
 export interface Model<T extends Document> {
   readonly name: string
   readonly indexes: readonly IndexDescription[]
-  /** the driver's collection in the product's database, patient with elections */
+  /** opens the driver's collection; its commands are retried during a failover */
   open(): Promise<Collection<T>>
 }
 
@@ -44,7 +44,7 @@ export async function openModel(name: string): Promise<Collection<Document>> {
   return model.open()
 }
 
-/** Codes of an index that an earlier version declared otherwise: IndexOptionsConflict, IndexKeySpecsConflict. */
+/** Error codes of an index that an earlier version declared differently: IndexOptionsConflict, IndexKeySpecsConflict. */
 const DECLARED_OTHERWISE = [85, 86]
 
 async function createIndex(db: Db, name: string, index: IndexDescription): Promise<void> {
@@ -63,12 +63,12 @@ async function createIndex(db: Db, name: string, index: IndexDescription): Promi
   }
 }
 
-/** Every collection has it; asked for where there is no other, it makes the collection. */
+/** Index that every collection has; creating it creates the collection where no other index is declared. */
 const BY_ID: IndexDescription = { key: { _id: 1 }, name: '_id_' }
 
 /**
- * Creates the declared collections, which a transaction must find made, with their indexes; safe to repeat. One that an earlier version of the product declared otherwise
- * under the same name, or with the same keys, is replaced.
+ * Creates the declared collections, which must exist before a transaction, and their indexes. Idempotent. An index that
+ * an earlier version declared differently, under the same name or with the same keys, is replaced.
  */
 export async function createIndexes(db: Db): Promise<void> {
   for (const { name, indexes } of models.values())

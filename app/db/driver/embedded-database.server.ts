@@ -22,8 +22,8 @@ const directoryOf = (dataDir: string) => join(dataDir, 'embedded')
 
 /**
  * The embedded database of a data directory, in its folder `embedded`.
- * @throws ConfigurationError one sentence when the directory is in use, cannot be written, or holds what is no whole
- *   database of this version
+ * @throws ConfigurationError one sentence when the directory is in use or not writable, or its database is damaged or
+ *   of a newer version
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedServer> {
   try {
@@ -41,7 +41,7 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedSe
   }
 }
 
-/** The files of a data directory's embedded database with their sizes in bytes; without those that are not there. */
+/** Existing files of a data directory's embedded database, with their sizes in bytes. */
 export async function databaseFiles(dataDir: string): Promise<{ file: string; bytes: number }[]> {
   const found = await Promise.all(
     ['store.db', 'store.db-wal'].map(async (file) => {

@@ -7,5 +7,5 @@ export function newId(): string {
   return new ObjectId().toHexString()
 }
 
-/** Whether a text that came from outside is such an identifier. */
+/** True for a valid document identifier: 24 lower-case hexadecimal digits. */
 export const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)

@@ -29,7 +29,7 @@ const OPTIONS: TransactionOptions = {
 
 const isOver = (deadline: number) => performance.now() > deadline
 
-/** Whether nothing says if a commit took effect. */
+/** True when the outcome of a commit is unknown. */
 function isUnknown(error: unknown): boolean {
   if (error instanceof MongoError && error.hasErrorLabel('TransientTransactionError')) return false
   if (isPassing(error)) return true
@@ -37,9 +37,9 @@ function isUnknown(error: unknown): boolean {
 }
 
 /**
- * Commits; repeats a commit of unknown outcome, which the server then answers as the first one.
- * The driver does so itself only on a replica set, and the embedded server calls itself a single one.
- * @throws DatabaseUnavailableError once the deadline is over; what the database answers when nothing was committed
+ * Commits, and repeats a commit of unknown outcome; the server answers a repeated commit like the first one.
+ * The driver repeats commits only on a replica set, and the embedded server is a standalone one.
+ * @throws DatabaseUnavailableError after the deadline; the database's error when nothing was committed
  */
 async function commit(tx: Transaction, deadline: number): Promise<void> {
   for (let round = 0; ; round++)
@@ -59,7 +59,7 @@ function attempt<T>(act: (tx: Transaction) => Promise<T>, deadline: number) {
     const once = async () => {
       if (isOver(deadline)) throw new DatabaseUnavailableError(true, last)
       const result = await act(tx)
-      // why here: the driver leaves a transaction alone that its callback has ended
+      // Committed here, for `commit` repeats it; `withTransaction` does not commit a transaction that has ended.
       if (tx.inTransaction()) await commit(tx, deadline)
       return result
     }
@@ -73,15 +73,15 @@ function attempt<T>(act: (tx: Transaction) => Promise<T>, deadline: number) {
         OPTIONS,
       )
     } catch (error) {
-      // why: after a commit the driver answers its own refusal to abort
+      // After a failed commit the driver cannot abort, and throws that error instead of `last`.
       throw last instanceof DatabaseUnavailableError ? last : error
     }
   }
 }
 
 /**
- * Carries out statements as one transaction: the database keeps all of them or none, whenever it is cut.
- * Elections, cut lines and write conflicts begin it again for up to 20 s.
+ * Runs statements as one transaction: all of them take effect or none, also after a crash.
+ * Failovers, lost connections and write conflicts retry the transaction for up to 20 s.
  * @param act its statements, one after the other; it may run several times, so identifiers and times come from outside.
  *   What it throws aborts, and `tx.abortTransaction()` does without an error.
  * @throws DatabaseUnavailableError (503) after 20 s, DiskFullError (503), what `act` throws
@@ -91,7 +91,7 @@ export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Pr
   const patience = patienceMs()
   const deadline = performance.now() + patience
   const ended = new AbortController()
-  // why: the driver may wait for ever for the answer to its abort, of a socket that broke under it
+  // Own timeout, because the driver may wait forever for the answer to its abort when the socket broke.
   const late = wait(patience + SELECTION_MS, null, { ref: false, signal: ended.signal }).then(
     () => {
       throw new DatabaseUnavailableError(true, null)

@@ -2,7 +2,7 @@ import { type MongoClient, MongoServerError } from 'mongodb'
 import { expect, it } from 'vitest'
 import { databaseState } from './writable.server'
 
-// why a fake: a router of a sharded cluster is not on the machines of the tests
+// Fake client, because the tests have no router (`mongos`) of a sharded cluster.
 function router(updateOne: () => Promise<unknown>): MongoClient {
   const hello = { isWritablePrimary: true, msg: 'isdbgrid', ok: 1 }
   const db = () => ({ command: async () => hello, collection: () => ({ updateOne }) })

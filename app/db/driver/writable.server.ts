@@ -1,12 +1,12 @@
 import type { MongoClient } from 'mongodb'
 import { databaseClient } from './client.server'
 
-/** What the database takes: writes too, readings alone, or neither, since its file is damaged. */
+/** State of the database: accepts writes, accepts only reads, or neither because its file is damaged. */
 export type DatabaseState = 'writable' | 'read-only' | 'damaged'
 
 /**
- * Whether a majority of the shard that holds a collection takes writes: an update of no document asks for it.
- * A router (`mongos`) calls itself a writable primary even where its shard has none.
+ * Checks that the shard of `settings` accepts majority writes, by an update that matches no document.
+ * A router (`mongos`) reports itself as a writable primary even when its shard has no primary.
  */
 async function routedWrite(client: MongoClient): Promise<void> {
   const settings = client.db().collection<{ _id: string }>('settings')
@@ -14,10 +14,10 @@ async function routedWrite(client: MongoClient): Promise<void> {
 }
 
 /**
- * What the database takes at present. It takes writes where the server is a primary and does not call itself read-only,
- * as the embedded one does from a write that the disk refused until one succeeds.
- * @param given another client than the product's own
- * @throws what the driver throws when the database is out of reach
+ * Current state of the database. It accepts writes when the server is a primary and does not report itself read-only. The
+ * embedded server is read-only from a write that fails on disk until a write succeeds.
+ * @param given client to use instead of the product's own
+ * @throws the driver's error when the database is unavailable
  */
 export async function databaseState(given?: MongoClient): Promise<DatabaseState> {
   const client = given ?? (await databaseClient())

@@ -48,14 +48,14 @@ export interface EntryDetail {
   slices: DonutSlice[]
 }
 
-/** What /entries shows of a scope. */
+/** View model of /entries for a scope. */
 export interface EntriesView {
   scopeName: string
   sections: Record<EntrySpan, EntryCard[]>
   detail: EntryDetail | null
 }
 
-/** Each kind with its share of the invoices; a negative count has no share. */
+/** Computes each kind's share of the invoices in percent; a negative count counts as 0. */
 export function entryParts(counts: EntryCounts): EntryPart[] {
   const drawn = ENTRY_KINDS.reduce((sum, kind) => sum + Math.max(0, counts[kind]), 0)
   return ENTRY_KINDS.map((kind) => ({

@@ -10,7 +10,7 @@ export function untargetedHoursSentence(billed: number, rate: number | null): st
   return `Facturé par des collaborateurs sans objectif du mois${NNBSP}: ${hours(billed)}, comptées dans le taux, pas dans l’objectif.`
 }
 
-/** Whose billed hours no share of the potential compares, for want of a planning; null: none (4-decisions, 53). */
+/** Note on billed hours without a planning, hence outside the rate; null when there are none (4-decisions, 53). */
 export function unplannedSentence(names: readonly string[], billed: number): string | null {
   if (names.length === 0) return null
   return `Facturé, dont ${hours(billed)} sans planning ce mois, hors du taux et du retard${NNBSP}: ${someNames(names)}.`
@@ -22,7 +22,7 @@ interface Unplanned {
   sites: { count: number; first: readonly { name: string }[] }
 }
 
-/** Billed hours that no rate compares, and whose they are: 'dont 45,0 h sans planning : Rennes' (4-decisions, 53). */
+/** Note on billed hours outside the rate: 'dont 45,0 h sans planning : Rennes' (4-decisions, 53). */
 export function unplannedHours({ billedHours, sites: { count, first } }: Unplanned): string {
   const names = first.map(({ name }) => name)
   return `dont ${hours(billedHours)} sans planning${NNBSP}: ${someNames(names, count - first.length)}`

@@ -73,7 +73,7 @@ export const decimal = (value: Figure, decimals = 1): string => write(value, dec
 
 /** Days with at most two decimals, `21,5`. */
 export const days = (value: Figure): string =>
-  // why: a group's grid writes thousands of small whole numbers, which need no formatter
+  // Fast path without `Intl`: the planning of a group formats thousands of small integers.
   Number.isInteger(value) && Math.abs(Number(value)) < 1000
     ? typeset(String(value))
     : write(value, 0, 2, '')

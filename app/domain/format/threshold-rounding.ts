@@ -1,13 +1,13 @@
 import { columnPercent, type Figure, percent } from './numbers'
 
-/** What a widget's verdict begins at; `scale` makes percentages of ratios (3 §9). */
+/** Thresholds of a widget's verdict; `scale` converts ratios to percentages (3 §9). */
 interface Table {
   good: number
   warn: number
   scale?: number
 }
 
-/** From where on a target is reached, on every widget (4-decisions, 48). */
+/** Percentage from which a target is reached, on every widget (4-decisions, 48). */
 const WHOLE = 100
 
 const whole = (value: Figure) => percent(value, 0)
@@ -18,7 +18,7 @@ const roundedDown =
     const scale = decimals ? 10 : 1
     const of = Number(value) * scale
     const own = table ? [table.good, table.warn].map((from) => from * (table.scale ?? 1)) : []
-    // why: 90 worked out by a division may lack a millionth
+    // Tolerance of 1e-5: a division that should give 90 may give 89.999999.
     const misses = (from: number) => of + 1e-5 < from * scale && Math.round(of) >= from * scale
     const missed = [...own, ...always].some(misses)
     return write(missed ? Math.floor(of + 1e-5) / scale : value)

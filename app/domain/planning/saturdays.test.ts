@@ -28,7 +28,7 @@ const past = (...codes: string[]) => ({
   ...fridays,
   ...Object.fromEntries(PAST.map((day, i) => [day, codes[i] ?? ''])),
 })
-/** What January's five Saturdays get. */
+/** Codes filled in on January's five Saturdays. */
 const january = (
   before: Record<string, string>,
   { team = 'mechanic', current = {}, holidays = NONE } = {},

@@ -24,7 +24,7 @@ const ACCOUNT = {
 }
 const REQUIRED = 'L’Email, le mot de passe et le rôle sont obligatoires.'
 
-/** What was refused, field by field, in order. */
+/** Field errors of a rejected input, in order. */
 const refused = (act: () => unknown) => {
   try {
     act()

@@ -2,15 +2,15 @@ import { unsupported } from '../protocol/command-error'
 import { compareValues } from '../values/compare'
 import type { Value } from '../values/value'
 
-/** Gathers the values of one field of a group. */
+/** Accumulator of one field of a group. */
 export interface Accumulator {
   add(value: Value): void
   result(): Value
 }
 
 /**
- * A sum that keeps what each addition rounds away, as MongoDB's does: ten times 0.1 makes 1.
- * Values that are not numbers are left out.
+ * Sum with compensation of rounding errors, as in MongoDB: ten times 0.1 makes 1.
+ * Values that are not numbers are ignored.
  */
 function sum(): Accumulator {
   let [total, rest, plain] = [0, 0, 0]
@@ -28,7 +28,7 @@ function sum(): Accumulator {
   }
 }
 
-/** The greatest value that is neither null nor missing; null without any. */
+/** Greatest value that is neither null nor missing; null when there is none. */
 function max(): Accumulator {
   let best: Value = null
   return {
@@ -45,7 +45,7 @@ const MAKERS: ReadonlyMap<string, () => Accumulator> = new Map([
   ['$max', max],
 ])
 
-/** The maker of an accumulator; refuses one that is not known here. */
+/** Factory of an accumulator. @throws CommandError for an unsupported operator */
 export function accumulatorOf(name: string): () => Accumulator {
   const make = MAKERS.get(name)
   if (!make) throw unsupported(`the accumulator ${name}`)

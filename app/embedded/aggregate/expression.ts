@@ -2,10 +2,10 @@ import { CommandError, unsupported } from '../protocol/command-error'
 import { type Path, splitPath } from '../query/path'
 import { type Doc, getField, isDoc, type Value } from '../values/value'
 
-/** What a group takes from each document: a field, or a constant; `undefined` is a missing value. */
+/** Aggregation expression evaluated on each document: a field or a constant; `undefined` is a missing value. */
 export interface Expression {
   of: (doc: Doc) => Value
-  /** the top-level field it reads, if any */
+  /** top-level field that the expression reads; null for a constant */
   reads: string | null
 }
 

@@ -21,12 +21,12 @@ function parseField(name: string, given: Value): Field {
   return { name, make: accumulatorOf(operator), value: compileExpression(argument) }
 }
 
-/** Gathers documents into groups, in the order in which their keys first appear. */
+/** Groups documents, in the order in which their keys first appear. */
 export class Grouping {
   readonly #id: Expression
   readonly #fields: Field[]
   readonly #groups = new Map<string, { id: Value; accumulators: Accumulator[] }>()
-  /** the top-level fields it reads of each document */
+  /** top-level fields read from each document */
   readonly reads: ReadonlySet<string>
 
   constructor(specification: Value) {

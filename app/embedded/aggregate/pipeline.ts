@@ -4,7 +4,7 @@ import { expectDoc, type Value } from '../values/value'
 import { Grouping } from './group'
 import { stagesOf } from './stages'
 
-/** The documents an aggregation looks at, and how they are gathered. */
+/** Parsed pipeline: filter and grouping. */
 export interface Groups {
   filter: Condition
   grouping: Grouping
@@ -12,7 +12,7 @@ export interface Groups {
 
 const STAGES = ['$match', '$group']
 
-/** Parses a pipeline: any number of `$match`, then one `$group`. Refuses every other. */
+/** Parses a pipeline of any number of `$match` and one `$group`. @throws CommandError for any other pipeline */
 export function parsePipeline(given: Value): Groups {
   const stages = stagesOf(given)
   const other = stages.find(([name]) => !STAGES.includes(name))

@@ -23,7 +23,7 @@ function notFound(request: Request): CommandError {
   )
 }
 
-/** Creates indexes; when one is refused nothing stays of any. */
+/** Creates indexes; when one fails, none is created. */
 const createIndexes: Handler = (context, request) => {
   allowOptions(request.body, 'createIndexes', ['indexes', 'commitQuorum'])
   const { catalog } = context.store

@@ -40,15 +40,15 @@ const IN_TRANSACTIONS = new Set([
   ...Object.keys(WRITING_COMMANDS),
 ])
 
-/** Commands that use the connection which writes; they wait while a transaction has it. */
+/** Commands that use the writing connection; they wait while a transaction holds it. */
 const isExclusive = (name: string) =>
   Object.hasOwn(WRITING_COMMANDS, name) || Object.hasOwn(CATALOG_COMMANDS, name)
 
-/** Whether a command's answer may leave only once the writes of its turn are on disk. */
+/** True when the response may be sent only after the writes of its event-loop tick are on disk. */
 export const waitsForDisk = ({ body }: Message): boolean =>
   isExclusive(Object.keys(body)[0] ?? '') && !isTransactional(body)
 
-/** Runs a statement inside the transaction that it names. */
+/** Runs a statement in the transaction that its request names. */
 function runInTransaction(context: ServerContext, handler: Handler, request: Request) {
   return context.transactions.run(request, async (cursors) => {
     if (!IN_TRANSACTIONS.has(request.name))
@@ -61,14 +61,14 @@ function runInTransaction(context: ServerContext, handler: Handler, request: Req
   })
 }
 
-/** Runs a write of its own, in the group commit of this turn of the event loop. */
+/** Runs a write outside a transaction, in the group commit of this event-loop tick. */
 async function runAlone(context: ServerContext, handler: Handler, request: Request) {
   const { store } = context
   await store.line.enter()
   try {
     return handler({ ...context, view: store.uncommitted() }, request)
   } catch (error) {
-    // why: the write may have stopped half-way, so nothing of this turn is kept
+    // An unexpected error may leave the write half done, so every write of this tick is rolled back.
     if (!(error instanceof CommandError)) store.abandon(asError(error))
     throw error
   } finally {
@@ -87,7 +87,7 @@ async function run(context: ServerContext, { body, sequences }: Message): Promis
   return handler({ ...context, view: context.store.committed() }, request)
 }
 
-/** Carries out a command; whatever goes wrong becomes an answer. */
+/** Runs a command; any error becomes an error response. */
 export async function dispatch(context: ServerContext, message: Message): Promise<Answer> {
   try {
     return await run(context, message)
@@ -101,7 +101,7 @@ export async function dispatch(context: ServerContext, message: Message): Promis
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-/** The answer to those whose writes could not be kept. */
+/** Error response for commands whose writes could not be stored. */
 export function internalFailure(error: Error): Doc {
   return failure(internal(error))
 }

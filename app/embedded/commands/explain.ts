@@ -9,7 +9,7 @@ import { allowOptions, findCollection, type Handler, type Request } from './cont
 import { bringsOrder, coveringFor, planOf, type ReadRequest, readingBy } from './read'
 import { FIND_OPTIONS, filterOf, readingOf } from './reading-commands'
 
-/** A plan in the words of MongoDB's explain. */
+/** Describes a plan in the format of MongoDB's explain. */
 function describe(plan: Plan): Doc {
   if (plan.kind === 'collection') return { stage: 'COLLSCAN', direction: 'forward' }
   if (plan.kind === 'union')
@@ -47,7 +47,7 @@ function statement(body: Doc, list: string): Doc {
   return expectDoc(first, list)
 }
 
-/** What an explained command reads of its collection. */
+/** Query and projection of an explained command. */
 interface Explained {
   reading: ReadRequest
   projection: Projection | null
@@ -70,7 +70,7 @@ function readingFor(name: string, body: Doc): ReadRequest {
   throw unsupported(`explaining ${name}`)
 }
 
-/** Says which plan a command would take, in the shape of MongoDB's `queryPlanner`. */
+/** Returns the plan that a command would use, in the format of MongoDB's `queryPlanner`. */
 export const explain: Handler = (context, request) => {
   const body = expectDoc(request.body.explain, 'explain')
   const name = Object.keys(body)[0] ?? ''

@@ -12,7 +12,7 @@ import { Names } from '../values/elements'
 import type { Doc } from '../values/value'
 import type { Source } from './cursors'
 
-/** What is read of a collection, and in which order. */
+/** Query on a collection: filter, order and range. */
 export interface ReadRequest {
   filter: Condition
   sort: readonly SortField[]
@@ -21,7 +21,7 @@ export interface ReadRequest {
   limit: number
 }
 
-/** The reading of all that a filter finds, in no order. */
+/** Query for every document that matches a filter, unordered. */
 export const readingBy = (filter: Condition): ReadRequest => ({
   filter,
   sort: [],
@@ -31,12 +31,12 @@ export const readingBy = (filter: Condition): ReadRequest => ({
 
 const MAX_SORTED = 100 * 1024 * 1024
 
-/** The plan of a reading. */
+/** Chooses the plan of a query. */
 export function planOf(collection: StoredCollection, { filter, sort }: ReadRequest): Plan {
   return makePlan(collection.indexes, filter, sort)
 }
 
-/** Whether a plan brings the documents in the wanted order. */
+/** True when a plan yields the documents in the requested order. */
 export function bringsOrder(plan: Plan, sort: readonly SortField[]): boolean {
   return sort.length === 0 || (plan.kind === 'index' && plan.isSorted)
 }
@@ -72,7 +72,7 @@ function* window(chunks: Iterable<Stored[]>, skip: number, limit: number): Gener
   }
 }
 
-/** The documents of a reading, in chunks. */
+/** Runs a query and yields its documents in chunks. */
 export function* readRows(
   sqlite: Sqlite,
   collection: StoredCollection,
@@ -88,7 +88,7 @@ export function* readRows(
   else yield* window(ordered, skip, limit)
 }
 
-/** All documents of a reading at once, without pause: for writes. */
+/** Runs a query for a write: reads all documents synchronously, so that no other command runs in between. */
 export function readAll(
   sqlite: Sqlite,
   collection: StoredCollection,
@@ -97,14 +97,14 @@ export function readAll(
   return [...readRows(sqlite, collection, reading)].flat()
 }
 
-/** What a projection makes of a document's bytes. */
+/** Returns a function that applies a projection to a document's BSON. */
 export function projector(projection: Projection | null): (bytes: Buffer) => Buffer {
   if (!projection) return (bytes) => bytes
   const onBytes = byteProjection(projection)
   return onBytes ?? ((bytes) => encode(project(decode(bytes), projection)))
 }
 
-/** The index that answers a reading without its documents; null: none does. */
+/** Index that covers a query, so that no document is read; null when none does. */
 export function coveringFor(
   collection: StoredCollection,
   { filter, sort, skip, limit }: ReadRequest,
@@ -114,7 +114,7 @@ export function coveringFor(
   return coveringOf(collection.indexes, filter, projection)
 }
 
-/** The answer of a find, in chunks. */
+/** Result of a find, in chunks. */
 export function* findSource(
   sqlite: Sqlite,
   collection: StoredCollection,

@@ -25,7 +25,7 @@ export function filterOf(body: Doc, field: string): Condition {
   return parseFilter(expectDoc(body[field] ?? {}, field))
 }
 
-/** What a find command reads. */
+/** Parses the query of a find command. */
 export function readingOf(body: Doc): ReadRequest {
   return {
     filter: filterOf(body, 'filter'),

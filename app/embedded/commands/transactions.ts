@@ -5,15 +5,15 @@ import { LONGEST_WAIT_MS } from '../storage/writer-line'
 import { type Doc, isDoc } from '../values/value'
 import { Cursors } from './cursors'
 
-/** How long an open transaction waits for the next command of its client, in milliseconds. */
+/** Longest time in ms that an open transaction waits for its client's next command. */
 export const LONGEST_SILENCE_MS = 5_000
-/** How long the end of a transaction is remembered, so that its commit can be repeated. */
+/** Time in ms for which a transaction's outcome is stored, so that its commit can be repeated. */
 const REMEMBERED_MS = 30 * 60_000
 
-/** The label by which drivers know that the whole transaction may be run again. */
+/** Error label that lets drivers retry the whole transaction. */
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] }
 
-/** What a command says of its transaction. */
+/** Command with its name; `body` carries the transaction's session and number. */
 interface Command {
   name: string
   body: Doc
@@ -21,9 +21,9 @@ interface Command {
 
 interface Transaction {
   number: number
-  /** `entering`: waits in the line of writers */
+  /** `entering`: waits in the queue of writers */
   state: 'entering' | 'open' | 'committed' | 'aborted'
-  /** settles once the transaction is open, rejects when it never will be */
+  /** resolves once the transaction is open, rejects when it cannot open */
   entered: Promise<void>
   cursors: Cursors
   silence: NodeJS.Timeout | undefined
@@ -52,10 +52,10 @@ function noSuch(number: number, why: string): CommandError {
   )
 }
 
-/** Whether a command belongs to a transaction of several statements. */
+/** True when a command belongs to a multi-statement transaction. */
 export const isTransactional = (body: Doc): boolean => body.autocommit === false
 
-/** The transactions of the sessions. At most one is open; the others wait in the store's line of writers. */
+/** Transactions by session. At most one is open; the others wait in the store's queue of writers. */
 export class Transactions {
   readonly #store: Store
   readonly #bySession = new Map<string, Transaction>()
@@ -131,7 +131,7 @@ export class Transactions {
   async #enter(transaction: Transaction): Promise<void> {
     const { line } = this.#store
     const isIn = await line.enter(LONGEST_WAIT_MS)
-    // why: the client may have given the transaction up while it waited
+    // The client may have aborted the transaction while it waited.
     const wasAborted = transaction.state !== 'entering'
     if (!isIn || wasAborted) {
       transaction.state = 'aborted'
@@ -185,8 +185,8 @@ export class Transactions {
   }
 
   /**
-   * Commits: on disk once this returns. A commit that is repeated is answered as the first one was.
-   * @throws CommandError NoSuchTransaction; otherwise what the disk answered, and nothing of the transaction is kept
+   * Commits: the writes are on disk once this returns. A repeated commit gets the response of the first one.
+   * @throws CommandError NoSuchTransaction; otherwise the disk's error, and the transaction is rolled back
    */
   commit(request: Command): Doc {
     const known = this.#known(request)
@@ -198,7 +198,7 @@ export class Transactions {
     return { ok: 1 }
   }
 
-  /** Aborts: nothing of the transaction is kept. */
+  /** Aborts and rolls back the transaction. */
   abort(request: Command): Doc {
     const known = this.#known(request)
     this.#expectOpen(known)
@@ -206,7 +206,7 @@ export class Transactions {
     return { ok: 1 }
   }
 
-  /** Aborts the transactions of sessions that end. */
+  /** Aborts the transactions of ending sessions. */
   endSessions({ body, name }: Command): void {
     for (const session of Array.isArray(body[name]) ? body[name] : []) {
       const id = isDoc(session) && session.id instanceof Binary ? session.id.toString('hex') : ''
@@ -216,7 +216,7 @@ export class Transactions {
     }
   }
 
-  /** Forgets transactions that ended long ago. */
+  /** Deletes the outcomes of transactions older than `REMEMBERED_MS`. */
   forgetOld(): void {
     const limit = performance.now() - REMEMBERED_MS
     for (const [session, { state, usedAt }] of this.#bySession)
@@ -225,7 +225,7 @@ export class Transactions {
   }
 }
 
-/** A command without what only says which transaction it belongs to. */
+/** Removes a command's transaction options. @throws CommandError InvalidOptions for an unknown read concern */
 export function withoutTransaction<T extends Command>(request: T): T {
   const { txnNumber, startTransaction, autocommit, readConcern, ...body } = request.body
   const level = isDoc(readConcern) ? readConcern.level : undefined

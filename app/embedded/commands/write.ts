@@ -17,7 +17,7 @@ export function checkId(id: Value): void {
     throw new CommandError('DollarPrefixedFieldName', '_id fields may not begin with $')
 }
 
-/** The documents a write is about: one, or all. */
+/** Documents that a write changes: the first match, or all. */
 export function targets(
   context: Context,
   collection: StoredCollection | undefined,
@@ -34,7 +34,7 @@ export function targets(
   })
 }
 
-/** Applies an update to one stored document; answers its bytes after. */
+/** Applies an update to one stored document; returns the new BSON. */
 export function change(
   context: Context,
   collection: StoredCollection,
@@ -49,7 +49,7 @@ export function change(
   return after
 }
 
-/** Inserts what an upsert that found nothing makes. */
+/** Inserts the document of an upsert without a match. */
 export function insertUpserted(
   context: Context,
   db: string,

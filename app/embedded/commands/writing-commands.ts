@@ -25,7 +25,7 @@ interface WriteError {
   errmsg: string
 }
 
-/** Carries out a list of writes; a refused one ends an ordered list. */
+/** Runs a list of writes; in an ordered list the first error ends the run. */
 function forEachWrite<T>(
   { body }: Request,
   list: readonly T[],
@@ -50,7 +50,7 @@ const withErrors = (answer: Doc, errors: WriteError[]): Doc =>
 const DOLLAR = 0x24
 const ID = new Names(['_id'])
 
-/** A document as it is stored: sound, its names allowed, its `_id` first and made when missing. */
+/** Validates a document for storage, and puts its `_id` first; a missing `_id` is generated. */
 function prepared(bytes: Buffer): Buffer {
   validate(bytes)
   walk(bytes, 0, (_type, at, value) => {
@@ -62,7 +62,7 @@ function prepared(bytes: Buffer): Buffer {
     const id = encode({ _id: new ObjectId() })
     return assemble([id.subarray(4, -1), bytes.subarray(4, -1)])
   }
-  // why: most ids are texts, which need no look
+  // BSON type 0x02 is a string: most ids are strings, and a string is always a valid id.
   if (document[4] !== 0x02) checkId(decodeFields(document, ID)._id)
   return document
 }
@@ -91,7 +91,7 @@ interface UpdateOutcome {
 
 const U = new Names(['u'])
 
-/** An update statement whose `u` stays bytes when it is a document: a whole new document is stored as it came. */
+/** Decodes an update statement except a document `u`, which stays BSON: a replacement is stored without decoding. */
 function statementOf(bytes: Buffer): Doc {
   const parts: Buffer[] = []
   let u: Buffer | undefined
@@ -156,7 +156,7 @@ const remove: Handler = (context, request) => {
   return withErrors({ n }, errors)
 }
 
-/** The outcome of findAndModify: what was there, what is there now. */
+/** Runs findAndModify: returns the document before and after. */
 function modify(context: Context, request: Request, body: Doc) {
   const filter = parseFilter(expectDoc(body.query ?? {}, 'query'))
   const collection = findCollection(context, request)

@@ -1,4 +1,4 @@
-/** Error codes of MongoDB that this server answers with, by their names. */
+/** MongoDB error codes that this server returns, by name. */
 const CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -38,11 +38,11 @@ const CODES = {
 
 export type CodeName = keyof typeof CODES
 
-/** A refusal that the driver turns into a MongoServerError with MongoDB's own code. */
+/** Error response of a command; the driver throws it as a MongoServerError with MongoDB's error code. */
 export class CommandError extends Error {
   override name = 'CommandError'
   readonly codeName: CodeName
-  /** further fields of the answer, e.g. keyPattern */
+  /** further fields of the error response, e.g. keyPattern */
   readonly details: Record<string, unknown>
 
   constructor(codeName: CodeName, message: string, details: Record<string, unknown> = {}) {
@@ -56,7 +56,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The refusal of anything this server does not know: never a silently different result. */
+/** Error for an unsupported feature, which must not silently give a different result. */
 export function unsupported(what: string): CommandError {
   return new CommandError(
     'CommandNotSupported',

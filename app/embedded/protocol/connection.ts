@@ -3,7 +3,7 @@ import type { Doc } from '../values/value'
 import { CommandError } from './command-error'
 import { formatAnswer, type Message, MessageSplitter, parseMessage } from './message'
 
-/** Carries out one command; `send` is called once, when the answer may leave. */
+/** Runs one command; `send` is called once, when the response may be sent. */
 export type Respond = (message: Message, send: (answer: Doc | Buffer) => void) => Promise<void>
 
 /** The application's name that a hello carries. */
@@ -12,7 +12,7 @@ function applicationName({ body }: Message): unknown {
   return client?.application?.name
 }
 
-/** The bytes of an answer; of a failure when it cannot be put into a message. */
+/** Encodes a response; a response too large for a message is replaced by an error. */
 function bytesOf(message: Message, answer: Doc | Buffer): Buffer {
   try {
     return formatAnswer(message, answer)
@@ -31,7 +31,7 @@ const REFUSAL: Doc = {
 
 /**
  * Serves one socket: messages in order, one at a time.
- * @param secret what the client must call itself before anything else; null: the socket itself is private
+ * @param secret application name that the client's first message must carry; null for a private unix socket
  */
 export function serveConnection(socket: Socket, secret: string | null, respond: Respond): void {
   const splitter = new MessageSplitter()
@@ -59,7 +59,7 @@ export function serveConnection(socket: Socket, secret: string | null, respond: 
     try {
       for (const message of splitter.push(chunk)) waiting.push(parseMessage(message))
     } catch (error) {
-      // why: after a message that cannot be read nothing tells where the next begins
+      // Closes the connection, because after an invalid message the start of the next one is unknown.
       socket.destroy(error instanceof CommandError ? undefined : (error as Error))
       return
     }

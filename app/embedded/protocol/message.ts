@@ -2,7 +2,7 @@ import { asBuffer, decode, encode } from '../values/bson'
 import type { Doc } from '../values/value'
 import { CommandError } from './command-error'
 
-/** The largest message, as in MongoDB. */
+/** Largest message in bytes, as in MongoDB. */
 export const MAX_MESSAGE = 48_000_000
 const OP_REPLY = 1
 const OP_QUERY = 2004
@@ -10,7 +10,7 @@ const OP_MSG = 2013
 const MORE_TO_COME = 2
 const CHECKSUM = 1
 
-/** A command as it came over the wire. */
+/** Command received over the wire protocol. */
 export interface Message {
   requestId: number
   /** OP_QUERY, which drivers use for their first hello, is answered by OP_REPLY */
@@ -97,12 +97,12 @@ export function formatAnswer(to: Message, answer: Doc | Buffer): Buffer {
   return buffer
 }
 
-/** Cuts a stream of bytes into messages. */
+/** Splits a byte stream into messages. */
 export class MessageSplitter {
   #chunks: Buffer[] = []
   #size = 0
 
-  /** The messages that are whole now. */
+  /** Adds received bytes and returns the messages that are now complete. */
   push(chunk: Uint8Array): Buffer[] {
     this.#chunks.push(asBuffer(chunk))
     this.#size += chunk.length
@@ -121,7 +121,7 @@ export class MessageSplitter {
     }
   }
 
-  /** The first chunk, made at least that long. */
+  /** Joins chunks when the first one is shorter than `length`. */
   #joined(length: number): Buffer {
     const [first] = this.#chunks
     if (first && first.length >= length) return first

@@ -6,34 +6,34 @@ import type { Condition } from './filter'
 import { type IndexPlan, makePlan } from './plan'
 import type { Projection } from './projection'
 
-/** An index that answers a reading by itself. */
+/** Covering index of a query. */
 export interface Covering {
   plan: IndexPlan
-  /** what it is asked for, as the answer's order has it */
+  /** projected fields in the order of the result */
   fields: readonly string[]
 }
 
-/** The top-level fields that a projection keeps, `_id` first; null when it is not so plain. */
+/** Top-level fields that a projection includes, `_id` first; null for a projection that no index can cover. */
 function plainFields({ mode, tree, withId }: Projection): string[] | null {
   const named = [...tree]
-  // why one: of several, only the document tells the order
+  // At most one field besides `_id`: with several, the result needs the document's field order.
   if (mode !== 'include' || named.length > 1 || named.some(([, below]) => below !== true))
     return null
   return [...(withId ? ['_id'] : []), ...named.map(([name]) => name)]
 }
 
-/** Whether the entries of an index are its documents, one each, with values that can be read from them. */
+/** True when an index has one entry for each document, and the values can be decoded from its keys. */
 const isTelling = ({ id, multikey, sparse, directions }: Index) =>
   id !== 0 && !multikey && !sparse && directions.every((direction) => direction === 1)
 
-/** Whether a filter names one `_id`: such a document is read itself, in MongoDB as here. */
+/** True when a filter selects one `_id`; such a document is fetched directly, as in MongoDB. */
 function isOfOneId(indexes: readonly Index[], filter: Condition): boolean {
   const own = indexes.filter(({ id }) => id === 0)
   const plan = makePlan(own, filter, [])
   return plan.kind === 'index' && plan.isUnique && plan.ranges.length === 1
 }
 
-/** The index whose entries hold all that a reading in no order asks for, and find it; null: none. */
+/** Index that covers an unordered query: its keys hold the filtered and projected fields. Null when there is none. */
 export function coveringOf(
   indexes: readonly Index[],
   filter: Condition,
@@ -49,7 +49,7 @@ export function coveringOf(
   return null
 }
 
-/** The projected document of an entry's key; null when only the document tells it. */
+/** Projected document decoded from an index key; null when the key does not hold the exact values. */
 export function fromKey({ plan, fields }: Covering, key: Buffer): Buffer | null {
   const values = decodeKey(key)
   if (!values) return null

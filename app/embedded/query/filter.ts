@@ -2,10 +2,10 @@ import { BSONRegExp } from 'bson'
 import { CommandError, unsupported } from '../protocol/command-error'
 import { type Doc, expectDoc, isDoc, type Value } from '../values/value'
 
-/** A comparison of what a path reaches with a value. */
+/** Operator that compares a path's values with a given value. */
 export type FieldOperator = '$eq' | '$gt' | '$gte' | '$lt' | '$lte' | '$in' | '$exists'
 
-/** A filter taken apart; `$ne` is `not` around what it negates. */
+/** Syntax tree of a filter; `$ne` is a `not` node. */
 export type Condition =
   | { kind: 'and' | 'or'; parts: Condition[] }
   | { kind: 'not'; part: FieldCondition }
@@ -67,7 +67,7 @@ function parseOperators(path: string, operators: Doc): Condition {
   return { kind: 'and', parts }
 }
 
-/** Takes a filter apart; refuses every operator that is not known here. */
+/** Parses a filter. @throws CommandError for an unsupported operator */
 export function parseFilter(filter: Doc): Condition {
   const parts = Object.entries(filter).map(([name, value]): Condition => {
     const kind = LISTS.get(name)

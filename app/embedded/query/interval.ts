@@ -12,9 +12,9 @@ export interface Interval {
 export interface Bounds {
   /** in order, without overlap */
   intervals: Interval[]
-  /** each interval is one value */
+  /** true when each interval is a single value */
   points: boolean
-  /** they hold exactly the documents of the condition, when no array lies on the path */
+  /** true when the intervals select exactly the condition's documents, if no array lies on the path */
   exact: boolean
 }
 
@@ -23,7 +23,7 @@ export const EVERYTHING: Interval = { low: Buffer.from([0]), high: Buffer.from([
 const pointAt = (key: Buffer): Interval => ({ low: key, high: successor(key) })
 const startOf = (rank: number) => Buffer.from([rank])
 const endOf = (rank: number) => Buffer.from([rank + 1])
-/** Where ordered numbers begin: after NaN. */
+/** Lower bound of ordered numbers: after NaN. */
 const FIRST_NUMBER = successor(encodeValue(Number.NaN))
 
 function inOrder(intervals: Interval[]): Interval[] {
@@ -54,7 +54,7 @@ function rangeOf(operator: '$gt' | '$gte' | '$lt' | '$lte', value: Value): Bound
 const nonEmpty = (intervals: Interval[]) =>
   intervals.filter(({ low, high }) => Buffer.compare(low, high) < 0)
 
-/** Everything but some points. */
+/** Complement of some points. */
 function complement({ intervals }: Bounds): Bounds {
   const lows = [EVERYTHING.low, ...intervals.map((interval) => interval.high)]
   const highs = [...intervals.map((interval) => interval.low), EVERYTHING.high]
@@ -62,13 +62,13 @@ function complement({ intervals }: Bounds): Bounds {
   return { intervals: nonEmpty(between), points: false, exact: false }
 }
 
-/** The path that a condition, or the negation of one, is about. */
+/** Path of a field condition or of its negation; null for any other condition. */
 export function pathOf(condition: Condition): string | null {
   if (condition.kind === 'field') return condition.path
   return condition.kind === 'not' ? condition.part.path : null
 }
 
-/** The bounds of one condition on a field; null when it tells nothing. */
+/** Bounds of one condition on a field; null when the condition does not limit an index. */
 export function boundsOf(condition: Condition): Bounds | null {
   if (condition.kind === 'not') {
     const points = boundsOf(condition.part)
@@ -91,7 +91,7 @@ export function boundsOf(condition: Condition): Bounds | null {
   }
 }
 
-/** What two bounds have in common. */
+/** Intersection of two bounds. */
 export function intersect(a: Bounds, b: Bounds): Bounds {
   const intervals = a.intervals.flatMap((x) =>
     b.intervals.map((y) => ({
@@ -106,7 +106,7 @@ export function intersect(a: Bounds, b: Bounds): Bounds {
   }
 }
 
-/** An interval as it lies in a descending field. */
+/** Converts an interval to a descending field. */
 export function descending({ low, high }: Interval): Interval {
   return {
     low: high.equals(EVERYTHING.high) ? EVERYTHING.low : successor(invert(high)),

@@ -8,12 +8,12 @@ export const splitPath = (path: string): Path => path.split('.')
 
 const INDEX = /^(0|[1-9]\d*)$/
 
-/** Whether a name may also be a position in an array. */
+/** True when a field name is also a valid array index. */
 export const isPosition = (name: string): boolean => INDEX.test(name)
 
 /**
- * Visits every value that a query path reaches, through arrays as MongoDB does, `undefined` where the field is
- * missing; stops and answers true as soon as `visit` does. The value itself is visited, not its elements.
+ * Visits every value at a query path, through arrays as in MongoDB; a missing field gives `undefined`. Stops and returns
+ * true as soon as `visit` returns true. An array at the end of the path is visited as a whole.
  */
 export function reach(
   value: Value,

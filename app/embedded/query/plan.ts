@@ -11,31 +11,31 @@ import {
 } from './interval'
 import type { SortField } from './sort'
 
-/** How the documents of a filter are found. */
+/** Query plan: by one index, by a union of indexes, or by a scan of the collection. */
 export type Plan =
   | {
       kind: 'index'
       index: Index
-      /** stretches of the index */
+      /** key ranges of the index */
       ranges: Interval[]
-      /** each stretch is one whole key of a unique index, so one document at most */
+      /** true when each range is one complete key of a unique index, hence at most one document */
       isUnique: boolean
       backward: boolean
-      /** the documents come in the wanted order */
+      /** true when the documents come in the requested order */
       isSorted: boolean
-      /** what is still to be tested on each document; null: nothing */
+      /** condition still to be tested on each document; null when the ranges imply the filter */
       residual: Condition | null
     }
   | { kind: 'union'; plans: Plan[]; residual: Condition }
   | { kind: 'collection'; residual: Condition | null }
 
-/** A plan by one index. */
+/** Plan that uses one index. */
 export type IndexPlan = Extract<Plan, { kind: 'index' }>
 
-/** More key combinations than this are not worth it. */
+/** Most key ranges of a plan; a filter with more combinations uses fewer fields of the index. */
 const MAX_RANGES = 20_000
 
-/** The conditions that all must hold, nested `$and` laid flat. */
+/** Flattens nested `$and` into a list of conditions that must all hold. */
 function flatten(condition: Condition): Condition[] {
   return condition.kind === 'and' ? condition.parts.flatMap(flatten) : [condition]
 }
@@ -46,7 +46,7 @@ function join(conditions: Condition[]): Condition | null {
   return conditions.length === 1 && first ? first : { kind: 'and', parts: conditions }
 }
 
-/** Whether a value found by the condition surely exists. */
+/** True when a condition matches only documents that have the field. */
 function impliesExistence(condition: Condition): boolean {
   if (condition.kind !== 'field') return false
   const { operator, value } = condition
@@ -54,7 +54,7 @@ function impliesExistence(condition: Condition): boolean {
   return operator === '$exists' ? value === true : value !== null
 }
 
-/** Whether every document of the filter has one of the fields, so that a sparse index holds it. */
+/** True when every matching document has one of the fields, so that a sparse index contains the document. */
 const haveOneOf = (fields: readonly string[], conditions: Condition[]) =>
   conditions.some(
     (condition) =>
@@ -75,7 +75,7 @@ function choose(index: Index, field: string, conditions: Condition[]): FieldChoi
   }
   const best = found.find(({ bounds }) => bounds.points) ?? found[0]
   if (!best) return null
-  // why: two conditions may hold for different elements of an array
+  // No intersection for arrays: two conditions may be met by different elements.
   if (index.multikey) return { bounds: best.bounds, consumed: [] }
   const bounds = found.map((one) => one.bounds).reduce(intersect)
   const consumed = found.filter((one) => one.bounds.exact).map((one) => one.condition)
@@ -85,7 +85,7 @@ function choose(index: Index, field: string, conditions: Condition[]): FieldChoi
 const directed = (bounds: Bounds, direction: number | undefined): Interval[] =>
   direction === -1 ? bounds.intervals.map(descending).reverse() : bounds.intervals
 
-/** Which way to walk an index for the wanted order; null: it has another one. */
+/** Scan direction of an index for a sort order: true is backward; null when the index cannot give the order. */
 function walk(index: Index, fixed: number, sort: readonly SortField[]): boolean | null {
   if (index.multikey) return null
   const constant = new Set(index.fields.slice(0, fixed))
@@ -103,7 +103,7 @@ function walk(index: Index, fixed: number, sort: readonly SortField[]): boolean 
   return backward ?? false
 }
 
-/** Whether a stretch over all fields begins with the one key it can hold. */
+/** True when a point range over all fields contains exactly its lower key. */
 function hasPlainKeys({ unique, multikey, directions }: Index): boolean {
   return unique && !multikey && directions.every((direction) => direction === 1)
 }
@@ -166,7 +166,7 @@ function bestIndex(indexes: readonly Index[], conditions: Condition[], sort: rea
   return best
 }
 
-/** One index per branch of an `$or`, when every branch has one. */
+/** Plan with one index for each branch of an `$or`; null when a branch has no index. */
 function union(indexes: readonly Index[], conditions: Condition[]): Plan | null {
   const or = conditions.find((condition) => condition.kind === 'or' && condition.parts.length > 0)
   if (or?.kind !== 'or') return null
@@ -176,8 +176,8 @@ function union(indexes: readonly Index[], conditions: Condition[]): Plan | null 
 }
 
 /**
- * Chooses how to find the documents of a filter in the wanted order: the index whose leading fields the filter
- * pins down furthest, else one that brings the order, else the whole collection.
+ * Chooses the plan for a filter and a sort order: the index with the longest prefix that the filter fixes, else a union
+ * of indexes, else an index in the sort order, else a collection scan.
  */
 export function makePlan(
   indexes: readonly Index[],

@@ -36,7 +36,7 @@ function flag(value: Value, field: string): boolean {
   throw unsupported(`the projection ${JSON.stringify(value)} of '${field}'`)
 }
 
-/** Parses a find projection; null for none. Inclusions and exclusions do not mix, `_id` apart. */
+/** Parses a find projection; null when absent. Inclusions and exclusions cannot be mixed, except for `_id`. */
 export function parseProjection(given: Value): Projection | null {
   if (given === undefined || given === null) return null
   const entries = Object.entries(expectDoc(given, 'projection'))
@@ -94,12 +94,12 @@ export function project(doc: Doc, { mode, tree, withId }: Projection): Doc {
   return found
 }
 
-/** The same on bytes, decoding nothing, for a projection of top-level fields; null for any other. */
+/** Projection on undecoded BSON; null when the projection names a nested field. */
 export function byteProjection(projection: Projection): ((bytes: Buffer) => Buffer) | null {
   const { mode, tree, withId } = projection
   if ([...tree.values()].some((below) => below !== true)) return null
   const includes = mode === 'include'
-  // why: `_id` is in the tree of neither mode
+  // `_id` is never in `tree`: it is added when the listed names are to include or to exclude it.
   const named = new Names(withId === includes ? [...tree.keys(), '_id'] : tree.keys())
   return (bytes) => pick(bytes, named, includes)
 }

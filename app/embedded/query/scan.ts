@@ -6,10 +6,10 @@ import type { Interval } from './interval'
 import { compile, fieldsOf } from './matcher'
 import type { IndexPlan, Plan } from './plan'
 
-/** Most documents read between two looks at the clock. */
+/** Most documents of a chunk; between chunks a read may yield to other commands. */
 const CHUNK = 64
 
-/** Chunks of candidates of a plan: a generator, so that a long reading can pause between two. */
+/** Chunks of a plan's documents; a generator, so that a long read can pause between two chunks. */
 export type Chunks = Generator<Stored[], void, void>
 
 function sqlOf(collection: StoredCollection, { index, backward, isUnique }: IndexPlan): string {
@@ -33,7 +33,7 @@ function* scanRange(
   first: number,
 ): Chunks {
   let [key, row] = [backward ? high : low, 0]
-  // why growing: a reading of the latest that passes a test mostly ends with the first one, and each may be large
+  // Chunks double from `first`: a query with a limit mostly ends in the first chunk, and documents may be large.
   for (let chunk = first; ; chunk = Math.min(2 * chunk, CHUNK)) {
     const rows = sqlite.all(sql, backward ? [low, key, row, chunk] : [key, row, high, chunk])
     if (rows.length > 0) yield rows.map(([, r, v]) => ({ row: r as number, bytes: v as Buffer }))
@@ -43,13 +43,13 @@ function* scanRange(
   }
 }
 
-/** The entries of a plan, each key in place of its document's bytes. */
+/** Index entries of a plan; `bytes` holds the key instead of the document. */
 export function* scanEntries(sqlite: Sqlite, { index, ranges }: IndexPlan): Chunks {
   const sql = `SELECT k, r, k FROM x${index.id} WHERE (k, r) > (?, ?) AND k < ? ORDER BY k, r LIMIT ?`
   for (const range of ranges) yield* scanRange(sqlite, sql, range, false, CHUNK)
 }
 
-/** One look per key: cheaper than a stretch. */
+/** Looks up one row for each key, which is cheaper than a range scan. */
 function* scanKeys(sqlite: Sqlite, sql: string, ranges: Interval[]): Chunks {
   for (let at = 0; at < ranges.length; at += CHUNK)
     yield ranges.slice(at, at + CHUNK).flatMap(({ low }) => {
@@ -65,7 +65,7 @@ function* scanIndex(
   chunk: number,
 ): Chunks {
   const sql = sqlOf(collection, plan)
-  // why: a union of key combinations is in index order only when its stretches are
+  // Ranges sorted by key, so that documents come in index order.
   const ranges = [...plan.ranges].sort((a, b) => Buffer.compare(a.low, b.low))
   if (plan.backward) ranges.reverse()
   if (plan.isUnique) {
@@ -79,7 +79,7 @@ function* scanIndex(
       else {
         const fresh = rows.filter(({ row }) => !seen.has(row))
         for (const { row } of fresh) seen.add(row)
-        // the same document may stand twice in one chunk
+        // one chunk may contain the same document twice
         yield fresh.filter(({ row }, i) => fresh.findIndex((one) => one.row === row) === i)
       }
     }
@@ -114,7 +114,7 @@ function candidates(
   return scanCollection(collection)
 }
 
-/** The documents of a plan, tested; `wanted` says how many will be enough. */
+/** Runs a plan and tests its residual condition; `wanted` limits the size of the first chunk. */
 export function* scan(
   sqlite: Sqlite,
   collection: StoredCollection,
@@ -129,7 +129,7 @@ export function* scan(
     yield holds ? rows.filter(({ bytes }) => holds(decodeFields(bytes, fields))) : rows
 }
 
-/** How many documents a plan finds, without reading them; null when they must be tested. */
+/** Counts a plan's documents by the index alone; null when documents must be read. */
 export function countByIndex(
   sqlite: Sqlite,
   collection: StoredCollection,

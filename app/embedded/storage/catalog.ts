@@ -17,7 +17,7 @@ function checkNames(db: string, name: string): void {
     throw new CommandError('InvalidNamespace', `Invalid collection name '${name}'`)
 }
 
-/** Which collections and indexes exist; kept in the store, and in memory while it runs. */
+/** Collections and indexes of the store, persisted in the store and cached in memory. */
 export class Catalog {
   readonly #sqlite: Sqlite
   readonly #collections = new Map<string, StoredCollection>()
@@ -69,7 +69,7 @@ export class Catalog {
       .map(([db]) => db as string)
   }
 
-  /** The collection, made when missing; the caller has a write transaction open. */
+  /** Returns a collection, created when missing; requires an open write transaction. */
   open(db: string, name: string): StoredCollection {
     const found = this.find(db, name)
     if (found) return found
@@ -91,7 +91,7 @@ export class Catalog {
     this.#collections.delete(collection.namespace)
   }
 
-  /** Creates an index unless it is there; false then. Refuses one that contradicts another. */
+  /** Creates an index; false when it exists. @throws CommandError when the index conflicts with an existing one */
   createIndex(collection: StoredCollection, given: Doc): boolean {
     const spec = normalSpec(given)
     if (isIdKey(spec.key as Doc)) return false

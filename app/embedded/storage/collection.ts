@@ -28,7 +28,7 @@ const holds = (keys: readonly Buffer[], wanted: Buffer): boolean => {
   return false
 }
 
-/** The keys that are not among others. */
+/** Keys that do not occur in `others`. */
 function without(keys: readonly Buffer[], others: readonly Buffer[]): Buffer[] {
   const left: Buffer[] = []
   for (const key of keys) if (!holds(others, key)) left.push(key)
@@ -50,7 +50,7 @@ export class StoredCollection {
     this.indexes = indexes
   }
 
-  /** The same collection, read through another connection. */
+  /** Returns a view of the collection that reads through another connection. */
   through(sqlite: Sqlite): StoredCollection {
     return new StoredCollection(sqlite, this.id, this.namespace, this.indexes)
   }
@@ -65,7 +65,7 @@ export class StoredCollection {
     return this.indexes.filter(isDeclared)
   }
 
-  /** The top-level fields that the indexes look at. */
+  /** Top-level fields that the indexes use. */
   get #fields(): Names {
     this.#indexed ??= new Names([
       '_id',
@@ -74,7 +74,7 @@ export class StoredCollection {
     return this.#indexed
   }
 
-  /** The fields of a document that its index entries are computed from. */
+  /** Decodes the indexed fields of a document. */
   #decode(bytes: Buffer): Doc {
     return decode(pick(bytes, this.#fields))
   }
@@ -97,7 +97,7 @@ export class StoredCollection {
     }
   }
 
-  /** Adds a document that has an `_id`; refuses, before any change, one that breaks a unique index. */
+  /** Adds a document that has an `_id`; a duplicate key of a unique index is rejected before any change. */
   insert(bytes: Buffer): number {
     const doc = this.#decode(bytes)
     const id = encodeValue(doc._id)
@@ -113,7 +113,7 @@ export class StoredCollection {
     return row
   }
 
-  /** Puts new bytes (same `_id`) in a document's place; refuses, before any change, a broken unique index. */
+  /** Replaces a document (same `_id`); a duplicate key of a unique index is rejected before any change. */
   replace(row: number, before: Buffer, after: Buffer): void {
     const changes = this.#entryChanges(row, before, after)
     this.#sqlite.run(`UPDATE d${this.id} SET v = ? WHERE r = ?`, [after, row])
@@ -123,10 +123,10 @@ export class StoredCollection {
     }
   }
 
-  /** What a change of a document adds to and takes from the indexes. */
+  /** Computes the index entries that an update of a document adds and removes. */
   #entryChanges(row: number, before: Buffer, after: Buffer): EntryChange[] {
     const [pickedOld, pickedNew] = [pick(before, this.#fields), pick(after, this.#fields)]
-    // why: most changes leave alone what the indexes look at
+    // Fast path: most updates change no indexed field.
     if (pickedOld.equals(pickedNew)) return []
     const [old, next] = [decode(pickedOld), decode(pickedNew)]
     const changes: EntryChange[] = []
@@ -147,21 +147,21 @@ export class StoredCollection {
     this.#sqlite.run(`DELETE FROM d${this.id} WHERE r = ?`, [row])
   }
 
-  /** The document of a row, undefined when it has gone. */
+  /** Document of a row; undefined when it was deleted. */
   read(row: number): Buffer | undefined {
     return this.#sqlite.one(`SELECT v FROM d${this.id} WHERE r = ?`, [row])?.[0] as
       | Buffer
       | undefined
   }
 
-  /** Up to `limit` documents in stored order, from after a row. */
+  /** Reads up to `limit` documents after a row, in stored order. */
   readAfter(row: number, limit: number): Stored[] {
     return this.#sqlite
       .all(`SELECT r, v FROM d${this.id} WHERE r > ? ORDER BY r LIMIT ?`, [row, limit])
       .map(([r, v]) => ({ row: r as number, bytes: v as Buffer }))
   }
 
-  /** How many documents there are. */
+  /** Number of documents. */
   count(): number {
     return this.#sqlite.one(`SELECT count(*) FROM d${this.id}`, [])?.[0] as number
   }

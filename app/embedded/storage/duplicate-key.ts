@@ -11,7 +11,7 @@ function valueAt(doc: Doc, field: string): Value {
   return value ?? null
 }
 
-/** MongoDB's refusal of a second document with the key of a unique index. */
+/** MongoDB's duplicate-key error of a unique index. */
 export function duplicate(
   namespace: string,
   index: { name: string; key: Doc },

@@ -1,11 +1,11 @@
 import { RefusedStartError } from '../start-error'
 import type { Sqlite } from './sqlite'
 
-/** Says in the file's head that it is a store of this server ('APVE'). */
+/** SQLite application id in the file's header that marks a store of this server ('APVE'). */
 const APPLICATION = 0x41505645
 /**
- * How this version lays out a store; grows when tables or keys change. A store of format 0, written before formats
- * were numbered, has the same tables and is marked.
+ * Number of the store's layout; incremented when tables or keys change. Format 0, written before formats were numbered,
+ * has the same tables as format 1.
  */
 const FORMAT = 1
 
@@ -18,7 +18,7 @@ const SCHEMA = `
     multikey INTEGER NOT NULL DEFAULT 0, UNIQUE (collection, name));
 `
 
-/** Lays out an empty store. */
+/** Creates the tables of an empty store. */
 export function layOut(sqlite: Sqlite): void {
   sqlite.exec(SCHEMA)
   sqlite.exec(MARK)
@@ -28,8 +28,8 @@ const numberOf = (sqlite: Sqlite, pragma: string) =>
   Number(sqlite.one(`PRAGMA ${pragma}`, [])?.[0] ?? 0)
 
 /**
- * Makes sure that an opened file is a store of this format; marks one of format 0.
- * @throws RefusedStartError `newer`, or `damaged` for a file that is no store of ours
+ * Checks that an opened file is a store of this format; a store of format 0 is marked as format 1.
+ * @throws RefusedStartError `newer`, or `damaged` for a file of another program
  */
 export function checkFormat(sqlite: Sqlite): void {
   const application = numberOf(sqlite, 'application_id')

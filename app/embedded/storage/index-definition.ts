@@ -2,9 +2,9 @@ import { CommandError, unsupported } from '../protocol/command-error'
 import { type Path, splitPath } from '../query/path'
 import { type Doc, expectDoc } from '../values/value'
 
-/** A declared index, ready for use. */
+/** Parsed index definition. */
 export interface Index {
-  /** 0 for the index of `_id`, which lives in the documents' own table */
+  /** 0 for the index of `_id`, which is part of the documents' table */
   id: number
   name: string
   key: Doc
@@ -13,13 +13,13 @@ export interface Index {
   /** 1 or -1 per field */
   directions: readonly number[]
   unique: boolean
-  /** documents with none of its fields are not in it */
+  /** true when documents without any of the index's fields have no entry */
   sparse: boolean
-  /** seconds after which the date in its field makes a document expire; null: never */
+  /** TTL index: seconds after the field's date until a document expires; null for other indexes */
   expireAfterSeconds: number | null
-  /** a document may stand several times in it */
+  /** true when a document may have several entries */
   multikey: boolean
-  /** as listIndexes answers it */
+  /** specification in the format of listIndexes */
   spec: Doc
 }
 
@@ -68,7 +68,7 @@ function checkOptions(spec: Doc, key: Doc): void {
     throw refuse('TTL indexes are single-field indexes, compound indexes do not support TTL')
 }
 
-/** The specification as it is stored and listed; options that say nothing are left out. */
+/** Specification for storage and listIndexes, without options that have no effect. */
 export function normalSpec(given: Doc): Doc {
   const key = expectDoc(given.key, 'key')
   checkKey(key)

@@ -4,7 +4,7 @@ import { encodeKey } from '../values/key'
 import type { Doc, Value } from '../values/value'
 import { EMPTY_ARRAY, getField, isDoc } from '../values/value'
 
-/** What one field of a document adds to an index: several values when an array lies on its path. */
+/** Values of one field for an index: several when an array lies on the field's path. */
 interface FieldValues {
   values: Value[]
   multi: boolean
@@ -36,7 +36,7 @@ function collect(value: Value, path: Path, from: number, into: FieldValues): voi
 /** The entries of one document in an index. */
 export interface Entries {
   keys: Buffer[]
-  /** an array was met: a document may stand several times in the index */
+  /** true when an array lies on a path, so that the index may hold several entries of the document */
   multikey: boolean
 }
 

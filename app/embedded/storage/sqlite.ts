@@ -13,7 +13,7 @@ interface Statement {
 /** The one file of the store. Each text is prepared once; values are bound by position. */
 export class Sqlite {
   readonly #db: Database.Database
-  // why: in libsql 0.5.29 `get` finds nothing after an `all` without rows on the same statement
+  // One statement per method: in libsql 0.5.29 `get` finds nothing after an `all` without rows on the same statement.
   readonly #statements = { run: new Map(), get: new Map(), all: new Map() } as Record<
     'run' | 'get' | 'all',
     Map<string, Statement>
@@ -38,18 +38,18 @@ export class Sqlite {
     this.#db.exec(sql)
   }
 
-  /** Runs a statement that answers nothing; resolves to the last inserted row's number. */
+  /** Runs a statement without result rows. @returns the rowid of the last inserted row */
   run(sql: string, values: Cell[]): number {
-    // why: always one array, a lone Buffer would be taken for named parameters and ends the process
+    // Always one array: libsql takes a single Buffer for named parameters, which ends the process.
     return Number(this.#statement('run', sql).run(values).lastInsertRowid)
   }
 
-  /** The first row. */
+  /** Returns the first row. */
   one(sql: string, values: Cell[]): Row | undefined {
     return this.#statement('get', sql).get(values)
   }
 
-  /** Every row. */
+  /** Returns every row. */
   all(sql: string, values: Cell[]): Row[] {
     return this.#statement('all', sql).all(values)
   }

@@ -7,8 +7,8 @@ import type { Store } from './store'
 const BATCH = 500
 
 /**
- * Removes the documents whose date, in the field of an index with `expireAfterSeconds`, is that long past.
- * Returns how many went.
+ * Removes documents that a TTL index has expired: the date in the index's field is older than `expireAfterSeconds`.
+ * @returns number of removed documents
  */
 export function sweepExpired(store: Store, now: Date): number {
   let removed = 0

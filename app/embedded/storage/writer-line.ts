@@ -1,4 +1,4 @@
-/** How long a transaction waits for its place before it is refused, in milliseconds. */
+/** Longest time in ms that a transaction waits for the lock before it fails. */
 export const LONGEST_WAIT_MS = 5_000
 
 interface Waiting {
@@ -6,24 +6,24 @@ interface Waiting {
 }
 
 /**
- * The one place from which the store is written, and the queue before it. A plain write leaves it in the same turn of
- * the event loop; a transaction keeps it from its first statement to its end.
+ * Write lock of the store with a FIFO queue. A plain write releases it in the same event-loop tick; a transaction holds
+ * it from its first statement to its end.
  */
 export class WriterLine {
   #isTaken = false
   readonly #waiting: Waiting[] = []
 
-  /** Whether a write may begin at once. */
+  /** True when a write may begin at once. */
   get isFree(): boolean {
     return !this.#isTaken
   }
 
-  /** Takes the place; to be called only while it is free. */
+  /** Takes the lock; to be called only while `isFree`. */
   take(): void {
     this.#isTaken = true
   }
 
-  /** Waits for the place in order of arrival and takes it; false when `longestMs` went by before. */
+  /** Waits for the lock in order of arrival and takes it; false after `longestMs`. */
   enter(longestMs = Number.POSITIVE_INFINITY): Promise<boolean> {
     if (this.isFree) {
       this.take()
@@ -46,10 +46,10 @@ export class WriterLine {
     })
   }
 
-  /** Gives the place to the next in the queue. */
+  /** Releases the lock to the next waiter. */
   leave(): void {
     const next = this.#waiting.shift()
-    // why: the place passes on without being free, so that a later arrival cannot overtake the queue
+    // The lock passes to the next waiter without becoming free: otherwise a new writer could overtake the queue.
     if (next) next.enter()
     else this.#isTaken = false
   }

@@ -8,12 +8,12 @@ import { applyChange, type Change } from './operators'
 import { takeWholes } from './whole-fields'
 
 /*
- * Updates of stored documents: only the fields that an update looks at are decoded, the others stay as they are.
+ * Updates of stored documents: only the fields that an update reads are decoded, the others are copied as bytes.
  */
 
 const ID = new Names(['_id'])
 
-/** MongoDB's refusal of another `_id`. */
+/** MongoDB's error for an update that would change `_id`. */
 export function immutable(): CommandError {
   return new CommandError(
     'ImmutableField',
@@ -31,7 +31,7 @@ function idElement(stored: Buffer): Buffer {
   return id
 }
 
-/** The stored document with another's fields in place of its own; the same Buffer when nothing changes. */
+/** Replaces a document, keeping its `_id`; returns the same Buffer when nothing changes. */
 export function replaced(stored: Buffer, by: Buffer): Buffer {
   const after = withIdFirst(by) ?? assemble([idElement(stored), by.subarray(4, -1)])
   if (after.equals(stored)) return stored
@@ -40,7 +40,7 @@ export function replaced(stored: Buffer, by: Buffer): Buffer {
   return after
 }
 
-/** Sets the whole field, whatever it held. */
+/** True for a change that does not read the field's stored value. */
 const isBlind = ({ operator, path }: Change) =>
   (operator === '$set' || operator === '$unset') && !path.includes('.')
 
@@ -49,7 +49,7 @@ const topLevel = (path: string) => splitPath(path)[0] ?? ''
 /** The top-level field that a change reads and writes. */
 const fieldOf = ({ path }: Change) => topLevel(path)
 
-/** The fields of a document as bytes, in its order. */
+/** Encodes a document's fields one by one, in the document's order. */
 function fieldsOf(doc: Doc): Map<string, Buffer> {
   const fields = takeWholes(doc)
   const small = encode(doc)
@@ -60,7 +60,7 @@ function fieldsOf(doc: Doc): Map<string, Buffer> {
   return fields
 }
 
-/** The stored document with some of its fields as in `fields`, which may have new ones; `changed` names them all. */
+/** Replaces or removes the `changed` fields of a stored document, and appends new ones from `fields`. */
 function merged(stored: Buffer, fields: Map<string, Buffer>, changed: Names): Buffer {
   const parts: Buffer[] = []
   walk(stored, 0, (_type, at, value, end) => {
@@ -76,7 +76,7 @@ function merged(stored: Buffer, fields: Map<string, Buffer>, changed: Names): Bu
   return assemble([...parts, ...fields.values()])
 }
 
-/** The stored document after the changes; the same Buffer when nothing changes. */
+/** Applies changes to a stored document; returns the same Buffer when nothing changes. */
 export function applied(stored: Buffer, changes: readonly Change[]): Buffer {
   const looked = changes.filter((change) => !isBlind(change)).map(fieldOf)
   const doc = decodeFields(stored, new Names(['_id', ...looked]))

@@ -2,11 +2,11 @@ import { CommandError } from '../protocol/command-error'
 import { isPosition, type Path } from '../query/path'
 import { type Doc, getField, isDoc, setField, type Value } from '../values/value'
 
-/** Where an update writes: a field of a document or a position of an array. */
+/** Target of an update: a field of a document or an element of an array. */
 export interface Place {
   get(): Value
   set(value: Value): void
-  /** takes the field away; a position of an array becomes null */
+  /** removes the field; an array element becomes null */
   unset(): void
 }
 
@@ -50,7 +50,7 @@ function notViable(path: Path, at: number, container: Value): CommandError {
   )
 }
 
-/** The place of a path, with the documents on the way made when missing. */
+/** Place of a path in a document; missing subdocuments on the path are created. */
 export function placeFor(doc: Doc, path: Path): Place {
   let container: Value = doc
   for (let i = 0; i < path.length - 1; i++) {
@@ -65,7 +65,7 @@ export function placeFor(doc: Doc, path: Path): Place {
   return place
 }
 
-/** The place of a path that exists already; null when something on the way is missing. */
+/** Place of an existing path; null when a part of the path is missing. */
 export function findPlace(doc: Doc, path: Path): Place | null {
   let container: Value = doc
   for (const name of path.slice(0, -1)) {

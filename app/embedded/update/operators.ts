@@ -4,7 +4,7 @@ import { compareValues } from '../values/compare'
 import { type Doc, isDoc, typeName, type Value } from '../values/value'
 import { findPlace, placeFor } from './navigate'
 
-/** One operator on one path. */
+/** Update operator applied to one path. */
 export interface Change {
   operator: string
   path: string
@@ -27,7 +27,7 @@ function increment(doc: Doc, { path, argument }: Change): void {
   place.set((current ?? 0) + argument)
 }
 
-/** What `$addToSet` adds: its argument, or the elements of `$each`. */
+/** Values that `$addToSet` adds: its argument, or the elements of `$each`. */
 function additions(argument: Value): readonly Value[] {
   if (!isDoc(argument)) return [argument]
   const names = Object.keys(argument).filter((name) => name.startsWith('$'))
@@ -65,7 +65,7 @@ const APPLY: Readonly<Record<string, Apply>> = {
   $addToSet: addToSet,
 }
 
-/** Whether an update operator is known here. */
+/** True for an update operator that this server supports. */
 export const isKnown = (operator: string): boolean => Object.hasOwn(APPLY, operator)
 
 /** Applies one operator to a decoded document, in place. */

@@ -11,7 +11,7 @@ import { placeFor } from './navigate'
 import { applyChange, type Change, isKnown } from './operators'
 import { decodeOperators, Whole } from './whole-fields'
 
-/** A parsed update: operators, or a document that replaces the whole. */
+/** Parsed update: operators, or a replacement document. */
 export type Update =
   | { kind: 'operators'; changes: Change[] }
   | { kind: 'replacement'; bytes: Buffer }
@@ -34,7 +34,7 @@ function dollarName(name: string): CommandError {
   )
 }
 
-/** Refuses names that begin with `$` anywhere in a value to be stored. */
+/** Rejects field names that begin with `$`, at any depth of a value to be stored. */
 function checkNames(value: Value): void {
   if (Array.isArray(value)) for (const element of value) checkNames(element)
   if (!isDoc(value)) return
@@ -63,9 +63,9 @@ const withNames = (change: Change): NamedChange => ({ change, names: splitPath(c
 const inPathOrder = (a: NamedChange, b: NamedChange) => comparePaths(a.names, b.names)
 const changeOf = ({ change }: NamedChange) => change
 
-/** The changes in the order of their paths, none of which lies within another. */
+/** Sorts changes by path. @throws CommandError ConflictingUpdateOperators when one path contains another */
 function inOrder(changes: readonly Change[]): Change[] {
-  // why split before: a month of planning sets thirty days, compared a few hundred times
+  // Paths are split once before sorting: a planning month sets 30 days, which takes a few hundred comparisons.
   const ordered = changes.map(withNames).sort(inPathOrder).map(changeOf)
   for (const [i, { path }] of ordered.entries()) {
     const before = ordered[i - 1]?.path
@@ -89,7 +89,7 @@ function addChanges(operator: string, fields: Value, into: Change[]): void {
 
 const DOLLAR = 0x24
 
-/** The same in a document's bytes. */
+/** Rejects field names that begin with `$`, in undecoded BSON. */
 function checkNamesOf(bytes: Buffer, start = 0): void {
   walk(bytes, start, (type, at, value) => {
     if (bytes[at + 1] === DOLLAR) throw dollarName(nameAt(bytes, at, value))
@@ -104,24 +104,24 @@ function replacement(bytes: Buffer): Update {
 }
 
 /**
- * Parses an update, given as a document or its bytes; refuses pipelines, positional paths and operators that are not
- * known here.
+ * Parses an update, given as a document or its BSON.
+ * @throws CommandError for pipelines, positional paths and unsupported operators
  */
 export function parseUpdate(given: Value): Update {
   if (Array.isArray(given)) throw unsupported('an update by an aggregation pipeline')
   const raw = given instanceof Uint8Array ? asBuffer(given) : null
-  // why there: the first field's name
+  // Byte 5 is the first character of the first field's name; without `$` the update is a replacement.
   if (raw && raw[5] !== DOLLAR) return replacement(raw)
   const update = raw ? decodeOperators(raw, checkNamesOf) : expectDoc(given, 'update')
   const names = Object.keys(update)
   if (!raw && !names[0]?.startsWith('$')) return replacement(encode(update))
   const changes: Change[] = []
   for (const operator of names) addChanges(operator, update[operator], changes)
-  // why: MongoDB adds new fields in the order of their names
+  // Sorted, because MongoDB adds new fields in the order of their names.
   return { kind: 'operators', changes: inOrder(changes) }
 }
 
-/** The new bytes of a document; the same Buffer when nothing changes. */
+/** Applies an update to a document's BSON; returns the same Buffer when nothing changes. */
 export function updated(bytes: Buffer, update: Update): Buffer {
   if (update.kind === 'replacement') return replaced(bytes, update.bytes)
   const changes = update.changes.filter((change) => change.operator !== '$setOnInsert')
@@ -136,7 +136,7 @@ function seed(condition: Condition, doc: Doc): void {
     placeFor(doc, splitPath(condition.path)).set(condition.value)
 }
 
-/** What an upsert inserts. */
+/** Document that an upsert inserts. */
 export interface Upserted {
   id: Value
   bytes: Buffer
@@ -144,7 +144,7 @@ export interface Upserted {
 
 const ID = new Names(['_id'])
 
-/** A new document as it came, with the `_id` that the filter pins down. */
+/** Builds an upsert's document from a replacement, with the `_id` of the filter. */
 function inserted(by: Buffer, pinned: Value): Upserted {
   const own = decodeFields(by, ID)._id
   if (own !== undefined && pinned !== undefined && compareValues(own, pinned) !== 0)
@@ -156,7 +156,7 @@ function inserted(by: Buffer, pinned: Value): Upserted {
   return { id, bytes }
 }
 
-/** The document an upsert inserts: what the filter pins down, then the update. */
+/** Builds the document that an upsert inserts: the filter's equality fields, then the update. */
 export function upserted(filter: Condition, update: Update): Upserted {
   const start: Doc = {}
   seed(filter, start)

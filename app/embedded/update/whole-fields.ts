@@ -3,21 +3,21 @@ import { assemble, Names, nameAt, walk } from '../values/elements'
 import { type Doc, setField } from '../values/value'
 
 /*
- * `$set` of a whole document under a name of the first level: it is stored as it came, looked at but not decoded.
+ * `$set` of a subdocument to a top-level field: its BSON is validated and stored without decoding.
  */
 
-/** A field's bytes, name included, as an update brought them. */
+/** Undecoded BSON element (name and value) from an update. */
 export class Whole {
   constructor(readonly element: Buffer) {}
 
-  /** What the field holds, decoded. */
+  /** Decoded value of the field. */
   get value(): unknown {
     return Object.values(decode(assemble([this.element])))[0]
   }
 }
 
 const SET = new Names(['$set'])
-/** Names that are looked at where they are decoded. */
+/** Names whose values are checked in decoded form. */
 const LOOKED_AT = new Names(['_id', '_bsontype'])
 const [DOLLAR, DOT] = [0x24, 0x2e]
 
@@ -46,8 +46,8 @@ function decodeSet(bytes: Buffer, check: (document: Buffer) => void): Doc {
 }
 
 /**
- * Decodes an update by operators, except what its `$set` sets whole.
- * @param check refuses names that must not be stored
+ * Decodes an update by operators, except the subdocuments of its `$set`, which become `Whole` values.
+ * @param check throws for field names that must not be stored
  */
 export function decodeOperators(bytes: Buffer, check: (document: Buffer) => void): Doc {
   const parts: Buffer[] = []
@@ -63,8 +63,8 @@ export function decodeOperators(bytes: Buffer, check: (document: Buffer) => void
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Takes what was set whole out of a document.
- * @returns its fields' bytes by name; the other fields hold their places, without bytes
+ * Removes the `Whole` values from a document.
+ * @returns their BSON elements by name, in the document's order; other fields are placeholders without bytes
  */
 export function takeWholes(doc: Doc): Map<string, Buffer> {
   const fields = new Map<string, Buffer>()

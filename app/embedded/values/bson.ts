@@ -3,7 +3,7 @@ import { CommandError, unsupported } from '../protocol/command-error'
 import { Names, pick, walk } from './elements'
 import type { Doc } from './value'
 
-/** The largest document, as in MongoDB. */
+/** Largest document in bytes, as in MongoDB. */
 export const MAX_DOCUMENT = 16 * 1024 * 1024
 const MAX_DEPTH = 100
 
@@ -18,14 +18,14 @@ export function decode(bytes: Uint8Array, raw?: Record<string, boolean>): Doc {
   return deserialize(bytes, raw ? { ...READ, fieldsAsRaw: raw } : READ)
 }
 
-/** Encodes a document; refuses one above 16 MB. */
+/** Encodes a document. @throws CommandError above 16 MB */
 export function encode(doc: Doc): Buffer {
   const bytes = serialize(doc, { ignoreUndefined: true })
   checkSize(bytes)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
-/** Refuses a document above 16 MB. */
+/** @throws CommandError for a document above 16 MB */
 export function checkSize(bytes: Uint8Array): void {
   if (bytes.length > MAX_DOCUMENT)
     throw new CommandError(
@@ -59,8 +59,8 @@ function check(bytes: Buffer, start: number, depth: number): void {
 }
 
 /**
- * Refuses a document that is malformed, too large, too deep, or holds a type this server does not keep exactly.
- * @param depth its level in what it will stand in
+ * Rejects a document that is malformed, too large or too deep, or contains a type that this server cannot store exactly.
+ * @param depth nesting level of the document
  */
 export function validate(bytes: Buffer, depth = 1): void {
   checkSize(bytes)
@@ -69,7 +69,7 @@ export function validate(bytes: Buffer, depth = 1): void {
   check(bytes, 0, depth)
 }
 
-/** Decodes only those top-level fields; all of them for null. */
+/** Decodes the given top-level fields; null decodes all of them. */
 export function decodeFields(bytes: Buffer, fields: Names | null): Doc {
   return decode(fields ? pick(bytes, fields) : bytes)
 }

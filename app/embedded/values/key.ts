@@ -117,7 +117,7 @@ export function encodeKey(values: readonly Value[], directions: readonly number[
   return Buffer.from(scratch.subarray(0, length))
 }
 
-/** The same bytes inverted: a descending field. */
+/** Inverts a key's bits, for a descending field. */
 export function invert(key: Buffer): Buffer {
   const inverted = Buffer.allocUnsafe(key.length)
   for (let i = 0; i < key.length; i++) inverted[i] = ~(key[i] as number) & 0xff
@@ -125,8 +125,8 @@ export function invert(key: Buffer): Buffer {
 }
 
 /**
- * The smallest key above every key that begins with `prefix`, as long as it: in a descending field it is inverted and
- * may be followed by the next field's, which must stand where that one begins.
+ * Smallest key above every key that begins with `prefix`. It has the prefix's length: in a descending field it is
+ * inverted and followed by the next field's key, which must begin at that offset.
  */
 export function successor(prefix: Buffer): Buffer {
   const next = Buffer.from(prefix)

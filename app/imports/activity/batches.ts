@@ -1,13 +1,13 @@
-/** What tells how much of the file a concession is. */
+/** Rows of a concession in the file, for its share of a batch. */
 interface Sized {
   workers: readonly unknown[]
   advisers: readonly unknown[]
 }
 
-/** Few enough that no thread is held for more than some ten milliseconds, whatever the file (spec 5 §3). */
+/** Largest batch; processing one blocks the event loop for about 10 ms (spec 5 §3). */
 const LARGEST = { sites: 200, rows: 1_000 }
 
-/** Concessions in order, in batches of at most 200 and, unless one alone has more, 1,000 rows of the file. */
+/** Splits concessions, in order, into batches of at most 200 concessions and 1,000 rows (one alone may have more). */
 export function inBatches<T>(sites: readonly T[], figuresOf: (site: T) => Sized): T[][] {
   const batches: T[][] = []
   let rows = 0

@@ -4,13 +4,13 @@ import { personKey } from '../reading/normalise-names'
 const personOf = (worker: WorkerFigures) =>
   `${worker.service} ${worker.workerId ?? worker.matricule ?? worker.name}`
 
-/** Every way in which a worker may be written on another day, the surest first. */
+/** Keys by which a worker can be matched on another day, the most reliable first. */
 const namesOf = ({ service, workerId, matricule, name }: WorkerFigures) =>
   [workerId, matricule, personKey(name)].flatMap((known) =>
     known === null ? [] : [`${service} ${known}`],
   )
 
-/** Workers by every way in which they may be written; null for what two of them bear. */
+/** Workers by each of their keys (`namesOf`); null for a key that two workers share. */
 function byNames(workers: readonly WorkerFigures[]): Map<string, WorkerFigures | null> {
   const found = new Map<string, WorkerFigures | null>()
   for (const worker of workers)
@@ -19,8 +19,8 @@ function byNames(workers: readonly WorkerFigures[]): Map<string, WorkerFigures |
 }
 
 /**
- * Each worker of a concession with what the same person was on an earlier day, found as spec 5 §1 finds people (case,
- * accents and order of names ignored), and who of that day is no more.
+ * Pairs each worker of a concession with the same worker's figures of an earlier day, matched as in spec 5 §1 (case,
+ * accents and order of names ignored). `gone`: workers of the earlier day without a match.
  */
 export function pairWorkers(workers: readonly WorkerFigures[], before: readonly WorkerFigures[]) {
   const left = new Map(before.map((worker) => [personOf(worker), worker]))
@@ -30,7 +30,7 @@ export function pairWorkers(workers: readonly WorkerFigures[], before: readonly 
     left.delete(key)
     return { worker, earlier }
   })
-  // why only those: where everybody is linked or has a matricule, no name is compared
+  // Names are compared only for workers without a match so far: usually none is left, and this step costs nothing.
   const fresh = byNames(pairs.flatMap(({ worker, earlier }) => (earlier ? [] : [worker])))
   const gone = [...left.values()]
   const known = fresh.size === 0 ? fresh : byNames(gone)

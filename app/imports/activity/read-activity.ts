@@ -12,7 +12,7 @@ import { readWorkbook, type Workbook } from '../workbook/read-workbook'
 import { ACTIVITY, type ActivityRows, LAYOUTS, SALES, WORKERS } from './columns'
 import { type GatheredActivity, gatherActivity } from './sites-of-file'
 
-/** What a file is read against. */
+/** Expected date and covered concessions of a file. */
 export interface ReadingContext {
   /** the activity date that the file must carry */
   date: LocalDate
@@ -20,9 +20,9 @@ export interface ReadingContext {
   sites: readonly KnownSite[]
 }
 
-/** A file read through: each concession whole or failed, and everything there is to say. */
+/** Content of a file: the concessions, each valid or failed, with all errors and warnings. */
 export interface ReadActivity extends GatheredActivity {
-  /** the parts whose sheet the workbook leaves out: it says nothing of them (4-decisions, 41) */
+  /** parts whose sheet the workbook lacks; their stored figures stay (4-decisions, 41) */
   absent: OptionalPart[]
   errors: Found
   warnings: Found
@@ -83,8 +83,8 @@ export function readBook(book: Workbook, { date, sites }: ReadingContext): ReadA
 }
 
 /**
- * Reads a daily activity workbook (spec 5 §1): bytes to checked figures by concession, with all errors and all
- * warnings that the file alone gives rise to. No database, no clock.
+ * Parses a daily activity workbook (spec 5 §1): bytes to checked figures by concession, with all errors and warnings
+ * that need no stored data. Pure: no database, no clock.
  * @param onRead called once the cells are read, before they are checked
  * @throws WorkbookRefused when nothing of the file can be used
  */

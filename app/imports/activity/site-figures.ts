@@ -19,11 +19,11 @@ export interface ReadWorker extends Omit<WorkerFigures, 'workerId'> {
   pdv: string
 }
 
-/** A concession's whole activity as the file gives it. */
+/** Activity of a concession in the file. */
 export interface ReadSite {
   siteId: string
   services: FiguresByService
-  /** first row of each service in the sheet Activité; serves the sentences about it */
+  /** first row of each service in the sheet Activité, for messages */
   rows: Partial<Record<ProductiveService, number>>
   workers: ReadWorker[]
   advisers: AdvisorSales[]
@@ -32,8 +32,8 @@ export interface ReadSite {
 }
 
 /**
- * Adds up the rows of one concession, several PDV numbers included. A figure that is not given adds nothing:
- * only optional ones may be, so `OR en cours` and the families count as 0 in sums when no row gives them.
+ * Adds up the rows of one concession, which may have several PDV numbers. A blank figure adds 0; only optional columns
+ * (`OR en cours`, the families) may be blank.
  */
 export class SiteFigures {
   readonly site: KnownSite
@@ -83,7 +83,7 @@ export class SiteFigures {
   }
 
   #salesOf(name: string, service: ProductiveService): Record<string, number> {
-    // why the other: a name may hold neither letter nor digit
+    // Without letters and digits in the name `personKey` is empty, and the normalised name identifies the advisor.
     const key = `${service} ${personKey(name) || normalised(name)}`
     const known = this.#advisers.get(key)
     if (known) return known.sales

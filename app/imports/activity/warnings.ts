@@ -34,7 +34,7 @@ export function warnOfDate(
     )
 }
 
-/** Warns of workers who billed together more than their service; a hundredth of an hour is rounding. */
+/** Warns when workers billed together more than their service; 0.01 h is tolerated as rounding. */
 export function warnOfWorkersAboveTotal(
   site: string,
   read: ReadSite,
@@ -57,7 +57,7 @@ export function warnOfWorkersAboveTotal(
 
 /**
  * Warns of activity in services that have no objective for the month.
- * @param withObjective null when the objectif cannot be read: then that is what is said (4-decisions, 42)
+ * @param withObjective null when the objectif is unreadable: the warning then says so (4-decisions, 42)
  */
 export function warnOfMissingObjectives(
   site: string,

@@ -1,9 +1,9 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { ProductiveService } from '~/domain/workshop-services'
 
-/** What a column's cells are read as. */
+/** Parsed value of a cell, by the kind of its column. */
 export interface ValueByKind {
-  /** a PDV number: text, leading zeros count, a number by its displayed text */
+  /** PDV number as text: leading zeros count; a numeric cell gives its displayed text */
   pdv: string
   service: ProductiveService
   text: string
@@ -18,9 +18,9 @@ export interface ValueByKind {
 export type Kind = keyof ValueByKind
 
 /**
- * A column of the workbook as data (spec 5 §1). `required`: the file is refused without the header, and a blank
- * cell is an error of its concession, since blank is "not given" and never 0. `optional`: header and cells may miss.
- * `optional-cell`: the header must be there, its cells may be blank.
+ * Definition of a workbook column (spec 5 §1). `required`: a file without the header is rejected, and a blank cell is
+ * an error of its concession, since blank means 'not given' and never 0. `optional`: header and cells may be missing.
+ * `optional-cell`: the header is required, its cells may be blank.
  */
 export interface Column<Key extends string = string, K extends Kind = Kind> {
   key: Key

@@ -1,7 +1,7 @@
 import { groupBy } from '~/domain/group-by'
 import type { Merge } from '../workbook/sheet'
 
-/** Tells of the rows of a sheet, gone through from the first, where their merged cells have their value. */
+/** Finds the row that holds the value of a merged cell; rows are visited in order. */
 export class MergedRows {
   readonly #beginning: ReadonlyMap<number, Merge[]>
   readonly #open = new Map<number, Merge>()
@@ -10,12 +10,12 @@ export class MergedRows {
     this.#beginning = groupBy(merges, ({ first }) => first)
   }
 
-  /** To be called with each row in its turn. */
+  /** Visits a row; to be called for each row in order. */
   enter(row: number): void {
     for (const merge of this.#beginning.get(row) ?? []) this.#open.set(merge.column, merge)
   }
 
-  /** The row that holds the value of a cell: its own, unless a merge that began on an entered row covers it. */
+  /** Row that holds a cell's value: the first row of the merged range that covers the cell, else the cell's own row. */
   holderOf(row: number, column: number): number {
     const merge = this.#open.get(column)
     return merge && row <= merge.last ? merge.first : row

@@ -1,4 +1,4 @@
-/** A number written as text, or why it is none. */
+/** Number parsed from text, or the reason why the text is invalid. */
 export type NumberReading =
   | { ok: true; value: number }
   | { ok: false; reason: 'ambiguous' | 'not-a-number' }

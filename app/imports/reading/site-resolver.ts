@@ -202,7 +202,7 @@ export class SiteResolver {
 
   /**
    * Adds an error for a duplicate key within a PDV number.
-   * @param what the key in words; `pdv` is named after it
+   * @param what French text for the key; `pdv` is appended
    */
   unique(
     site: KnownSite,

@@ -13,26 +13,26 @@ import type { VIDEOCHECK } from './columns'
 
 export type VideocheckRow = SheetRow<typeof VIDEOCHECK.columns>
 
-/** What a file is read against. */
+/** Default date and covered concessions of a file. */
 export interface VideocheckContext {
-  /** of rows without date: the period's last day not after today */
+  /** date of rows without a date: last day of the period, but not after today */
   date: LocalDate
   /** the concessions that the user covers */
   sites: readonly KnownSite[]
 }
 
-/** A concession's month as the file gives it. */
+/** Figures of a concession's month in the file. */
 export interface ReadVideocheckSite {
   siteId: string
   date: LocalDate
-  /** its first row; serves the sentences about it */
+  /** first row of the concession, for messages */
   row: number
-  /** where its figures stand: the sheet ('' in a CSV file) and all its rows */
+  /** origin of the figures: the sheet ('' in a CSV file) and all rows of the concession */
   place: { sheet: string; rows: number[] }
   figures: VideocheckFigures
 }
 
-/** What the file says of each concession. */
+/** Concessions of a file: valid or failed. */
 export interface GatheredVideocheck {
   /** concessions without any error */
   sites: ReadVideocheckSite[]
@@ -43,7 +43,7 @@ interface Gathered extends Omit<ReadVideocheckSite, 'siteId'> {
   site: KnownSite
 }
 
-/** What is wrong with a row's date; null when nothing is. */
+/** Error message for a row's date; null when the date is valid. */
 function wrongDate(date: LocalDate, last: LocalDate): string | null {
   if (monthOf(date) !== monthOf(last))
     return `le ${frenchDay(date)} n’est pas en ${frenchMonth(monthOf(last))}.`

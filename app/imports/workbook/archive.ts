@@ -2,14 +2,14 @@ import { type Entry, fromBufferPromise } from 'yauzl'
 import { EncryptedWorkbook, NotAWorkbook, OversizedArchive } from './errors'
 import { MAX_PARTS, MAX_RATIO, MAX_UNPACKED_BYTES, RATIO_FLOOR_BYTES } from './limits'
 
-/** A part of a workbook that reading the cells needs, still packed. */
+/** Compressed part of a workbook, needed to read its cells. */
 export interface Part {
-  /** as the archive's directory declares it; what unpacking really gives may differ in a hostile file */
+  /** entry of the archive's directory; in a malicious file the real size may differ */
   entry: Entry
   packed: Buffer
 }
 
-/** Parts that hold no figures: pictures, drawings, comments, caches. They are never unpacked. */
+/** Parts without figures, never unpacked: pictures, drawings, comments, caches. */
 const NOT_NEEDED =
   /(^|\/)(media|drawings|charts|chartsheets|embeddings|externalLinks|pivotTables|pivotCache|printerSettings|customXml|ctrlProps|slicers|slicerCaches|tables|queryTables|theme|threadedComments)\/|(^|\/)(worksheets\/_rels\/|comments\d*\.|calcChain|docProps\/)|\.(bin|vml|png|jpe?g|gif|emf|wmf)$/i
 

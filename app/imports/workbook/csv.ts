@@ -123,9 +123,9 @@ function refuseWiderRows(rows: readonly string[][], separator: Separator): void 
 export function readCsv(bytes: Buffer): Sheet {
   if (countOf(bytes, NEWLINE) > MAX_ROWS + SPARE_ROWS) throw new TooManyRows('Le fichier')
   const whole = decoded(bytes).replace(/^\ufeff?sep=[;,|\t]\r?\n/i, '')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what old programs end a file with
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: old programs end a file with control characters
   const text = whole.replace(/[\0\x1a]+\s*$/, '')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell bytes from text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish binary files from text
   if (/[\x01-\x08\x0e-\x1f]/.test(text))
     throw new NotAWorkbook('Le fichier n’est ni un classeur Excel ni un fichier CSV.')
   if (text.includes('\0')) throw new WorkbookRefused(NUL)

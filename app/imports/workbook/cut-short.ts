@@ -1,12 +1,12 @@
 const [ARCHIVE, END] = ['PK\u0003\u0004', 'PK\u0005\u0006']
-/** The record that ends an archive, without its comment. */
+/** Length of a ZIP archive's end record, without its comment. */
 const END_BYTES = 22
-/** How much of its end tells whether an archive is whole: the record and the longest comment. */
+/** Bytes at the end of a ZIP archive that contain its end record, with the longest comment. */
 export const TAIL_BYTES = END_BYTES + 0xffff
 export const HEAD_BYTES = 4
 const FAR = 0xffffffff
 
-/** Whether the record that ends an archive is there, and what it names lies before it. */
+/** True when the archive's end record exists, and the central directory that it points to lies before it. */
 function hasEnd(tail: Buffer, size: number): boolean {
   const at = tail.lastIndexOf(END, undefined, 'latin1')
   if (at < 0 || tail.length - at < END_BYTES) return false
@@ -20,10 +20,10 @@ function hasEnd(tail: Buffer, size: number): boolean {
 }
 
 /**
- * Whether a workbook's copy has not come to its end: an archive without its last record, or nothing yet, or the zeros
- * that a copy reserves its place with. What begins as anything else is for the import to refuse.
- * @param head its first bytes
- * @param tail its last `TAIL_BYTES`, or all of it
+ * True while a workbook is still being copied: the archive lacks its end record, the file is empty, or it holds only the
+ * zeros with which a copy reserves disk space. Any other content is for the import to reject.
+ * @param head first bytes of the file
+ * @param tail last `TAIL_BYTES` of the file, or the whole file when it is shorter
  */
 export function isTruncatedFile(head: Buffer, tail: Buffer, size: number): boolean {
   const begin = head.subarray(0, HEAD_BYTES).toString('latin1')

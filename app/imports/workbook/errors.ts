@@ -2,9 +2,9 @@ import { RuleError, type RuleStatus } from '~/domain/errors'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { quoted } from '~/domain/message-format'
 
-/** The whole file is refused and nothing of it is stored (spec 5 §1, Answer). */
+/** Rejects a whole file; nothing of the file is stored (spec 5 §1, Answer). */
 export class WorkbookRefused extends RuleError {
-  /** what is wrong, place by place; empty when the message says it all */
+  /** errors by sheet and row; empty when the message is enough */
   readonly findings: readonly ImportFinding[]
   constructor(message: string, status: RuleStatus = 422, findings: readonly ImportFinding[] = []) {
     super(message, status)
@@ -12,14 +12,14 @@ export class WorkbookRefused extends RuleError {
   }
 }
 
-/** Bytes that are no Excel workbook at all, whatever the name says. */
+/** Content that is no Excel workbook, whatever the file's name. */
 export class NotAWorkbook extends WorkbookRefused {
   constructor(what = 'Le fichier n’est pas un classeur Excel.') {
     super(`${what} Enregistrez-le depuis Excel au format .xlsx ou .xls, puis recommencez.`, 415)
   }
 }
 
-/** A workbook that cannot be read through. */
+/** Corrupt workbook. */
 export class DamagedWorkbook extends WorkbookRefused {
   constructor() {
     super(
@@ -28,7 +28,7 @@ export class DamagedWorkbook extends WorkbookRefused {
   }
 }
 
-/** A workbook behind a password. */
+/** Workbook protected by a password. */
 export class EncryptedWorkbook extends WorkbookRefused {
   constructor() {
     super(
@@ -37,7 +37,7 @@ export class EncryptedWorkbook extends WorkbookRefused {
   }
 }
 
-/** Unpacks to far more than its size: never opened further. */
+/** Archive that unpacks to much more than its size (ZIP bomb); unpacking stops. */
 export class OversizedArchive extends WorkbookRefused {
   constructor() {
     super('Le classeur se décompresse en une quantité de données anormale\u202f: il n’est pas lu.')

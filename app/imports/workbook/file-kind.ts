@@ -8,7 +8,7 @@ const starts = (bytes: Uint8Array, ...magic: number[]) =>
 const ascii = (bytes: Uint8Array, length: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, bytes.length)).toString('latin1')
 
-/** Why bytes are no workbook; null: for no reason that their beginning tells. */
+/** Error for content that is no workbook; null when the first bytes do not exclude one. */
 function refused(bytes: Uint8Array): WorkbookRefused | null {
   if (bytes.length === 0) return new WorkbookRefused('Le fichier est vide.')
   const head = ascii(bytes, 1024)
@@ -25,9 +25,9 @@ function refused(bytes: Uint8Array): WorkbookRefused | null {
 }
 
 /**
- * What the first bytes say the file is, whatever its name.
- * @param csv whether what is no workbook may be a text of rows
- * @throws WorkbookRefused 422 for an empty file, 415 for anything that is no workbook (PDF, HTML, text, images…)
+ * Detects the container by the first bytes, whatever the file's name.
+ * @param csv true when a CSV text is accepted too
+ * @throws WorkbookRefused 422 for an empty file, 415 for any other content (PDF, HTML, text, images…)
  */
 export function containerOf(bytes: Uint8Array, csv: boolean): Container {
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'zip'
@@ -37,7 +37,7 @@ export function containerOf(bytes: Uint8Array, csv: boolean): Container {
   throw refusal ?? new NotAWorkbook()
 }
 
-/** UTF-16 names of the streams that an encrypted OOXML workbook is wrapped in. */
+/** UTF-16 name of the stream that contains an encrypted OOXML workbook. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** @throws EncryptedWorkbook when the compound file wraps an encrypted workbook */

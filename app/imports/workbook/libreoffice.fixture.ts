@@ -11,12 +11,12 @@ const FILTERS = {
   csv: 'Text - txt - csv (StarCalc):59,34,76',
 } as const
 
-/** Whether LibreOffice Calc is on this machine; `npm test` does not install it (Debian: `libreoffice-calc`). */
+/** True when LibreOffice Calc is installed; `npm test` does not install it (Debian: `libreoffice-calc`). */
 export function hasLibreOffice(): boolean {
   return spawnSync('soffice', ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-/** A workbook opened, computed and saved again by LibreOffice. */
+/** Opens, computes and saves a workbook with LibreOffice. */
 export function byLibreOffice(workbook: Buffer, format: keyof typeof FILTERS): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'apv-libreoffice-'))
   try {
@@ -24,7 +24,7 @@ export function byLibreOffice(workbook: Buffer, format: keyof typeof FILTERS): B
     writeFileSync(given, workbook)
     const saved = join(folder, 'saved')
     const done = spawnSync('soffice', [
-      // why: a profile of its own lets several run at once
+      // Own profile, so that several LibreOffice processes can run at the same time.
       `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`,
       '--headless',
       '--convert-to',

@@ -10,15 +10,15 @@ export const SPARE_ROWS = 100
 export const MAX_COLUMNS = 16_384
 /** Largest number of cells: 100,000 rows of 25 columns. */
 export const MAX_CELLS = 2_500_000
-/** What an archive may unpack to; 100,000 rows of 30 columns make about 130 MB of XML. */
+/** Largest unpacked size of an archive; 100,000 rows of 30 columns make about 130 MB of XML. */
 export const MAX_UNPACKED_BYTES = 200 * MEGABYTE
-/** From this size on, an archive that shrinks better than `MAX_RATIO` was made to do harm. */
+/** Unpacked size above which an archive with a better compression than `MAX_RATIO` is rejected as a ZIP bomb. */
 export const RATIO_FLOOR_BYTES = 20 * MEGABYTE
 export const MAX_RATIO = 150
-/** Files inside the archive. */
+/** Most files in an archive. */
 export const MAX_PARTS = 5_000
-/** Elements of a part that is neither a sheet nor its texts: Excel stops at 65,490 formats, of three elements each. */
+/** Most XML elements of a part other than a sheet or its texts; Excel allows 65,490 formats of three elements each. */
 export const MAX_ELEMENTS = 300_000
-/** Merged ranges of a sheet, and cells in one of them. */
+/** Most merged ranges of a sheet, and most cells in one merged range. */
 export const MAX_MERGES = 10_000
 export const MAX_MERGED_CELLS = 100_000

@@ -1,15 +1,15 @@
 import { quoted } from '~/domain/message-format'
 import { DamagedWorkbook, WorkbookRefused } from './errors'
 
-/** What a cell that holds something holds: a value, an inline text, a formula. */
+/** XML element of a cell's content: a value, an inline text or a formula. */
 const CONTENT = /<(?:\w+:)?(?:v|is|f)[\s/>]/
 const STEP = 65_536
 
-/** Where the last element that a cell holds begins; -1: there is none. */
+/** Offset of the last content element; -1 when every cell is empty. */
 function lastContent(rows: string): number {
   for (let end = rows.length; end > 0; end -= STEP) {
     const from = Math.max(0, end - STEP)
-    // why more: an element may lie across the border of two pieces
+    // 30 characters more, because an element may lie across the border of two pieces.
     const piece = rows.slice(from, end + 30)
     if (!CONTENT.test(piece)) continue
     return from + [...piece.matchAll(new RegExp(CONTENT, 'g'))].reduce((_, { index }) => index, 0)
@@ -17,7 +17,7 @@ function lastContent(rows: string): number {
   return -1
 }
 
-/** Rows without the empty ones at their end: LibreOffice writes the last row of the sheet, which is none of the table. */
+/** Removes empty rows at the end of a sheet: LibreOffice writes the sheet's last row although it is empty. */
 export function withoutEmptyEnd(rows: string, prefix: string): string {
   const last = lastContent(rows)
   const close = last < 0 ? -1 : rows.indexOf(`</${prefix}row`, last)
@@ -71,9 +71,9 @@ function refuseTwin(column: number, row: number, sheet: string): never {
 }
 
 /**
- * The places of the hidden rows of a sheet, from 0. By hand: a regular expression takes seconds for a million cells.
- * @throws DamagedWorkbook for a row that is written twice, as in no workbook of a spreadsheet program: one would be lost
- * @throws WorkbookRefused for a cell that is written twice, by its name
+ * Indexes of a sheet's hidden rows, from 0. A hand-written loop: a regular expression takes seconds for a million cells.
+ * @throws DamagedWorkbook for a row written twice, of which one would be lost; no spreadsheet program writes such a row
+ * @throws WorkbookRefused for a cell written twice; the message names the cell
  */
 export function hiddenRows(rows: string, prefix: string, sheet: string): Set<number> {
   const hidden = new Set<number>()
@@ -96,7 +96,7 @@ export function hiddenRows(rows: string, prefix: string, sheet: string): Set<num
       known = null
     } else if (rows.charCodeAt(name) === CELL && isEnd(rows.charCodeAt(name + 1))) {
       const next = columnAt(rows, name + 1) || column + 1
-      // why a set only then: cells are written in order, and there may be millions
+      // A set only for cells out of order: usually all are in order, and there may be millions.
       if (next <= column) known ??= new Set(columns)
       if (known?.has(next)) refuseTwin(next, row, sheet)
       known?.add(next)

@@ -6,12 +6,12 @@ const LETTERS = /<((?:\w+:)?)t(?:\s[^<>]*?)?(?:\/>|>([\s\S]*?)<\/\1t\s*>)/g
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const HEAD = 2_000
 
-/** Whether a part is the table of texts, whatever its name. */
+/** True when a part is the table of shared strings, whatever its name. */
 export const holdsTexts = (xml: Buffer): boolean => TABLE.test(xml.toString('latin1', 0, HEAD))
 
 /**
- * The table of texts with one plain element for each text, in their order. The sheet library counts only those that
- * it closes by itself: an empty `<si/>` would give each text after it the cell of the one before.
+ * Rewrites the table of shared strings with one plain element per string, in order. The sheet library does not count an
+ * empty `<si/>`: every later cell would get the string of the next index.
  */
 export function withPlainTexts(xml: Buffer): Buffer {
   const text = xml

@@ -11,23 +11,23 @@ import { localisedNumbersAsText } from './unsafe-numbers-as-text'
 const [LESS, COLON, GREATER, SLASH] = [0x3c, 0x3a, 0x3e, 0x2f]
 const ROW = 0x726f77
 const CELL = 0x63
-/** What a cell that holds something holds: a value, an inline text, a formula. */
+/** Names of a cell's content elements: `v` value, `is` inline text, `f` formula. */
 const [VALUE, INLINE, FORMULA] = [0x76, 0x6973, 0x66]
 
 /**
- * Rows and cells of all sheets, counted as their XML is unpacked, so that a giant is refused at its first tenth and
- * a workbook of one row too many before any cell is read.
+ * Counts rows and cells of all sheets while their XML is unpacked. A workbook above the limits is rejected before the
+ * rest is unpacked and before any cell is parsed.
  */
 export class CellCounter {
   #rows = 0
   #cells = 0
-  /** of the part under way, whatever they are */
+  /** all elements of the current part */
   #elements = 0
-  /** rows that hold something, the first of each sheet apart: it holds the headers */
+  /** rows with content, without the header row of each sheet */
   #filled = 0
   #rowHolds = false
   #beforeHeaders = true
-  /** of the element name under way; -1: outside */
+  /** length of the current element name; -1 outside a name */
   #length = -1
   #letters = 0
 
@@ -131,33 +131,33 @@ const spoken = (rows: string) =>
 const OPEN = /<((?:\w+:)?)sheetData\s*(\/?)>/
 
 /**
- * Whether a part has rows of a sheet in it, whatever its name.
- * @throws DamagedWorkbook for one in UTF-16: the library reads that too, but its rows were not counted
+ * True when a part contains the rows of a sheet, whatever its name.
+ * @throws DamagedWorkbook for UTF-16: the sheet library parses it, but `CellCounter` could not count its rows
  */
 export function holdsRows(xml: Buffer): boolean {
   if ((xml[0] === 0xff && xml[1] === 0xfe) || (xml[0] === 0xfe && xml[1] === 0xff))
     throw new DamagedWorkbook()
   for (let at = xml.indexOf('sheetData'); at >= 0; at = xml.indexOf('sheetData', at + 1))
-    // why: in a text there is no such bracket
+    // Only as an element name: in the text of a cell `<` is escaped.
     if (/<(?:\w+:)?$/.test(xml.toString('latin1', Math.max(0, at - 50), at))) return true
   return false
 }
 
-/** A sheet's XML reduced to its rows and merges, and the places of its hidden rows, from 0. */
+/** Sheet's XML reduced to rows and merged ranges; `hidden` holds the indexes of hidden rows, from 0. */
 export interface PlainSheet {
   xml: Buffer
   hidden: ReadonlySet<number>
-  /** whether a cell of it has a formula */
+  /** true when a cell has a formula */
   hasFormulas: boolean
 }
 
 const ANY_FORMULA = /<(?:\w+:)?f[\s/>]/
 
 /**
- * A sheet's XML reduced to its rows, each number as it is written, and to the merges of several cells: what surrounds
- * them (links, column widths, conditional formats, the range that the sheet claims) is dropped and merges are checked,
- * so that no range written there can make the sheet library loop over a million cells.
- * @throws OversizedMerge, DamagedWorkbook, WorkbookRefused for a cell that is written twice
+ * Reduces a sheet's XML to rows and merged ranges. Everything else (links, column widths, conditional formats, the
+ * declared range) is dropped and merged ranges are checked. Otherwise a range could make the sheet library loop over a
+ * million cells.
+ * @throws OversizedMerge, DamagedWorkbook, WorkbookRefused for a cell written twice
  */
 export function onlyRows(xml: Buffer, sheet: string): PlainSheet {
   const name = xml.indexOf('sheetData')

@@ -6,11 +6,11 @@ const TAG = 300
 const EMPTY_VALUE = /<(?:\w+:)?v[\s/>]/
 
 /**
- * Rows in which every formula without result is one that the sheet library knows. It takes `t="str"` without a value,
- * and a formula that only names the one it shares, for empty cells: what is not computed would count as not given, and
- * a column that may be blank as 0. The empty value of a text is a result: `=IF(…;"")` has shown nothing.
- * @param rows the XML of a sheet's rows, byte for letter
- * @returns the same text when nothing is to be changed
+ * Rewrites formulas without a result so that the sheet library recognises them. The library takes `t="str"` without a
+ * value, and a reference to a shared formula, for empty cells: an uncomputed figure would then count as blank or 0. An
+ * empty text value is a result: `=IF(…;"")` shows nothing.
+ * @param rows the XML of a sheet's rows, in latin1
+ * @returns the same text when no formula is rewritten
  */
 export function markUncomputedFormulas(rows: string): string {
   const pieces: string[] = []

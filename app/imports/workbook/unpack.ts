@@ -10,10 +10,10 @@ import { DamagedWorkbook, OversizedArchive } from './errors'
 /** Node 20.15 and later; older ones go without the check. */
 const crc32 = (zlib as { crc32?: (data: Buffer, value?: number) => number }).crc32
 
-/** Parts up to this size are unpacked at one go: a stream costs more than they do. */
+/** Largest size of a part that is unpacked synchronously, which is cheaper than a stream. */
 const SMALL_BYTES = 256 * 1024
 
-/** A small part; the limit holds even where the declared size lies. */
+/** Unpacks a small part; `maxOutputLength` applies even when the declared size is wrong. */
 function unpackedAtOnce(packed: Buffer, size: number): Buffer {
   try {
     return zlib.inflateRawSync(packed, { maxOutputLength: size + 1 })
@@ -46,8 +46,8 @@ async function* unpacked({ entry, packed }: Part): AsyncIterable<Buffer> {
 
 /**
  * Unpacks one part piece by piece and stops at once when it grows beyond its declared size.
- * @param inspect sees each piece as it comes; what it throws stops the unpacking
- * @throws OversizedArchive when the declared size lies, DamagedWorkbook when it does not match
+ * @param inspect called with each unpacked piece; an error that it throws stops the unpacking
+ * @throws OversizedArchive when the part is larger than declared, DamagedWorkbook when size or checksum do not match
  */
 export async function unpack(part: Part, inspect: (piece: Buffer) => void): Promise<Buffer> {
   const { crc32: declaredCrc, uncompressedSize } = part.entry

@@ -1,13 +1,13 @@
-/** A value that is written otherwise than numbers are in XML, be it a text, an error or nothing at all. */
+/** Value that is not a number as XML writes one: a text, an error or an empty value. */
 const NOT_PLAIN = /<(?:\w+:)?v(?:\s[^>]*)?>(?!\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*<)/g
 const TYPE = /\st\s*=\s*["'](\w*)["']/
 
 /**
- * Rows whose numbers the sheet library may take as they are. It reads `12,5` and `1 234` in a cell of numbers, as
- * programs of a French machine write them, as 12 and 1: such a cell becomes one of text, which is read as people write.
- * So does a day that is written as one (`t="d"`): the library makes a plain number of it, 46345 € where an amount belongs.
- * @param rows the XML of a sheet's rows, byte for letter
- * @returns the same text when nothing is to be changed
+ * Converts number cells that the sheet library would misread to text cells. It reads `12,5` and `1 234`, as programs on
+ * a French machine write them, as 12 and 1. A date cell (`t="d"`) becomes text too: the library converts it to a plain
+ * number, such as 46345 € in a column of amounts.
+ * @param rows the XML of a sheet's rows, in latin1
+ * @returns the same text when no cell is converted
  */
 export function localisedNumbersAsText(rows: string): string {
   const pieces: string[] = []

@@ -63,7 +63,7 @@ for name in made['charts']: book.create_chartsheet(name, 0)
 book.save(sys.stdout.buffer)
 `
 
-/** What openpyxl can write beyond `MadeCell`: formulas without result, days (`yyyy-MM-dd HH:mm`), merges. */
+/** Cell for openpyxl: besides `MadeCell` a formula without result, a date (`yyyy-MM-dd HH:mm`) or a merged range. */
 export type OpenpyxlCell =
   | MadeCell
   | { f: string }
@@ -71,8 +71,8 @@ export type OpenpyxlCell =
   | { v: string; merge: string }
 
 /**
- * A workbook written by openpyxl, which shares no code with the reader. Debian's package is asked for by its own
- * Python, whatever other Pythons the machine has.
+ * Writes a workbook with openpyxl, which shares no code with the reader. Debian's own Python is tried first, because only
+ * that one has Debian's openpyxl package.
  */
 export function byOpenpyxl(
   sheets: Record<string, OpenpyxlCell[][]>,

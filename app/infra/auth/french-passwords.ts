@@ -1,6 +1,6 @@
 /*
- * What French speakers choose first: words, rows of the keyboard, names, towns and clubs, and what is put behind them.
- * Lists of passwords that are common in the world hold them too late, or not at all.
+ * Passwords common among French speakers: words, keyboard rows, names, towns and clubs, and usual suffixes.
+ * International lists of common passwords rank them too low or lack them.
  */
 const WORDS = [
   'motdepasse mdp passe secret bonjour bonsoir salut coucou bienvenue merci jetaime jtm amour bisous',

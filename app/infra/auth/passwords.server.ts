@@ -12,8 +12,8 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | null = null
 
 /**
- * Whether the password is the one that was hashed. Without a hash (unknown address) the work of a verification
- * is done all the same, so that the time of the answer tells nothing (spec 1 §4).
+ * Verifies a password against its hash. Without a hash (unknown e-mail) a decoy is verified, so that the response time
+ * does not reveal whether the account exists (spec 1 §4).
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(newToken())

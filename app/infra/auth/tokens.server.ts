@@ -13,7 +13,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Whether two secrets are the same, in a time that tells nothing of either. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)))
 }
@@ -21,10 +21,10 @@ export function isSameSecret(given: string, expected: string): boolean {
 const seal = (purpose: string, text: string): string =>
   createHmac('sha256', environment().sessionSecret).update(`${purpose}.${text}`).digest('base64url')
 
-/** A text with its signature, for one purpose only. It hides nothing. @param text without a full stop */
+/** Appends a signature valid for one purpose; the text is not encrypted. @param text without a full stop */
 export const signed = (purpose: string, text: string): string => `${text}.${seal(purpose, text)}`
 
-/** The text that was signed for the purpose; null for anything else. */
+/** Text of a token signed for the purpose; null when the signature is invalid. */
 export function readSigned(purpose: string, token: string): string | null {
   const [text = '', given = ''] = token.split('.')
   const expected = Buffer.from(seal(purpose, text))

@@ -24,7 +24,7 @@ export function stepOfCode(secret: string, code: string, at: Date): number | nul
 export const codeAt = (secret: string, at: Date): string =>
   of(secret).generate({ timestamp: at.getTime() })
 
-/** What an authentication application reads of a secret, drawn as a QR code: an SVG image's data address. */
+/** QR code of a secret for authenticator applications, as the data URL of an SVG image. */
 export async function totpImage(secret: string, email: string): Promise<string> {
   const svg = await drawn(of(secret, email).toString(), { type: 'svg', margin: 2 })
   return `data:image/svg+xml,${encodeURIComponent(svg)}`

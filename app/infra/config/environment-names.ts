@@ -1,4 +1,4 @@
-/** Names that other products use for what ours are for: setting one of them is surely a slip. */
+/** Variable names of other products, with the name that this product uses; setting one of them is a mistake. */
 const OTHERS: Readonly<Record<string, string>> = {
   MONGO_URI: 'MONGODB_URI',
   MONGO_URL: 'MONGODB_URI',

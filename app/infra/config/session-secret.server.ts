@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { ConfigurationError } from './configuration-error'
 import { folderTrouble, makeFolder } from './writable-folder.server'
 
-/** Writes a file that is not there yet, wholly or not at all. @throws EEXIST another start was faster; what the disk answers */
+/** Creates a file; a failed write removes it. @throws EEXIST when another process created it, or the disk's error */
 function writeNew(file: string, text: string): void {
   try {
     writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    // why: a full disk leaves the file without its text, which later starts would call damaged
+    // A full disk leaves an empty file, which later starts would reject as damaged.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(file, { force: true })
     throw error
   }
 }
 
-/** The text of a file of `DATA_DIR`, made on first use. @throws ConfigurationError the folder cannot hold it */
+/** Reads a secret file of `DATA_DIR`; creates it at first use. @throws ConfigurationError when the folder is unusable */
 function readOrMake(file: string, dataDir: string): string {
   try {
     makeFolder(dataDir)
     if (!existsSync(file)) writeNew(file, randomBytes(32).toString('hex'))
   } catch (error) {
-    // the other start was faster
+    // another process created the file at the same time
     if (!existsSync(file)) throw unusable(dataDir, error)
   }
   try {
@@ -31,7 +31,7 @@ function readOrMake(file: string, dataDir: string): string {
   }
 }
 
-/** The refusal of a folder in which nothing can be kept. */
+/** Error for a folder that the product cannot write to. */
 export const unusable = (
   folder: string,
   cause: unknown,

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Whether the folder is there. @throws for whatever is in its way: a file, no rights, a name too long */
+/** True when the folder exists. @throws when the path is a file, not accessible or too long */
 function isThere(path: string): boolean {
   try {
     if (statSync(path).isDirectory()) return true
@@ -13,17 +13,17 @@ function isThere(path: string): boolean {
 }
 
 /**
- * Makes a folder (0700) and those above it that are missing.
+ * Creates a folder and its missing parents (mode 0700).
  * @throws NodeJS.ErrnoException ENOTDIR, EACCES, EROFS, ENAMETOOLONG, ENOENT (below /proc) …
  */
 export function makeFolder(path: string): void {
   if (isThere(path)) return
-  // why: Node's own `recursive` asks for ever below a folder that takes none, such as /proc
+  // Not `recursive: true`: Node never returns below a folder that rejects subfolders, such as /proc.
   makeFolder(dirname(resolve(path)))
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // why: of two starts at once one is second
+    // Another process may have created the folder at the same time.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'on ne peut rien y créer',
 }
 
-/** Why a folder cannot be used, in a few French words; the code itself when nothing better is known. */
+/** French text for the reason why a folder is unusable; the error code when there is no text for it. */
 export function folderTrouble(error: unknown): string {
   const { code = 'erreur' } = error as NodeJS.ErrnoException
   return REASONS[code] ?? code

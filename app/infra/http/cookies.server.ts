@@ -40,13 +40,13 @@ export function deviceCookie(): Cookie {
   return device
 }
 
-/** Sent to the sign-in pages only: a sign-in whose code is awaited; what it holds is signed for that alone. */
+/** Cookie of a sign-in that waits for its code; sent to /login only. Its content is signed for this purpose. */
 export function pendingCookie(): Cookie {
   pending ??= createCookie('sign-in-code', { ...common(), path: '/login' })
   return pending
 }
 
-/** Sent to where a sign-in with the company's account begins and ends; what it holds is signed for that alone. */
+/** Cookie of a running OIDC sign-in; sent to /login/oidc only. Its content is signed for this purpose. */
 export function oidcCookie(): Cookie {
   company ??= createCookie('company-sign-in', { ...common(), path: '/login/oidc' })
   return company

@@ -1,11 +1,12 @@
 import { logger } from '../logger.server'
 
-/** What failed at its last try: logged once, not at every page while the disk is full. */
+/** Names of the writes that failed last time; each failure is logged once, not at every page while the disk is full. */
 const failing = new Set<string>()
 
 /**
- * Makes a write that a reading can do without (spec 6): null when it failed, logged once until one succeeds again.
- * @param what names the write in the log
+ * Runs a write whose failure does not fail the request (spec 6); a failure is logged once until a write succeeds.
+ * @param what name of the write in the log
+ * @returns null when the write failed
  */
 export async function bestEffort<T>(what: string, write: () => Promise<T>): Promise<T | null> {
   try {

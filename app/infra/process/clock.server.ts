@@ -22,12 +22,12 @@ export function now(): Date {
 
 let passing: Date | null = null
 
-/** Sets the time that passes, or lets it run again with null. For tests. */
+/** Sets the real time, or lets it run again with null. For tests. */
 export function setRealNow(instant: Date | null): void {
   passing = instant
 }
 
-/** The present instant of the world, which goes on when `NOW` stops the product's: for waits that must end. */
+/** Real time, which also runs when `NOW` stops the product's clock; for timeouts. */
 export function realNow(): Date {
   return passing ? new Date(passing) : new Date()
 }

@@ -60,7 +60,7 @@ function AdvisorBars({ line, table }: { line: AdvisorLine; table: SalesTable }) 
   )
 }
 
-/** 'Objectifs individuels': achieved / target of each adviser; a click shows or hides his bars (3 §2.5). */
+/** 'Objectifs individuels': achieved / target of each advisor; a click shows or hides the advisor's bars (3 §2.5). */
 export function ObjectivesTable({ table, open }: Props) {
   const location = useLocation()
   const { lines, families, key, several } = table

@@ -16,7 +16,7 @@ import { NodeForm } from './node-form'
 import type { ParentField } from './parents'
 
 interface Row extends NodeLine {
-  /** the same page narrowed to what is in it */
+  /** URL of the page filtered to the node's children */
   to?: string
   current?: boolean
 }

@@ -17,7 +17,7 @@ function choicesOf({ choices, more }: Parents): Choice[] {
   return [...choices, { value: '-', label, disabled: true }]
 }
 
-/** A plate's group; where there is none the list says so, as the filter bar's does. */
+/** Select of a plate's group; without any group the list shows a message, as in the filter bar. */
 export const groupParents = (parents: Parents, initial: string): ParentField => ({
   label: 'Groupe parent',
   initial,

@@ -4,7 +4,7 @@ import { errorsOf, type FormReply } from '~/ui/form-reply'
 interface Props {
   /** each field's identifier on the page */
   ids: { name: string; date: string }
-  /** what the fields show */
+  /** displayed value of a field */
   shown: (field: 'name' | 'date') => string | undefined
   again: FormReply | null
   /** first and last day that may be chosen */

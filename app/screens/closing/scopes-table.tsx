@@ -9,7 +9,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
 import { closingUrls } from './urls'
 
-/** The closing in force, null when there is none. */
+/** Returns the closing in force; null when there is none. */
 const inForce = ({ closing }: ScopeLine) =>
   closing && closing.state !== 'reopened' ? closing : null
 

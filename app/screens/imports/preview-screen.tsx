@@ -45,11 +45,11 @@ function Summary({ page }: { page: PreviewPage }) {
 
 interface Props {
   page: PreviewPage
-  /** what was asked and could not be done */
+  /** failed submit with its errors; null when there is none */
   again: FormReply | null
 }
 
-/** A checked file before it is stored: what it would do, and the choice (7-beyond §2); works without scripts. */
+/** Preview of a checked file: its effects, and buttons to store or discard it (7-beyond §2); works without scripts. */
 export function PreviewScreen({ page, again }: Props) {
   const { unchanged, failed } = outcomeCounts(page.sites as never)
   const storable = page.sites.length > failed

@@ -13,7 +13,7 @@ interface NodesProps {
   id: string
   title: string
   nodes: PageOf<NodeSum>
-  /** what one is called, and the address's name of the page */
+  /** `one`: French noun of a node; `name`: URL parameter of the page number */
   one: string
   name: string
 }

@@ -15,7 +15,7 @@ import { Toolbar } from './toolbar'
 
 interface Props {
   page: ObjectifsPage
-  /** what the last posted form came to, when it did not lead on: itself, or why nothing was done */
+  /** failed submit: the form to redisplay, or an error message; undefined when there is none */
   result: ObjectifForm | { message: string } | undefined
 }
 

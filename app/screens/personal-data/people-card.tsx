@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   { key: 'acts', header: 'Actions', cell: (row) => <Acts {...row} /> },
 ]
 
-/** Whose data: a search among collaborators and accounts; without one, who left. */
+/** Search among collaborators and accounts; without a query the collaborators and accounts that left. */
 export function PeopleCard({ panel: { query, people, more } }: { panel: PeoplePanel }) {
   return (
     <Card id="personnes" title="Personnes">

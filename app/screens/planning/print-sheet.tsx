@@ -13,12 +13,12 @@ interface Props {
   grid: GridView
   scopeName: string
   workingDays: number
-  /** what of them cannot be read */
+  /** message about invalid calendar data; undefined when the calendar is valid */
   calendar?: string | undefined
   today: string
-  /** concessions that one print holds at most */
+  /** most concessions of one print */
   printed: number
-  /** whom it is limited to; '': everybody */
+  /** search that limits the workers; '' for all workers */
   search: string
   /** loaded in a hidden frame: prints by itself */
   framed: boolean

@@ -9,14 +9,14 @@ interface Props {
   label: string
   totals: DayTotals
   days: readonly MonthDay[]
-  /** what the live totals find the row by */
+  /** key by which the live totals find the row */
   of: Section | 'productive'
   className: string
-  /** whether the last column holds the month's sum */
+  /** true when the last column shows the month's total */
   withMonth: boolean
 }
 
-/** A day's sum in what its column has room for: tenths from a hundred on, whole days from a thousand on. */
+/** Rounds a day's total to the width of its column: tenths from 100 on, whole days from 1,000 on. */
 function roomy(value: number): number {
   if (value < 100) return value
   return value < 1000 ? Math.round(value * 10) / 10 : Math.round(value)

@@ -4,15 +4,15 @@ import { ListPages } from '../shell/list-pages'
 
 interface Props {
   of: Omit<PageOf<unknown>, 'rows'>
-  /** concessions that one print holds at most */
+  /** most concessions of one print */
   size: number
-  /** what of the concessions is printed */
+  /** French noun of the printed rows, capitalised */
   what?: string
-  /** another way to all of them */
+  /** end of the sentence: another way to get every row */
   also?: string
 }
 
-/** Which concessions of a large scope a print holds, why not all, and where the others are; nothing where it holds all. */
+/** Note on a print of one part of a large scope, with links to the other parts; nothing when the print is complete. */
 export function PrintedPart({ of, size, what = 'Concessions', also = '' }: Props) {
   if (of.pages <= 1) return null
   const { first, last } = spanOf(of, size)

@@ -5,7 +5,7 @@ import { StatusPill } from '~/ui/status-pill'
 import { OmittedRows } from '../print/omitted-rows'
 import { toneOf } from '../records/labels'
 
-/** One card per brand: each indicator with its target (3 §2.11), and what of the surveys could not be read. */
+/** One card per brand: each indicator with its target (3 §2.11), and a note on unreadable surveys. */
 export function QualityCards({
   brands,
   leftOut,

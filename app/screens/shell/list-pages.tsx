@@ -6,11 +6,11 @@ import { withChanges } from '~/urls'
 
 interface Props {
   of: Omit<PageOf<unknown>, 'rows'>
-  /** the table above ends in sums of the whole list */
+  /** true when the table above ends in totals of the whole list */
   totals?: boolean
-  /** what one of the list is called, where it is not a concession */
+  /** French noun of a row; a concession by default */
   one?: string
-  /** the address's name of the page, where a screen has two lists */
+  /** URL parameter of the page number, where a screen has two lists */
   name?: string
 }
 

@@ -2,7 +2,7 @@ import { useOutletContext } from '@remix-run/react'
 import { DelegatedLink } from '~/ui/delegated-link'
 import type { PageContext } from './page-context'
 
-/** After the sentence that names a missing part, what mends it: a link for who may do it, else whom to ask (docs/decisions/screens.md). */
+/** Remedy for missing data: a link for a permitted user, else whom to ask (docs/decisions/screens.md). */
 export function NextStep({ to }: { to: keyof PageContext['next'] }) {
   const step = useOutletContext<{ next?: PageContext['next'] } | null>()?.next?.[to]
   return step ? (

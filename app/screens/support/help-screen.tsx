@@ -19,12 +19,12 @@ interface Props {
   page: {
     administrator: boolean
     guide: GuideEntry[]
-    /** null: no address is known that anybody reads */
+    /** null when no support address is configured */
     supportEmail: string | null
     tickets: PageOf<Ticket>
-    /** the list leaves out what is resolved or closed */
+    /** true when the list leaves out resolved and closed tickets */
     onlyOpen: boolean
-    /** the ticket that was sent just now */
+    /** identifier of the ticket just sent; null when there is none */
     sent: string | null
     toDelete: Ticket | null
     /** the identifier that the ticket's form carries */
@@ -40,7 +40,7 @@ export function HelpScreen({ page, result }: Props) {
   const { administrator, guide, supportEmail, tickets, onlyOpen, sent, toDelete, fresh, kept } =
     page
   const location = useLocation()
-  /** the list from its first page on; what was just sent is not said again */
+  /** URL of the list's first page, without the notice of the ticket just sent */
   const listed = (etat: string | null) => withChanges(location, { etat, page: null, envoye: null })
   return (
     <>

@@ -103,7 +103,7 @@ const ACTIONS: Column<Ticket> = {
 
 interface Props {
   tickets: readonly Ticket[]
-  /** shows who asked, and what may be done */
+  /** true shows the requester and the actions */
   administrator: boolean
 }
 

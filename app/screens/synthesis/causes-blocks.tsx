@@ -74,7 +74,7 @@ export interface CausesProps {
   mixed: boolean
 }
 
-/** The waterfalls and the parts, without what chooses them: on screen and on paper. */
+/** Waterfalls and parts without the selectors, for screen and print. */
 export function CausesBlocks({ causes, date, mixed }: CausesProps) {
   const { blocks } = causes
   const note = mixed ? AT_OWN_DATA_DATE : `au ${frenchDate(date)}`

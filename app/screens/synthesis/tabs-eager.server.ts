@@ -1,4 +1,4 @@
-/** The tabs and the popup that the browser loads when they are opened; the server has them at hand. */
+/** Tabs and popup that the browser loads lazily; the server imports them eagerly. */
 export { Causes } from './causes'
 export { GaugePopup } from './gauge-popup'
 export { MonthProgress } from './month-progress'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type BarValue, barRowsGeometry } from './bar-rows-geometry'
 
-/** A bar with its name and its figures as text: the drawing repeats what is written. */
+/** Bar with its name and its figures as text; the drawing only repeats the text. */
 export interface BarRow extends BarValue {
   key: string
   name: string

@@ -25,7 +25,7 @@ export interface PasteResult {
   skipped: number
 }
 
-/** Places one text into one cell, or adds the message why not. */
+/** Adds one pasted text to the result's cells, or its error message to the result. */
 export function placeCell(
   result: PasteResult,
   target: CellTarget,

@@ -24,7 +24,7 @@ export interface Stretch {
   lines: string[][]
 }
 
-/** The message why nothing of a block is pasted. */
+/** Error message of a block of which nothing is pasted. */
 export interface BlockRefused {
   refused: string
 }

@@ -4,8 +4,8 @@ import { withChanges } from '~/urls'
 const ROUTE = 'routes/_app+/planning'
 
 /**
- * Asks the server where a block with names, days or unknown texts lands, or what a fill would write: what the dialogs
- * ask too, so the rule exists once. Nothing is saved. @returns null when the server does not answer
+ * Requests from the server the target cells of a pasted block, or the cells that a fill would write. The dialogs use the
+ * same request, so the rule exists once. Nothing is saved. @returns null when the server does not respond
  */
 export async function askServer(
   intent: string,

@@ -123,6 +123,10 @@ async function writeBatch(
   return written
 }
 
+/** True when every concession of a batch was written where the file was checked: none closed, moved or deleted. */
+const isWhole = (written: readonly RecordWrite[], batch: readonly RecordDocument[]) =>
+  written.length === batch.length && written.every(({ record }, i) => record === batch[i])
+
 /**
  * Writes the records batch by batch, then rebuilds the rollups above them. While a large file is stored, pages find
  * the rollups of all concessions outside the current batch.
@@ -144,7 +148,8 @@ async function writeAll(
     const touched = { what: 'records' as const, sites: batch, months: [month] }
     await withPreviousValues(touched, OF_THE_SYNTHESIS, async (isForgotten) => {
       const stored = await writeBatch(batch, month, context, refused)
-      isForgotten()
+      // Only for a whole batch: a rollup of a refused or moved concession is invalidated by other writes alone.
+      if (isWhole(stored, batch)) isForgotten()
       written.push(...stored)
       done += batch.length
       // Not after the last batch: all rollups are rebuilt next.

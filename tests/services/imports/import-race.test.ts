@@ -133,15 +133,18 @@ test('a reader without a previous value waits for a pending rebuild instead of c
 })
 
 describe('a reader during a write that rebuilds rollups', () => {
-  const write = async (forget: () => Promise<void>, act: () => Promise<void>) => {
+  const touchedA1 = () => {
     const { a1 } = net.sites
-    const touched = {
+    return {
       what: 'records' as const,
       sites: [{ siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }],
       months: [MONTH],
     }
+  }
+  const write = async (forget: () => Promise<void>, act: () => Promise<void>) => {
+    const { a1 } = net.sites
     const leave = beginPageRequest()
-    await withPreviousValues(touched, OF_THE_SYNTHESIS, async (isForgotten) => {
+    await withPreviousValues(touchedA1(), OF_THE_SYNTHESIS, async (isForgotten) => {
       await forget()
       isForgotten()
       await (await records.open()).updateOne(
@@ -180,21 +183,32 @@ describe('a reader during a write that rebuilds rollups', () => {
     expect((await look()).revenue).toBe(200)
   })
 
+  const expectNoPreviousValue = async () => {
+    const [id = ''] = OF_THE_SYNTHESIS.map((name) => rollupId(name, 'all', MONTH))
+    const found = (await findRollups([id])).get(id)
+    expect(found?.data).toBeNull()
+    expect(found && previousValue(found)).toBeNull()
+  }
+
   test('gets no previous value once another write has invalidated the same rollups', async () => {
     await morning('2026-11-20', 100)
     await look()
-    await write(
-      async () => {
-        await forgetBoth()
-        await forgetBoth()
-      },
-      async () => {
-        const [id] = OF_THE_SYNTHESIS.map((name) => rollupId(name, 'all', MONTH))
-        const found = (await findRollups([id ?? ''])).get(id ?? '')
-        expect(found?.data).toBeNull()
-        expect(found && previousValue(found)).toBeNull()
-      },
-    )
+    await write(async () => {
+      await forgetBoth()
+      await forgetBoth()
+    }, expectNoPreviousValue)
+  })
+
+  test('gets no previous value while a refused batch has invalidated nothing itself', async () => {
+    await morning('2026-11-20', 100)
+    await look()
+    const leave = beginPageRequest()
+    await withPreviousValues(touchedA1(), OF_THE_SYNTHESIS, async () => {
+      // another write, of the concession that the batch leaves out
+      await forgetBoth()
+      await expectNoPreviousValue()
+    })
+    leave()
   })
 })
 

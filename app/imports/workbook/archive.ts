@@ -15,6 +15,7 @@ const NOT_NEEDED =
 
 const isNeeded = (name: string) => !NOT_NEEDED.test(name) && !name.endsWith('/')
 
+/** Refuses a ZIP bomb by its declared sizes; `unpack` refuses an archive whose declared sizes are false. */
 function checkDeclaredSizes(entries: readonly Entry[], fileSize: number): void {
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
   if (unpacked > MAX_UNPACKED_BYTES) throw new OversizedArchive()

@@ -13,7 +13,7 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set([...most, ...FRENCH_PASSWORDS])
 }
 
-/** The 3,000 most common passwords and common French ones, in lower case. */
+/** The 3,000 most common passwords and common French ones, in lower case; `checkNewPassword` refuses them. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= load()
   return loaded

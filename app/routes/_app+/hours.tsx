@@ -8,7 +8,7 @@ import { scopedMeta } from '~/ui/page-meta'
 export const handle = { title: 'Gestion des heures' }
 export const meta = scopedMeta('Gestion des heures')
 
-/** The scope's hours at the analysed date; tab and readings are in the URL. */
+/** The scope's hours at the analysed date; tab and measure (HT or HEC) are in the URL. */
 export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request, hoursPage)
 
 export default function Hours() {

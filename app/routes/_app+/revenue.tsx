@@ -8,7 +8,7 @@ import { scopedMeta } from '~/ui/page-meta'
 export const handle = { title: 'Chiffre d’affaires' }
 export const meta = scopedMeta('Chiffre d’affaires')
 
-/** The scope's revenue at the analysed date; tab and reading are in the URL. */
+/** The scope's revenue at the analysed date; tab and unit of the first card (€ or €/h) are in the URL. */
 export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request, revenuePage)
 
 export default function Revenue() {

@@ -22,7 +22,7 @@ interface Props {
   fresh: string
   /** the account is the administrator's own: its role is not in the form (spec 2 §6) */
   own: boolean
-  /** a new account needs a password */
+  /** false when accounts sign in with the company's account only: a new account then gets no password */
   passwords: boolean
   /** first day of a new role that decides workers' teams; null when it decides none */
   roleDate: LocalDate | null

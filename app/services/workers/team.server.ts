@@ -35,7 +35,7 @@ export interface TeamChange {
   /** the team of that day, before and after */
   before: Service
   after: Service
-  /** filled days from then on that count for another team or trade */
+  /** filled days on and after `from` that count for another team or trade */
   cells: RetargetedCell[]
 }
 

@@ -25,10 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { clientIp } }: ActionFunctionArgs) {
-  const outcome = asksForMail(request)
-    ? await forgottenForm(await request.formData(), clientIp)
-    : await signInForm(request, clientIp)
-  return toResponse(request, outcome)
+  // why a copy: the strategy that signs in reads the form itself
+  const form = await request.clone().formData()
+  return asksForMail(request)
+    ? toResponse(request, await forgottenForm(form, clientIp))
+    : toResponse(request, await signInForm(request, form, clientIp))
 }
 
 export default function Login() {

@@ -105,6 +105,21 @@ export async function signIn(
   return openFor(user, input.rememberMe)
 }
 
+/** Signs in with the fields of the posted form (remix-auth's form strategy), as far as the password goes. Errors: see `checkPassword`. */
+export async function signInWithForm(request: Request, ip: string): Promise<SignedIn | Awaiting> {
+  const authenticator = new Authenticator<SignedIn | Awaiting>()
+  authenticator.use(
+    new FormStrategy(async ({ form }) => {
+      const input = signInSchema.parse(Object.fromEntries(form))
+      const user = await checkPassword(input, ip, await knownDevice(request, input.email))
+      const { rememberMe } = input
+      return user.secondFactor ? { awaiting: user, rememberMe } : openFor(user, rememberMe)
+    }),
+    'form',
+  )
+  return authenticator.authenticate('form', request)
+}
+
 /** The cookies of a fresh sign-in: its session, its device, and no remembered selection (spec 1 §2.3). */
 export async function signedInHeaders(request: Request, signedIn: SignedIn): Promise<Headers> {
   const { token, rememberMe, current } = signedIn
@@ -135,37 +150,18 @@ export async function toCode(
   return redirectWithNotice(serverUrls.signInCode({ retour }), null, { headers, draft: 'kept' })
 }
 
-/** Client address of each request that is being authenticated: remix-auth passes only the request to its strategies. */
-const clientIps = new WeakMap<Request, string>()
-
-const authenticator = new Authenticator<Outcome>()
-authenticator.use(
-  new FormStrategy(({ form, request }) => {
-    const submission = parseForm(form, signInSchema)
-    return handleForm(submission, { hide: ['password'], invalid: 400 }, async (input) => {
-      const ip = clientIps.get(request) ?? ''
-      const user = await checkPassword(input, ip, await knownDevice(request, input.email))
-      const { rememberMe } = input
-      const retour = new URL(request.url).searchParams.get('retour')
-      if (user.secondFactor) return toCode(retour, { awaiting: user, rememberMe })
-      const signedIn = await openFor(user, rememberMe)
-      const headers = await signedInHeaders(request, signedIn)
-      return redirectWithNotice(landingOf(request, signedIn.current), null, {
-        headers,
-        draft: 'kept',
-      })
-    })
-  }),
-  'form',
-)
-
-/**
- * Fulfils the posted sign-in form: on to the page that was asked for, or the form again (spec 1 §2.3, §8).
- * @param request its body is not read yet
- * @throws PasswordsOffError 403
- */
-export async function signInForm(request: Request, ip: string): Promise<Outcome> {
+/** Fulfils the posted sign-in form: on to the page that was asked for, or the form again (spec 1 §2.3, §8). */
+export async function signInForm(request: Request, form: FormData, ip: string): Promise<Outcome> {
   requirePasswords()
-  clientIps.set(request, ip)
-  return authenticator.authenticate('form', request)
+  const submission = parseForm(form, signInSchema)
+  return handleForm(submission, { hide: ['password'], invalid: 400 }, async () => {
+    const signedIn = await signInWithForm(request, ip)
+    if ('awaiting' in signedIn)
+      return toCode(new URL(request.url).searchParams.get('retour'), signedIn)
+    const headers = await signedInHeaders(request, signedIn)
+    return redirectWithNotice(landingOf(request, signedIn.current), null, {
+      headers,
+      draft: 'kept',
+    })
+  })
 }

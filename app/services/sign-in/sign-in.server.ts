@@ -105,7 +105,10 @@ export async function signIn(
   return openFor(user, input.rememberMe)
 }
 
-/** Signs in with the fields of the posted form (remix-auth's form strategy), as far as the password goes. Errors: see `checkPassword`. */
+/**
+ * Signs in with the fields of the posted form (remix-auth's form strategy), as far as the password goes. One strategy
+ * per request: remix-auth passes a new `Request`, which carries no client address. Errors: see `checkPassword`.
+ */
 export async function signInWithForm(request: Request, ip: string): Promise<SignedIn | Awaiting> {
   const authenticator = new Authenticator<SignedIn | Awaiting>()
   authenticator.use(

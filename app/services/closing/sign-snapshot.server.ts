@@ -9,7 +9,7 @@ import {
 } from '~/db/collections/closings.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { newId } from '~/db/driver/ids.server'
-import { chunks, chunksBySize } from '~/domain/closing/chunks'
+import { chunks, chunksBySize } from '~/domain/chunks'
 import { closingTrailId } from '~/domain/closing/closing'
 import { headLine, siteLine } from '~/domain/closing/exact-text'
 import { DiskFullError } from '~/domain/disk-full'

@@ -6,8 +6,8 @@ import {
 } from '~/db/collections/closings.server'
 import { isId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
+import { chunks } from '~/domain/chunks'
 import { canonical } from '~/domain/closing/canonical-json'
-import { chunks } from '~/domain/closing/chunks'
 import { ClosingNotFoundError } from '~/domain/closing/errors'
 import { headLine, siteLine } from '~/domain/closing/exact-text'
 import {

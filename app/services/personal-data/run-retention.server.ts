@@ -24,7 +24,7 @@ import { stampClosedAccounts } from '~/db/collections/user-writes.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Month } from '~/domain/calendar/local-date'
-import { chunks } from '~/domain/closing/chunks'
+import { chunks } from '~/domain/chunks'
 import type { PersonKind } from '~/domain/personal-data/person'
 import {
   type Durations,

@@ -1,7 +1,7 @@
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
-import { chunks } from '~/domain/closing/chunks'
+import { chunks } from '~/domain/chunks'
 import { partsOf, sitesOf } from '~/domain/hierarchy/network'
 import { windowMonths } from '~/domain/history/periods'
 import { yieldToRequests } from '~/infra/process/yield-to-requests.server'

@@ -108,7 +108,7 @@ const placeOf = ({ siteId, plateId, groupId }: SiteChain): SiteLocation => ({
 })
 
 /** The scopes that sum up these concessions, concessions first. */
-export function scopesAbove(sites: readonly SiteChain[]): string[] {
+function scopesAbove(sites: readonly SiteChain[]): string[] {
   const keys = [
     ...sites.map((site) => `site:${site.siteId}`),
     ...sites.flatMap((site) => [`plate:${site.plateId}`, `group:${site.groupId}`]),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { findImport } from '~/db/collections/imports.server'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { undoImport } from '~/services/imports/undo.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
@@ -42,4 +43,21 @@ it('an undo that fails at any call leaves the whole import or none of it, and su
       if (ended.calls <= at) break
     }
   expect(calls).toBeGreaterThan(8)
+}, 300_000)
+
+it('an undo succeeds at once through an election at any call, before and after it took effect', async () => {
+  const { a1, a2 } = net.sites
+  for (const mode of ['elected-before', 'elected-after'] as const)
+    for (let at = 0; ; at++) {
+      await sendRows(rows(100))
+      const { importId } = await sendRows(rows(7))
+      const { calls, error } = await failing(at, mode, () => undoImport(admin, importId))
+      const where = `${mode} ${at}`
+      expect(error, where).toBeNull()
+      expect([await revenue(a1._id), await revenue(a2._id), await total()], where).toEqual([
+        100, 100, 200,
+      ])
+      expect((await findImport(importId))?.undo?.undone, where).toHaveLength(2)
+      if (calls <= at) break
+    }
 }, 300_000)

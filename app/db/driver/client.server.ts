@@ -36,6 +36,9 @@ async function connect(): Promise<Connection> {
     // of this process: its disk may take seconds to answer.
     connectTimeoutMS: embedded ? 30_000 : 5_000,
     heartbeatFrequencyMS: 5_000,
+    // The embedded server has one writer at a time. With the driver's 100 connections, 100 waiting statements would leave
+    // the transaction that holds the store without a connection for its next statement, until the server aborts it.
+    ...(embedded ? { maxPoolSize: 0 } : {}),
   })
   watchConnections(client)
   try {

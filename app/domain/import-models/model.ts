@@ -1,0 +1,78 @@
+import type { ProductiveService } from '../workshop-services'
+
+/** Part of a record that a model feeds (8 §1). */
+export const MODEL_PARTS = ['activity', 'workers', 'sales', 'videocheck'] as const
+export type ModelPart = (typeof MODEL_PARTS)[number]
+
+/** Units of hours and of euros in a file; `hhmm` is `12:45`. */
+export const HOUR_UNITS = ['hours', 'hundredths', 'minutes', 'hhmm'] as const
+export const EURO_UNITS = ['euros', 'cents', 'thousands'] as const
+export type Unit = (typeof HOUR_UNITS)[number] | (typeof EURO_UNITS)[number]
+
+/** One addend of a field. Exactly one of `column`, `value`, `count` and `distinct` is given (8 §1). */
+export interface Term {
+  /** header of the column; of two header rows 'upper / lower' */
+  column?: string
+  /** a constant: a service key, a family, a site identifier or text */
+  value?: string
+  /** counts rows */
+  count?: true
+  /** counts the different values of this column */
+  distinct?: string
+  sign?: 1 | -1
+  unit?: Unit
+  /** keeps the rows whose columns hold one of the values */
+  where?: Record<string, string[]>
+  /** the only service that the term adds to: services in columns side by side */
+  service?: ProductiveService
+}
+
+/** How each row of the file relates to time (8 §1). */
+export type ModelTime = { kind: 'cumulative' } | { kind: 'day' } | { kind: 'dated'; column: string }
+
+/** Where the table is in the file (8 §1). */
+export interface ModelTable {
+  /** name or number from 1; absent: the first sheet with the headers */
+  sheet?: string | number
+  /** from 1; absent: the first row that holds every used header */
+  headerRow?: number
+  headerRows?: 1 | 2
+  end?: 'total' | 'blank' | 'end'
+  fillDown?: string[]
+}
+
+export const DATE_FORMATS = [
+  'dd/MM/yyyy',
+  'dd/MM/yy',
+  'yyyy-MM-dd',
+  'yyyyMMdd',
+  'MM/dd/yyyy',
+] as const
+
+export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
+export const SEPARATORS = [';', ',', '\t', '|'] as const
+
+/** An import model (8 §1): one JSON document, the same in the editor, over REST and in a carried file. */
+export interface ImportModel {
+  /** unique, at most 80 characters */
+  name: string
+  feeds: ModelPart
+  /** services that the model supplies; absent: all three. The others keep what they have. */
+  services?: ProductiveService[]
+  /** file names in IMPORT_DIR, with `{date}` or `{period}` */
+  file?: string
+  csv?: {
+    separator?: (typeof SEPARATORS)[number]
+    encoding?: (typeof ENCODINGS)[number]
+  } | null
+  table?: ModelTable
+  time: ModelTime
+  numbers: 'fr' | 'en'
+  dates?: (typeof DATE_FORMATS)[number]
+  /** terms by field: the keys of `FIELDS` of the part */
+  columns: Record<string, Term[]>
+  /** by field: a source value to an identifier, a service or a family; null leaves its rows out */
+  values?: Record<string, Record<string, string | null>>
+  /** by field: the file's own total */
+  control?: Record<string, { row: string; column: string }>
+}

@@ -40,11 +40,11 @@ const outside = (realized: number) => ({
   daily: 0,
   sites: { count: 1, first: [{ siteId: 'nancy', name: 'Nancy' }] },
 })
-const NONE = { revenue: 0, hours: 0 }
+const NONE = { netRevenue: 0, hours: 0 }
 const SIDES = { realized: NONE, target: NONE, projected: null }
 const line = (of: Partial<RevenueLine>): RevenueLine => ({
   key: 'global',
-  revenue: progress(500, 21_000),
+  netRevenue: progress(500, 21_000),
   outside: outside(0),
   sides: { ht: SIDES, hec: SIDES },
   verdict: { status: 'none', verdict: null },
@@ -57,7 +57,7 @@ const revenue = (of: RevenueLine, mode: 'revenue' | 'ca-h' | 'ca-hec') =>
 
 test('revenue and hours before the first working day have an objectif (3 §9)', () => {
   expectStart(revenue(line({}), 'revenue'))
-  expect(revenue(line({ revenue: progress(500, 0) }), 'revenue')).toContain('sans objectif')
+  expect(revenue(line({ netRevenue: progress(500, 0) }), 'revenue')).toContain('sans objectif')
   const hours = {
     key: 'global',
     progress: progress(6, 210),
@@ -68,17 +68,17 @@ test('revenue and hours before the first working day have an objectif (3 §9)', 
 })
 
 test('revenue without objectif is compared with nothing (4-decisions, 25)', () => {
-  const text = revenue(line({ revenue: progress(500, 0) }), 'revenue')
+  const text = revenue(line({ netRevenue: progress(500, 0) }), 'revenue')
   expect(text).toContain('500\u00a0€ sur -')
   expect(text).toContain('Objectif par jour restant-Reste à faire-')
-  const aimed = revenue(line({ revenue: progress(500, 21_000) }), 'revenue')
+  const aimed = revenue(line({ netRevenue: progress(500, 21_000) }), 'revenue')
   expect(aimed).toContain('Reste à faire20\u202f500\u00a0€')
   expect(aimed).not.toContain('sans objectif\u202f:')
 })
 
 test('revenue without objectif is shown next to the revenue that includes it', () => {
   const of = {
-    revenue: { ...progress(500, 21_000), compared: 380 },
+    netRevenue: { ...progress(500, 21_000), compared: 380 },
     outside: outside(120),
   }
   expect(revenue(line(of), 'revenue')).toContain('dont 120\u00a0€ sans objectif\u202f: Nancy')
@@ -87,7 +87,7 @@ test('revenue without objectif is shown next to the revenue that includes it', (
   const reached = progressOf([{ realized: 25_200, target: 21_000, elapsed: 12 }], DAYS.total)
   const drawn = (below?: true) => {
     const judged = { status: 'good', verdict: null, ...(below ? { below } : {}) } as const
-    const lines = [line({ revenue: reached, verdict: judged })]
+    const lines = [line({ netRevenue: reached, verdict: judged })]
     return said(<RevenueProgressCard progress={{ days: DAYS, lines }} mode="revenue" />)
   }
   expect(drawn()).toContain('atteint')

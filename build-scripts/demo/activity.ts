@@ -19,8 +19,8 @@ export interface SiteMonth {
 /** Cumulative figures of a service, in cents and hundredths of an hour, so that sums are exact. */
 export interface ServiceTotals {
   cents: number
-  ht: number
-  hec: number
+  totalHours: number
+  hecHours: number
   ongoing: number
   workshops: number
   clients: number
@@ -41,8 +41,8 @@ export interface SiteDay {
 
 const noTotals = (): ServiceTotals => ({
   cents: 0,
-  ht: 0,
-  hec: 0,
+  totalHours: 0,
+  hecHours: 0,
   ongoing: 0,
   workshops: 0,
   clients: 0,
@@ -81,19 +81,19 @@ function work(day: SiteDay, month: SiteMonth, random: Random): void {
   for (const service of PRODUCTIVE_SERVICES) {
     const totals = day.services[service]
     // A few hours are billed without a worker's name.
-    const ht = Math.round(hours[service] * random.between(1, 1.03))
-    const hec = Math.round(ht * Math.min(1, hecShare * random.around(1, 0.08)))
-    totals.ht += ht
-    totals.hec += hec
-    totals.cents += Math.round(hec * rateOf(month.site, service) * random.around(1, 0.12))
-    totals.cents += Math.round((ht - hec) * random.between(20, 45))
+    const totalHours = Math.round(hours[service] * random.between(1, 1.03))
+    const hecHours = Math.round(totalHours * Math.min(1, hecShare * random.around(1, 0.08)))
+    totals.totalHours += totalHours
+    totals.hecHours += hecHours
+    totals.cents += Math.round(hecHours * rateOf(month.site, service) * random.around(1, 0.12))
+    totals.cents += Math.round((totalHours - hecHours) * random.between(20, 45))
     if (random.chance(0.008)) totals.cents -= random.whole(60_000, 250_000)
-    totals.ongoing = Math.round(random.between(0.4, 1.6) * (ht + 800))
+    totals.ongoing = Math.round(random.between(0.4, 1.6) * (totalHours + 800))
     totals.workshops = random.whole(2, 12)
-    totals.clients += count(random, (hec / 100) * 0.42)
-    totals.guaranties += count(random, ((ht - hec) / 100) * 0.25)
-    totals.cessions += count(random, ((ht - hec) / 100) * 0.2)
-    sell(day, service, ht / 100, random)
+    totals.clients += count(random, (hecHours / 100) * 0.42)
+    totals.guaranties += count(random, ((totalHours - hecHours) / 100) * 0.25)
+    totals.cessions += count(random, ((totalHours - hecHours) / 100) * 0.2)
+    sell(day, service, totalHours / 100, random)
   }
 }
 

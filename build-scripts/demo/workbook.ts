@@ -14,7 +14,12 @@ import type { ServiceTotals, SiteDay } from './activity'
 
 type Cell = string | number
 
-const inHundredths = ({ cents, ht, hec, ongoing }: ServiceTotals) => [cents, ht, hec, ongoing]
+const inHundredths = ({ cents, totalHours, hecHours, ongoing }: ServiceTotals) => [
+  cents,
+  totalHours,
+  hecHours,
+  ongoing,
+]
 const inUnits = (totals: ServiceTotals) => [
   totals.workshops,
   totals.clients,

@@ -8,14 +8,14 @@ const nameOf = ({ key }: Pick<RevenueLine, 'key'>) =>
 
 /** Table of the targets for a month without record; none without a target. */
 export function revenueTargetTables({ lines }: RevenueProgress, about: About): ExportTable[] {
-  if (!lines.some(({ revenue }) => revenue.target > 0)) return []
+  if (!lines.some(({ netRevenue }) => netRevenue.target > 0)) return []
   return [
     tableOf<RevenueLine>(
       'Objectifs mensuels',
       about,
       [
         { header: 'Service', of: nameOf },
-        figures('Objectif (€)', (line) => line.revenue.target || null),
+        figures('Objectif (€)', (line) => line.netRevenue.target || null),
         figures('Objectif CA/HEC (€/h)', (line) => line.caHec.target),
         figures('Objectif CA/H (€/h)', (line) => line.caHt.target),
       ],
@@ -38,19 +38,19 @@ export function revenueTables({ lines }: RevenueProgress, about: About): ExportT
       about,
       [
         { header: 'Service', of: nameOf },
-        figures('CA Net réalisé (€)', (line) => line.revenue.realized),
-        ...(lines.some(({ revenue }) => revenue.compared !== revenue.realized)
+        figures('CA Net réalisé (€)', (line) => line.netRevenue.realized),
+        ...(lines.some(({ netRevenue }) => netRevenue.compared !== netRevenue.realized)
           ? [
               figures<RevenueLine>('Dont sans objectif (€)', (line) => line.outside.realized),
-              figures<RevenueLine>('CA Net comparé (€)', (line) => line.revenue.compared),
+              figures<RevenueLine>('CA Net comparé (€)', (line) => line.netRevenue.compared),
             ]
           : []),
-        figures('Objectif (€)', (line) => line.revenue.target || null),
-        figures('% réalisation', (line) => line.revenue.progressPercent),
-        figures('Projection (€)', (line) => line.revenue.projection),
-        figures('Projection, % de l’objectif', (line) => line.revenue.projectionProgressPercent),
-        figures('Reste à faire (€)', (line) => line.revenue.remaining),
-        figures('Objectif par jour restant (€)', (line) => line.revenue.dailyTarget),
+        figures('Objectif (€)', (line) => line.netRevenue.target || null),
+        figures('% réalisation', (line) => line.netRevenue.progressPercent),
+        figures('Projection (€)', (line) => line.netRevenue.projection),
+        figures('Projection, % de l’objectif', (line) => line.netRevenue.projectionProgressPercent),
+        figures('Reste à faire (€)', (line) => line.netRevenue.remaining),
+        figures('Objectif par jour restant (€)', (line) => line.netRevenue.dailyTarget),
         ...rate('caHec', 'CA/HEC'),
         ...rate('caHt', 'CA/H'),
       ],

@@ -57,10 +57,10 @@ describe('revenue (3 §2.2)', () => {
 
   test('monthly targets: 64 000 €, 320 €/HEC, 200 €/h', () => {
     expect(revenueTargetsTab(figures).lines).toEqual([
-      { key: 'global', revenue: 64_000, caHec: 320, caHt: 200 },
-      { key: 'mechanic', revenue: 64_000, caHec: 320, caHt: 200 },
-      { key: 'quickService', revenue: null, caHec: null, caHt: null },
-      { key: 'body', revenue: null, caHec: null, caHt: null },
+      { key: 'global', netRevenue: 64_000, caHec: 320, caHt: 200 },
+      { key: 'mechanic', netRevenue: 64_000, caHec: 320, caHt: 200 },
+      { key: 'quickService', netRevenue: null, caHec: null, caHt: null },
+      { key: 'body', netRevenue: null, caHec: null, caHt: null },
     ])
   })
 })

@@ -44,7 +44,7 @@ export interface RevenueProgressTab {
 /** One line of 'Objectifs Mensuels': euros and € per hour; null: no objectif. */
 export interface RevenueTarget {
   key: LineKey
-  revenue: number | null
+  netRevenue: number | null
   caHec: number | null
   caHt: number | null
 }
@@ -75,7 +75,7 @@ export function revenueProgressTab(
     progress,
     previousDay: dayRings(figures, 'revenue', REVENUE_DAY_PERCENT, days),
     ...serviceSplit(amounts),
-    rates: progress.lines.map(({ key, revenue, caHt, sides }) => ({
+    rates: progress.lines.map(({ key, netRevenue, caHt, sides }) => ({
       key,
       realized: caHt.realized,
       compared: caHt.compared,
@@ -83,7 +83,7 @@ export function revenueProgressTab(
       percent: caHt.percent,
       ...rateVerdict(
         verdictOf(caHt.percent, REVENUE_RATE_PERCENT, caHt.percent),
-        revenue.realized,
+        netRevenue.realized,
         sides.ht,
       ),
     })),
@@ -93,12 +93,12 @@ export function revenueProgressTab(
 /** View of the tab 'Objectifs Mensuels' (3 §2.2; 4-decisions, 20 and 26). */
 export function revenueTargetsTab(figures: ScopeFigures): RevenueTargetsTab {
   const lines = keyedLines(figures).map(({ key, line: { progress } }) => {
-    const revenue = progress.revenue.wholeTarget || null
+    const netRevenue = progress.revenue.wholeTarget || null
     return {
       key,
-      revenue,
-      caHec: rate(revenue, progress.hec.wholeTarget),
-      caHt: rate(revenue, progress.ht.wholeTarget),
+      netRevenue,
+      caHec: rate(netRevenue, progress.hec.wholeTarget),
+      caHt: rate(netRevenue, progress.ht.wholeTarget),
     }
   })
   return { tab: 'targets', lines }

@@ -88,8 +88,8 @@ function lineStatistics(
   const { revenue, ht, hec } = progress
   const rateOf = (hours: Progress, { realized, target }: RateSides): RateStatistics => ({
     realized: rate(revenue.realized, hours.realized),
-    compared: rate(realized.revenue, realized.hours),
-    target: rate(target.revenue || null, target.hours),
+    compared: rate(realized.netRevenue, realized.hours),
+    target: rate(target.netRevenue || null, target.hours),
   })
   return {
     netRevenue: revenue,

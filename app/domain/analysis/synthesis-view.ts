@@ -183,11 +183,11 @@ export function overviewView(
 function rateView({ progress, rates }: FigureLine): RateView {
   const value = unroundedRate(progress.revenue.realized, progress.hec.realized)
   const { realized, target } = rates.hec
-  const aim = caHecTarget(target.revenue, target.hours)
-  const byDefault = target.revenue === 0 || target.hours === 0
-  const compared = byDefault ? value : unroundedRate(realized.revenue, realized.hours)
+  const aim = caHecTarget(target.netRevenue, target.hours)
+  const byDefault = target.netRevenue === 0 || target.hours === 0
+  const compared = byDefault ? value : unroundedRate(realized.netRevenue, realized.hours)
   const percent = percentOf(compared, aim)
-  const isWhole = byDefault || withoutNoise(realized.revenue - progress.revenue.realized) === 0
+  const isWhole = byDefault || withoutNoise(realized.netRevenue - progress.revenue.realized) === 0
   return {
     value: value === null ? null : withoutNoise(value),
     compared: isWhole || compared === null ? null : withoutNoise(compared),

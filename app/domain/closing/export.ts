@@ -4,9 +4,9 @@ import { type SnapshotLine, type SnapshotTotals, SUMMED } from './snapshot-lines
 
 /** French column headers with units. */
 const HEADERS: Readonly<Record<(typeof SUMMED)[number], string>> = {
-  revenue: 'CA Net (€)',
-  ht: 'HT (h)',
-  hec: 'HEC (h)',
+  netRevenue: 'CA Net (€)',
+  totalHours: 'HT (h)',
+  hecHours: 'HEC (h)',
   targetRevenue: 'Objectif CA Net (€)',
   planned: 'Potentiel prévu (h)',
   frozen: 'Potentiel figé (h)',

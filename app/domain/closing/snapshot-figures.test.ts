@@ -127,9 +127,9 @@ describe('the snapshot of a concession’s closed month', () => {
     expect(lineOf(whole)).toEqual({
       ...names,
       dataDate: '2026-10-30',
-      revenue: 1000.3,
-      ht: 12.5,
-      hec: 5.25,
+      netRevenue: 1000.3,
+      totalHours: 12.5,
+      hecHours: 5.25,
       targetRevenue: 5000,
       planned: 66.5,
       frozen: 77,
@@ -145,9 +145,9 @@ describe('the snapshot of a concession’s closed month', () => {
     expect(lineOf(nothing)).toEqual({
       ...names,
       dataDate: null,
-      revenue: null,
-      ht: null,
-      hec: null,
+      netRevenue: null,
+      totalHours: null,
+      hecHours: null,
       targetRevenue: null,
       productivityTarget: null,
       productivityBilled: null,
@@ -172,9 +172,9 @@ describe('the snapshot of a concession’s closed month', () => {
 
   it('has sums, in which missing figures count as 0', () =>
     expect(snapshotTotals([lineOf(whole), lineOf(nothing), lineOf(whole)])).toEqual({
-      revenue: 2000.6,
-      ht: 25,
-      hec: 10.5,
+      netRevenue: 2000.6,
+      totalHours: 25,
+      hecHours: 10.5,
       targetRevenue: 10_000,
       productivityTarget: 327.8,
       productivityBilled: 0.6,

@@ -54,9 +54,9 @@ export interface SnapshotLine {
   group: string
   plate: string
   dataDate: string | null
-  revenue: number | null
-  ht: number | null
-  hec: number | null
+  netRevenue: number | null
+  totalHours: number | null
+  hecHours: number | null
   targetRevenue: number | null
   planned: number
   frozen: number | null
@@ -81,9 +81,9 @@ export function snapshotLine({ figures, ...names }: SnapshotSite): SnapshotLine 
   return {
     ...names,
     dataDate: activity?.date ?? null,
-    revenue: totals?.netRevenue ?? null,
-    ht: totals?.totalHours ?? null,
-    hec: totals?.hecHours ?? null,
+    netRevenue: totals?.netRevenue ?? null,
+    totalHours: totals?.totalHours ?? null,
+    hecHours: totals?.hecHours ?? null,
     targetRevenue: targets?.revenue ?? null,
     planned: sumOf(Object.values(planned)),
     frozen: frozen && sumOf(Object.values(frozen)),
@@ -96,9 +96,9 @@ export function snapshotLine({ figures, ...names }: SnapshotSite): SnapshotLine 
 
 /** Columns of the snapshot that can be summed. */
 export const SUMMED = [
-  'revenue',
-  'ht',
-  'hec',
+  'netRevenue',
+  'totalHours',
+  'hecHours',
   'targetRevenue',
   'planned',
   'frozen',

@@ -13,7 +13,8 @@ export const HEC_OF_HT: readonly (readonly [hec: FieldPath, ht: FieldPath])[] = 
 export const HEC_ABOVE_HT = 'Les HEC dépassent les heures totales.'
 
 /** Tests whether HEC exceed HT, in hours. An HT of 0 counts as not filled in. */
-export const hecExceed = (hec: number, ht: number): boolean => ht > 0 && hec > ht
+export const hecExceed = (hecHours: number, totalHours: number): boolean =>
+  totalHours > 0 && hecHours > totalHours
 
 /**
  * HEC figures that exceed their HT.

@@ -19,9 +19,9 @@ const shown = (figure: OriginFigure, more: Partial<Shown> = {}): Shown => ({
   additive: true,
   dated: DATED,
   amounts: {
-    revenue: 12_000,
-    ht: 150,
-    hec: 120,
+    netRevenue: 12_000,
+    totalHours: 150,
+    hecHours: 120,
     realized: 9_100,
     compared: 9_100,
     target: 24_000,

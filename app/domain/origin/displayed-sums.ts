@@ -43,10 +43,10 @@ export function shownFormulas(
 ): ShownFormula[] {
   const { amounts, value, dated } = shown
   if (value === null) return []
-  const { compared, target, revenue } = amounts
+  const { compared, target, netRevenue } = amounts
   const rateOn = (hours: number): ShownFormula[] => [
     {
-      operands: [revenue, hours],
+      operands: [netRevenue, hours],
       of: ([a = 0, b = 0]) => a / b,
       result: value,
       decimals: 0,
@@ -78,9 +78,9 @@ export function shownFormulas(
     case 'dayTarget':
       return [{ operands: [target], of: ([n = 0]) => n / total, result: value }]
     case 'caHec':
-      return rateOn(amounts.hec)
+      return rateOn(amounts.hecHours)
     case 'caHt':
-      return rateOn(amounts.ht)
+      return rateOn(amounts.totalHours)
     default:
       return []
   }

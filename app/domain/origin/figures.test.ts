@@ -27,9 +27,9 @@ const of = (
 })
 const REVENUE = of('realized')
 const AMOUNTS: Amounts = {
-  revenue: 12_000,
-  ht: 150,
-  hec: 120,
+  netRevenue: 12_000,
+  totalHours: 150,
+  hecHours: 120,
   realized: 12_000,
   compared: 12_000,
   target: 40_000,
@@ -85,7 +85,7 @@ describe('a figure computed from its amounts', () => {
   })
 
   it('is null without a target, hours or an elapsed day', () => {
-    const none = { ...AMOUNTS, target: 0, due: 0, projection: null, hec: 0, ht: 0 }
+    const none = { ...AMOUNTS, target: 0, due: 0, projection: null, hecHours: 0, totalHours: 0 }
     expect(FIGURES.map((figure) => originValue(none, of(figure), 20))).toEqual([
       12_000,
       null,
@@ -205,7 +205,7 @@ describe('the contribution of a part to an aggregate scope', () => {
     const asked = { ...REVENUE, service: 'mechanic' as const }
     expect(amountsOf(figures(targets(20_000, 14_000)), asked)).toMatchObject({
       // 14 000 × 13 ÷ 20; 6 500 − 6 000
-      revenue: 6_500,
+      netRevenue: 6_500,
       realized: 6_500,
       target: 14_000,
       due: 9_100,
@@ -224,9 +224,9 @@ test('parts add up exactly; a projection is of those that have one', () => {
   const part = (cents: number, projection: number | null) => ({
     dataDate: null,
     amounts: {
-      revenue: cents,
-      ht: cents,
-      hec: cents,
+      netRevenue: cents,
+      totalHours: cents,
+      hecHours: cents,
       realized: cents,
       target: cents,
       due: cents,
@@ -236,7 +236,14 @@ test('parts add up exactly; a projection is of those that have one', () => {
     },
   })
   const { due, ...sum } = sumAmounts([part(0.1, null), part(0.2, 5), part(0.3, 2)])
-  const six = { revenue: 0.6, ht: 0.6, hec: 0.6, realized: 0.6, target: 0.6, day: 0.6 }
+  const six = {
+    netRevenue: 0.6,
+    totalHours: 0.6,
+    hecHours: 0.6,
+    realized: 0.6,
+    target: 0.6,
+    day: 0.6,
+  }
   const all = { ...six, compared: 0.6 }
   expect(sum).toEqual({ ...all, projection: 7 })
   expect(due).toBeCloseTo(0.6, 10)

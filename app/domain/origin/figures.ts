@@ -37,9 +37,9 @@ export interface FigureQuery {
 
 /** Amounts from which the figures are computed; euros and hours. */
 export interface Amounts {
-  revenue: number
-  ht: number
-  hec: number
+  netRevenue: number
+  totalHours: number
+  hecHours: number
   /** of the requested measure */
   realized: number
   /**
@@ -65,7 +65,7 @@ export function originValue(
   { figure }: FigureQuery,
   total: number,
 ): number | null {
-  const { realized, compared, target, due, projection, revenue } = amounts
+  const { realized, compared, target, due, projection, netRevenue } = amounts
   switch (figure) {
     case 'realized':
       return realized
@@ -82,9 +82,9 @@ export function originValue(
     case 'dayTarget':
       return chartDailyTarget(target, { elapsed: 0, total })
     case 'caHec':
-      return rate(revenue, amounts.hec)
+      return rate(netRevenue, amounts.hecHours)
     case 'caHt':
-      return rate(revenue, amounts.ht)
+      return rate(netRevenue, amounts.totalHours)
   }
 }
 
@@ -93,9 +93,9 @@ export function amountsOf(figures: ScopeFigures, asked: FigureQuery): Amounts {
   const { progress, unrounded, daily } = lineOf(figures, asked)
   const { realized, compared, target } = progress[asked.measure]
   return {
-    revenue: progress.revenue.realized,
-    ht: progress.ht.realized,
-    hec: progress.hec.realized,
+    netRevenue: progress.revenue.realized,
+    totalHours: progress.ht.realized,
+    hecHours: progress.hec.realized,
     realized,
     compared,
     target,
@@ -166,9 +166,9 @@ export function partAmounts(
 }
 
 const NOTHING: Amounts = {
-  revenue: 0,
-  ht: 0,
-  hec: 0,
+  netRevenue: 0,
+  totalHours: 0,
+  hecHours: 0,
   realized: 0,
   day: 0,
   ...NO_COMPARISON,
@@ -177,9 +177,9 @@ const NOTHING: Amounts = {
 /** Sums the amounts of several parts. */
 export function sumAmounts(parts: readonly PartAmounts[]): Amounts {
   const sum = (a: Amounts, { amounts: b }: PartAmounts): Amounts => ({
-    revenue: withoutNoise(a.revenue + b.revenue),
-    ht: withoutNoise(a.ht + b.ht),
-    hec: withoutNoise(a.hec + b.hec),
+    netRevenue: withoutNoise(a.netRevenue + b.netRevenue),
+    totalHours: withoutNoise(a.totalHours + b.totalHours),
+    hecHours: withoutNoise(a.hecHours + b.hecHours),
     realized: withoutNoise(a.realized + b.realized),
     compared: withoutNoise(a.compared + b.compared),
     target: withoutNoise(a.target + b.target),
@@ -192,7 +192,7 @@ export function sumAmounts(parts: readonly PartAmounts[]): Amounts {
 
 /** Amounts in the figure's formula, in formula order. */
 export function originTerms(
-  { realized, compared, target, due, revenue, ht, hec }: Amounts,
+  { realized, compared, target, due, netRevenue, totalHours, hecHours }: Amounts,
   { figure, measure }: FigureQuery,
 ): { label: string; of: Measure; value: number }[] {
   const term = (label: string, value: number, of = measure) => ({ label, of, value })
@@ -207,9 +207,9 @@ export function originTerms(
     case 'dayTarget':
       return [term('Objectif du mois', target)]
     case 'caHec':
-      return [term('CA Net', revenue, 'revenue'), term('Heures HEC', hec, 'hec')]
+      return [term('CA Net', netRevenue, 'revenue'), term('Heures HEC', hecHours, 'hec')]
     case 'caHt':
-      return [term('CA Net', revenue, 'revenue'), term('Heures HT', ht, 'ht')]
+      return [term('CA Net', netRevenue, 'revenue'), term('Heures HT', totalHours, 'ht')]
     default:
       return []
   }

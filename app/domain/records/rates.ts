@@ -7,14 +7,14 @@ import { PARTIAL_VERDICT, type Verdict } from './verdicts'
 const FALLBACK_CA_HEC_TARGET = 350
 
 /** A rate in € per hour: revenue ÷ hours (CA/H over HT, CA/HEC over HEC; 4-decisions, 20); null without hours. */
-export function rate(revenue: number | null, hours: number | null): number | null {
-  const exactly = unroundedRate(revenue, hours)
+export function rate(netRevenue: number | null, hours: number | null): number | null {
+  const exactly = unroundedRate(netRevenue, hours)
   return exactly === null ? null : withoutNoise(exactly)
 }
 
 /** As `rate`, but not rounded, for figures computed from it (4-decisions, 48). */
-export function unroundedRate(revenue: number | null, hours: number | null): number | null {
-  return revenue === null || hours === null || hours === 0 ? null : revenue / hours
+export function unroundedRate(netRevenue: number | null, hours: number | null): number | null {
+  return netRevenue === null || hours === null || hours === 0 ? null : netRevenue / hours
 }
 
 /** The synthesis card's CA/HEC target, not rounded: revenue target ÷ HEC target, 350 when either is missing. */
@@ -25,14 +25,14 @@ export function caHecTarget(revenueTarget: number, hecTarget: number): number {
 
 /**
  * Verdict of a rate: none when a third or more of the CA Net lacks one of the two targets (4-decisions, 53).
- * @param revenue CA Net of all concessions
+ * @param netRevenue CA Net of all concessions
  */
 export function rateVerdict(
   judged: Verdict,
-  revenue: number,
+  netRevenue: number,
   { realized, target }: Pick<RateSides, 'realized' | 'target'>,
 ): Verdict {
-  const isAimed = target.revenue !== 0 && target.hours !== 0
-  const left = withoutNoise(revenue - realized.revenue)
-  return isAimed && isPartial(realized.revenue, left) ? PARTIAL_VERDICT : judged
+  const isAimed = target.netRevenue !== 0 && target.hours !== 0
+  const left = withoutNoise(netRevenue - realized.netRevenue)
+  return isAimed && isPartial(realized.netRevenue, left) ? PARTIAL_VERDICT : judged
 }

@@ -29,14 +29,14 @@ describe('revenue progress (spec 1 §2.7; 4-decisions, 19 and 20)', () => {
   })
 
   test('euros: 39 000 × 20 ÷ 13 = 60 000; 25 000 remain for 7 days', () => {
-    expect(display.lines[1]?.revenue).toMatchObject({
+    expect(display.lines[1]?.netRevenue).toMatchObject({
       realized: 39_000,
       target: 64_000,
       projection: 60_000,
       projectionProgressPercent: 93.75,
       remaining: 25_000,
     })
-    expect(display.lines[1]?.revenue.dailyTarget).toBeCloseTo(3571.4286, 4)
+    expect(display.lines[1]?.netRevenue.dailyTarget).toBeCloseTo(3571.4286, 4)
   })
 
   test('CA/HEC: 39 000 ÷ 130 = 300 of 320; CA/H: 39 000 ÷ 195 = 200 of 200', () => {

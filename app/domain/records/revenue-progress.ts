@@ -35,7 +35,7 @@ export interface RateProgress {
 /** One line of the display: the scope as a whole, or one service. */
 export interface RevenueLine {
   key: 'global' | ProductiveService
-  revenue: Progress
+  netRevenue: Progress
   /** euros realised by concessions without a target, with these concessions (4-decisions, 53) */
   outside: OutsideShare
   /** both sides of the rates of the line */
@@ -59,9 +59,11 @@ export interface RevenueProgress {
 function rateProgress({ progress, unrounded, rates }: FigureLine, kind: RateKind): RateProgress {
   const realized = unroundedRate(progress.revenue.realized, progress[kind].realized)
   const sides = rates[kind]
-  const isAimed = sides.target.revenue !== 0 && sides.target.hours !== 0
-  const target = isAimed ? unroundedRate(sides.target.revenue, sides.target.hours) : null
-  const compared = isAimed ? unroundedRate(sides.realized.revenue, sides.realized.hours) : realized
+  const isAimed = sides.target.netRevenue !== 0 && sides.target.hours !== 0
+  const target = isAimed ? unroundedRate(sides.target.netRevenue, sides.target.hours) : null
+  const compared = isAimed
+    ? unroundedRate(sides.realized.netRevenue, sides.realized.hours)
+    : realized
   const { projected } = sides
   // Without a target of hours the projected rate equals the realised one: revenue and hours are projected by the
   // same factor
@@ -69,7 +71,7 @@ function rateProgress({ progress, unrounded, rates }: FigureLine, kind: RateKind
     unrounded.revenue.projection === null || projected === null
       ? null
       : isAimed
-        ? unroundedRate(projected.revenue, projected.hours)
+        ? unroundedRate(projected.netRevenue, projected.hours)
         : realized
   const gap = difference(target, compared)
   const once = (value: number | null) => (value === null ? null : withoutNoise(value))
@@ -88,7 +90,7 @@ function lineOf(key: RevenueLine['key'], line: FigureLine): RevenueLine {
   const { projectionProgressPercent, progressPercent } = line.progress.revenue
   return {
     key,
-    revenue: line.progress.revenue,
+    netRevenue: line.progress.revenue,
     outside: line.outside.revenue,
     sides: line.rates,
     verdict: ofBothSides(

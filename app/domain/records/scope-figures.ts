@@ -50,10 +50,10 @@ export interface FigureLine {
 
 /** Both sides of a rate of CA Net per hour, realised and target, of the same concessions. */
 export interface RateSides {
-  realized: { revenue: number; hours: number }
-  target: { revenue: number; hours: number }
+  realized: { netRevenue: number; hours: number }
+  target: { netRevenue: number; hours: number }
   /** projection to the month's end, each part at its own data date, not rounded; null before the first working day */
-  projected: { revenue: number; hours: number } | null
+  projected: { netRevenue: number; hours: number } | null
 }
 
 /** Sums of the concessions of a scope that share a data date. */
@@ -150,16 +150,16 @@ function rateSides(
         }
       }),
     )
-  const [revenue, hours] = [sideOf('revenue'), sideOf('hours')]
+  const [netRevenue, hours] = [sideOf('revenue'), sideOf('hours')]
   const sum = (list: readonly DatedAmount[], of: 'realized' | 'target') =>
     withoutNoise(list.reduce((all, part) => all + part[of], 0))
   const projection = (list: readonly DatedAmount[]) =>
     list.reduce((all, part) => all + (part.elapsed > 0 ? projectedOf(part, days.total) : 0), 0)
-  const isStarted = revenue.some(({ elapsed }) => elapsed > 0)
+  const isStarted = netRevenue.some(({ elapsed }) => elapsed > 0)
   return {
-    projected: isStarted ? { revenue: projection(revenue), hours: projection(hours) } : null,
-    realized: { revenue: sum(revenue, 'realized'), hours: sum(hours, 'realized') },
-    target: { revenue: sum(revenue, 'target'), hours: sum(hours, 'target') },
+    projected: isStarted ? { netRevenue: projection(netRevenue), hours: projection(hours) } : null,
+    realized: { netRevenue: sum(netRevenue, 'realized'), hours: sum(hours, 'realized') },
+    target: { netRevenue: sum(netRevenue, 'target'), hours: sum(hours, 'target') },
   }
 }
 

@@ -51,7 +51,7 @@ export function ObjectifsScreen({ page, result }: Props) {
 
 /** A month without target nor revenue has no progress to show. */
 const saysSomething = ({ lines }: RevenueProgress) =>
-  lines.some(({ revenue }) => revenue.realized !== 0 || revenue.target !== 0)
+  lines.some(({ netRevenue }) => netRevenue.realized !== 0 || netRevenue.target !== 0)
 
 function Progress({ page: { progress, progressMode } }: Pick<Props, 'page'>) {
   if (!progress) return null

@@ -64,11 +64,11 @@ export function numbersOf(view: OriginView): string[] {
       return value === null ? [] : [`${unit(amounts.target)} ÷ ${days(total)} jours${is}`]
     case 'caHec':
     case 'caHt': {
-      const hours = figure === 'caHec' ? amounts.hec : amounts.ht
+      const hours = figure === 'caHec' ? amounts.hecHours : amounts.totalHours
       return value === null
         ? ['Sans heures facturées, il n’y a pas de taux.']
         : [
-            `${exactAmount('revenue', amounts.revenue, written)} ÷ ${decimal(hours, Math.max(1, written.decimals))}\u00a0h${is}`,
+            `${exactAmount('revenue', amounts.netRevenue, written)} ÷ ${decimal(hours, Math.max(1, written.decimals))}\u00a0h${is}`,
           ]
     }
     default:

@@ -23,8 +23,8 @@ const MODES: readonly { mode: ProgressMode; label: string }[] = [
   { mode: 'ca-h', label: 'CA/H' },
 ]
 
-function revenueBlock({ key, revenue, outside, verdict }: RevenueLine): ProgressBlock {
-  const { realized, target, progressPercent, projection, projectionProgressPercent } = revenue
+function revenueBlock({ key, netRevenue, outside, verdict }: RevenueLine): ProgressBlock {
+  const { realized, target, progressPercent, projection, projectionProgressPercent } = netRevenue
   const projected = projection === null ? null : euros(projection)
   const against = (value: number) => euros(target === 0 ? null : value)
   return {
@@ -37,19 +37,19 @@ function revenueBlock({ key, revenue, outside, verdict }: RevenueLine): Progress
     projected: projectionProgressPercent,
     judged: verdict,
     facts: [
-      ...comparedFact('revenue', revenue),
+      ...comparedFact('revenue', netRevenue),
       [
         'Projection',
         projectionText(projected, projectionProgressPercent, REVENUE_PROGRESS_PERCENT),
       ],
-      ['Objectif par jour restant', against(revenue.dailyTarget)],
-      ['Reste à faire', against(revenue.remaining)],
+      ['Objectif par jour restant', against(netRevenue.dailyTarget)],
+      ['Reste à faire', against(netRevenue.remaining)],
     ],
   }
 }
 
 function rateBlock(
-  { key, revenue, sides }: RevenueLine,
+  { key, netRevenue, sides }: RevenueLine,
   kind: 'ht' | 'hec',
   progress: RateProgress,
   of: string,
@@ -65,7 +65,7 @@ function rateBlock(
     projected: projectionPercent,
     judged: rateVerdict(
       verdictOf(projectionPercent, REVENUE_PROGRESS_PERCENT, progress.percent),
-      revenue.realized,
+      netRevenue.realized,
       sides[kind],
     ),
     facts: [

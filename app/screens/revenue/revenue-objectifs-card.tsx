@@ -11,7 +11,7 @@ const COLUMNS: readonly Column<RevenueTarget>[] = [
     key: 'revenue',
     header: 'Objectif CA Net',
     number: true,
-    cell: ({ revenue }) => euros(revenue),
+    cell: ({ netRevenue }) => euros(netRevenue),
   },
   {
     key: 'ca-hec',

@@ -74,7 +74,7 @@ export function RevenueProgressView({
           measure="revenue"
           shares={shares}
           slices={content.slices}
-          realized={content.progress.lines[0]?.revenue.realized ?? 0}
+          realized={content.progress.lines[0]?.netRevenue.realized ?? 0}
         />
         <Card id="ca-h" title="CA Net par heure facturée (CA/H)">
           <BarRows rows={rates.map(rateRow)} writeEnd={(value) => rate(value)} />

@@ -86,7 +86,9 @@ it('shows on pages the amount without objectif and its concessions (4-decisions,
     content: { gauges: [{ outside, status: 'warn' }, {}, {}] },
   })
   expect((await dataOf('routes/_app+/revenue', '/revenue')).view).toMatchObject({
-    content: { progress: { lines: [{ outside, revenue: { progressPercent: 60 } }, {}, {}, {}] } },
+    content: {
+      progress: { lines: [{ outside, netRevenue: { progressPercent: 60 } }, {}, {}, {}] },
+    },
   })
 })
 

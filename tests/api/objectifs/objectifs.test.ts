@@ -55,7 +55,9 @@ describe('reading objectives', () => {
     const shown = await page(`site=${site._id}&month=2026-05`)
     expect(shown.data).toMatchObject({
       objectif: { value: { set: { budget: { ...budget, ...rate } } } },
-      progress: { value: { lines: [{ key: 'global', revenue: { target: 3000.3 } }, {}, {}, {}] } },
+      progress: {
+        value: { lines: [{ key: 'global', netRevenue: { target: 3000.3 } }, {}, {}, {}] },
+      },
     })
     // the form shows the stored 0
     const edit = await page(`site=${site._id}&month=2026-05&mode=edit`)

@@ -26,7 +26,7 @@ const shown = async (query: string) => {
   expect(status).toBe(200)
   return data as ObjectifsPage
 }
-const revenueOf = ({ progress }: ObjectifsPage) => progress?.value?.lines[0]?.revenue
+const revenueOf = ({ progress }: ObjectifsPage) => progress?.value?.lines[0]?.netRevenue
 const sells = (name: 'a1' | 'a2' | 'b1', date: string, netRevenue: number) =>
   importActivity(net.sites[name], date, { mechanic: { netRevenue, totalHours: 100 } })
 

@@ -58,7 +58,10 @@ describe('the revenue of a scope', () => {
     const targets = await page(plateA, 'tab=targets')
     expect(targets.tab).toBe('targets')
     expect(targets.view).toMatchObject({
-      content: { tab: 'targets', lines: [{ revenue: 64_000, caHec: 320, caHt: 200 }, {}, {}, {}] },
+      content: {
+        tab: 'targets',
+        lines: [{ netRevenue: 64_000, caHec: 320, caHt: 200 }, {}, {}, {}],
+      },
     })
     expect((await page(plateA, 'progress=ca-h')).view).toMatchObject({ content: { mode: 'ca-h' } })
   })

@@ -75,20 +75,22 @@ describe('closing', () => {
     const { lines, totals, intact, changed, compared } = await snapshot(closing._id)
     expect({ intact, changed, compared }).toEqual({ intact: true, changed: [], compared: 3 })
     expect(
-      lines.rows.map(({ name, dataDate, revenue, targetRevenue, planned, videocheckRevenue }) => [
-        name,
-        dataDate,
-        revenue,
-        targetRevenue,
-        planned,
-        videocheckRevenue,
-      ]),
+      lines.rows.map(
+        ({ name, dataDate, netRevenue, targetRevenue, planned, videocheckRevenue }) => [
+          name,
+          dataDate,
+          netRevenue,
+          targetRevenue,
+          planned,
+          videocheckRevenue,
+        ],
+      ),
     ).toEqual([
       ['Concession A1', '2026-10-29', 1000.5, 150_000, 0, null],
       ['Concession A2', null, null, null, 0, null],
       ['Concession B1', '2026-10-29', 200, null, 140, 50],
     ])
-    expect(totals).toMatchObject({ revenue: 1200.5, targetRevenue: 150_000, planned: 140 })
+    expect(totals).toMatchObject({ netRevenue: 1200.5, targetRevenue: 150_000, planned: 140 })
     const trail = await auditOf('closing', `${net.groups.north._id}|${CLOSED}`)
     expect(trail.map(({ action, changes }) => [action, changes[0]?.new]).reverse()).toEqual([
       ['seal', 3],
@@ -131,8 +133,8 @@ describe('closing', () => {
     const second = await closeOctober('all')
     expect(second).toMatchObject({ version: 2, state: 'closed' })
     expect(second.sha256).not.toBe(first.sha256)
-    expect((await snapshot(first._id)).totals.revenue).toBe(0)
-    expect((await snapshot(second._id)).totals.revenue).toBe(5)
+    expect((await snapshot(first._id)).totals.netRevenue).toBe(0)
+    expect((await snapshot(second._id)).totals.netRevenue).toBe(5)
     const trail = await auditOf('closing', `all|${CLOSED}`)
     expect(trail.map(({ action }) => action).sort()).toEqual(
       ['reopen', 'seal', 'seal', 'update', 'update'].sort(),
@@ -206,7 +208,7 @@ describe('a write in progress when the month is closed', () => {
     const { _id, sha256 } = await closing
     expect(sha256).toMatch(/^[0-9a-f]{64}$/)
     const { totals, changed } = await snapshot(_id)
-    expect({ revenue: totals.revenue, changed }).toEqual({ revenue: 77, changed: [] })
+    expect({ netRevenue: totals.netRevenue, changed }).toEqual({ netRevenue: 77, changed: [] })
     await expect(saving(async () => undefined)).rejects.toThrow(SENTENCE)
   })
 

@@ -99,8 +99,8 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
       lines: keyed(
         view.content.progress.lines,
         ({ key }) => key,
-        ({ revenue, caHec, caHt }) => ({
-          ...revenue,
+        ({ netRevenue, caHec, caHt }) => ({
+          ...netRevenue,
           caHec: caHec.realized,
           caHt: caHt.realized,
           caHtPercent: caHt.percent,
@@ -258,7 +258,7 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
     const shown = keyed(
       view.content.lines,
       ({ key }) => key,
-      ({ revenue }) => revenue ?? 0,
+      ({ netRevenue }) => netRevenue ?? 0,
     )
     const per =
       hours.view.state === 'data' && hours.view.content.tab === 'targets'

@@ -30,9 +30,9 @@ import { noting } from './undo-commands'
 const FRENCH = { mechanic: 'Mécanique', quickService: 'Service Rapide', body: 'Carrosserie' }
 
 function numbersOf(row: Row): Numbers {
-  const ht = Math.round(row.minutes / 6) / 10
-  const hec = Math.round((ht * row.quarters * 100) / 4) / 100
-  return [row.cents / 100, ht, hec, row.open / 2, row.open, ...row.invoices]
+  const totalHours = Math.round(row.minutes / 6) / 10
+  const hecHours = Math.round((totalHours * row.quarters * 100) / 4) / 100
+  return [row.cents / 100, totalHours, hecHours, row.open / 2, row.open, ...row.invoices]
 }
 
 /** Hours of a workbook: the concession's first workers by name, then an unknown name. */

@@ -12,6 +12,9 @@ export const button = <const A extends readonly [string, ...string[]]>(acts: A) 
 /** Field whose rules and messages are the domain's; '' when it was not sent. The server bounds bodies. */
 export const typed = z.string().catch('')
 
+/** Maximum number of parsed values of one field, more than a list of any page has. */
+const MOST_VALUES = 1_000
+
 /** First value of each field, in one pass over the form. Not `form.get` per field: each call scans all fields. */
 export function firstValues(form: FormData): ReadonlyMap<string, FormDataEntryValue> {
   const values = new Map<string, FormDataEntryValue>()
@@ -29,9 +32,15 @@ export function parseForm<S extends z.ZodObject>(
   schema: S,
 ): Submission<z.input<S>, string[], z.output<S>> {
   const known = new FormData()
+  const counts = new Map<string, number>()
   // Only fields of the schema: conform obeys fields of its own (`__intent__`), and parses a name such as
-  // `x[4294967294]` for minutes.
-  for (const [name, value] of form) if (Object.hasOwn(schema.shape, name)) known.append(name, value)
+  // `x[4294967294]` for minutes. It copies all values of a name for each further one.
+  for (const [name, value] of form) {
+    const count = (counts.get(name) ?? 0) + 1
+    if (count > MOST_VALUES || !Object.hasOwn(schema.shape, name)) continue
+    counts.set(name, count)
+    known.append(name, value)
+  }
   const submission = parseWithZod(known, { schema })
   if (submission.status === 'success') return submission
   if (sentencesOf(submission).includes(UNKNOWN)) throw new UnknownFormError()

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { parseForm, typed } from './form.server'
 import { readTyped } from './planning-form.server'
 import { readQualityForm } from './quality-form.server'
 
@@ -34,4 +36,13 @@ it('reads the brands behind 400,000 other fields at once', () => {
   const { brands } = readQualityForm(form).form
   expect(brands[24]).toMatchObject({ brandName: 'Marque 24' })
   expect(brands[24]?.indicators[19]).toMatchObject({ label: 'Indicateur 19' })
+})
+
+it('reads a field that comes 400,000 times at once', () => {
+  const form = new FormData()
+  form.append('name', 'Pont')
+  for (let i = 0; i < 400_000; i++) form.append('email', '')
+  expect(parseForm(form, z.object({ name: typed, email: typed }))).toMatchObject({
+    value: { name: 'Pont', email: '' },
+  })
 })

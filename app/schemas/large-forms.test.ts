@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { parseForm, typed } from './form.server'
-import { readTyped } from './planning-form.server'
+import { readPlanningForm, readTyped } from './planning-form.server'
 import { readQualityForm } from './quality-form.server'
 
 /*
@@ -14,7 +14,7 @@ it('reads the cells of 8,000 people at once', () => {
   const idOf = (i: number) => i.toString(16).padStart(24, '0')
   for (let i = 0; i < 8_000; i++) form.append(`s.${idOf(i)}`, 'P')
   form.append(`c.${idOf(7_999)}.01`, 'CP')
-  const typed = readTyped(form, '2026-11')
+  const typed = readTyped(readPlanningForm(form), '2026-11')
   expect(typed).toEqual([{ workerId: idOf(7_999), day: 1, text: 'CP', seen: 'P' }])
 })
 
@@ -23,7 +23,9 @@ it('reads the cells of a person whose row comes twice once', () => {
   const form = new FormData()
   for (const seen of ['P', 'A']) form.append(`s.${id}`, seen)
   form.append(`c.${id}.01`, 'CP')
-  expect(readTyped(form, '2026-11')).toEqual([{ workerId: id, day: 1, text: 'CP', seen: 'P' }])
+  expect(readTyped(readPlanningForm(form), '2026-11')).toEqual([
+    { workerId: id, day: 1, text: 'CP', seen: 'P' },
+  ])
 })
 
 it('reads the brands behind 400,000 other fields at once', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { parseForm, typed } from './form.server'
+import { readObjectifForm } from './objectif-form.server'
 import { readPlanningForm, readTyped } from './planning-form.server'
 import { readQualityForm } from './quality-form.server'
 
@@ -47,4 +48,11 @@ it('reads a field that comes 400,000 times at once', () => {
   expect(parseForm(form, z.object({ name: typed, email: typed }))).toMatchObject({
     value: { name: 'Pont', email: '' },
   })
+})
+
+it('reads a form that names a contested target 60,000 times at once', () => {
+  const form = new FormData()
+  for (let i = 0; i < 60_000; i++) form.append('contested', 'budget.revenue')
+  form.append('choice.budget.revenue', 'mine')
+  expect(readObjectifForm(form).choices).toEqual({ 'budget.revenue': 'mine' })
 })

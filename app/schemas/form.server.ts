@@ -13,7 +13,7 @@ export const button = <const A extends readonly [string, ...string[]]>(acts: A) 
 export const typed = z.string().catch('')
 
 /** Maximum number of parsed values of one field, more than a list of any page has. */
-const MOST_VALUES = 1_000
+const MOST_VALUES = 200
 
 /** First text of a field, also an empty one, which conform would leave out; undefined when it was not sent. */
 export const optionalText = z

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { parseForm, typed } from './form.server'
 import { readObjectifForm } from './objectif-form.server'
 import { readPlanningForm, readTyped } from './planning-form.server'
+import { readProductivityForm } from './productivity-form.server'
 import { readQualityForm } from './quality-form.server'
 
 /*
@@ -55,4 +56,11 @@ it('reads a form that names a contested target 60,000 times at once', () => {
   for (let i = 0; i < 60_000; i++) form.append('contested', 'budget.revenue')
   form.append('choice.budget.revenue', 'mine')
   expect(readObjectifForm(form).choices).toEqual({ 'budget.revenue': 'mine' })
+})
+
+it('reads 399 coefficients before 400,000 other fields at once', () => {
+  const form = new FormData()
+  for (let i = 0; i < 399; i++) form.append(`coefficient:M. ${i}`, '1')
+  for (let i = 0; i < 400_000; i++) form.append('x', '')
+  expect(Object.keys(readProductivityForm(form).typed)).toHaveLength(399)
 })

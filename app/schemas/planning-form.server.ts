@@ -24,8 +24,9 @@ const planningForm = z.object({
     z.unknown().transform((rows) => [rows].flat().filter((row) => typeof row === 'string')),
   ),
   /** `c.WORKER.01`: the text of a cell */
-  c: fieldsBelow(fieldsBelow(optionalText)),
+  c: fieldsBelow(z.unknown()),
 })
+const cellsOfRow = fieldsBelow(optionalText)
 /** A posted form of the planning page. */
 export type PlanningForm = z.output<typeof planningForm>
 
@@ -40,8 +41,8 @@ export function readTyped({ s, c }: PlanningForm, month: Month): TypedInput[] {
   const length = daysIn(month)
   const typed: TypedInput[] = []
   for (const [workerId, rows] of Object.entries(s)) {
-    const cells = c[workerId]
-    if (!cells || !WORKER.test(workerId)) continue
+    if (!c[workerId] || !WORKER.test(workerId)) continue
+    const cells = cellsOfRow.parse(c[workerId])
     const shown = rows.map((codes) => codes.split(','))
     for (let day = 1; day <= length; day++) {
       const text = cells[twoDigits(day)]?.trim()

@@ -11,11 +11,14 @@ const count = text.transform((sent) => Math.max(0, Math.trunc(Number(sent)) || 0
 /** Text without which an entry is none. */
 const name = z.unknown().pipe(text)
 
-/** Entries numbered from 0, up to the first gap. */
-function numbered<T>(entries: Record<string, T | undefined>): T[] {
-  const list: T[] = []
-  for (let entry = entries[0]; entry && list.length < MOST_READ; entry = entries[list.length])
-    list.push(entry)
+/** Entries numbered from 0, up to the first that is none. The others are not parsed. */
+function numbered<S extends z.ZodType>(schema: S, entries: Record<string, unknown>): z.output<S>[] {
+  const list: z.output<S>[] = []
+  while (list.length < MOST_READ) {
+    const entry = schema.safeParse(entries[list.length])
+    if (!entry.success) break
+    list.push(entry.data)
+  }
   return list
 }
 
@@ -30,9 +33,9 @@ const indicator = z.object({
 })
 const brand = z
   .object({ brandName: name, surveyCount: text, originalName: text, version: count })
-  .catchall(indicator.optional().catch(undefined))
+  .catchall(z.unknown())
   .transform(({ brandName, surveyCount, originalName, version, ...rest }) => {
-    const indicators = numbered(rest)
+    const indicators = numbered(indicator, rest)
     return { brandName, surveyCount, originalName, version, indicators }
   })
 const removed = firstText.transform((sent) => {
@@ -44,12 +47,12 @@ const qualityForm = z.object({
   site: text,
   period: text,
   turn: count,
-  q: fieldsBelow(brand.optional().catch(undefined)),
+  q: fieldsBelow(z.unknown()),
   removed: z.array(removed),
 })
 
 /** The posted edit form of /quality: fields `q.0.brandName`, `q.0.1.value`, and the button pressed. */
 export function readQualityForm(posted: FormData): { form: QualityForm; intent: string } {
   const { intent, q, ...form } = readForm(posted, qualityForm)
-  return { form: { ...form, brands: numbered(q) }, intent }
+  return { form: { ...form, brands: numbered(brand, q) }, intent }
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { UnknownFormError } from '~/domain/errors'
-import { button, parseForm, typed } from './form.server'
+import { button, fieldsBelow, optionalText, parseForm, typed } from './form.server'
 
 const schema = z.object({
   intent: button(['add', 'remove']),
   name: z.string({ error: 'Le nom est requis.' }),
   note: typed,
+  c: fieldsBelow(fieldsBelow(optionalText)),
 })
 const posted = (fields: Record<string, string>) => {
   const form = new FormData()
@@ -21,6 +22,7 @@ describe('a posted form', () => {
       intent: 'add',
       name: 'Pont',
       note: '',
+      c: {},
     })
   })
 
@@ -38,12 +40,22 @@ describe('a posted form', () => {
       expect(() => parseForm(posted({ intent, name: 'Pont' }), schema)).toThrow(UnknownFormError)
   })
 
-  it.each(['__intent__', '__state__', 'name[4294967294]', '__proto__.x', 'name.constructor'])(
-    'is read without its field %s',
-    (name) => {
-      const submission = parseForm(posted({ intent: 'add', name: 'Pont', [name]: '{' }), schema)
-      expect(submission.status).toBe('success')
-      expect(Object.keys(submission.reply().initialValue ?? {})).toEqual(['intent', 'name'])
-    },
-  )
+  it('holds the fields below a field, empty ones too, by the parts of their names', () => {
+    const fields = { 'c.ab.01': 'CP', 'c.ab.02': '', 'c.cd.01': 'P' }
+    const submission = parseForm(posted({ intent: 'add', name: 'Pont', ...fields }), schema)
+    expect(submission.status === 'success' && submission.value.c).toEqual({
+      ab: { '01': 'CP', '02': '' },
+      cd: { '01': 'P' },
+    })
+  })
+
+  it.each([
+    ...['__intent__', '__state__', 'name[4294967294]', '__proto__.x', 'name.constructor', 'name.x'],
+    ...['c', 'c.', 'c[4294967294]', 'c.ab[4294967294]', 'c.__proto__.x', 'c.ab.constructor'],
+    ...['c.prototype.x', 'c.1.2.3.4.5'],
+  ])('is read without its field %s', (name) => {
+    const submission = parseForm(posted({ intent: 'add', name: 'Pont', [name]: '{' }), schema)
+    expect(submission.status).toBe('success')
+    expect(Object.keys(submission.reply().initialValue ?? {})).toEqual(['intent', 'name'])
+  })
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Edit } from '~/domain/objectifs/edit'
 import { type FieldPath, quantityPath, selectedPath } from '~/domain/objectifs/field-paths'
 import { FIELDS, fieldAt, noFields } from '~/domain/objectifs/fields'
-import { FORM, INTENTS, type Intent } from '~/domain/objectifs/form'
-import type { Decider } from '~/domain/objectifs/linked-figures'
+import { INTENTS, type Intent } from '~/domain/objectifs/form'
 import type { Choice } from '~/domain/objectifs/merge'
 import { TARGET_FAMILIES } from '~/domain/sales-families'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
+import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
+import { fieldsBelow, firstText, readForm } from './form.server'
 
 /** A posted form of the targets page. */
 export interface PostedObjectif {
@@ -19,17 +19,31 @@ export interface PostedObjectif {
 }
 
 const shownSchema = z.record(z.string(), z.number())
-const version = z.coerce.number().int().min(0)
+/** Fields that `textAt` finds by the path of a figure. */
+const figures = fieldsBelow(z.unknown())
+const objectifForm = z.object({
+  intent: z.enum(INTENTS).nullable().catch(null),
+  shown: firstText,
+  version: z.coerce.number().int().min(0).catch(0),
+  contested: z.array(z.string()).catch([]),
+  decides: fieldsBelow(z.enum(['rate', 'revenue']).optional().catch(undefined)),
+  choice: figures,
+  budget: figures,
+  services: figures,
+  videocheck: figures,
+})
+type Sent = z.output<typeof objectifForm>
 
-function text(form: FormData, name: string): string | undefined {
-  const value = form.get(name)
+function textAt(sent: object, path: FieldPath): string | undefined {
+  let value: unknown = sent
+  for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key]
   return typeof value === 'string' ? value.slice(0, 40) : undefined
 }
 
-function readShown(form: FormData): Record<FieldPath, number> {
+function readShown({ shown: text }: Sent): Record<FieldPath, number> {
   const shown = noFields()
   try {
-    const read = shownSchema.parse(JSON.parse(String(form.get(FORM.shown) ?? '{}')))
+    const read = shownSchema.parse(JSON.parse(text))
     for (const [path, value] of Object.entries(read)) if (fieldAt(path)) shown[path] = value
   } catch {
     // A manipulated field counts as empty: without shown values, every changed field becomes a conflict.
@@ -37,47 +51,37 @@ function readShown(form: FormData): Record<FieldPath, number> {
   return shown
 }
 
-function readTyped(form: FormData): Record<FieldPath, string> {
+function readTyped(sent: Sent): Record<FieldPath, string> {
   const typed: Record<FieldPath, string> = {}
   for (const { path, kind } of FIELDS) {
-    const value = text(form, path)
+    const value = textAt(sent, path)
     if (kind !== 'flag' && value !== undefined) typed[path] = value
   }
   for (const service of PRODUCTIVE_SERVICES)
     for (const family of TARGET_FAMILIES) {
       // Browsers do not send an unticked box. The sent quantity says that the form had the box.
       if (typed[quantityPath(service, family)] === undefined) continue
-      typed[selectedPath(service, family)] = form.has(selectedPath(service, family)) ? '1' : '0'
+      const path = selectedPath(service, family)
+      typed[path] = textAt(sent, path) === undefined ? '0' : '1'
     }
   return typed
 }
 
-function readDeciders(form: FormData): Partial<Record<ProductiveService, Decider>> {
-  const deciders: Partial<Record<ProductiveService, Decider>> = {}
-  for (const service of PRODUCTIVE_SERVICES) {
-    const value = text(form, FORM.decides(service))
-    if (value === 'rate' || value === 'revenue') deciders[service] = value
-  }
-  return deciders
-}
-
 /** Parses the page's posted form. Trusts no field and never throws. */
 export function readObjectifForm(form: FormData): PostedObjectif {
-  const contested = form
-    .getAll(FORM.contested)
-    .map(String)
-    .filter((path) => fieldAt(path))
+  const sent = readForm(form, objectifForm)
+  const { intent, version, decides } = sent
+  const contested = sent.contested.filter((path) => fieldAt(path))
   const choices: Record<FieldPath, Choice> = {}
   for (const path of contested) {
-    const value = text(form, FORM.choice(path))
+    const value = textAt(sent.choice, path)
     if (value === 'theirs' || value === 'mine') choices[path] = value
   }
-  const intent = text(form, FORM.intent)
-  return {
-    intent: INTENTS.find((known) => known === intent) ?? null,
-    edit: { typed: readTyped(form), shown: readShown(form), deciders: readDeciders(form) },
-    version: version.catch(0).parse(form.get(FORM.version)),
-    contested,
-    choices,
-  }
+  const deciders = Object.fromEntries(
+    PRODUCTIVE_SERVICES.flatMap((service) =>
+      decides[service] ? [[service, decides[service]]] : [],
+    ),
+  )
+  const edit = { typed: readTyped(sent), shown: readShown(sent), deciders }
+  return { intent, edit, version, contested, choices }
 }

@@ -32,13 +32,13 @@ function readSeen(form: FormData): Record<string, Seen> {
 
 /** Parses the page's posted form. Trusts no field and never throws. */
 export function readProductivityForm(form: FormData): PostedProductivity {
-  const typed: Record<string, string> = {}
+  const typed = new Map<string, string>()
   const computed: string[] = []
   for (const [name, value] of form) {
-    if (typeof value !== 'string' || Object.keys(typed).length >= MOST_FIELDS) continue
+    if (typeof value !== 'string' || typed.size >= MOST_FIELDS) continue
     const field = fieldSubject(name)
     const known = field?.kind === 'coefficient' || (field && readRecordId(field.subject) !== null)
-    if (field && known && field.subject.length <= 80) typed[name] = value.trim().slice(0, 40)
+    if (field && known && field.subject.length <= 80) typed.set(name, value.trim().slice(0, 40))
     const recordId = name.startsWith(FORM.computed('')) ? name.slice(FORM.computed('').length) : ''
     if (readRecordId(recordId)) computed.push(recordId)
   }
@@ -48,7 +48,7 @@ export function readProductivityForm(form: FormData): PostedProductivity {
   return {
     intent,
     node: typeof node === 'string' ? node : '',
-    typed,
+    typed: Object.fromEntries(typed),
     computed,
     seen: readSeen(form),
     from: text(FORM.from),

@@ -1,45 +1,58 @@
-import type { QualityForm, TypedBrand, TypedIndicator } from '~/domain/quality/form'
+import { z } from 'zod'
+import type { QualityForm } from '~/domain/quality/form'
 import { MOST } from '~/domain/quality/quality'
-import { firstValues } from './form.server'
+import { fieldsBelow, firstText, readForm } from './form.server'
 
 /** More than any form of ours sends is not read. */
 const [LONGEST, MOST_READ] = [200, MOST + 5]
 
-const INDICATOR_FIELDS = [
-  'indicatorId',
-  'label',
-  'description',
-  'icon',
-  'bgColor',
-  'target',
-  'value',
-] as const satisfies (keyof TypedIndicator)[]
+const text = firstText.transform((sent) => sent.slice(0, LONGEST))
+const count = text.transform((sent) => Math.max(0, Math.trunc(Number(sent)) || 0))
+/** Text without which an entry is none. */
+const name = z.unknown().pipe(text)
+
+/** Entries numbered from 0, up to the first that is none. The others are not parsed. */
+function numbered<S extends z.ZodType>(schema: S, entries: Record<string, unknown>): z.output<S>[] {
+  const list: z.output<S>[] = []
+  while (list.length < MOST_READ) {
+    const entry = schema.safeParse(entries[list.length])
+    if (!entry.success) break
+    list.push(entry.data)
+  }
+  return list
+}
+
+const indicator = z.object({
+  indicatorId: text,
+  label: name,
+  description: text,
+  icon: text,
+  bgColor: text,
+  target: text,
+  value: text,
+})
+const brand = z
+  .object({ brandName: name, surveyCount: text, originalName: text, version: count })
+  .catchall(z.unknown())
+  .transform(({ brandName, surveyCount, originalName, version, ...rest }) => {
+    const indicators = numbered(indicator, rest)
+    return { brandName, surveyCount, originalName, version, indicators }
+  })
+const removed = firstText.transform((sent) => {
+  const [version = '', ...rest] = sent.slice(0, LONGEST).split('|')
+  return { name: rest.join('|'), version: count.parse(version) }
+})
+const qualityForm = z.object({
+  intent: text,
+  site: text,
+  period: text,
+  turn: count,
+  q: fieldsBelow(z.unknown()),
+  removed: z.array(removed),
+})
 
 /** The posted edit form of /quality: fields `q.0.brandName`, `q.0.1.value`, and the button pressed. */
 export function readQualityForm(posted: FormData): { form: QualityForm; intent: string } {
-  const fields = firstValues(posted)
-  const field = (name: string) => String(fields.get(name) ?? '').slice(0, LONGEST)
-  const count = (text: string) => Math.max(0, Math.trunc(Number(text)) || 0)
-  const brands: TypedBrand[] = []
-  for (let i = 0; i < MOST_READ && fields.has(`q.${i}.brandName`); i++) {
-    const indicators: TypedIndicator[] = []
-    for (let j = 0; j < MOST_READ && fields.has(`q.${i}.${j}.label`); j++) {
-      const read = INDICATOR_FIELDS.map((name) => [name, field(`q.${i}.${j}.${name}`)])
-      indicators.push(Object.fromEntries(read))
-    }
-    brands.push({
-      brandName: field(`q.${i}.brandName`),
-      surveyCount: field(`q.${i}.surveyCount`),
-      originalName: field(`q.${i}.originalName`),
-      version: count(field(`q.${i}.version`)),
-      indicators,
-    })
-  }
-  const removed = posted.getAll('removed').map((text) => {
-    const [version = '', ...name] = String(text).slice(0, LONGEST).split('|')
-    return { name: name.join('|'), version: count(version) }
-  })
-  const [site, period] = [field('site'), field('period')]
-  const form = { site, period, brands, removed, turn: count(field('turn')) }
-  return { form, intent: field('intent') }
+  const { intent, q, ...form } = readForm(posted, qualityForm)
+  return { form: { ...form, brands: numbered(brand, q) }, intent }
 }

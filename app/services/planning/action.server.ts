@@ -10,7 +10,13 @@ import { type ActionView, GRID_PARAMS } from '~/domain/planning/view'
 import { CONFIRM } from '~/domain/planning/worker-questions'
 import { readShownWorker } from '~/domain/workers/edit-conflicts'
 import { assertMay, DELETE_REFUSED, WorkerRightsError } from '~/domain/workers/rights'
-import { readTyped, readWorkerInput, textOf } from '~/schemas/planning-form.server'
+import {
+  type PlanningForm,
+  readPlanningForm,
+  readTyped,
+  readWorkerInput,
+  textOf,
+} from '~/schemas/planning-form.server'
 import { assertEdits, closeMonth, reopenMonth } from '~/services/attendance/access.server'
 import {
   autoFill,
@@ -52,7 +58,7 @@ const onward = ({ at }: Call, changes: Changes, said?: FlashMessage | string) =>
 export interface Call {
   request: Request
   principal: Principal
-  form: FormData
+  form: PlanningForm
   siteId: string
   month: Month
   worker: string
@@ -122,7 +128,7 @@ const hold = (fill: (call: Call) => Promise<Filled[]>): Intent =>
   })
 
 /** Posted fields of the paste dialog's text box. */
-const boxOf = (form: FormData) => ({ table: textOf(form, 'table'), day: textOf(form, 'day') })
+const boxOf = (form: PlanningForm) => ({ table: textOf(form, 'table'), day: textOf(form, 'day') })
 
 const inDialog = (prefix: string, run: Intent['run']): Intent => ({ form: 'dialog', prefix, run })
 const inRow = (run: Intent['run']): Intent => ({ form: 'row', prefix: EDIT, run })
@@ -182,13 +188,12 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
       const { principal, worker, form } = call
       assertMay(principal.role, 'open-form')
       const seen = readShownWorker(textOf(form, 'seen'))
-      const confirmed = form.getAll('confirm')
       const codes = CODE_CHOICES.find((choice) => choice === textOf(form, 'codes'))
       const effect = {
         from: textOf(form, 'effectiveFrom'),
-        confirmed: confirmed.includes('on'),
+        confirmed: form.confirm.includes('on'),
         // The question about codes is asked together with all others, so its answer implies agreement.
-        agreed: confirmed.includes(CONFIRM.value) || codes !== undefined,
+        agreed: form.confirm.includes(CONFIRM.value) || codes !== undefined,
         codes,
       }
       const input = readWorkerInput(form)
@@ -234,10 +239,11 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
  */
 export async function planningAction(
   request: Request,
-  form: FormData,
+  posted: FormData,
 ): Promise<Outcome<ActionView>> {
-  const keeping = requirePermissionOrSaveDraft(request, 'profile.read', PLANNING_DRAFT, form)
+  const keeping = requirePermissionOrSaveDraft(request, 'profile.read', PLANNING_DRAFT, posted)
   const { principal } = await keeping
+  const form = readPlanningForm(posted)
   const named = textOf(form, 'intent')
   const intent = Object.hasOwn(INTENTS, named) ? INTENTS[named] : undefined
   if (!intent) throw new UnknownFormError()

@@ -13,7 +13,7 @@ import type { ActionView } from '~/domain/planning/view'
 import { WorkerQuestionError } from '~/domain/planning/worker-questions'
 import { WorkerNotFoundError, WorkerRightsError } from '~/domain/workers/rights'
 import { logger } from '~/infra/logger.server'
-import { textOf } from '~/schemas/planning-form.server'
+import { type PlanningForm, textOf, textsOf } from '~/schemas/planning-form.server'
 import { type Outcome, redisplayForm } from '~/services/web/form-outcome.server'
 
 /** Form that failed. */
@@ -40,16 +40,12 @@ const ALONE = [
  * Values typed into a dialog or a name field, for the redisplayed form. The original values (`seen`) are included,
  * unless the error already showed the concurrent change: then the next save overwrites it.
  */
-function valuesOf(error: unknown, { form: which }: Failing, form: FormData) {
+function valuesOf(error: unknown, { form: which }: Failing, form: PlanningForm) {
   if (which === 'dialog') return { table: textOf(form, 'table'), day: textOf(form, 'day') }
   if (which === 'row') return { worker: textOf(form, 'worker'), name: textOf(form, 'name') }
   if (which !== 'worker') return {}
-  const isShown = error instanceof EditConflictError
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      typeof value === 'string' && !(isShown && name === 'seen') ? [[name, value]] : [],
-    ),
-  )
+  const { seen, ...typed } = textsOf(form)
+  return error instanceof EditConflictError || seen === undefined ? typed : { ...typed, seen }
 }
 
 /** True when the month can no longer be written; its page has no inputs. */
@@ -64,7 +60,7 @@ export const isTooLate = (error: unknown): boolean =>
 export function failure(
   error: unknown,
   intent: Failing,
-  form: FormData,
+  form: PlanningForm,
   typed: TypedInput[],
   lines: string[] = [],
 ): Outcome<ActionView> {

@@ -93,10 +93,10 @@ it('both rows are edited in one form: a day of the former team and one of the pr
     [`c.${paul._id}.23`, '0.5'],
     [`c.${paul._id}.20`, '1'],
   ])
-  const { readTyped } = await import('~/schemas/planning-form.server')
+  const { readPlanningForm, readTyped } = await import('~/schemas/planning-form.server')
   const data = new FormData()
   for (const [name, value] of fields) data.append(name, value)
-  expect(readTyped(data, '2026-11')).toEqual([
+  expect(readTyped(readPlanningForm(data), '2026-11')).toEqual([
     { workerId: paul._id, day: 18, text: 'CP', seen: '1' },
     { workerId: paul._id, day: 23, text: '0.5', seen: '1' },
   ])

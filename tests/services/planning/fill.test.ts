@@ -3,6 +3,7 @@ import { findPlanning, planningOfSites } from '~/db/collections/planning.server'
 import type { SiteDocument } from '~/db/collections/sites.server'
 import { PastMonthError, PlanningEditError } from '~/domain/planning/lock'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
+import { readPlanningForm } from '~/schemas/planning-form.server'
 import { autoFill, copyPattern, resetWorkerMonth } from '~/services/attendance/fill.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { INTENTS } from '~/services/planning/action.server'
@@ -120,7 +121,7 @@ describe('global auto-fill', () => {
       const codes = await codesOf(id)
       return [7, 14, 21, 28].flatMap((day) => (codes[day] ? [`${day}=${codes[day]}`] : []))
     }
-    const form = new FormData()
+    const form = readPlanningForm(new FormData())
     const at = new URL('http://localhost/planning')
     const held = async (intent: string, worker = '') => {
       const call = { request: new Request(at), principal: admin, form, worker, at }
@@ -237,7 +238,7 @@ function siteScope() {
 describe('a fill requested by the edited grid stays in the form (decision 46)', () => {
   const ask = async (intent: string, worker = '', principal = admin) => {
     const at = new URL('http://localhost/planning')
-    const form = new FormData()
+    const form = readPlanningForm(new FormData())
     const request = new Request(at)
     const call = { request, principal, form, siteId: site._id, month: '2026-11', worker, at }
     const outcome = await INTENTS[intent]?.run(call)

@@ -5,7 +5,7 @@ import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { saveObjectifInput } from '~/schemas/objectifs.server'
 import { id, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
-import { UNREADABLE_MONTHS_HEADERS } from './list-headers.server'
+import { UNREADABLE_MONTHS_HEADERS } from './incomplete-list-headers.server'
 
 /** year or month as sent; the service validates it */
 const number = z.unknown().meta({ type: 'integer' }).optional()

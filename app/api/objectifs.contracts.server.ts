@@ -31,7 +31,7 @@ const videocheck = z.object({
   caParDevis: z.number(),
 })
 
-/** A concession's objectif (spec 1 §3). */
+/** Objectif of a concession (spec 1 §3). */
 const objectif = z.object({
   _id: z.string(),
   year: z.number(),
@@ -70,7 +70,7 @@ const sum = z.object({
 })
 const node = sum.extend({ _id: z.string(), name: z.string() })
 
-/** The objectives of a group, a plate or the network (spec 1 §3). */
+/** Summed objectifs of a group, a plate or the network (spec 1 §3). */
 const aggregate = z.object({
   period: z.string(),
   year: z.number(),

@@ -1,6 +1,6 @@
 import { RepeatedFieldError, RuleError } from '~/domain/errors'
 
-/** Spellings accepted on input, with the one the contracts use (4-decisions, 4). */
+/** Canonical field name of each alternative spelling accepted on input (4-decisions, 4). */
 const CANONICAL: Readonly<Record<string, string>> = {
   siteId: 'site',
   plateId: 'plate',
@@ -12,14 +12,14 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same field was given twice, under two spellings and with two values. */
+/** Thrown when a field has two different values under two spellings. */
 class ContradictoryFieldsError extends RuleError {
   constructor(alias: string, name: string) {
     super(`Les champs ${name} et ${alias} se contredisent.`, 400)
   }
 }
 
-/** The fields of a query, each with its one value. @throws RepeatedFieldError */
+/** Parses a query into one value per field. @throws RepeatedFieldError for a field with two different values */
 export function withEachOnce(query: URLSearchParams): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of query) {
@@ -29,14 +29,14 @@ export function withEachOnce(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-/** The body nests lists deeper than any call does. */
+/** Thrown when a body nests lists deeper than `DEEPEST`. */
 class TooDeepError extends RuleError {
   constructor() {
     super('Le corps de la requête est trop profondément imbriqué.', 400)
   }
 }
 
-/** No call nests lists deeper than this. */
+/** Maximum depth of nested lists; no call needs more. */
 const DEEPEST = 8
 
 /**

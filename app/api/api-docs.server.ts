@@ -22,7 +22,7 @@ interface Operation {
   responses: Record<string, Content>
 }
 
-/** A schema in a few words. */
+/** Describes a schema in a few French words. */
 function typeOf(schema: Schema): string {
   const nullable = schema.nullable ? ' ou null' : ''
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + nullable
@@ -75,7 +75,7 @@ function callOf(method: string, path: string, operation: Operation): ApiCall {
   }
 }
 
-/** The OpenAPI description as a page reads it, in sections by the first word of the path. */
+/** Groups the calls of an OpenAPI description by the first segment of their path, for the page. */
 export function readableApi({ paths }: ReturnType<typeof describeApi>): ApiSection[] {
   const sections = new Map<string, ApiCall[]>()
   for (const [path, operations] of Object.entries(paths)) {

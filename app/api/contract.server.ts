@@ -6,7 +6,7 @@ import type { Permission } from '~/domain/access/permissions'
 export type Access = Permission | 'signed-in' | 'public'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One REST call: everything that the endpoint enforces and the documentation prints. */
+/** Contract of a REST call, which the endpoint enforces and the documentation lists. */
 export interface Contract<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
@@ -16,7 +16,7 @@ export interface Contract<
   /** below `/api`, parameters in braces: `/groups/{id}` */
   readonly path: `/${string}`
   readonly access: A
-  /** API keys that may make the call, besides signed-in users; absent when no key may (7-beyond §2) */
+  /** kind of API keys that may make the call, in addition to signed-in users; absent: none (7-beyond §2) */
   readonly keys?: KeyPermission
   /** message for a role without the permission, where the specification words one */
   readonly refusal?: string

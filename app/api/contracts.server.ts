@@ -26,7 +26,7 @@ import { userContracts } from './users.contracts.server'
 import { videocheckContracts } from './videocheck.contracts.server'
 import { workerContracts } from './workers.contracts.server'
 
-/** Every REST call of the product, for the census of `tests/api` and the OpenAPI description. */
+/** List of all REST contracts, for the coverage test in `tests/api` and the OpenAPI description. */
 export const CONTRACTS: readonly Contract[] = [
   ...Object.values(sessionContracts),
   ...Object.values(passwordContracts),

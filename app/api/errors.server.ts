@@ -15,7 +15,7 @@ import { isAbortedRequest } from '~/infra/http/aborted-request.server'
 import { logger } from '~/infra/logger.server'
 import { jsonAnswer } from './json-response.server'
 
-/** A JSON error of the REST layer (4-decisions, 4). */
+/** JSON response of a REST error (4-decisions, 4). */
 export function errorResponse(
   status: number,
   message: string,
@@ -29,7 +29,7 @@ export function errorResponse(
   return jsonAnswer({ message, ...said }, status, headers)
 }
 
-/** The answer of an address that no call has. */
+/** 404 response for a path without a call. */
 export const unknownAddress = (): Response => errorResponse(404, NO_ADDRESS)
 
 function fieldsOf(error: ZodError): Record<string, string[]> {
@@ -47,7 +47,7 @@ function headersOf(error: RuleError): Record<string, string> {
   return error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
 }
 
-/** The answer that an error amounts to: rules carry their own status, anything unforeseen is logged and a 500. */
+/** Converts an error to a response. A `RuleError` has its own status; an unexpected error is logged, status 500. */
 export function answerError(
   error: unknown,
   context: { path: string; requestId?: string },

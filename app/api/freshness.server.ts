@@ -1,30 +1,32 @@
 import { z } from 'zod'
 import { BROKEN_PARTS, OPTIONAL_PARTS } from '~/domain/records/parts'
 
-/**
- * Which concessions' data are older than the date asked for, each with its own date (4-decisions, 39); `untargeted`:
- * with data of the month and without objectif while others have one, counted in realised and not in the target;
- * `unreadable`: out of every sum, with what of theirs cannot be read; `unaimed`: counted, their objectif cannot be read;
- * `doubted`: whose figures of their day are under doubt and why, `absent`: with data of the date asked for and not in
- * its latest file (4-decisions, 55); `incomparable`:
- * what is outside the comparison cannot be read, so nothing is compared; `undoubted`:
- * doubts of imports cannot be read, so none is marked; `calendar`: what of the month's working days cannot be read.
- */
+/** Age and validity of the data behind a response, with the concessions that each restriction concerns. */
 export const freshness = z.object({
   total: z.number(),
   upToDate: z.number(),
+  /** concessions with data older than the selected date, each with its own date (4-decisions, 39) */
   late: z.array(z.object({ siteId: z.string(), name: z.string(), date: z.string().nullable() })),
+  /** concessions excluded from every sum, with the part that cannot be read */
   unreadable: z.array(
     z.object({ siteId: z.string(), name: z.string(), part: z.enum(BROKEN_PARTS) }),
   ),
+  /** concessions with data but without objectif while others have one: in realised, not in the target */
   untargeted: z.array(z.object({ siteId: z.string(), name: z.string() })),
+  /** concessions whose objectif cannot be read; their figures are counted */
   unaimed: z.array(z.object({ siteId: z.string(), name: z.string() })).optional(),
+  /** concessions whose figures of the day are doubted, with the reasons (4-decisions, 55) */
   doubted: z
     .array(z.object({ siteId: z.string(), name: z.string(), why: z.array(z.string()) }))
     .optional(),
+  /** concessions with data of the selected date that its latest file does not contain (4-decisions, 55) */
   absent: z.array(z.object({ siteId: z.string(), name: z.string() })).optional(),
+  /** record part that the dates belong to; missing for the whole record (4-decisions, 41) */
   part: z.enum(OPTIONAL_PARTS).optional(),
+  /** true when the concessions outside the comparison cannot be read: nothing is compared */
   incomparable: z.literal(true).optional(),
+  /** true when the doubts of imports cannot be read: no concession is marked */
   undoubted: z.literal(true).optional(),
+  /** French message on invalid working days of the month; missing when they are valid */
   calendar: z.string().optional(),
 })

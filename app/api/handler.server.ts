@@ -32,7 +32,7 @@ export interface Handler {
 
 type Result<O extends z.ZodType> = Promise<z.input<O> | Response>
 
-/** Ties a contract for signed-in users to the service that fulfils it. */
+/** Combines a contract for signed-in users with the service function that implements it. */
 export function handle<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O, Permission | 'signed-in'>,
   run: (call: Call<z.output<I>>) => Result<O>,
@@ -47,7 +47,7 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
   }
 }
 
-/** Ties a public contract to the service that fulfils it. */
+/** Combines a public contract with the service function that implements it. */
 export function handlePublic<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O, 'public'>,
   run: (call: PublicCall<z.output<I>>) => Result<O>,
@@ -61,7 +61,7 @@ export function handlePublic<I extends z.ZodType, O extends z.ZodType>(
 type Authenticate = (request: Request, clientIp: string) => Promise<CurrentUser>
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
 
-/** Checks the permission of a contract before its input is read; an API key may make only the calls marked for it. */
+/** Checks a contract's permission before the input is read. An API key may make only the calls of its kind. */
 function admit({ access, refusal, keys }: Contract, current: CurrentUser): void {
   const { key } = current.principal
   if (key && key !== keys) throw new KeyPermissionError()
@@ -89,7 +89,10 @@ async function answer(
   }
 }
 
-/** The handler that refuses `/sites/`, unless that writes a new one; null for addresses with their identifier. */
+/**
+ * Handler that refuses a path with an empty identifier (`/sites/`). Null for other paths, and for a POST, which
+ * creates a document.
+ */
 function refusingEmptyId(handlers: readonly Handler[], { method, url }: Request): Handler | null {
   const owner = handlers.find(({ contract }) => contract.emptyId)
   const { emptyId } = owner?.contract ?? {}
@@ -98,8 +101,8 @@ function refusingEmptyId(handlers: readonly Handler[], { method, url }: Request)
 }
 
 /**
- * Turns the handlers of one address into its loader and action: bearer or cookie, permission, input, service,
- * JSON (4-decisions, 4). A method that no contract declares answers 405 with `Allow`.
+ * Builds the loader and action of a path from its handlers (4-decisions, 4). Steps: bearer token or cookie, permission,
+ * input, service, JSON. A method that no contract declares answers 405 with `Allow`.
  */
 export function endpointWith(authenticate: Authenticate) {
   return (...handlers: Handler[]) => {

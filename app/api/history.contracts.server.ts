@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { monthlySummaryQuery } from '~/schemas/history.server'
 import { contract } from './contract.server'
-import { LATE_HEADERS, LEFT_OUT_HEADERS, UNRECORDED_HEADERS } from './list-headers.server'
+import {
+  LATE_HEADERS,
+  LEFT_OUT_HEADERS,
+  UNRECORDED_HEADERS,
+} from './incomplete-list-headers.server'
 
 export const historyContracts = {
   readMonthlySummary: contract({

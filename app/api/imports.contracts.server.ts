@@ -8,7 +8,7 @@ import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { businessDay, id } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
-/** A sentence about a place of an imported file. */
+/** Message about a cell, row or sheet of an imported file. */
 export const finding = z.object({
   sheet: z.string().nullable(),
   row: z.number().nullable(),
@@ -23,14 +23,14 @@ export const DRY_RUN =
 /** Dry-run parameter, also a field of the form: 'true' stores nothing. */
 export const dryRun = z.enum(['', 'true', 'false'], { error: new DryRunError().message }).optional()
 
-/** Figures before and after, and by how much they differ. */
+/** Figures before and after an import, and their differences. */
 const comparedFigures = <F extends z.ZodType>(figures: F) => ({
   old: figures.nullable(),
   new: figures.nullable(),
   difference: figures.nullable(),
 })
 
-/** A concession of a dry run, with its figures before and after, and of activity those of its services. */
+/** Concession of a dry run with its figures before and after; for activity also by service. */
 export const previewedSite = <F extends z.ZodType>(figures: F) =>
   z.object({
     siteId: z.string().nullable(),
@@ -50,7 +50,7 @@ const activitySum = z.object({
   hecHours: z.number(),
 })
 
-/** Why an import is doubted (4-decisions, 55). */
+/** Reasons for doubting an import's figures (4-decisions, 55). */
 const doubted = {
   reserves: z.array(z.string()),
   doubts: z.array(
@@ -67,7 +67,7 @@ const doubted = {
   ),
 }
 
-/** Which concessions went back when an import was taken back, and which a later import kept from it. */
+/** Result of undoing an import: restored concessions, and those that a later import prevents from being restored. */
 const undone = z.object({
   undone: z.array(z.string()),
   refused: z.array(z.object({ siteId: z.string(), message: z.string() })),

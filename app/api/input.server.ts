@@ -6,7 +6,7 @@ import type { Contract } from './contract.server'
 /** Thrown when the request's body does not have the format that the call expects. */
 class UnreadableBodyError extends RuleError {}
 
-/** No call takes a list of more elements, nor an object of more fields. */
+/** Maximum number of elements of a list and of fields of an object. */
 const MOST = 1_000
 
 /** Thrown for a list or object too long for any call: validating each of its elements would block other requests. */
@@ -31,7 +31,7 @@ function assertHarmless(value: unknown): void {
   for (const part of parts) assertHarmless(part)
 }
 
-/** JSON is UTF-8; bytes that are not would otherwise be stored as replacement characters. */
+/** Decodes a body as strict UTF-8. Invalid bytes would otherwise be stored as replacement characters. */
 async function textOf(request: Request): Promise<string> {
   const bytes = await request.arrayBuffer()
   try {

@@ -5,7 +5,7 @@ import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { saveObjectifInput } from '~/schemas/objectifs.server'
 import { id, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
-import { UNREADABLE_MONTHS_HEADERS } from './list-headers.server'
+import { UNREADABLE_MONTHS_HEADERS } from './incomplete-list-headers.server'
 
 /** year or month as sent; the service validates it */
 const number = z.unknown().meta({ type: 'integer' }).optional()
@@ -31,7 +31,7 @@ const videocheck = z.object({
   caParDevis: z.number(),
 })
 
-/** A concession's objectif (spec 1 §3). */
+/** Objectif of a concession (spec 1 §3). */
 const objectif = z.object({
   _id: z.string(),
   year: z.number(),
@@ -70,7 +70,7 @@ const sum = z.object({
 })
 const node = sum.extend({ _id: z.string(), name: z.string() })
 
-/** The objectives of a group, a plate or the network (spec 1 §3). */
+/** Summed objectifs of a group, a plate or the network (spec 1 §3). */
 const aggregate = z.object({
   period: z.string(),
   year: z.number(),

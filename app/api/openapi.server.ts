@@ -95,7 +95,7 @@ function operation(contract: Contract) {
   }
 }
 
-/** The OpenAPI 3.0 description of the calls, out of the table that the endpoints themselves are made of. */
+/** OpenAPI 3.0 description of the calls, generated from the contracts that the endpoints enforce. */
 export function describeApi(contracts: readonly Contract[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const contract of contracts)

@@ -18,7 +18,7 @@ const person = z.object({
 const anonymised = z.object({ message: z.string(), name: z.string() })
 
 const ILL = 'Une durée est un nombre entier de mois, ou rien pour ne jamais effacer.'
-/** months as a query or a body holds them; null and '' are for ever */
+/** number of months, from a query or a body; null and '' mean unlimited */
 const months = z
   .union([z.number(), z.string().max(10, { error: ILL }), z.null()], { error: ILL })
   .transform((value) => String(value ?? ''))

@@ -12,7 +12,7 @@ import {
 } from '~/schemas/planning.server'
 import { businessDay } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
-import { LEFT_OUT_HEADERS } from './list-headers.server'
+import { LEFT_OUT_HEADERS } from './incomplete-list-headers.server'
 
 const entry = z.object({
   _id: z.string(),

@@ -52,7 +52,7 @@ const mechanic = z.object({
   service,
   metier: z.string(),
   apprentice: z.boolean(),
-  /** the days of the month that the row is of; absent: all of them */
+  /** days of the month that the row covers; absent: the whole month */
   span: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(),
   targetMultiplier: z.number(),
   presenceDays: z.number(),

@@ -6,7 +6,7 @@ import { contract } from './contract.server'
 const named = z.object({ _id: z.string(), name: z.string() })
 const reference = named.extend({ plate: named.extend({ group: named }) }).nullable()
 
-/** The current user (spec 1 §3). */
+/** Signed-in user (spec 1 §3). */
 const userOutput = z.object({
   _id: z.string(),
   email: z.string(),
@@ -15,7 +15,7 @@ const userOutput = z.object({
   sites: z.array(named),
   assignmentLevel: z.enum(['group', 'plate', 'concession']).nullable(),
   assignmentId: z.string().nullable(),
-  /** the concession itself, with its plate and group, as spec 1 §3 has it */
+  /** concession with its plate and group (spec 1 §3) */
   referenceConcessionId: reference,
   referenceConcession: reference,
 })

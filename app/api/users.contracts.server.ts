@@ -28,7 +28,7 @@ const user = z.object({
 const byId = z.object({ id })
 
 const blank = z.null().transform(() => '')
-/** a choice that may be left open: null and '' count as none */
+/** optional selection: null and '' mean none */
 const choice = (name: string) => z.union([bodyText(name, 40), blank], { error: noText(name) })
 const assignment = {
   role: bodyText('role', 40),

@@ -1,5 +1,4 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { afterPaint } from './after-paint'
 import { router } from './router'
 
 export interface SwiftLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -37,6 +36,11 @@ export function DelegatedLink({
 
 const plainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Runs `act` after the next paint: the browser paints between an animation-frame callback and the next task. */
+function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act))
+}
 
 /** Last handled click. */
 let latest: MouseEvent

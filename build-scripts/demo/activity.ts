@@ -35,7 +35,7 @@ export interface SiteDay {
   services: Record<ProductiveService, ServiceTotals>
   /** hundredths of an hour by worker */
   workers: { worker: DemoWorker; billed: number; ongoing: number }[]
-  /** pieces by adviser ('': no adviser) and service */
+  /** pieces by advisor ('': no advisor) and service */
   advisers: { name: string; service: ProductiveService; sales: Record<Family, number> }[]
 }
 
@@ -60,7 +60,7 @@ function sell(day: SiteDay, service: ProductiveService, hours: number, random: R
   for (const family of FAMILIES) {
     const pieces = count(random, hours * FAMILY_RATES[service][family] * random.between(0.6, 1.4))
     if (pieces === 0) continue
-    const own = day.advisers.filter((adviser) => adviser.service === service)
+    const own = day.advisers.filter((advisor) => advisor.service === service)
     const seller = random.chance(0.06) ? own.find(({ name }) => name === '') : own[0]
     if (seller) seller.sales[family] += pieces
   }

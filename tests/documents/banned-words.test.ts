@@ -109,3 +109,17 @@ it('no comment and no identifier holds a banned word', () => {
     })
   expect(found).toEqual([])
 })
+
+it('no style sheet holds a banned word, in comments and class names', () => {
+  const sheets = files.filter((file) => file.endsWith('.css'))
+  expect(sheets.length).toBeGreaterThan(20)
+  expect(sheets.filter((file) => isBanned(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+it('no class name of a component holds a banned word', () => {
+  const classes = /className=(?:"[^"]*"|\{`[^`]*`\})/g
+  const found = files
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => readFileSync(file, 'utf8').match(classes) ?? [])
+  expect(found.filter(isBanned)).toEqual([])
+})

@@ -2,7 +2,7 @@ import { expectAccessible, expectNothingForAxe } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
-test('additional sales: global, by adviser, split of a family, targets, paper', async ({
+test('additional sales: global, by advisor, split of a family, targets, paper', async ({
   page,
   baseURL,
 }) => {
@@ -12,9 +12,9 @@ test('additional sales: global, by adviser, split of a family, targets, paper', 
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Détail / Collab.' }).click()
-  const adviser = page.locator('.data-table tbody a').first()
-  const name = (await adviser.textContent()) ?? ''
-  await adviser.click()
+  const advisor = page.locator('.data-table tbody a').first()
+  const name = (await advisor.textContent()) ?? ''
+  await advisor.click()
   await expect(
     page.getByRole('heading', { name: `${name}\u202f: réalisé et objectif` }),
   ).toBeVisible()

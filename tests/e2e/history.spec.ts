@@ -115,8 +115,8 @@ test('on a phone the value axis stays visible next to the latest periods', async
     return { left: x, right: x + width }
   }
   const window = await box('.chart-scroll')
-  expect((await box('.stuck-axis')).left).toBeCloseTo(window.left, 0)
-  expect((await box('.stuck-axis text')).left).toBeGreaterThanOrEqual(window.left)
+  expect((await box('.sticky-axis')).left).toBeCloseTo(window.left, 0)
+  expect((await box('.sticky-axis text')).left).toBeGreaterThanOrEqual(window.left)
   expect((await box('.bar-links a')).right).toBeLessThanOrEqual(window.right)
 })
 

@@ -52,7 +52,7 @@ test('no sheet of the network’s sales is there for one row or one line', async
   await signIn(page, 'administrator', baseURL)
   await page.goto('/print-additional-sales-report?group=all')
   await expect(page.getByRole('table')).toHaveCount(7)
-  // two sheets of the services, two of their advisers; the fifth held a row and a total, then the line of the verdicts
+  // two sheets of the services, two of their advisors; the fifth held a row and a total, then the line of the verdicts
   expect((await onPaper(page)).sheets).toBe(4)
 })
 

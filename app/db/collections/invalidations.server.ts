@@ -24,7 +24,10 @@ export async function insertInvalidation(
  * Invalidates the rollups of a committed write, concessions first, then deletes the invalidation: one ordered command.
  * Idempotent. After a crash at any point either the invalidation is still stored, or everything is done.
  */
-async function forget({ _id, stale }: Pick<PendingInvalidation, '_id' | 'stale'>): Promise<void> {
+async function invalidate({
+  _id,
+  stale,
+}: Pick<PendingInvalidation, '_id' | 'stale'>): Promise<void> {
   const commands = [...invalidationFilter(stale), { deleteOne: { filter: { _id } } }]
   // `w: 1` is enough: a failover that rolls back the invalidated rollups also rolls back the deletion of `_id`.
   await (await open()).bulkWrite(commands as never, { writeConcern: { w: 1 } })
@@ -39,7 +42,7 @@ const failed = new Set<string>()
 export async function invalidateOf(writeId: string, stale: InvalidatedRollups): Promise<void> {
   const _id = idOf(writeId)
   try {
-    await forget({ _id, stale })
+    await invalidate({ _id, stale })
   } catch (error) {
     failed.add(_id)
     throw error
@@ -57,7 +60,7 @@ const isOverdue = ({ _id, at }: PendingInvalidation) =>
 export async function completeInvalidations(isAll: boolean): Promise<void> {
   const pending = await (await open()).find(PENDING).toArray()
   for (const one of isAll ? pending : pending.filter(isOverdue)) {
-    await forget(one)
+    await invalidate(one)
     failed.delete(one._id)
   }
 }

@@ -76,7 +76,7 @@ async function unmarkedParts(
   return new Map(found.map((record) => [record._id, marksOf(record)]))
 }
 
-/** The activity of some concessions in a month (yyyy-MM), without workers and advisers. */
+/** The activity of some concessions in a month (yyyy-MM), without workers and advisors. */
 export async function recordsOfSites(
   siteIds: readonly string[],
   month: string,
@@ -175,7 +175,7 @@ export async function workersOn(
     .toArray()
 }
 
-/** The advisers of some concessions on one activity date. */
+/** The advisors of some concessions on one activity date. */
 export async function advisorsOn(
   siteIds: readonly string[],
   date: LocalDate,

@@ -15,9 +15,9 @@ const advisor = (name: string, targets: AdvisorLine['targets']): AdvisorLine => 
   objective: { realized: 3, target: 4, percent: 75, status: 'warn', verdict: null },
 })
 
-test('an adviser’s row has sales and targets by family, as on the page (7-beyond §3)', () => {
-  const advisers = [advisor('Anne', { tires: 4, wipers: 0 }), advisor('Autre', {})]
-  const table = salesTables([], advisers, [])[1]
+test('an advisor’s row has sales and targets by family, as on the page (7-beyond §3)', () => {
+  const advisors = [advisor('Anne', { tires: 4, wipers: 0 }), advisor('Autre', {})]
+  const table = salesTables([], advisors, [])[1]
   const columns = table?.headers.slice(-3)
   expect(columns).toEqual(['Stérilisants clim', 'Objectif Pneus', 'Objectif Balais'])
   expect(table?.rows.map((row) => row.slice(-3))).toEqual([

@@ -28,7 +28,7 @@ export function salesTargetTables(services: readonly ServiceSales[], about: Abou
         { header: 'Service', of: ({ service }) => SERVICE_LABELS[service] },
         { header: 'Famille', of: ({ name }) => name },
         figures('Objectif', (line) => line.wholeTarget),
-        figures('Objectif par collaborateur', (line) => line.perAdviser),
+        figures('Objectif par collaborateur', (line) => line.perAdvisor),
       ],
       lines,
     ),
@@ -52,17 +52,17 @@ const OUTSIDE: readonly ExportColumn<Line>[] = [
 /** Export tables of the additional sales, with all rows (7-beyond §3). */
 export function salesTables(
   services: readonly ServiceSales[],
-  advisers: readonly AdvisorLine[],
+  advisors: readonly AdvisorLine[],
   about: About,
 ): ExportTable[] {
   const families = FAMILIES.map(
     (key): ExportColumn<AdvisorLine> => figures(FAMILY_LABELS[key], ({ sales }) => sales[key]),
   )
   const targets = TARGET_FAMILIES.filter((key) =>
-    advisers.some((adviser) => adviser.targets[key] !== undefined),
+    advisors.some((advisor) => advisor.targets[key] !== undefined),
   ).map(
     (key): ExportColumn<AdvisorLine> =>
-      figures(`Objectif ${FAMILY_LABELS[key]}`, (adviser) => adviser.targets[key]),
+      figures(`Objectif ${FAMILY_LABELS[key]}`, (advisor) => advisor.targets[key]),
   )
   const lines = linesOf(services)
   return [
@@ -79,7 +79,7 @@ export function salesTables(
         figures('% à date', (line) => line.proratedPercent),
         figures('% du mois', (line) => line.percent),
         figures('Reste à vendre', (line) => line.remaining),
-        figures('Objectif par collaborateur', (line) => line.perAdviser),
+        figures('Objectif par collaborateur', (line) => line.perAdvisor),
       ],
       lines,
     ),
@@ -97,7 +97,7 @@ export function salesTables(
         ...families,
         ...targets,
       ],
-      inOrder(advisers),
+      inOrder(advisors),
     ),
   ]
 }

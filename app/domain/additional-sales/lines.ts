@@ -15,10 +15,10 @@ import {
   UNATTRIBUTED,
 } from './rules'
 
-/** Advisers of a concession, without targets. */
+/** Advisors of a concession, without targets. */
 export type SoldSite = Pick<SiteSales, 'siteId' | 'siteName' | 'advisers'>
 
-/** An adviser's sales in one service of one concession. */
+/** An advisor's sales in one service of one concession. */
 export interface SoldLine {
   key: string
   name: string
@@ -30,7 +30,7 @@ export interface SoldLine {
   sales: Record<Family, number>
 }
 
-/** Line of an adviser with an equal share of the concession's targets. */
+/** Line of an advisor with an equal share of the concession's targets. */
 export interface AdvisorLine extends SoldLine {
   /** by family with a target; empty for the unattributed sales */
   targets: Partial<Record<TargetFamily, number>>
@@ -38,31 +38,31 @@ export interface AdvisorLine extends SoldLine {
   objective: { realized: number; target: number; percent: number | null } & Verdict
 }
 
-const lineOf = ({ siteId, siteName }: SoldSite, adviser: AdvisorSales): SoldLine => {
-  const { name, service } = adviser
+const lineOf = ({ siteId, siteName }: SoldSite, advisor: AdvisorSales): SoldLine => {
+  const { name, service } = advisor
   return {
     key: `${siteId}-${service}-${name}`,
     name,
     siteId,
     siteName,
     service,
-    total: sumOf(FAMILIES, (key) => sold(adviser, key)),
-    sales: byFamily((key) => sold(adviser, key)),
+    total: sumOf(FAMILIES, (key) => sold(advisor, key)),
+    sales: byFamily((key) => sold(advisor, key)),
   }
 }
 
-/** Line of every adviser, ordered by concession (3 §2.5). */
+/** Line of every advisor, ordered by concession (3 §2.5). */
 export const soldLines = (sites: readonly SoldSite[]): SoldLine[] =>
-  sites.flatMap((site) => site.advisers.map((adviser) => lineOf(site, adviser)))
+  sites.flatMap((site) => site.advisers.map((advisor) => lineOf(site, advisor)))
 
 /** Adds an equal share of the concession's targets to a line. */
 function aimedLine(line: SoldLine, site: SiteSales): AdvisorLine {
   const { name, service, sales } = line
   const targets: Partial<Record<TargetFamily, number>> = {}
-  const advisers = advisorsIn(site.advisers, service)
+  const advisors = advisorsIn(site.advisers, service)
   if (name !== UNATTRIBUTED)
     for (const key of TARGET_FAMILIES) {
-      const target = targetPerAdvisor(site.targets[service][key], advisers) ?? 0
+      const target = targetPerAdvisor(site.targets[service][key], advisors) ?? 0
       if (target > 0) targets[key] = target
     }
   const followed = TARGET_FAMILIES.filter((key) => targets[key] !== undefined)
@@ -89,11 +89,11 @@ export function linesWithTargets(
   })
 }
 
-/** Line of every adviser with an equal share of the concession's targets, ordered by concession (3 §2.5). */
+/** Line of every advisor with an equal share of the concession's targets, ordered by concession (3 §2.5). */
 export const salesByAdvisor = (sites: readonly SiteSales[]): AdvisorLine[] =>
   linesWithTargets(soldLines(sites), sites)
 
-/** Sorts lines in table order: by adviser, then concession; unattributed sales last. */
+/** Sorts lines in table order: by advisor, then concession; unattributed sales last. */
 export function inOrder<L extends SoldLine>(lines: readonly L[]): L[] {
   return [...lines].sort(
     (a, b) =>

@@ -9,7 +9,7 @@ type Line = `${ProductiveService} ${TargetFamily | 'total'}`
 export interface Outside<S = string> {
   /** pieces by family */
   sold: Partial<Record<TargetFamily, number>>
-  /** number of named advisers in these concessions */
+  /** number of named advisors in these concessions */
   advisers: number
   sites: Missing<S>
 }

@@ -15,7 +15,7 @@ function packedAdvisor({ service, name, sales }: AdvisorSales): PackedAdvisor {
 }
 
 /**
- * Serialises concessions and their advisers as comma-joined JSON fragments. Joining two strings joins the lists,
+ * Serialises concessions and their advisors as comma-joined JSON fragments. Joining two strings joins the lists,
  * and BSON decodes one string faster than many subdocuments.
  */
 export function packAdvisors(sites: readonly Advisors[]): string {
@@ -25,12 +25,12 @@ export function packAdvisors(sites: readonly Advisors[]): string {
   return JSON.stringify(packed).slice(1, -1)
 }
 
-/** Parses the text of `packAdvisors`. It contains only concessions with advisers. */
+/** Parses the text of `packAdvisors`. It contains only concessions with advisors. */
 export function unpackAdvisors(text: string): Advisors[] {
   const packed = JSON.parse(`[${text}]`) as Packed[]
-  return packed.map(([siteId, ...advisers]) => ({
+  return packed.map(([siteId, ...advisors]) => ({
     siteId,
-    advisers: advisers.map(([service, name, ...pieces]) => ({
+    advisers: advisors.map(([service, name, ...pieces]) => ({
       service,
       name,
       sales: Object.fromEntries(pieces.map((sold, i) => [FAMILIES[i], sold])),

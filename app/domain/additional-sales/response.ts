@@ -8,7 +8,7 @@ import type { ProductiveService } from '../workshop-services'
 import type { SoldLine } from './lines'
 import type { ServiceSales } from './rules'
 
-/** Sales of one adviser in the REST response (3 §3). */
+/** Sales of one advisor in the REST response (3 §3). */
 export interface AdvisorAnswer {
   workerName: string
   siteName: string
@@ -67,7 +67,7 @@ export function advisorsAnswer(
   }
 }
 
-/** Response of `GET /additional-sales`: families with a target by service, and the advisers. */
+/** Response of `GET /additional-sales`: families with a target by service, and the advisors. */
 export function salesAnswer(
   scope: ScopeLabel,
   period: Month,

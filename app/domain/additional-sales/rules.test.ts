@@ -16,7 +16,7 @@ const advisor = (
   sales: AdvisorSales['sales'],
 ): AdvisorSales => ({ name, service, sales })
 
-/** A has 31 tyres and 10 batteries as targets, and three advisers; B has a target of 9 tyres and no adviser. */
+/** A has 31 tyres and 10 batteries as targets, and three advisors; B has a target of 9 tyres and no advisor. */
 const SITES: SiteSales[] = [
   {
     siteId: 'a',
@@ -51,9 +51,9 @@ const SITES: SiteSales[] = [
 describe('the sales of a service (3 §3, §9)', () => {
   const [mechanic, quickService, body] = salesByService(SITES)
 
-  it('count every adviser, the unattributed sales too, for the families with a target', () => {
+  it('count every advisor, the unattributed sales too, for the families with a target', () => {
     expect(mechanic?.families.map(({ key }) => key)).toEqual(['tires', 'batteries'])
-    // 12 + 6 + 3 of 31 + 9; due: 40 × 13 ÷ 20 = 26; 21 ÷ 26; 40 ÷ 3 advisers
+    // 12 + 6 + 3 of 31 + 9; due: 40 × 13 ÷ 20 = 26; 21 ÷ 26; 40 ÷ 3 advisors
     expect(mechanic?.families[0]).toMatchObject({
       key: 'tires',
       target: 40,
@@ -62,7 +62,7 @@ describe('the sales of a service (3 §3, §9)', () => {
       proratedPercent: 80.769231,
       percent: 52.5,
       remaining: 19,
-      perAdviser: 14,
+      perAdvisor: 14,
       status: 'warn',
     })
     expect(mechanic?.families[1]).toMatchObject({ realized: 1, prorated: 6.5, status: 'bad' })
@@ -75,19 +75,19 @@ describe('the sales of a service (3 §3, §9)', () => {
       prorated: 32.5,
       percent: 44,
       remaining: 28,
-      perAdviser: 17,
+      perAdvisor: 17,
     })
-    expect(mechanic?.adviserCount).toBe(3)
+    expect(mechanic?.advisorCount).toBe(3)
   })
 
   it('are empty without any target', () => {
-    expect(quickService).toMatchObject({ families: [], adviserCount: 0 })
+    expect(quickService).toMatchObject({ families: [], advisorCount: 0 })
     expect(quickService?.total).toMatchObject({
       target: 0,
       realized: 0,
       percent: null,
       remaining: 0,
-      perAdviser: null,
+      perAdvisor: null,
       status: 'none',
     })
   })
@@ -104,7 +104,7 @@ it('are due at each concession’s own data date (4-decisions, 39)', () => {
   expect(mechanic?.families[0]?.prorated).toBe(23.75)
 })
 
-describe('the sales of an adviser', () => {
+describe('the sales of an advisor', () => {
   const lines = inOrder(salesByAdvisor(SITES)).filter(({ service }) => service === 'mechanic')
 
   it('are sorted by name, the unattributed ones last', () => {
@@ -152,7 +152,7 @@ describe('the sales of an adviser', () => {
   })
 })
 
-it('rounds an adviser’s share of a target up, null without adviser', () => {
+it('rounds an advisor’s share of a target up, null without advisor', () => {
   expect([targetPerAdvisor(30, 3), targetPerAdvisor(31, 3), targetPerAdvisor(0, 2)]).toEqual([
     10, 11, 0,
   ])
@@ -166,7 +166,7 @@ it('concessions summed beforehand give the same services as single ones', () => 
     sold: soldBy(advisers),
   }))
   expect(salesByService(parts)).toEqual(salesByService(SITES))
-  expect(salesByService(parts).map(({ adviserCount }) => adviserCount)).toEqual([3, 0, 1])
+  expect(salesByService(parts).map(({ advisorCount }) => advisorCount)).toEqual([3, 0, 1])
 })
 
 it('reads the old spelling of a family, and none that is unknown', () => {

@@ -11,7 +11,7 @@ import { FAMILIES, type Family, TARGET_FAMILIES, type TargetFamily } from '../sa
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { OutsideSold } from './outside-sales'
 
-/** Adviser name of sales that the workbook attributes to no adviser (spec 5 §1; 3 §1). */
+/** Advisor name of sales that the workbook attributes to no advisor (spec 5 §1; 3 §1). */
 export const UNATTRIBUTED = 'Autre'
 
 /** Pieces sold and targets of one concession in a month, cumulative at its latest record. */
@@ -24,10 +24,10 @@ export interface SiteSales {
   targets: Readonly<Record<ProductiveService, Readonly<Record<TargetFamily, number>>>>
 }
 
-/** Sum of the sales of a service's advisers. */
+/** Sum of the sales of a service's advisors. */
 interface Sold {
   sales: Record<Family, number>
-  /** number of named advisers */
+  /** number of named advisors */
   advisers: number
 }
 export type SoldByService = Record<ProductiveService, Sold>
@@ -58,8 +58,8 @@ export interface SalesProgress extends Verdict {
   percent: number | null
   /** max(0, target − compared) */
   remaining: number
-  /** ceil(target ÷ advisers of the service in the compared concessions); null without adviser */
-  perAdviser: number | null
+  /** ceil(target ÷ advisors of the service in the compared concessions); null without advisor */
+  perAdvisor: number | null
   /** part of `realized` that is not compared, and its concessions; missing when there is none */
   outside?: { realized: number; sites: Missing<OutsideSite> }
 }
@@ -69,13 +69,13 @@ export interface ServiceSales {
   service: ProductiveService
   families: (SalesProgress & { key: TargetFamily })[]
   total: SalesProgress
-  /** number of named advisers */
-  adviserCount: number
+  /** number of named advisors */
+  advisorCount: number
 }
 
-/** Per-collaborator target of a family: ceil(target ÷ advisers) (3 §9); null without adviser. */
-export function targetPerAdvisor(target: number, advisers: number): number | null {
-  return advisers === 0 ? null : Math.ceil(withoutNoise(target / advisers))
+/** Per-collaborator target of a family: ceil(target ÷ advisors) (3 §9); null without advisor. */
+export function targetPerAdvisor(target: number, advisors: number): number | null {
+  return advisors === 0 ? null : Math.ceil(withoutNoise(target / advisors))
 }
 
 /** Pieces sold of a family; 0 when the key is missing. */
@@ -85,26 +85,26 @@ export const sold = ({ sales }: AdvisorSales, key: Family): number => sales[key]
 export const sumOf = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((sum, item) => sum + value(item), 0)
 
-const ofService = (advisers: readonly AdvisorSales[], service: ProductiveService) =>
-  advisers.filter((adviser) => adviser.service === service)
+const ofService = (advisors: readonly AdvisorSales[], service: ProductiveService) =>
+  advisors.filter((advisor) => advisor.service === service)
 
-const namedAdvisors = (advisers: readonly AdvisorSales[]) =>
-  advisers.filter(({ name }) => name !== UNATTRIBUTED).length
+const namedAdvisors = (advisors: readonly AdvisorSales[]) =>
+  advisors.filter(({ name }) => name !== UNATTRIBUTED).length
 
-/** Number of named advisers of a service. */
-export const advisorsIn = (advisers: readonly AdvisorSales[], service: ProductiveService): number =>
-  namedAdvisors(ofService(advisers, service))
+/** Number of named advisors of a service. */
+export const advisorsIn = (advisors: readonly AdvisorSales[], service: ProductiveService): number =>
+  namedAdvisors(ofService(advisors, service))
 
 /** Builds an object with one value per family. */
 export const byFamily = (value: (key: Family) => number) =>
   Object.fromEntries(FAMILIES.map((key) => [key, value(key)])) as Record<Family, number>
 
-/** Sums the advisers' sales by service. */
-export function soldBy(advisers: readonly AdvisorSales[]): SoldByService {
+/** Sums the advisors' sales by service. */
+export function soldBy(advisors: readonly AdvisorSales[]): SoldByService {
   return byService((service) => {
-    const own = ofService(advisers, service)
+    const own = ofService(advisors, service)
     return {
-      sales: byFamily((key) => sumOf(own, (adviser) => sold(adviser, key))),
+      sales: byFamily((key) => sumOf(own, (advisor) => sold(advisor, key))),
       advisers: namedAdvisors(own),
     }
   })
@@ -172,7 +172,7 @@ export function progressOfFamilies(
   const prorated = sumOf(counted, (one) =>
     unroundedProrata(targetOf([one], service, families), one.days),
   )
-  const advisers =
+  const advisors =
     sumOf(parts, ({ sold: of }) => of[service].advisers) - sumOf(outside, (one) => one.advisers)
   const proratedPercent = percentOf(compared, prorated)
   const percent = percentOf(compared, target)
@@ -186,7 +186,7 @@ export function progressOfFamilies(
     proratedPercent,
     percent,
     remaining: remaining(compared, target),
-    perAdviser: targetPerAdvisor(target, advisers),
+    perAdvisor: targetPerAdvisor(target, advisors),
     ...(left === 0
       ? {}
       : {
@@ -212,7 +212,7 @@ export function salesByService(sites: readonly (SiteSales | PartSales)[]): Servi
         ...progressOfFamilies(parts, service, [key], key),
       })),
       total: progressOfFamilies(parts, service, followed, 'total'),
-      adviserCount: sumOf(parts, ({ sold: of }) => of[service].advisers),
+      advisorCount: sumOf(parts, ({ sold: of }) => of[service].advisers),
     }
   })
 }

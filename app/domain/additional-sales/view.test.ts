@@ -21,8 +21,8 @@ const site = (advisers: AdvisorSales[]): SiteSales => ({
     body: families(),
   },
 })
-const tablesOf = (advisers: AdvisorSales[], chosen: string | null = null) => {
-  const sites = [site(advisers)]
+const tablesOf = (advisors: AdvisorSales[], chosen: string | null = null) => {
+  const sites = [site(advisors)]
   return salesTables(tableLines(inOrder(salesByAdvisor(sites))), salesByService(sites), chosen)
 }
 const SALES: AdvisorSales[] = [
@@ -32,8 +32,8 @@ const SALES: AdvisorSales[] = [
   { name: 'Autre', service: 'quickService', sales: { wipers: 1 } },
 ]
 
-describe('the tables of the advisers (3 §2.5)', () => {
-  it('are those of the services with advisers, then the unattributed sales', () => {
+describe('the tables of the advisors (3 §2.5)', () => {
+  it('are those of the services with advisors, then the unattributed sales', () => {
     const tables = tablesOf(SALES)
     expect(tables.map(({ key, lines }) => [key, lines.map(({ name }) => name)])).toEqual([
       ['mechanic', ['Éric', 'Zoé']],
@@ -46,7 +46,7 @@ describe('the tables of the advisers (3 §2.5)', () => {
     expect(tables[1]).toMatchObject({ families: ['tires', 'wipers'], totals: { total: 6 } })
   })
 
-  it('total an adviser’s families with a target; without a target, the families of the table', () => {
+  it('total an advisor’s families with a target; without a target, the families of the table', () => {
     const totals = tablesOf(SALES).map((table) =>
       table.lines.map((line) => [line.name, line.total, soldInAll(table, line)]),
     )
@@ -85,7 +85,7 @@ describe('the tables of the advisers (3 §2.5)', () => {
     expect(tablesOf(SALES, 'mechanic.rien')[0]?.family).toBe('tires')
   })
 
-  it('show the best seller first, and no adviser without sales of the family', () => {
+  it('show the best seller first, and no advisor without sales of the family', () => {
     const sold = (name: string, tires: number): AdvisorSales => {
       return { name, service: 'mechanic', sales: { tires, wipers: 9 } }
     }
@@ -133,12 +133,12 @@ describe('the tables of the advisers (3 §2.5)', () => {
 })
 
 describe('the lists of an aggregate scope', () => {
-  const adviser = (name: string, service: AdvisorSales['service'] = 'mechanic'): AdvisorSales => {
+  const advisor = (name: string, service: AdvisorSales['service'] = 'mechanic'): AdvisorSales => {
     return { name, service, sales: { tires: 2 } }
   }
-  // 26 concessions of 5 advisers each: 104 mechanics with 2 tyres, 26 advisers of quick service
+  // 26 concessions of 5 advisors each: 104 mechanics with 2 tyres, 26 advisors of quick service
   const sites = Array.from({ length: 26 }, (_, i) => ({
-    ...site([...['A', 'B', 'C', 'D'].map((name) => adviser(name)), adviser('E', 'quickService')]),
+    ...site([...['A', 'B', 'C', 'D'].map((name) => advisor(name)), advisor('E', 'quickService')]),
     siteId: `s${i}`,
     siteName: `Garage ${i}`,
   }))
@@ -150,7 +150,7 @@ describe('the lists of an aggregate scope', () => {
   const linesIn = (found: Pick<ReturnType<typeof pageOfTables>, 'tables'>) =>
     found.tables.map(({ key, lines, totals }) => [key, lines.length, totals.sales.tires])
 
-  it('show fifty advisers of each service a page, with the sums of all', () => {
+  it('show fifty advisors of each service a page, with the sums of all', () => {
     expect(tables[0]?.several).toBe(true)
     const first = pageOfTables(tables, null)
     expect(first.part).toEqual({ found: 130, page: 1, pages: 3 })
@@ -161,7 +161,7 @@ describe('the lists of an aggregate scope', () => {
     expect(linesIn(pageOfTables(tables, '3'))).toEqual([['mechanic', 4, 208]])
   })
 
-  it('print the advisers of twenty-five concessions, with the sums of all', () => {
+  it('print the advisors of twenty-five concessions, with the sums of all', () => {
     const last = printedTables(tables, sitesIn(lists, all), '2')
     expect(last.part).toEqual({ found: 26, page: 2, pages: 2 })
     expect(linesIn(last)).toEqual([

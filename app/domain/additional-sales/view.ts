@@ -12,7 +12,7 @@ export const SALES_PARAMS = {
   mode: 'view',
   section: 'section',
   family: 'family',
-  adviser: 'adviser',
+  advisor: 'adviser',
 } as const
 
 /** The two tabs of /crescendo (3 §2.5). */
@@ -21,18 +21,18 @@ export type SalesTab = 'sales' | 'targets'
 /** Parses the tab parameter; any other value means 'Ventes'. */
 export const readSalesTab = (text: string | null): SalesTab => (text === 'targets' ? text : 'sales')
 
-/** Table of a service, or of the sales without an adviser. */
+/** Table of a service, or of the sales without an advisor. */
 export type TableKey = ProductiveService | 'other'
 
 /** One slice of a family's donut. */
 export interface FamilyShare {
-  /** key of an adviser's line; 'unattributed' for the sales without adviser, 'rest' for the smallest shares combined */
+  /** key of an advisor's line; 'unattributed' for the sales without advisor, 'rest' for the smallest shares combined */
   key: string
   name: string
   value: number
 }
 
-/** Advisers of a service and their shares of the selected family (3 §2.5). */
+/** Advisors of a service and their shares of the selected family (3 §2.5). */
 export interface SalesTable<L extends SoldLine = AdvisorLine> {
   key: TableKey
   families: TargetFamily[]
@@ -44,7 +44,7 @@ export interface SalesTable<L extends SoldLine = AdvisorLine> {
   /** family of the donut; null when no family has a target */
   family: TargetFamily | null
   shares: WithPercent<FamilyShare>[]
-  /** pieces of the family sold by all advisers and unattributed */
+  /** pieces of the family sold by all advisors and unattributed */
   sold: number
   slices: DonutSlice[]
 }
@@ -73,19 +73,19 @@ export type SalesContent =
       tables: SalesTable[]
       /** position of the shown page in the tables' lines */
       part: Omit<PageOf<unknown>, 'rows'>
-      /** key of the adviser whose bars are shown; null when none is selected */
-      adviser: string | null
-      /** French message when stored advisers are invalid; the global view stays correct (3 §4) */
+      /** key of the advisor whose bars are shown; null when none is selected */
+      advisor: string | null
+      /** French message when stored advisors are invalid; the global view stays correct (3 §4) */
       warning?: string
     }
 
-/** Content of the printed report: services and all advisers' sales (3 §2.11). */
+/** Content of the printed report: services and all advisors' sales (3 §2.11). */
 export interface SalesReport {
   services: ServiceSales[]
   tables: SalesTable[]
   /** position of the printed concessions; totals include all concessions */
   part: Omit<PageOf<unknown>, 'rows'>
-  /** French message when stored advisers are invalid; the services' figures stay correct (4-decisions, 42) */
+  /** French message when stored advisors are invalid; the services' figures stay correct (4-decisions, 42) */
   warning?: string
 }
 
@@ -195,7 +195,7 @@ export function salesTables<L extends SoldLine>(
 }
 
 /**
- * Pieces that an adviser's targets view shows as total: of the families with a target. Without any target: of the
+ * Pieces that an advisor's targets view shows as total: of the families with a target. Without any target: of the
  * table's families, so that its cells add up to the total.
  */
 export const soldInAll = (
@@ -209,7 +209,7 @@ export interface TablesPart<L extends SoldLine> {
   part: SalesReport['part']
 }
 
-/** Advisers per page of each table. */
+/** Advisors per page of each table. */
 const ROWS = 50
 
 /** One page of the lines; all tables show the same page number. A table with fewer pages is left out of the later ones. */
@@ -227,7 +227,7 @@ export function pageOfTables<L extends SoldLine>(
   return { tables: shown.filter(({ lines }) => lines.length > 0), part: { found, page, pages } }
 }
 
-/** Concessions per print page whose advisers are named. */
+/** Concessions per print page whose advisors are named. */
 export const PRINTED_SITES = 25
 
 /** Concessions that have a line in a table. */

@@ -48,9 +48,9 @@ function servicesOf(services: FiguresByService): FiguresByService {
   })
 }
 
-function salesOf(advisers: readonly AdvisorSales[]): Record<string, number> {
+function salesOf(advisors: readonly AdvisorSales[]): Record<string, number> {
   const sum: Record<string, number> = {}
-  for (const { sales } of advisers)
+  for (const { sales } of advisors)
     for (const [family, pieces] of Object.entries(sales))
       sum[family] = withoutNoise((sum[family] ?? 0) + pieces)
   return sum

@@ -17,7 +17,7 @@ export interface SnapshotFigures {
   activity: { date: string; services: FiguresByService } | null
   /** hours billed by all collaborators; null when none were imported */
   workers: DatedSum<number> | null
-  /** additional sales of all advisers, in pieces by family; null when none were imported */
+  /** additional sales of all advisors, in pieces by family; null when none were imported */
   sales: DatedSum<Record<string, number>> | null
   /** targets of the month as all screens compute them; null when none were set */
   targets: (ByMeasure & { services: Record<ProductiveService, ByMeasure> }) | null

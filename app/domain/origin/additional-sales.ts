@@ -52,7 +52,7 @@ export function salesFigures(
   }
 }
 
-/** Row of an adviser: pieces sold of the explained families. No target, because targets belong to the concession. */
+/** Row of an advisor: pieces sold of the explained families. No target, because targets belong to the concession. */
 export function advisorRow(line: SoldLine, asked: SalesQuery): OriginRow {
   const sold = countedOf(asked).reduce((sum, key) => sum + line.sales[key], 0)
   return {

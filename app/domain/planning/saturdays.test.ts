@@ -97,7 +97,7 @@ describe('Saturdays by habit (decisions 46 and 57)', () => {
     expect(january({ '2026-12-05': '0.5' }, { current: { '2027-01-30': '0.5' } })).toEqual(
       Array(5).fill(''),
     )
-    // 0.5 + 0.5 of a mechanic who is an adviser now: P counts a whole day
+    // 0.5 + 0.5 of a mechanic who is an advisor now: P counts a whole day
     const half = past('', '0.5', '', '', '', '0.5', '', '')
     expect(january(half, { team: 'guidance' }).filter(Boolean)).toEqual(['P'])
     // the usual code is the latest among equals: 1, of which 1.5 days hold one

@@ -4,8 +4,8 @@ import { areValidAdvisors } from './advisors-validity'
 const rey = { name: 'Rey', service: 'mechanic', sales: { tires: 2 } }
 
 test.each([
-  ['no adviser', [], true],
-  ['an adviser', [rey], true],
+  ['no advisor', [], true],
+  ['an advisor', [rey], true],
   ['one who sold nothing', [{ ...rey, sales: {} }], true],
   ['no list', 'perdu', false],
   ['nothing at all', undefined, false],
@@ -13,6 +13,6 @@ test.each([
   ['a quantity in words', [{ ...rey, sales: { tires: '2' } }], false],
   ['an unknown service', [{ ...rey, service: 'vente' }], false],
   ['a missing name', [{ ...rey, name: null }], false],
-])('%s: %j', (_what, advisers, expected) => {
-  expect(areValidAdvisors(advisers)).toBe(expected)
+])('%s: %j', (_what, advisors, expected) => {
+  expect(areValidAdvisors(advisors)).toBe(expected)
 })

@@ -12,6 +12,6 @@ const isAdvisor = (one: unknown) => {
   )
 }
 
-/** Validates a record's stored advisers; an invalid list must not be summed (4-decisions, 42). */
-export const areValidAdvisors = (advisers: unknown): boolean =>
-  Array.isArray(advisers) && advisers.every(isAdvisor)
+/** Validates a record's stored advisors; an invalid list must not be summed (4-decisions, 42). */
+export const areValidAdvisors = (advisors: unknown): boolean =>
+  Array.isArray(advisors) && advisors.every(isAdvisor)

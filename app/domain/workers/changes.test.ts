@@ -75,7 +75,7 @@ describe('the changes of an edit (4-decisions, 8)', () => {
   })
 
   it('keep every field that was not sent', () => {
-    const adviser: WorkerFields = {
+    const advisor: WorkerFields = {
       name: 'Zoé',
       service: 'cas_ccs_ce',
       metier: 'CCS',
@@ -84,14 +84,14 @@ describe('the changes of an edit (4-decisions, 8)', () => {
       matricule: '0042',
       userId: 'u',
     }
-    expect(edited({}, adviser)).toEqual({ ok: true, fields: adviser })
-    expect(edited({ name: 'Zoé Rey' }, adviser)).toEqual({
+    expect(edited({}, advisor)).toEqual({ ok: true, fields: advisor })
+    expect(edited({ name: 'Zoé Rey' }, advisor)).toEqual({
       ok: true,
-      fields: { ...adviser, name: 'Zoé Rey' },
+      fields: { ...advisor, name: 'Zoé Rey' },
     })
-    expect(edited({ matricule: '', userId: '', isApprenticeDefault: false }, adviser)).toEqual({
+    expect(edited({ matricule: '', userId: '', isApprenticeDefault: false }, advisor)).toEqual({
       ok: true,
-      fields: { ...adviser, matricule: null, userId: null, isApprenticeDefault: false },
+      fields: { ...advisor, matricule: null, userId: null, isApprenticeDefault: false },
     })
   })
 })

@@ -80,7 +80,7 @@ describe('a collaborator’s fields (spec 2 §5)', () => {
     expect(trade('administrative', 'edit')).toMatchObject({ metier: '' })
   })
 
-  it('ties advisers, and only them, to a productive service', () => {
+  it('ties advisors, and only them, to a productive service', () => {
     const missing = { secondaryService: 'Veuillez préciser le service associé.' }
     expect(check({ service: 'cas_ccs_ce', metier: 'CCS' })).toEqual(missing)
     expect(

@@ -11,7 +11,7 @@ it('puts up to 200 small concessions together', () => {
 })
 
 it('begins a new batch beyond 1,000 rows, and leaves a larger concession alone', () => {
-  // each has four rows more: three services, one adviser
+  // each has four rows more: three services, one advisor
   expect(sizes([496, 496, 1])).toEqual([[496, 496], [1]])
   expect(sizes([1, 9_000, 2, 3])).toEqual([[1], [9_000], [2, 3]])
   expect(sizes([])).toEqual([])

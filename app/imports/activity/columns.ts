@@ -48,13 +48,13 @@ const FAMILY_COLUMNS: readonly Column<Family, 'integer'>[] = FAMILIES.map((famil
   ),
 )
 
-/** One row per PDV number, adviser and service; a family column that is missing or blank means no sale. */
+/** One row per PDV number, advisor and service; a family column that is missing or blank means no sale. */
 export const SALES = {
   name: 'Ventes additionnelles',
   required: false,
   columns: [
     PDV,
-    column('adviser', 'Conseiller', 'text', 'optional-cell'),
+    column('advisor', 'Conseiller', 'text', 'optional-cell'),
     SERVICE,
     ...FAMILY_COLUMNS,
   ] as const,

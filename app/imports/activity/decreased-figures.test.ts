@@ -84,7 +84,7 @@ describe('figures that fall (4-decisions, 41)', () => {
     })
     const of = (before: number, ...now: ReturnType<typeof seller>[]) =>
       drops({ sales: on([seller(before)]) }, read({}), { workers: null, advisers: now })
-    // a sale moved from one adviser to another is no decrease
+    // a sale moved from one advisor to another is no decrease
     expect(of(5, seller(2), seller(3, 'Bob'))).toEqual([])
     expect(of(5, seller(4))).toEqual([
       'Nantes, Mécanique\u202f: 4 est inférieur au cumul du 18/11/2026 (5).',

@@ -138,24 +138,24 @@ function warnOfWorkers(
     }
 }
 
-function sold(advisers: readonly AdvisorSales[], service: string, family: string): number {
+function sold(advisors: readonly AdvisorSales[], service: string, family: string): number {
   let sum = 0
-  for (const adviser of advisers) if (adviser.service === service) sum += adviser.sales[family] ?? 0
+  for (const advisor of advisors) if (advisor.service === service) sum += advisor.sales[family] ?? 0
   return sum
 }
 
-const soldInAll = (advisers: readonly AdvisorSales[]): number =>
+const soldInAll = (advisors: readonly AdvisorSales[]): number =>
   PRODUCTIVE_SERVICES.flatMap((service) =>
-    FAMILIES.map((family) => sold(advisers, service, family)),
+    FAMILIES.map((family) => sold(advisors, service, family)),
   ).reduce((all, pieces) => all + pieces, 0)
 
 function warnOfSales(
   site: string,
-  advisers: readonly AdvisorSales[],
+  advisors: readonly AdvisorSales[],
   compared: Compared<readonly AdvisorSales[]>,
   warnings: Findings,
 ): void {
-  if (advisers.length === 0) {
+  if (advisors.length === 0) {
     const last = compared.findLast(({ figures }) => soldInAll(figures) > 0)
     if (!last) return
     const sum = soldInAll(last.figures)
@@ -165,7 +165,7 @@ function warnOfSales(
   }
   for (const service of PRODUCTIVE_SERVICES)
     for (const family of FAMILIES) {
-      const fall = fallOf(sold(advisers, service, family), compared, (figures) =>
+      const fall = fallOf(sold(advisors, service, family), compared, (figures) =>
         sold(figures, service, family),
       )
       if (!fall) continue

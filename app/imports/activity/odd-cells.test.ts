@@ -32,7 +32,7 @@ describe('invisible characters', () => {
     ])
   })
 
-  it('fill no cell: a collaborator without name is an error, an adviser without name is Autre', async () => {
+  it('fill no cell: a collaborator without name is an error, an advisor without name is Autre', async () => {
     const workers = await read([activityRow('123')], {
       Collaborateurs: [WORKER_HEADER, workerRow('123', '\u200b')],
     })

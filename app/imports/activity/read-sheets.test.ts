@@ -180,7 +180,7 @@ describe('the sheets Collaborateurs and Ventes additionnelles', () => {
     expect(failed.map(({ name }) => name)).toEqual(['Rennes', 'Nantes'])
   })
 
-  it('adds up sales by adviser and service; a blank adviser is Autre, a blank or missing family no sale', async () => {
+  it('adds up sales by advisor and service; a blank advisor is Autre, a blank or missing family no sale', async () => {
     const header = SALES_HEADER.filter((text) => text !== 'Additifs')
     const short = (cells: MadeCell[]) => cells.filter((_, i) => SALES_HEADER[i] !== 'Additifs')
     const { sites, errors } = await read({
@@ -211,7 +211,7 @@ describe('the sheets Collaborateurs and Ventes additionnelles', () => {
     ])
   })
 
-  it('takes an adviser whose name two numbers write otherwise for one, as it takes collaborators', async () => {
+  it('takes an advisor whose name two numbers write otherwise for one, as it takes collaborators', async () => {
     const { sites, errors } = await read({
       Activité: activity,
       'Ventes additionnelles': [
@@ -230,7 +230,7 @@ describe('the sheets Collaborateurs and Ventes additionnelles', () => {
     ])
   })
 
-  it('reads an adviser AUTRE as no adviser, alone or with a blank one of another number', async () => {
+  it('reads an advisor AUTRE as no advisor, alone or with a blank one of another number', async () => {
     const { sites, errors } = await read({
       Activité: activity,
       'Ventes additionnelles': [
@@ -245,7 +245,7 @@ describe('the sheets Collaborateurs and Ventes additionnelles', () => {
     ])
   })
 
-  it('refuses an adviser twice, and sales that are no whole numbers', async () => {
+  it('refuses an advisor twice, and sales that are no whole numbers', async () => {
     const { errors } = await read({
       Activité: activity,
       'Ventes additionnelles': [

@@ -89,9 +89,9 @@ export function workerRow(
 
 export function salesRow(
   pdv: MadeCell,
-  adviser: MadeCell,
+  advisor: MadeCell,
   service: MadeCell,
   sales: Partial<Record<Family, MadeCell>>,
 ): MadeCell[] {
-  return [pdv, adviser, service, ...FAMILIES.map((family) => sales[family] ?? null)]
+  return [pdv, advisor, service, ...FAMILIES.map((family) => sales[family] ?? null)]
 }

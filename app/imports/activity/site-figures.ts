@@ -41,7 +41,7 @@ export class SiteFigures {
   readonly #services = noFiguresByService()
   readonly #rows: ReadSite['rows'] = {}
   readonly #workers: ReadWorker[] = []
-  readonly #advisers = new Map<string, AdvisorSales>()
+  readonly #advisors = new Map<string, AdvisorSales>()
   readonly #activityRows = new Map<ProductiveService, number[]>()
   readonly #salesRows: number[] = []
 
@@ -74,10 +74,10 @@ export class SiteFigures {
     this.#workers.push({ row, pdv, name, matricule, service, metier, ...hours })
   }
 
-  addSales(adviser: string, { row, values }: ActivityRows['sales'][number]): void {
+  addSales(advisor: string, { row, values }: ActivityRows['sales'][number]): void {
     if (!values.service) return
     this.#salesRows.push(row)
-    const sales = this.#salesOf(adviser, values.service)
+    const sales = this.#salesOf(advisor, values.service)
     for (const family of FAMILIES)
       sales[family] = withoutNoise((sales[family] ?? 0) + (values[family] ?? 0))
   }
@@ -85,10 +85,10 @@ export class SiteFigures {
   #salesOf(name: string, service: ProductiveService): Record<string, number> {
     // Without letters and digits in the name `personKey` is empty, and the normalised name identifies the advisor.
     const key = `${service} ${personKey(name) || normalised(name)}`
-    const known = this.#advisers.get(key)
+    const known = this.#advisors.get(key)
     if (known) return known.sales
     const made: AdvisorSales = { name, service, sales: {} }
-    this.#advisers.set(key, made)
+    this.#advisors.set(key, made)
     return made.sales
   }
 
@@ -98,7 +98,7 @@ export class SiteFigures {
       services: this.#services,
       rows: this.#rows,
       workers: this.#workers,
-      advisers: [...this.#advisers.values()],
+      advisers: [...this.#advisors.values()],
       origin: {
         activity: Object.fromEntries(
           [...this.#activityRows].map(([service, rows]) => [service, sheetRows(rows)]),

@@ -16,7 +16,7 @@ export interface GatheredActivity {
   failed: FailedSite[]
 }
 
-/** Adviser name; 'Autre' for a blank cell and for spellings such as 'AUTRE' (spec 5 §1). */
+/** Advisor name; 'Autre' for a blank cell and for spellings such as 'AUTRE' (spec 5 §1). */
 const advisorOf = (name: string | null): string =>
   name === null || normalised(name) === normalised(UNATTRIBUTED) ? UNATTRIBUTED : name
 
@@ -88,15 +88,15 @@ class Gathering {
   addSales(row: ActivityRows['sales'][number]): void {
     const site = this.#owners.ownerOf(SALES, row)
     if (!site) return
-    const adviser = advisorOf(row.values.adviser)
+    const advisor = advisorOf(row.values.advisor)
     const { service } = row.values
     if (service) {
       const at = { sheet: SALES.name, row: row.row, column: 'Conseiller' }
-      const what = `${quoted(adviser)} en ${SERVICE_LABELS[service]}`
-      const key = [row.pdv ?? '', normalised(adviser), service]
+      const what = `${quoted(advisor)} en ${SERVICE_LABELS[service]}`
+      const key = [row.pdv ?? '', normalised(advisor), service]
       this.#owners.unique(site, at, key, { what, pdv: row.pdv })
     }
-    this.#figuresOf(site).addSales(adviser, row)
+    this.#figuresOf(site).addSales(advisor, row)
   }
 
   finish(): GatheredActivity {

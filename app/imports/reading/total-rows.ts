@@ -5,7 +5,7 @@ import type { Column } from './columns'
 import type { Findings, Place } from './findings'
 
 /** Columns that identify a row: number, service and person. */
-const KEYS = ['pdv', 'service', 'name', 'adviser'] as const
+const KEYS = ['pdv', 'service', 'name', 'advisor'] as const
 type Key = (typeof KEYS)[number] | 'matricule'
 
 /** Detects total rows, whose amounts would count twice. */

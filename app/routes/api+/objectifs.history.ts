@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node'
-import { unreadableMonthsHeaders } from '~/api/list-headers.server'
+import { unreadableMonthsHeaders } from '~/api/incomplete-list-headers.server'
 import { objectifsContracts } from '~/api/objectifs.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { readHistoryCall } from '~/services/objectifs/rest.server'

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node'
-import { leftOutHeaders } from '~/api/list-headers.server'
+import { leftOutHeaders } from '~/api/incomplete-list-headers.server'
 import { planningContracts } from '~/api/planning.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'

@@ -1,6 +1,10 @@
 import { json } from '@remix-run/node'
 import { historyContracts } from '~/api/history.contracts.server'
-import { lateHeaders, leftOutHeaders, unrecordedHeaders } from '~/api/list-headers.server'
+import {
+  lateHeaders,
+  leftOutHeaders,
+  unrecordedHeaders,
+} from '~/api/incomplete-list-headers.server'
 import { endpoint, handle } from '~/endpoint.server'
 import { readMonthlySummary } from '~/services/analysis/history.server'
 

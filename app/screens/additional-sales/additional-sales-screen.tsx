@@ -21,7 +21,7 @@ type Detail = Extract<SalesContent, { mode: 'detail' }>
 
 function DetailView({ content }: { content: Detail }) {
   const location = useLocation()
-  const { tables, section, adviser, warning, part } = content
+  const { tables, section, advisor, warning, part } = content
   if (warning) return <Notice tone="warning">{warning}</Notice>
   const to = (key: string | null) =>
     withChanges(location, { section: key, adviser: null, family: null, page: null })
@@ -47,7 +47,7 @@ function DetailView({ content }: { content: Detail }) {
         section === 'split' ? (
           <SplitTable key={table.key} table={table} />
         ) : (
-          <ObjectivesTable key={table.key} table={table} open={adviser} />
+          <ObjectivesTable key={table.key} table={table} open={advisor} />
         ),
       )}
       <ListPages of={part} totals={section === 'split'} one="ligne" />
@@ -62,7 +62,7 @@ function Sales({ content }: { content: Exclude<SalesContent, { tab: 'targets' }>
     withChanges(location, {
       [SALES_PARAMS.mode]: key,
       [SALES_PARAMS.section]: null,
-      [SALES_PARAMS.adviser]: null,
+      [SALES_PARAMS.advisor]: null,
       [SALES_PARAMS.family]: null,
       page: null,
     })

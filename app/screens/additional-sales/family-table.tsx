@@ -24,7 +24,7 @@ export function Realized({ line, against }: { line: SalesProgress; against?: num
   return (
     <>
       {sold}
-      <span className="figure-beside">
+      <span className="figure-outside">
         {against === undefined ? 'dont' : 'et'} {integer(outside.realized)} sans objectif&#8239;:{' '}
         {someNames(names, count - first.length)}
       </span>

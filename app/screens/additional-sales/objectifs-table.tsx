@@ -14,7 +14,7 @@ import { familyName, NO_FAMILY, salesStanding, tableName } from './labels'
 
 interface Props {
   table: SalesTable
-  /** key of the adviser whose bars are shown */
+  /** key of the advisor whose bars are shown */
   open: string | null
 }
 
@@ -23,13 +23,13 @@ const sold = (value: number) => counted(value, 'vente')
 const against = (realized: number, target: number | undefined) =>
   target === undefined ? integer(realized) : `${integer(realized)} / ${integer(target)}`
 
-/** An adviser's bars: Total and each family, Réalisé with a mark at the Objectif (3 §2.5). */
+/** An advisor's bars: Total and each family, Réalisé with a mark at the Objectif (3 §2.5). */
 function AdvisorBars({ line, table }: { line: AdvisorLine; table: SalesTable }) {
   const { target } = line.objective
   const total = soldInAll(table, line)
   const families = table.families.filter((key) => line.targets[key] !== undefined)
   return (
-    <div className="adviser-bars" id="collaborateur">
+    <div className="advisor-bars" id="collaborateur">
       <h3>{line.name}&#8239;: réalisé et objectif</h3>
       <BarRows
         writeEnd={sold}
@@ -81,14 +81,14 @@ export function ObjectivesTable({ table, open }: Props) {
               <>
                 <DelegatedLink
                   to={withChanges(location, {
-                    [SALES_PARAMS.adviser]: line.key === open ? null : line.key,
+                    [SALES_PARAMS.advisor]: line.key === open ? null : line.key,
                   })}
                   preventScrollReset
                   aria-expanded={line.key === open}
                 >
                   {line.name}
                 </DelegatedLink>
-                {several ? <span className="muted adviser-site"> {line.siteName}</span> : null}
+                {several ? <span className="muted advisor-site"> {line.siteName}</span> : null}
               </>
             ),
           },

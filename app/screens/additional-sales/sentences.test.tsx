@@ -11,7 +11,7 @@ const sales: DrawnSales = {
   service: 'body',
   families: [],
   total: nothing,
-  adviserCount: 0,
+  advisorCount: 0,
   chart: { bars: [], line: 83.3, end: 120 },
 }
 
@@ -22,14 +22,14 @@ test('a service whose families have no target says so, sales and targets each (3
   expect(textOf(markup(<TargetsCard sales={sales} />))).toContain('Aucun objectif défini.')
 })
 
-test('a detail without an adviser says so (3 §8)', () => {
+test('a detail without an advisor says so (3 §8)', () => {
   const content: SalesContent = {
     tab: 'sales',
     mode: 'detail',
     section: 'objectives',
     tables: [],
     part: { found: 0, page: 1, pages: 1 },
-    adviser: null,
+    advisor: null,
   }
   const view = {
     state: 'data',

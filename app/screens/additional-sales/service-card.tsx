@@ -71,11 +71,11 @@ export function ServiceCard({ sales }: { sales: ServiceSales & Partial<DrawnSale
 /** Targets of a service by family, whole and per collaborator (3 §2.5, §9). */
 export function TargetsCard({ sales }: { sales: ServiceSales }) {
   const name = SERVICE_LABELS[sales.service]
-  const { adviserCount } = sales
+  const { advisorCount } = sales
   return (
     <Card
       id={`objectifs-${sales.service}`}
-      title={`${name} · ${adviserCount} ${adviserCount < 2 ? 'collaborateur' : 'collaborateurs'}`}
+      title={`${name} · ${advisorCount} ${advisorCount < 2 ? 'collaborateur' : 'collaborateurs'}`}
     >
       {sales.families.length === 0 ? (
         <p className="muted">{NO_TARGET}</p>
@@ -92,10 +92,10 @@ export function TargetsCard({ sales }: { sales: ServiceSales }) {
               total: integer(sales.total.wholeTarget),
             },
             {
-              key: 'perAdviser',
+              key: 'perAdvisor',
               header: 'Par collaborateur',
               number: true,
-              cell: ({ perAdviser }) => integer(perAdviser),
+              cell: ({ perAdvisor }) => integer(perAdvisor),
             },
           ]}
         />

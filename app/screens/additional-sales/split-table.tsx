@@ -73,7 +73,7 @@ export function SplitTable({ table }: { table: SalesTable }) {
               cell: (line) => (
                 <>
                   {advisorName(line, key)}
-                  {several ? <span className="muted adviser-site"> {line.siteName}</span> : null}
+                  {several ? <span className="muted advisor-site"> {line.siteName}</span> : null}
                 </>
               ),
             },

@@ -123,7 +123,7 @@ export function TotalGap({ total, measure }: { total: ComparisonView['total']; m
   return (
     <>
       <GapCell line={total} measure={measure} />
-      {outside ? <span className="gap-beside">{outside}</span> : null}
+      {outside ? <span className="gap-outside">{outside}</span> : null}
     </>
   )
 }

@@ -39,7 +39,9 @@ function Realized({ figures, measure }: { figures: HistoryFigures; measure: Meas
     <>
       {amount(measure, figures.realized)}
       {figures.outside === 0 ? null : (
-        <span className="figure-beside">dont {amount(measure, figures.outside)} sans objectif</span>
+        <span className="figure-outside">
+          dont {amount(measure, figures.outside)} sans objectif
+        </span>
       )}
     </>
   )

@@ -1,8 +1,32 @@
 import { type ComponentProps, type RefObject, useRef } from 'react'
-import { DiscardGuard } from './discard-guard'
+import { lossText } from '~/domain/planning/view'
+import { UnsavedChangesDialog } from '~/ui/unsaved-changes-dialog'
 import { EditForm } from './edit-form'
 import type { GridHandle } from './grid/attach'
+import { clearDraft } from './grid/local-draft'
 import type { Typing } from './use-grid-controller'
+
+interface GuardProps {
+  handle: RefObject<GridHandle | null>
+  storeKey: string
+}
+
+/**
+ * Asks before the user leaves a page with unsaved cells (spec 2 §4). Requires scripts; when the tab is closed, the
+ * browser asks.
+ */
+function DiscardGuard({ handle, storeKey }: GuardProps) {
+  const pending = () => handle.current?.pending() ?? 0
+  return (
+    <UnsavedChangesDialog
+      pending={() => pending() > 0}
+      subject={['month', 'site', 'mode']}
+      onLeave={() => clearDraft(storeKey)}
+    >
+      {() => lossText(pending())}
+    </UnsavedChangesDialog>
+  )
+}
 
 interface Props extends Omit<ComponentProps<typeof EditForm>, 'typing'> {
   handle: RefObject<GridHandle | null>

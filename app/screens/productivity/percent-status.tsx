@@ -24,7 +24,7 @@ export function Billed({ billed, outside }: { billed: number; outside?: Outside 
   return (
     <>
       {hours(billed)}
-      {outside ? <span className="figure-beside">{unplannedHours(outside)}</span> : null}
+      {outside ? <span className="figure-outside">{unplannedHours(outside)}</span> : null}
     </>
   )
 }

@@ -36,7 +36,7 @@ export function Realized({ row, measure }: { row: DetailRow; measure: Measure })
   return (
     <>
       {amount(measure, row.realized)}
-      {outside ? <span className="figure-beside">{outside}</span> : null}
+      {outside ? <span className="figure-outside">{outside}</span> : null}
     </>
   )
 }

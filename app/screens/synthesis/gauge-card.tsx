@@ -66,7 +66,7 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
         </DelegatedLink>
         <div>
           <BigFigure text={amount(measure, gauge.realized)} />
-          {outside ? <p className="figure-beside">{outside}</p> : null}
+          {outside ? <p className="figure-outside">{outside}</p> : null}
           {gauge.gapToDate === null ? null : (
             <p className="gauge-gap">
               <span>

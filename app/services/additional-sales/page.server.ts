@@ -50,23 +50,23 @@ async function aimedTables(
 const NO_TABLES = { tables: [], part: { found: 0, page: 1, pages: 1 } }
 
 /**
- * Sales of a scope's services, and one page of its advisers' tables. When the advisers cannot be read, only their
+ * Sales of a scope's services, and one page of its advisors' tables. When the advisors cannot be read, only their
  * tables are missing (3 §4; 4-decisions, 42).
  * @throws ReadFailedError when the services' sales cannot be read
  */
 async function readByAdvisor(
   month: ScopeMonth,
   date: LocalDate,
-  partOf: (services: readonly ServiceSales[], advisers: Advisors) => TablesPart<SoldLine>,
+  partOf: (services: readonly ServiceSales[], advisors: Advisors) => TablesPart<SoldLine>,
 ): Promise<SalesReport> {
-  const [{ services }, advisers] = await Promise.all([
+  const [{ services }, advisors] = await Promise.all([
     readServiceSales(month, date),
-    readResult(SENTENCES.advisers, () => readAdvisors(month, date)),
+    readResult(SENTENCES.advisors, () => readAdvisors(month, date)),
   ])
-  if (advisers.error !== null) return { services, ...NO_TABLES, warning: advisers.error }
-  const { tables, part } = partOf(services, advisers.value)
-  const aimed = await readResult(SENTENCES.advisers, () =>
-    aimedTables(tables, advisers.value, month, date),
+  if (advisors.error !== null) return { services, ...NO_TABLES, warning: advisors.error }
+  const { tables, part } = partOf(services, advisors.value)
+  const aimed = await readResult(SENTENCES.advisors, () =>
+    aimedTables(tables, advisors.value, month, date),
   )
   if (aimed.error !== null) return { services, ...NO_TABLES, warning: aimed.error }
   return { services, tables: aimed.value, part }
@@ -85,17 +85,17 @@ async function salesContent(
   }
   const section = params.get(SALES_PARAMS.section) === 'split' ? 'split' : 'objectives'
   const [family, page] = [params.get(SALES_PARAMS.family), params.get('page')]
-  const { services: _, ...shown } = await readByAdvisor(month, date, (services, advisers) => {
-    const tables = salesTables(advisers.tables, services, family)
-    // Sales without an adviser have no target.
+  const { services: _, ...shown } = await readByAdvisor(month, date, (services, advisors) => {
+    const tables = salesTables(advisors.tables, services, family)
+    // Sales without an advisor have no target.
     const aimed = tables.filter(({ key }) => key !== 'other')
     return pageOfTables(section === 'split' ? tables : aimed, page)
   })
-  return { tab, mode: 'detail', section, adviser: params.get(SALES_PARAMS.adviser), ...shown }
+  return { tab, mode: 'detail', section, advisor: params.get(SALES_PARAMS.advisor), ...shown }
 }
 
 /**
- * Page /crescendo of a scope at an analysed date; the address holds tab, view, section, family and adviser (3 §2.5).
+ * Page /crescendo of a scope at an analysed date; the address holds tab, view, section, family and advisor (3 §2.5).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function salesPage(
@@ -123,7 +123,7 @@ const isBlank = ({ part, content }: AnalysisFigures<SalesReport>) =>
   part?.date === null && content.services.every(({ families }) => families.length === 0)
 
 /**
- * Report of a scope's additional sales at an analysed date (3 §2.11; 4-decisions, 5), with the advisers of the page
+ * Report of a scope's additional sales at an analysed date (3 §2.11; 4-decisions, 5), with the advisors of the page
  * that the address selects. A report without content becomes the empty state (3 §8).
  * @throws ForbiddenError when the scope lies outside the user's cover
  */

@@ -43,10 +43,10 @@ export const SENTENCES = {
   targets: 'Impossible de charger les objectifs.',
   sales: SALES_UNREADABLE,
   days: 'Impossible de charger les jours ouvrés.',
-  advisers: 'Impossible de charger les ventes par conseiller.',
+  advisors: 'Impossible de charger les ventes par conseiller.',
 }
 
-/** The concessions of a scope that have advisers, in the network's order, and their lines in that of the tables. */
+/** The concessions of a scope that have advisors, in the network's order, and their lines in that of the tables. */
 export interface Advisors {
   sites: readonly SoldSite[]
   lines: readonly SoldLine[]
@@ -64,13 +64,13 @@ const daysAt = ({ days }: ScopeMonth, date: LocalDate | null) => ({
   total: days.total,
 })
 
-/** A concession's own advisers; none without sales this month. @throws what cannot be read */
+/** A concession's own advisors; none without sales this month. @throws what cannot be read */
 async function ownAdvisors(siteId: string, month: ScopeMonth, date: LocalDate) {
   const day = partOfMonth(month, date, 'sales').dateOf(siteId)
   const [record] = day ? await advisorsOn([siteId], day) : []
   if (!record) return []
   if (!areValidAdvisors(record.advisers))
-    throw new Error(`the advisers of ${siteId} on ${day} cannot be read`)
+    throw new Error(`the advisors of ${siteId} on ${day} cannot be read`)
   return record.advisers
 }
 
@@ -126,7 +126,7 @@ function advisorsOf(sites: readonly SoldSite[]): Advisors {
   return deepFreeze({ sites, lines, tables, inTables: sitesIn(tables, sites) })
 }
 
-/** The advisers of packed lists, unpacked once. */
+/** The advisors of packed lists, unpacked once. */
 const unpackedOf = memoizeByIdentity((kept: Partial<Record<string, string>>, network: Network) => {
   const places = placesOf(network)
   const sites = Object.values(kept)
@@ -139,11 +139,11 @@ const unpackedOf = memoizeByIdentity((kept: Partial<Record<string, string>>, net
   return advisorsOf(sites)
 })
 
-/** Reads the sales by adviser of a scope, each concession at its latest record with sales. @throws ReadFailedError */
+/** Reads the sales by advisor of a scope, each concession at its latest record with sales. @throws ReadFailedError */
 export function readAdvisors(month: ScopeMonth, date: LocalDate): Promise<Advisors> {
   const { scope, reference } = month
   const { network } = reference
-  return readOrThrow(SENTENCES.advisers, async () => {
+  return readOrThrow(SENTENCES.advisors, async () => {
     if (scope.type !== 'site') {
       const { lists } = datedLists(month, date)
       return unpackedOf(await subsetAdvisors(lists, subsetScopeOf(month, date)), network)
@@ -162,7 +162,7 @@ export function withTargets(
   date: LocalDate,
 ): Promise<SiteSales[]> {
   const { dateOf } = partOfMonth(month, date, 'sales')
-  return readOrThrow(SENTENCES.advisers, async () => {
+  return readOrThrow(SENTENCES.advisors, async () => {
     const ids = sites.map(({ siteId }) => siteId)
     const targets = await readSiteRollups('objectifs', ids, monthOf(date))
     return sites.map((site, i) => ({
@@ -213,7 +213,7 @@ export async function readSalesOfEach(
   const where = subsetScopeOf(month, date)
   const [sold, targets] = await Promise.all([
     readOrThrow(SENTENCES.sales, () => subsetSalesByNode(lists, where, scopes)),
-    readOrThrow(SENTENCES.advisers, () =>
+    readOrThrow(SENTENCES.advisors, () =>
       subsetTargetsByNode(asSubsets(dated, where.month), where, scopes),
     ),
   ])

@@ -41,7 +41,7 @@ async function salesOfCall(
 }
 
 /**
- * `GET /additional-sales`: the sales of a scope's services and advisers at the month's latest records (3 §7).
+ * `GET /additional-sales`: the sales of a scope's services and advisors at the month's latest records (3 §7).
  * @throws NotFoundError for an unknown node, ForbiddenError outside the cover
  */
 export async function readAdditionalSales(
@@ -53,7 +53,7 @@ export async function readAdditionalSales(
   return salesAnswer(label, query.period, reached, services, lines)
 }
 
-/** `GET /additional-sales/advisors`: the advisers alone (4-decisions, 4). @throws as `readAdditionalSales` */
+/** `GET /additional-sales/advisors`: the advisors alone (4-decisions, 4). @throws as `readAdditionalSales` */
 export async function readAdvisorSales(
   principal: Principal,
   query: { period: Month; site?: string; plate?: string; group?: string },

@@ -30,7 +30,7 @@ export async function productivityScreenTables(asked: ExportRequest): Promise<Ex
   return productivityTables(counted, mechanics, rates, (id) => siteById.get(id)?.name ?? '', about)
 }
 
-/** /crescendo: families and every adviser. */
+/** /crescendo: families and every advisor. */
 export async function salesScreenTables(asked: ExportRequest): Promise<ExportTable[]> {
   const { scope, date, reference } = asked
   const month = await validSales(await readScopeMonth(scope, date, reference), date)

@@ -146,10 +146,10 @@ async function writeAll(
     await yieldToRequests()
     await context.progress({ stage: 'storing', done, total: records.length })
     const touched = { what: 'records' as const, sites: batch, months: [month] }
-    await withPreviousValues(touched, OF_THE_SYNTHESIS, async (isForgotten) => {
+    await withPreviousValues(touched, OF_THE_SYNTHESIS, async (noteInvalidated) => {
       const stored = await writeBatch(batch, month, context, refused)
       // Only for a whole batch: a rollup of a refused or moved concession is invalidated by other writes alone.
-      if (isWhole(stored, batch)) isForgotten()
+      if (isWhole(stored, batch)) noteInvalidated()
       written.push(...stored)
       done += batch.length
       // Not after the last batch: all rollups are rebuilt next.

@@ -65,8 +65,8 @@ function workerRows(pdv: string, staff: readonly WorkerDocument[]): Example[] {
 }
 
 const salesRows = (pdv: string): Example[] => [
-  { pdv, adviser: 'Claude Martin', service: 'Mécanique', tires: 24, wipers: 11, brakePads: 9 },
-  { pdv, adviser: '', service: 'Carrosserie', parebrise: 4 },
+  { pdv, advisor: 'Claude Martin', service: 'Mécanique', tires: 24, wipers: 11, brakePads: 9 },
+  { pdv, advisor: '', service: 'Carrosserie', parebrise: 4 },
 ]
 
 function sheetOf(layout: SheetLayout, rows: readonly Example[]): WorkSheet {

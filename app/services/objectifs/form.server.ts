@@ -3,7 +3,6 @@ import { newId } from '~/db/driver/ids.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { frenchMonth, type Month, ofFrenchMonth } from '~/domain/calendar/local-date'
 import type { SiteScope } from '~/domain/hierarchy/network'
-import { budgetSums } from '~/domain/objectifs/budget-sums'
 import {
   COPY_PERCENT,
   COPY_SOURCES,
@@ -20,6 +19,7 @@ import type { ObjectifForm } from '~/domain/objectifs/form'
 import { applyChoices, inputText } from '~/domain/objectifs/merge'
 import { numberOrZero } from '~/domain/objectifs/number-input'
 import { requireEditing } from '~/domain/objectifs/rights'
+import { budgetSums } from '~/domain/objectifs/service-totals'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { type PostedObjectif, readObjectifForm } from '~/schemas/objectif-form.server'
 import { DRAFT_RESTORED } from '~/services/web/drafts.server'

@@ -71,7 +71,7 @@ const familyChoices = (scope: Scope, query: OriginQuery, { followed, family }: S
     }),
   ])
 
-/** Additional sales of a scope explained, down to the advisers and the rows of the import (3 §2.5). */
+/** Additional sales of a scope explained, down to the advisors and the rows of the import (3 §2.5). */
 export async function salesOrigin(
   principal: Principal,
   scope: Scope,

@@ -11,7 +11,7 @@ import { accountView } from '~/services/users/read.server'
 import { type Account, isFormer } from './account.server'
 import { accountTables } from './account-tables.server'
 import { namesOf } from './erase-account.server'
-import { factsTable, timeOf, trailTable, yes } from './tables.server'
+import { factsTable, timeOf, trailTable, yes } from './table-helpers.server'
 
 type Fact = readonly [string, ExportValue]
 

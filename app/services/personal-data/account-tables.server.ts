@@ -7,7 +7,7 @@ import { brandsSavedBy } from '~/db/collections/quality.server'
 import { sessionsOf } from '~/db/collections/sessions.server'
 import type { PersonTable } from '~/domain/personal-data/export'
 import { TICKET_STATUS_LABELS } from '~/domain/support/tickets'
-import { timeOf, yes } from './tables.server'
+import { timeOf, yes } from './table-helpers.server'
 
 /** Account whose data a table shows. */
 interface Of {

@@ -21,7 +21,7 @@ import { FAMILY_LABELS } from '~/domain/sales-families'
 import { displayName } from '~/domain/users/display-name'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { auditLines } from '~/services/audit/lines.server'
-import { factsTable, timeOf, trailTable, yes } from './tables.server'
+import { factsTable, timeOf, trailTable, yes } from './table-helpers.server'
 import { workerMatcher } from './worker-matcher.server'
 
 const day = (date: string): ExportValue => ({ day: date })

@@ -58,20 +58,20 @@ export class IncompleteRecordError extends Error {}
 
 type Places = ReadonlyMap<string, number>
 
-interface Placed<T> {
+interface Ranked<T> {
   one: T
-  place: number
+  rank: number
 }
 
-const byPlace = (a: Placed<unknown>, b: Placed<unknown>) => a.place - b.place
+const byRank = (a: Ranked<unknown>, b: Ranked<unknown>) => a.rank - b.rank
 
 // Each index is looked up once, because every batch of an import sorts up to 5,000 concessions.
 function inOrder<T>(list: readonly T[], places: Places, idOf: (one: T) => string): T[] {
-  const placed: Placed<T>[] = []
-  for (const one of list) placed.push({ one, place: places.get(idOf(one)) ?? 0 })
-  placed.sort(byPlace)
+  const ranked: Ranked<T>[] = []
+  for (const one of list) ranked.push({ one, rank: places.get(idOf(one)) ?? 0 })
+  ranked.sort(byRank)
   const ordered: T[] = []
-  for (const { one } of placed) ordered.push(one)
+  for (const { one } of ranked) ordered.push(one)
   return ordered
 }
 const own = (siteId: string) => siteId

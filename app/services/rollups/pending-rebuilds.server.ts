@@ -6,23 +6,24 @@ import { hasRecentRequests } from '~/infra/process/yield-to-requests.server'
 import { invalidationOf, type WriteTarget } from '~/services/writes/invalidation-policy.server'
 
 /** Rollups that a write of this process invalidates and rebuilds at once. */
-interface Moment {
+interface PendingRebuild {
   covers(id: string): boolean
-  /** the wide ones before the write, while people read them; none before their forgetting */
+  /** rollups above the concessions before the write, by id; empty before the invalidation */
   before: ReadonlyMap<string, RollupDocument>
-  over: Promise<unknown>
+  /** settles with the write and the rebuild */
+  done: Promise<unknown>
 }
 
-const moments = new Set<Moment>()
+const pendingRebuilds = new Set<PendingRebuild>()
 
 /** Longest wait of a reader for a rebuild, ms: the write may be slow, and the reader can compute the rollup too. */
 const LONGEST_MS = 100
 
 /** Stored rollups of these kinds for the scopes above the concessions; empty when unreadable. */
-async function asTheyStand(
+async function loadWideRollups(
   stale: InvalidatedRollups | null,
   parts: readonly RollupName[],
-): Promise<Moment['before']> {
+): Promise<PendingRebuild['before']> {
   const { scopes, months } = stale ?? {}
   if (!scopes || !months) return new Map()
   const wide = scopes.filter((scope) => !scope.startsWith('site:'))
@@ -35,31 +36,31 @@ async function asTheyStand(
 /**
  * Writes, then rebuilds some of the rollups that the write made outdated. In between, readers of this process get the
  * previous values (`previousValue`), or wait 100 ms at most. Without this they would compute the same rollups again.
- * @param act the write and the rebuild; calls `isForgotten` once the write is committed and its rollups are invalidated.
- *   It must not wait for readers (`yieldToRequests`): the two would wait for each other.
+ * @param act the write and the rebuild. Calls `noteInvalidated` after the commit, once the rollups are invalidated. It
+ *   must not wait for readers (`yieldToRequests`): the two would wait for each other.
  */
 export async function withPreviousValues<T>(
   touched: WriteTarget,
   parts: readonly RollupName[],
-  act: (isForgotten: () => void) => Promise<T>,
+  act: (noteInvalidated: () => void) => Promise<T>,
 ): Promise<T> {
   const { stale } = invalidationOf(touched)
-  const former = hasRecentRequests() ? await asTheyStand(stale, parts) : new Map()
-  const moment: Moment = {
+  const former = hasRecentRequests() ? await loadWideRollups(stale, parts) : new Map()
+  const rebuild: PendingRebuild = {
     covers: (id) => stale !== null && invalidates({ ...stale, parts }, id),
     before: new Map(),
-    over: Promise.resolve(),
+    done: Promise.resolve(),
   }
   const acted = act(() => {
-    moment.before = former
+    rebuild.before = former
   })
   // The caller handles the rejection; without this catch it would also be reported as unhandled.
-  moment.over = acted.catch(() => undefined)
-  moments.add(moment)
+  rebuild.done = acted.catch(() => undefined)
+  pendingRebuilds.add(rebuild)
   try {
     return await acted
   } finally {
-    moments.delete(moment)
+    pendingRebuilds.delete(rebuild)
   }
 }
 
@@ -71,9 +72,9 @@ export async function withPreviousValues<T>(
 export function previousValue(document: RollupDocument): RollupDocument | null {
   const { _id, revision, data, isOutdated } = document
   if (data !== null || isOutdated) return null
-  for (const { before } of moments) {
-    const stood = before.get(_id)
-    if (stood?.data && stood.revision + 1 === revision) return stood
+  for (const { before } of pendingRebuilds) {
+    const previous = before.get(_id)
+    if (previous?.data && previous.revision + 1 === revision) return previous
   }
   return null
 }
@@ -83,13 +84,13 @@ export function previousValue(document: RollupDocument): RollupDocument | null {
  * @returns true if the caller has to read the document again
  */
 export async function awaitRebuild(id: string): Promise<boolean> {
-  const awaited = [...moments].filter(({ covers }) => covers(id))
+  const awaited = [...pendingRebuilds].filter(({ covers }) => covers(id))
   if (awaited.length === 0) return false
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, LONGEST_MS)
   })
-  await Promise.race([Promise.all(awaited.map(({ over }) => over)), enough])
+  await Promise.race([Promise.all(awaited.map(({ done }) => done)), enough])
   clearTimeout(timer)
   return true
 }

@@ -142,7 +142,7 @@ async function load<T>(sum: Sum<T>, missing: readonly Missing[]): Promise<T[]> {
   if (missing.length === 0) return []
   // The process of the pending write may be dead, so this process completes the invalidation.
   if (missing.some(({ document }) => document?.isOutdated))
-    await bestEffort('the forgetting of sums', () => completeInvalidations(false))
+    await bestEffort('the invalidation of sums', () => completeInvalidations(false))
   const known = missing.map(({ scope, document }) =>
     scope.type === 'site' && document ? sum.renewal?.(scope.siteId, document.revision) : null,
   )

@@ -51,8 +51,8 @@ async function lookedAt(month: Month): Promise<ReadonlySet<DayPartName>> {
 }
 
 /**
- * The network's sales by service and by adviser on a date, with their targets: of lists of concessions, each
- * on the day of its advisers.
+ * The network's sales by service and by advisor on a date, with their targets: of lists of concessions, each
+ * on the day of its advisors.
  * @param names which of these
  */
 export async function rebuildSales(

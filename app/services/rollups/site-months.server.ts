@@ -48,14 +48,14 @@ const frozenPotentials = coalescePerTick(
 )
 
 /** Concessions and month whose levers are computed. */
-interface Placed {
+interface SitesMonth {
   sites: readonly SiteNode[]
   month: Month
 }
 
 /** Shared read of the seven day rollups that are built from it in the same tick; they also share the derived values. */
 const placedMonths = shareWithinTick(
-  ({ sites, month }: Placed) => `${month}|${sites.map(({ _id }) => _id).join()}`,
+  ({ sites, month }: SitesMonth) => `${month}|${sites.map(({ _id }) => _id).join()}`,
   ({ sites, month }) => placeMonths(sites, month),
 )
 

@@ -65,7 +65,7 @@ const FIGURES: Summing<MonthActivity, FiguresByService | null> = {
   add: sumFigures,
 }
 
-/** Each concession's advisers on a day, in their order; read once for all that is made of them. */
+/** Each concession's advisors on a day, in their order; read once for all that is made of them. */
 const readAdvisors = coalescePerTick(
   ({ siteIds, day }: { siteIds: readonly string[]; day: LocalDate }) => `${day}|${siteIds.join()}`,
   async ({ siteIds, day }) => {
@@ -77,13 +77,13 @@ const readAdvisors = coalescePerTick(
 
 type OwnAdvisors = Pick<SoldSite, 'siteId' | 'advisers'>
 
-/** Advisers of a concession with its targets. */
+/** Advisors of a concession with its targets. */
 interface AimedAdvisors extends OwnAdvisors {
   objectifs: ObjectifTotals | undefined
 }
 
 /**
- * Sales of lists of concessions. `unreadable`: excluded concessions, whose advisers cannot be read (4-decisions, 42).
+ * Sales of lists of concessions. `unreadable`: excluded concessions, whose advisors cannot be read (4-decisions, 42).
  * `outside`: sales of the concessions without a target (53).
  */
 type SoldTogether = SoldByService & { unreadable?: string[]; outside?: OutsideSold }
@@ -105,7 +105,7 @@ function outsideSold({ siteId, advisers, objectifs = noObjectifs() }: AimedAdvis
   return siteOutsideSold(siteId, soldBy(advisers), targets)
 }
 
-/** Sales of the advisers on a list's day. */
+/** Sales of the advisors on a list's day. */
 export const SALES: Summing<AimedAdvisors, SoldTogether> = {
   name: 'some-sales',
   read: async (siteIds, month, day) => {
@@ -273,17 +273,17 @@ export const subsetPotential = (lists: readonly SiteSubset[], where: SubsetConte
   readSome(POTENTIAL, lists, where)
 
 /**
- * Advisers' sales of lists of a scope's concessions on the lists' days, by label; unreadable concessions apart. One
+ * Advisors' sales of lists of a scope's concessions on the lists' days, by label; unreadable concessions apart. One
  * query.
  */
 export const subsetSales = (lists: readonly SiteSubset[], where: SubsetContext) =>
   readSome(SALES, lists, where)
 
-/** Sales by adviser of lists of a scope's concessions on the lists' days, packed, by label. One query. */
+/** Sales by advisor of lists of a scope's concessions on the lists' days, packed, by label. One query. */
 export const subsetAdvisors = (lists: readonly SiteSubset[], where: SubsetContext) =>
   readSome(ADVISORS, lists, where)
 
-/** Advisers' sales of lists in each of several plates or groups, by label. One query. */
+/** Advisors' sales of lists in each of several plates or groups, by label. One query. */
 export const subsetSalesByNode = (
   lists: readonly SiteSubset[],
   where: SubsetContext,

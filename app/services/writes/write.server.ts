@@ -84,12 +84,12 @@ const pendingOf = (_id: string, author: Author, followUp: FollowUp): PendingFoll
 })
 
 /** Invalidates the rollups of a committed write; until this is done, readers treat these rollups as invalid. */
-async function forgotten(writeId: string, stale: InvalidatedRollups): Promise<void> {
+async function invalidateRollups(writeId: string, stale: InvalidatedRollups): Promise<void> {
   try {
     await invalidateOf(writeId, stale)
   } catch (error) {
     // Not an error of the request: the write is committed, and its pending invalidation is completed later.
-    logger().warn({ err: error }, 'the sums of a write could not be forgotten yet')
+    logger().warn({ err: error }, 'the sums of a write could not be invalidated yet')
   }
 }
 
@@ -153,7 +153,7 @@ export async function write(
   })
   if (!isWritten) return false
   if (reference) noteReferenceChange()
-  if (stale) await forgotten(writeId, stale)
+  if (stale) await invalidateRollups(writeId, stale)
   if (followUp) await runFollowUp(followUp)
   noteStored()
   return true

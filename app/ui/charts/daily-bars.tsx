@@ -88,7 +88,7 @@ export function DailyBars({ days, chart, write, writeTick, reference, label, lin
 /** Second value axis, which stays visible while the chart scrolls horizontally. */
 function StuckAxis({ chart, writeTick }: Pick<Props, 'chart' | 'writeTick'>) {
   return (
-    <div className="stuck-axis">
+    <div className="sticky-axis">
       <svg
         aria-hidden="true"
         className="daily-bars daily-bars-wide"

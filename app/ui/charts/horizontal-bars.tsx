@@ -22,7 +22,7 @@ interface Props {
 /** Horizontal bars with names and amounts as HTML text: fits any width without scaling the text. */
 export function HorizontalBars({ rows, line, label, className }: Props) {
   return (
-    <div className={`lying-bars ${className ?? ''}`} role="img" aria-label={label}>
+    <div className={`horizontal-bars ${className ?? ''}`} role="img" aria-label={label}>
       {rows.map(({ key, name, text, className: colour, bar, join }) => (
         <div key={key} className={colour}>
           <span>{name}</span>

@@ -15,9 +15,9 @@ let plate: string
 const rey = (tires: unknown) => ({ name: 'Rey', service: 'mechanic', sales: { tires } })
 
 /** Stores any value as the advisors of a concession's record of the 19th. */
-async function sell(siteId: string, advisers: unknown): Promise<void> {
+async function sell(siteId: string, advisors: unknown): Promise<void> {
   const filter = { siteId, date: '2026-11-19' }
-  await (await records.open()).updateOne(filter, { $set: { advisers: advisers as never } })
+  await (await records.open()).updateOne(filter, { $set: { advisers: advisors as never } })
   await (await rollups.open()).deleteMany({})
 }
 

@@ -25,10 +25,10 @@ const touching = <T>(sites: readonly Site[], write: () => Promise<T>) =>
 async function importSales(
   site: Site,
   date: string,
-  advisers: { name: string; tires: number; additifs?: number }[],
+  advisors: { name: string; tires: number; additifs?: number }[],
 ) {
   await importActivity(site, date, {})
-  const sold = advisers.map(({ name, ...sales }) => ({ name, service: 'mechanic' as const, sales }))
+  const sold = advisors.map(({ name, ...sales }) => ({ name, service: 'mechanic' as const, sales }))
   await touching([site], async () =>
     (await records.open()).updateOne({ siteId: site._id, date }, { $set: { advisers: sold } }),
   )
@@ -72,8 +72,8 @@ describe('the additional sales of a scope', () => {
         // 10 + 2 + 1 of A1 on the 19th, 4 of A2 on the 17th; targets 20 + 8; three advisors
         services: [
           {
-            adviserCount: 3,
-            families: [{ key: 'tires', realized: 17, target: 28, perAdviser: 10 }],
+            advisorCount: 3,
+            families: [{ key: 'tires', realized: 17, target: 28, perAdvisor: 10 }],
           },
           { families: [] },
           { families: [] },
@@ -82,12 +82,12 @@ describe('the additional sales of a scope', () => {
     })
   })
 
-  test('give each adviser an equal part of his own concession’s target', async () => {
+  test('give each advisor an equal part of his own concession’s target', async () => {
     expect(await page(plateA, 'view=detail&adviser=x')).toMatchObject({
       content: {
         mode: 'detail',
         section: 'objectives',
-        adviser: 'x',
+        advisor: 'x',
         tables: [
           {
             key: 'mechanic',
@@ -168,7 +168,7 @@ describe('the additional sales of a scope', () => {
     expect(await page(plateA, 'tab=targets')).toMatchObject({
       content: {
         tab: 'targets',
-        services: [{ families: [{ target: 28, perAdviser: null }] }, {}, {}],
+        services: [{ families: [{ target: 28, perAdvisor: null }] }, {}, {}],
       },
     })
   })

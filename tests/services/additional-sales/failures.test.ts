@@ -34,11 +34,11 @@ vi.mock('~/services/rollups/build.server', async (original) => {
 // why: as above
 vi.mock('~/db/collections/records.server', async (original) => {
   const real = await original<typeof import('~/db/collections/records.server')>()
-  const advisersOn: typeof real.advisorsOn = async (...given) => {
+  const advisorsOn: typeof real.advisorsOn = async (...given) => {
     fail('advisers')
     return real.advisorsOn(...given)
   }
-  return { ...real, advisorsOn: advisersOn }
+  return { ...real, advisorsOn }
 })
 
 useDatabase()
@@ -73,7 +73,7 @@ describe('additional sales that cannot be read say which part (3 §8)', () => {
     expect((await view()).state).toBe('data')
   })
 
-  test('advisers alone leave the global figures, under a warning', async () => {
+  test('advisors alone leave the global figures, under a warning', async () => {
     faults.set('sites', named('MongoServerError'))
     expect(await view()).toMatchObject({ state: 'data', content: { mode: 'global' } })
     expect(await view('view=detail')).toMatchObject({

@@ -86,12 +86,12 @@ describe('the synthesis of a scope', () => {
     )
     expect(links.presence).toContain('/planning?')
     expect(links.presence).toContain('month=2026-11')
-    const adviser = makePrincipal({
+    const advisor = makePrincipal({
       role: 'ccs',
       cover: { kind: 'plate', id: network.plates.a._id },
     })
     // the table of permissions: no planning, productivity or objectives for an advisor
-    expect(Object.keys((await causes('tab=causes&metric=hec', adviser)).links)).toEqual([
+    expect(Object.keys((await causes('tab=causes&metric=hec', advisor)).links)).toEqual([
       'customerShare',
       'rate',
       'hours',

@@ -137,7 +137,7 @@ describe('a workbook without an optional sheet (4-decisions, 41)', () => {
     await morning('2026-11-20', sheetOfSales(tires('0101', 9)))
     const record = await stored(net.sites.a1._id)
     expect(record?.workers.map(({ billedHours }) => billedHours)).toEqual([50])
-    expect(record?.advisers.map((adviser) => adviser.sales.tires)).toEqual([9])
+    expect(record?.advisers.map((advisor) => advisor.sales.tires)).toEqual([9])
     expect(Object.keys(record?.parts ?? {}).sort()).toEqual(['activity', 'sales', 'workers'])
     // neither sheet contains new data
     const again = await morning(

@@ -56,7 +56,7 @@ const BROKEN: [string, Record<string, unknown>][] = [
   ['the collaborators', { workers: 'perdus' }],
   ['a collaborator', { workers: [null] }],
   ['the sales', { advisers: 'perdues' }],
-  ['an adviser', { advisers: [{ name: 'Zoé', service: 'mechanic' }] }],
+  ['an advisor', { advisers: [{ name: 'Zoé', service: 'mechanic' }] }],
 ]
 
 describe('a broken record', () => {

@@ -144,9 +144,9 @@ describe('a reader during a write that rebuilds rollups', () => {
   const write = async (forget: () => Promise<void>, act: () => Promise<void>) => {
     const { a1 } = net.sites
     const leave = beginPageRequest()
-    await withPreviousValues(touchedA1(), OF_THE_SYNTHESIS, async (isForgotten) => {
+    await withPreviousValues(touchedA1(), OF_THE_SYNTHESIS, async (noteInvalidated) => {
       await forget()
-      isForgotten()
+      noteInvalidated()
       await (await records.open()).updateOne(
         { siteId: a1._id },
         { $set: { 'services.mechanic.netRevenue': 200 } },

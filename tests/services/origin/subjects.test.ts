@@ -146,7 +146,7 @@ describe('additional sales', () => {
     )
   })
 
-  test('a concession: its advisers, and the rows of the sheet', async () => {
+  test('a concession: its advisors, and the rows of the sheet', async () => {
     const found = await origin(a1, 'figure=sales')
     // 12 of 40 × 13 ÷ 20 = 26
     expect([found.terms, found.value]).toEqual([[12, 40, 26], 46.153846])

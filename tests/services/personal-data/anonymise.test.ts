@@ -148,43 +148,43 @@ describe('anonymising a former worker (7-beyond §4)', () => {
 
   it('finds former names too: in sales before the renaming, and in the export', async () => {
     const { a2 } = net.sites
-    const adviser = await makeWorker(a2, { name: 'Odette Martel', matricule: '7' })
+    const advisor = await makeWorker(a2, { name: 'Odette Martel', matricule: '7' })
     const row = (name: string, tires: number) => salesRow('0103', name, 'MECA', { tires })
     const sold = (date: string, name: string) =>
       send({ 'Ventes additionnelles': [SALES, row(name, 5)], Activité: [ACTIVITY, A2] }, date)
     await sold('2026-11-18', 'Odette MARTEL')
-    await editWorker(admin, adviser._id, { name: 'Odette Nouvel' })
+    await editWorker(admin, advisor._id, { name: 'Odette Nouvel' })
     await sold(FRIDAY, 'Nouvel Odette')
-    const { tables } = await exportPerson(admin, 'worker', adviser._id)
+    const { tables } = await exportPerson(admin, 'worker', advisor._id)
     const sales = tables.find(({ title }) => title === 'Ventes importées')?.rows ?? []
     expect(sales.filter((line) => line[4] !== 0)).toEqual([
       [{ day: '2026-11-17' }, 'Odette MARTEL', 'Mécanique', 'Pneus', 5],
       [{ day: THURSDAY }, 'Nouvel Odette', 'Mécanique', 'Pneus', 5],
     ])
-    await removeWorker(admin, adviser._id)
-    await anonymise(admin, 'worker', adviser._id)
+    await removeWorker(admin, advisor._id)
+    await anonymise(admin, 'worker', advisor._id)
     expect(await holding('martel')).toEqual([])
     expect(await holding('nouvel')).toEqual([])
   })
 
   it('finds former names after retention erased their audit entries, and keeps none', async () => {
     const { a2 } = net.sites
-    const adviser = await makeWorker(a2, { name: 'Odette Martel', matricule: '7' })
+    const advisor = await makeWorker(a2, { name: 'Odette Martel', matricule: '7' })
     const row = salesRow('0103', 'Odette MARTEL', 'MECA', { tires: 5 })
     await send({ 'Ventes additionnelles': [SALES, row], Activité: [ACTIVITY, A2] }, FRIDAY)
-    await editWorker(admin, adviser._id, { name: 'Odette Nouvel' })
-    await editWorker(admin, adviser._id, { name: 'Odette Dernier' })
+    await editWorker(admin, advisor._id, { name: 'Odette Nouvel' })
+    await editWorker(admin, advisor._id, { name: 'Odette Dernier' })
     await (await audit.open()).deleteMany({})
-    const { tables } = await exportPerson(admin, 'worker', adviser._id)
+    const { tables } = await exportPerson(admin, 'worker', advisor._id)
     const rowsOf = (title: string) => tables.find((table) => table.title === title)?.rows ?? []
     expect(rowsOf('Collaborateur')[1]).toEqual(['Anciens noms', 'Odette Martel, Odette Nouvel'])
     expect(rowsOf('Ventes importées').filter((line) => line[4] !== 0)).toEqual([
       [{ day: THURSDAY }, 'Odette MARTEL', 'Mécanique', 'Pneus', 5],
     ])
-    await removeWorker(admin, adviser._id)
-    await anonymise(admin, 'worker', adviser._id)
+    await removeWorker(admin, advisor._id)
+    await anonymise(admin, 'worker', advisor._id)
     for (const name of ['martel', 'nouvel', 'dernier']) expect(await holding(name)).toEqual([])
-    expect(await (await workers.open()).findOne({ _id: adviser._id })).toMatchObject({
+    expect(await (await workers.open()).findOne({ _id: advisor._id })).toMatchObject({
       formerNames: [],
     })
   })

@@ -302,7 +302,7 @@ export function soldOf(facts: Facts, scope: Scope, date: string, service: Svc, f
   const of = (own: typeof all, name: 'realized' | 'target' | 'due' | 'advisers') =>
     sum(own.map((one) => one[name]))
   const [target, sold] = [of(counted, 'target'), of(compared, 'realized')]
-  const advisers = of(compared, 'advisers')
+  const advisors = of(compared, 'advisers')
   return {
     target,
     wholeTarget: of(all, 'target'),
@@ -312,7 +312,7 @@ export function soldOf(facts: Facts, scope: Scope, date: string, service: Svc, f
     proratedPercent: percent(sold, of(counted, 'due')),
     percent: percent(sold, target),
     remaining: Math.max(0, target - sold),
-    perAdviser: advisers === 0 ? null : Math.ceil(target / advisers - 1e-9),
+    perAdvisor: advisors === 0 ? null : Math.ceil(target / advisors - 1e-9),
   }
 }
 

@@ -30,13 +30,13 @@ describe('the grouping rule (spec 2 §3)', () => {
     expect(section('mechanic', 'Encadrants')).toBe('mechanic')
   })
 
-  it('then at the productive services, before the advisers’ trades', () => {
+  it('then at the productive services, before the advisors’ trades', () => {
     expect(section('mechanic', 'CCS')).toBe('mechanic')
     expect(section('quickService', 'Réceptionnaire')).toBe('quickService')
     expect(section('body', '')).toBe('body')
   })
 
-  it('then at the advisers’ trades and services', () => {
+  it('then at the advisors’ trades and services', () => {
     for (const trade of [
       'CAS',
       'ccs',

@@ -23,7 +23,7 @@ it('counts the people whose code is above 0', () => {
   expect([on('2026-02-02'), on('2026-02-07'), on('2026-02-01')]).toEqual([12, 3, 0])
 })
 
-it('gives advisers no potential, whatever service they are tied to', () => {
+it('gives advisors no potential, whatever service they are tied to', () => {
   expect(potentialOf('cas_ccs_ce', { '2026-02-02': '1' })).toEqual({
     mechanic: 0,
     quickService: 0,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lateHeaders, leftOutHeaders, unrecordedHeaders } from './list-headers.server'
+import { lateHeaders, leftOutHeaders, unrecordedHeaders } from './incomplete-list-headers.server'
 
 const site = (siteId: string, name = siteId) => ({ siteId, name })
 

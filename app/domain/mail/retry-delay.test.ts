@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryDelay } from './mail-retry-delay'
+import { retryDelay } from './retry-delay'
 
 test('a mail is tried again after 1, 2, 4 … minutes, then every hour', () =>
   expect([1, 2, 3, 6, 7, 8, 20].map((tries) => retryDelay(tries) / 60_000)).toEqual([

@@ -72,7 +72,7 @@ export interface SiteLocation {
   groupId: string
 }
 
-/** Where some concessions are now, by identifier; a deleted one is missing. */
+/** Current places of some concessions, by identifier; a deleted one is missing. */
 export async function placesOf(
   siteIds: readonly string[],
   tx?: Transaction,

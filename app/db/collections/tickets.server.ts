@@ -24,7 +24,7 @@ export const tickets = defineModel<TicketDocument>('tickets', [
   { key: { status: 1, createdAt: -1, _id: -1 }, name: 'status' },
 ])
 
-/** Which tickets: of one requester, of some statuses; all when nothing is said. */
+/** Filter of tickets by requester and status; absent: all. */
 export interface TicketChoice {
   requesterId?: string
   statuses?: readonly TicketStatus[]

@@ -41,7 +41,7 @@ export async function videocheckOfSites(
     .toArray()
 }
 
-/** Which of these concessions have data in the month. */
+/** Concessions that have data in the month. */
 export async function sitesWithVideocheck(
   siteIds: readonly string[],
   period: Month,

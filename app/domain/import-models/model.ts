@@ -27,10 +27,10 @@ export interface Term {
   service?: ProductiveService
 }
 
-/** How each row of the file relates to time (8 §1). */
+/** Relation of the rows to time (8 §1). */
 export type ModelTime = { kind: 'cumulative' } | { kind: 'day' } | { kind: 'dated'; column: string }
 
-/** Where the table is in the file (8 §1). */
+/** Place of the table in the file (8 §1). */
 export interface ModelTable {
   /** name or number from 1; absent: the first sheet with the headers */
   sheet?: string | number

@@ -10,7 +10,7 @@ export interface UsedModel {
   version: number
 }
 
-/** What of a record a model supplies; the rest stays as it was (4-decisions, 41). */
+/** Parts of a record that a model supplies; the rest stays as it was (4-decisions, 41). */
 export interface Fed {
   part: ModelPart
   services: readonly ProductiveService[]

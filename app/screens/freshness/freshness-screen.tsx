@@ -33,7 +33,7 @@ function Summary({ page }: { page: FreshnessPage }) {
   )
 }
 
-/** Which concessions have no data of the day, and when a mail names them (7-beyond §2). */
+/** Page of the concessions without data of the day, with the hour of the mail that names them (7-beyond §2). */
 export function FreshnessScreen({ reading, again }: Props) {
   return (
     <>

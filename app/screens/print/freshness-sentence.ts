@@ -6,7 +6,7 @@ import { someNames } from '~/domain/format/untargeted-note'
 import type { FreshnessView } from '~/domain/freshness/view'
 
 /**
- * Which concessions' figures are older than the analysed date, each with its date, and which are left out of the
+ * Names concessions whose figures are older than the analysed date, each with its date, and those left out of the
  * sums because they cannot be read (4-decisions, 39 and 42); null when every one reaches the date.
  */
 export function lateSentence(freshness: FreshnessView, date: string): string | null {

@@ -3,7 +3,7 @@ import { MEASURE_LABELS, MEASURES, type Measure } from '~/domain/measures'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 
-/** Which measure a tab of the synthesis shows: `metric` of the address (3 §2.1). */
+/** Links to the measures of a tab: `metric` of the address (3 §2.1). */
 export function MeasureLinks({ measure }: { measure: Measure }) {
   const location = useLocation()
   return (

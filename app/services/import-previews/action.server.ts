@@ -26,13 +26,13 @@ const CHANGED: FlashMessage = {
     'Les données ont changé depuis cet aperçu\u202f: le voici refait. Vérifiez-le, puis enregistrez.',
 }
 
-/** Where an import of the kind shows its result. */
+/** Address of an import's result, by kind. */
 function resultPage(kind: ImportKind, id: string, activityDate: string): string {
   if (kind === 'activity') return urls.importResult(id)
   return urls.videocheck({ tab: 'import', import: id, period: activityDate.slice(0, 7) })
 }
 
-/** Where a file of the kind is sent from. */
+/** Address of the form that sends a file of the kind. */
 const formPage = (kind: ImportKind) =>
   kind === 'activity' ? urls.import() : urls.videocheck({ tab: 'import' })
 

@@ -49,7 +49,7 @@ async function salesOfParts(
   return new Map(parts.map(({ id }, i) => [id, sold[i] ?? []]))
 }
 
-/** Which service and family the address asks for: the service named, or the first that follows a family. */
+/** Parses service and family of the address; by default the first service that follows a family. */
 function readAsked(params: URLSearchParams, whole: readonly PartSales[]): SalesQuery {
   const services = salesByService(whole)
   const service =

@@ -12,7 +12,7 @@ import { ClosedMonthError, ClosedSettingError } from '~/domain/closing/errors'
 import { today } from '~/infra/process/clock.server'
 import type { MonthSpan, WriteTarget } from './invalidation-policy.server'
 
-/** Which of these concessions' months are closed (7-beyond §4). Asks nothing for months that cannot be: no reading. */
+/** Closed ones of these concessions' months (7-beyond §4). No query for months that cannot be closed. */
 export async function closedSiteMonths(
   asked: readonly SiteMonth[],
   tx?: Transaction,
@@ -29,7 +29,7 @@ export async function isClosed(siteId: string, month: Month): Promise<boolean> {
   return (await closedSiteMonths([{ siteId, month }])).length > 0
 }
 
-/** Which of these concessions are closed in the month. */
+/** Concessions whose month is closed. */
 export async function closedSites(
   siteIds: readonly string[],
   month: Month,
@@ -38,7 +38,7 @@ export async function closedSites(
   return new Set(closed.map(({ siteId }) => siteId))
 }
 
-/** Which of these months are closed for anybody: then the calendar, which is everybody's, refuses them too. */
+/** Months that at least one concession has closed: the calendar, shared by all, refuses them too. */
 export async function closedForAny(months: readonly Month[]): Promise<Month[]> {
   const day = today()
   const past = months.filter((month) => mayBeClosed(month, day))

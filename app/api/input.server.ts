@@ -1,5 +1,6 @@
 import { assertFewCombiningMarks } from '~/domain/edits/text-input'
 import { RuleError } from '~/domain/errors'
+import { numberText } from '~/domain/message-format'
 import { withCanonicalNames, withEachOnce } from './aliases'
 import type { Contract } from './contract.server'
 
@@ -12,9 +13,8 @@ const MOST = 1_000
 /** Thrown for a list or object too long for any call: validating each of its elements would block other requests. */
 class TooLargeBodyError extends RuleError {
   constructor(most: number) {
-    const shown = most.toLocaleString('fr-FR')
     super(
-      `Le corps de la requête contient une liste ou un objet de plus de ${shown} éléments.`,
+      `Le corps de la requête contient une liste ou un objet de plus de ${numberText(most)} éléments.`,
       413,
     )
   }

@@ -12,7 +12,8 @@ import {
   MODEL_PARTS,
   SEPARATORS,
 } from '~/domain/import-models/model'
-import { type ModelProblem, problem, quoted } from '~/domain/import-models/problems'
+import { type ModelProblem, problem } from '~/domain/import-models/problems'
+import { quoted } from '~/domain/message-format'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { visibleText } from './text.server'
 
@@ -23,11 +24,14 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
     error: `Une de ces valeurs est attendue\u202f: ${values.join(', ')}.`,
   })
 
-/** Text of a file: a header, a value or the name of a sheet. It may hold line breaks. */
-const fileText = z.string({ error: 'Un texte est attendu.' }).superRefine((text, context) => {
-  const message =
-    text.trim() === '' ? 'Un texte non vide est attendu.' : textProblem(text, LONGEST_TEXT)
+/** Value of a cell, which may be blank and hold line breaks. */
+const cellValue = z.string({ error: 'Un texte est attendu.' }).superRefine((text, context) => {
+  const message = text.trim() === '' ? null : textProblem(text, LONGEST_TEXT)
   if (message) context.addIssue({ code: 'custom', message })
+})
+/** A header, the name of a sheet or a constant. */
+const fileText = cellValue.refine((text) => text.trim() !== '', {
+  error: 'Un texte non vide est attendu.',
 })
 const fileTexts = z.array(fileText, { error: 'Une liste est attendue.' })
 
@@ -46,9 +50,13 @@ const term = z.strictObject(
     sign: z.literal([1, -1], { error: 'Le signe est 1 ou -1.' }).optional(),
     unit: oneOf([...HOUR_UNITS, ...EURO_UNITS]).optional(),
     where: z
-      .record(fileText, fileTexts.min(1, { error: 'Une condition nomme au moins une valeur.' }), {
-        error: NO_OBJECT,
-      })
+      .record(
+        fileText,
+        z
+          .array(cellValue, { error: 'Une liste est attendue.' })
+          .min(1, { error: 'Une condition nomme au moins une valeur.' }),
+        { error: NO_OBJECT },
+      )
       .optional(),
     service: oneOf(PRODUCTIVE_SERVICES).optional(),
   },
@@ -110,7 +118,7 @@ export const importModelSchema = z.strictObject(
     values: z
       .record(
         fileText,
-        z.record(fileText, z.string({ error: 'Un texte ou null est attendu.' }).nullable(), {
+        z.record(cellValue, z.string({ error: 'Un texte ou null est attendu.' }).nullable(), {
           error: NO_OBJECT,
         }),
         { error: NO_OBJECT },

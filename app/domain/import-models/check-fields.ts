@@ -1,9 +1,10 @@
+import { quoted } from '../message-format'
 import { FAMILIES, type Family } from '../sales-families'
 import { MODEL_PART_LABELS } from './audit-values'
 import { isFigure, type TermContext, termProblems } from './check-terms'
 import { MODEL_FIELDS, type ModelField } from './fields'
 import type { ImportModel } from './model'
-import { type ModelProblem, problem, quoted } from './problems'
+import { type ModelProblem, problem } from './problems'
 
 const isFamily = (key: string): key is Family => FAMILIES.some((family) => family === key)
 

@@ -1,9 +1,10 @@
 import { comparedTwice } from '../comparable-text'
+import { quoted } from '../message-format'
 import { FAMILIES } from '../sales-families'
 import { type ProductiveService, readProductiveService, SERVICE_LABELS } from '../workshop-services'
 import type { FieldKind, ModelField } from './fields'
 import { EURO_UNITS, HOUR_UNITS, type Term, type Unit } from './model'
-import { type ModelProblem, problem, quoted } from './problems'
+import { type ModelProblem, problem } from './problems'
 
 /** Units of each kind of field; none for the others. */
 const UNITS: Readonly<Partial<Record<FieldKind, readonly Unit[]>>> = {

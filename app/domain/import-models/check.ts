@@ -1,4 +1,5 @@
 import { comparedTwice } from '../comparable-text'
+import { quoted } from '../message-format'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../workshop-services'
 import { fieldProblems, filledFields } from './check-fields'
 import { isFigure, targetProblem } from './check-terms'
@@ -6,7 +7,7 @@ import { MODEL_FIELDS } from './fields'
 import { filePatternProblem } from './file-pattern'
 import { MOST_VALUES } from './limits'
 import type { ImportModel } from './model'
-import { type ModelProblem, problem, quoted } from './problems'
+import { type ModelProblem, problem } from './problems'
 
 /** Fields whose source values a model may translate. */
 const TRANSLATED = ['site', 'service', 'family']

@@ -4,9 +4,6 @@ export interface ModelProblem {
   message: string
 }
 
-/** A value of a file or a model as sentences quote it. */
-export const quoted = (text: string): string => `«\u202f${text}\u202f»`
-
 /** The problem at a member whose parts are given. */
 export const problem = (path: readonly (string | number)[], message: string): ModelProblem => ({
   path: path.join('.'),

@@ -74,7 +74,7 @@ export const csvOf = (rows: MadeCell[][]) =>
   Buffer.from(
     // as a French program writes it
     rows
-      .map((cells) => cells.map((cell) => String(cell ?? '').replace('.', ',')).join(';'))
+      .map((cells) => cells.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : (cell ?? ''))).join(';'))
       .join('\r\n'),
   )
 

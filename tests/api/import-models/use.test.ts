@@ -41,11 +41,11 @@ describe('a file with a model, by REST (8 §3)', () => {
     })
     const draft = await post('/import-models/try', { ...DATE, model: JSON.stringify(WORKSHOPS) })
     expect(draft.body).toEqual({ ...tried.body, recognised: null })
-    expect(await stored(at.net.sites.a1._id)).toBeNull()
+    expect(await stored(at.network.sites.a1._id)).toBeNull()
     const { status, body } = await post('/dashboard/import', DATE)
     expect([status, body]).toMatchObject([200, { model: used(), sites: { stored: 1, failed: 0 } }])
     expect(await get(`/imports/${body.importId}`)).toMatchObject({ state: 'done', model: used() })
-    const query = `date=${THURSDAY}&site=${at.net.sites.a1._id}&figure=realized&measure=netRevenue`
+    const query = `date=${THURSDAY}&site=${at.network.sites.a1._id}&figure=realized&measure=netRevenue`
     const { value, sources } = await get(`/records/origin?${query}`)
     expect(value).toBe(12_000.25)
     const facts = sources[0].facts.map(({ label, value: said }: Record<string, string>) => [

@@ -31,17 +31,15 @@ export const STEP_LABELS: Readonly<Record<Step, string>> = {
 /** Step of an address; the first one for an unknown name. */
 export const stepOf = (name: string | null): Step => STEPS.find((step) => step === name) ?? 'table'
 
-/** Buttons of the editor. `add`, `ignore`, `remove` and `where` are followed by `.` and what they concern. */
+/** Buttons of the editor. The first four are followed by `.` and what they concern: a step, a field, a term. */
 export const EDITOR_INTENTS = [
-  'refresh',
-  'next',
-  'back',
+  'go',
   'add',
   'ignore',
   'remove',
+  'refresh',
   'save',
   'import',
-  'drop',
 ] as const
 export type EditorIntent = (typeof EDITOR_INTENTS)[number]
 

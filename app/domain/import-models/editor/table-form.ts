@@ -90,5 +90,9 @@ export function applyTable(draft: DraftModel, entries: Entries): DraftModel {
     numbers: choiceOf(entries, 'numbers', ['fr', 'en'] as const) ?? rest.numbers,
     ...(dates ? { dates } : {}),
   }
-  return { ...draft, model, checksTotal: entries.has('checksTotal') }
+  return {
+    ...draft,
+    model,
+    checksTotal: entries.has('hasTotal') ? entries.has('checksTotal') : draft.checksTotal,
+  }
 }

@@ -1,0 +1,210 @@
+import { useNavigation } from '@remix-run/react'
+import { counted, decimal } from '~/domain/format/numbers'
+import { isSum } from '~/domain/import-models/editor/columns-form'
+import type { DescribedReading } from '~/domain/import-models/editor/description'
+import {
+  fieldsOf,
+  neededFields,
+  VALUE_FIELDS,
+  type ValueField,
+} from '~/domain/import-models/editor/draft'
+import { controlGap, gapCount, rowsOf } from '~/domain/import-models/editor/verdict'
+import type { EditorView } from '~/domain/import-models/editor/view'
+import { amountText, figureText } from '~/domain/import-models/labels'
+import type { ControlSum, ModelReport } from '~/domain/import-models/report'
+import { Card } from '~/ui/card'
+import { StatusPill } from '~/ui/status-pill'
+import { SubmitButton } from '~/ui/submit-button'
+import { VALUE_TEXTS, ValueChoice } from './value-choice'
+
+/** Identifier of the card, for the link of the bar. */
+export const CONTROL_ID = 'controle'
+/** Unknown values that the card lists; all of them are at step 3. */
+const LISTED = 5
+
+function ControlRow({ sum, rows }: { sum: ControlSum; rows: number }) {
+  const gap = controlGap(sum, rows)
+  return (
+    <>
+      <tr className="is-sum">
+        <th scope="row">{sum.column}</th>
+        <td>{decimal(sum.file, 2)}</td>
+        <td>{decimal(sum.read, 2)}</td>
+      </tr>
+      <tr className="is-gap">
+        <td colSpan={3}>
+          {gap === 0 ? (
+            <StatusPill tone="good">
+              {sum.left === 0 ? 'égal' : `égal, dont ${decimal(sum.left, 2)} non importés`}
+            </StatusPill>
+          ) : (
+            <StatusPill tone="bad">
+              {gap > 0 ? 'il manque' : 'il y a en trop'} {decimal(Math.abs(gap), 2)}
+            </StatusPill>
+          )}
+        </td>
+      </tr>
+    </>
+  )
+}
+
+/** The file's own totals and what was read of these columns, in the file's unit. */
+export function ControlSums({ report }: { report: ModelReport }) {
+  const { control } = report
+  if (control.length === 0) return null
+  const rows = rowsOf(report)
+  return (
+    <table className="model-control">
+      <caption>
+        Total du fichier (ligne {control[0]?.row}) et total importé, dans l’unité du fichier
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Colonne</th>
+          <th scope="col">Fichier</th>
+          <th scope="col">Importé</th>
+        </tr>
+      </thead>
+      <tbody>
+        {control.map((sum) => (
+          <ControlRow key={`${sum.field} ${sum.column}`} sum={sum} rows={rows} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Totals({ view, report }: { view: EditorView; report: ModelReport }) {
+  const fields = fieldsOf(view.draft.model).filter(
+    (field) => isSum(field) && report.totals[field.key] !== undefined,
+  )
+  return (
+    <dl className="facts">
+      {fields.map((field) => (
+        <div key={field.key} className="model-fact">
+          <dt>{field.label}</dt>
+          <dd>{figureText(field.kind, report.totals[field.key])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isValueField = (field: string): field is ValueField =>
+  (VALUE_FIELDS as readonly string[]).includes(field)
+
+function Unknown({ view, report }: { view: EditorView; report: ModelReport }) {
+  const listed = report.unknown.filter(({ field }) => isValueField(field))
+  if (listed.length === 0 || view.step === 'values') return null
+  return (
+    <>
+      <h3>Valeurs inconnues</h3>
+      {listed.slice(0, LISTED).map(({ field, value, rows, amount }, index) =>
+        isValueField(field) ? (
+          <div key={`${field} ${value}`} className="model-unknown">
+            <b>
+              {VALUE_TEXTS[field].title} «&#8239;{value}&#8239;»
+            </b>{' '}
+            · {counted(rows, 'ligne')} · {amountText(view.draft.model.feeds, amount)}
+            <ValueChoice view={view} field={field} value={{ value, known: null }} index={index} />
+          </div>
+        ) : null,
+      )}
+      {listed.length > LISTED ? (
+        <p className="muted">
+          Et {counted(listed.length - LISTED, 'autre', 'autres')}, à l’étape 3.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** '1 890 lignes : 1 839 lues, 38 à rattacher, 13 non comptées.' */
+function RowCounts({ report }: { report: ModelReport }) {
+  const unknown = report.unknown.reduce((sum, { rows }) => sum + rows, 0)
+  const left = report.rows.left.reduce((sum, { rows }) => sum + rows, 0)
+  return (
+    <p className="muted">
+      {counted(rowsOf(report), 'ligne')}&#8239;: <b>{counted(report.rows.read, 'lue')}</b>
+      {unknown > 0 ? `, ${unknown} à rattacher` : ''}
+      {left > 0 ? `, ${counted(left, 'non comptée', 'non comptées')}` : ''}.
+    </p>
+  )
+}
+
+function Body({ view, reading }: { view: EditorView; reading: DescribedReading }) {
+  if (reading.kind === 'incomplete') {
+    const needed = neededFields(view.draft.model).map(({ label }) => label)
+    return (
+      <p>
+        {needed.length > 0
+          ? `À choisir d’abord\u202f: ${needed.join(', ')}.`
+          : 'Choisissez au moins une colonne de chiffres.'}
+      </p>
+    )
+  }
+  if (reading.kind === 'refused')
+    return (
+      <p className="model-refused">
+        <b>Le fichier ne peut pas encore être lu.</b> {reading.message}
+      </p>
+    )
+  const { report, failed } = reading
+  return (
+    <>
+      <ControlSums report={report} />
+      <Totals view={view} report={report} />
+      <RowCounts report={report} />
+      {failed.length > 0 ? (
+        <p className="model-refused">
+          <b>{counted(failed.length, 'concession en échec', 'concessions en échec')}</b>&#8239;:{' '}
+          {failed
+            .slice(0, 3)
+            .map(({ name, message }) => `${name} (${message})`)
+            .join(' · ')}
+          {failed.length > 3 ? '…' : ''}
+        </p>
+      ) : null}
+      <Unknown view={view} report={report} />
+    </>
+  )
+}
+
+function Verdict({ view }: { view: EditorView }) {
+  const { reading } = view.description
+  if (reading.kind === 'incomplete') return <StatusPill tone="neutral">à compléter</StatusPill>
+  if (reading.kind === 'refused') return <StatusPill tone="bad">illisible</StatusPill>
+  const gaps = gapCount(view.description)
+  if (gaps > 0) return <StatusPill tone="bad">{counted(gaps, 'écart')}</StatusPill>
+  const { unknown, control } = reading.report
+  if (unknown.length > 0)
+    return (
+      <StatusPill tone="warn">
+        {counted(unknown.length, 'valeur inconnue', 'valeurs inconnues')}
+      </StatusPill>
+    )
+  return <StatusPill tone="good">{control.length > 0 ? 'totaux égaux' : 'lisible'}</StatusPill>
+}
+
+/** What the model reads of the file so far: totals, the file's own totals, rows and unknown values (8 §2). */
+export function ControlCard({ view }: { view: EditorView }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <aside className="model-aside" aria-busy={busy || undefined}>
+      <Card title="Contrôle" id={CONTROL_ID} aside={<Verdict view={view} />}>
+        <div className="model-aside-body" aria-live="polite">
+          <Body view={view} reading={view.description.reading} />
+        </div>
+        <SubmitButton
+          tone="quiet"
+          icon="refresh"
+          name="intent"
+          value="refresh"
+          pending="Actualisation…"
+        >
+          Actualiser le contrôle
+        </SubmitButton>
+      </Card>
+    </aside>
+  )
+}

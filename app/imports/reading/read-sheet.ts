@@ -54,6 +54,12 @@ const isHeaderRow = (columns: readonly Column[], headers: readonly Header[]) => 
   })
 }
 
+/** True if the first filled row of a sheet holds every required header of a layout. */
+export function hasHeaders(sheet: Sheet, { columns }: SheetLayout): boolean {
+  const top = firstFilledRow(sheet.rows)
+  return top >= 0 && isHeaderRow(columns, headersOf(sheet.rows[top]))
+}
+
 /** Rows searched for headers below the first filled row, to distinguish a title from a table without headers. */
 const TITLE_ROWS = 20
 

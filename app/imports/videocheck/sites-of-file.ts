@@ -5,6 +5,7 @@ import {
   noVideocheckFigures,
   type VideocheckFigures,
 } from '~/domain/videocheck/figures'
+import type { ModelChoice } from '../models/read-by-model'
 import type { SheetLayout } from '../reading/columns'
 import type { Findings } from '../reading/findings'
 import type { SheetRow } from '../reading/read-sheet'
@@ -13,8 +14,8 @@ import type { VIDEOCHECK } from './columns'
 
 export type VideocheckRow = SheetRow<typeof VIDEOCHECK.columns>
 
-/** Default date and covered concessions of a file. */
-export interface VideocheckContext {
+/** Default date and covered concessions of a file, and the models that may describe it. */
+export interface VideocheckContext extends ModelChoice {
   /** date of rows without a date: last day of the period, but not after today */
   date: LocalDate
   /** the concessions that the user covers */

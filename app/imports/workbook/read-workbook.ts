@@ -37,8 +37,9 @@ const HIDDEN = -1
 /**
  * Selects the sheets whose cells are read; never called for chart sheets.
  * @param place position among the visible sheets, from 0; -1 for a hidden sheet
+ * @param all names of all sheets
  */
-export type Wanted = (sheetName: string, place: number) => boolean
+export type Wanted = (sheetName: string, place: number, all: readonly string[]) => boolean
 
 /** `cellFormula` distinguishes a formula without result from an empty cell; set when a sheet has formulas. */
 const OPTIONS: ParsingOptions = {
@@ -86,7 +87,8 @@ interface Read {
 
 function chosenOf<S extends Listed>(all: readonly S[], wanted: Wanted): S[] {
   let place = 0
-  return all.filter(({ name, isHidden }) => wanted(name, isHidden ? HIDDEN : place++))
+  const names = all.map(({ name }) => name)
+  return all.filter(({ name, isHidden }) => wanted(name, isHidden ? HIDDEN : place++, names))
 }
 
 async function readZip(archive: Buffer, wanted: Wanted): Promise<Read> {

@@ -1,5 +1,3 @@
-import type { Description } from '~/domain/import-models/editor/description'
-import type { DraftModel } from '~/domain/import-models/editor/draft'
 import type { ModelPart } from '~/domain/import-models/model'
 import { defineModel } from '../driver/collection.server'
 import { deletePieces, fileOfPreview, insertPieces } from './import-previews.server'
@@ -16,10 +14,13 @@ export interface ImportModelDraftDocument {
   pieces: number
   /** model that is corrected, at the version that the user saw; null for a new one */
   corrects: { _id: string; name: string; version: number } | null
-  /** null: a refused file that nobody has described yet */
-  draft: DraftModel | null
-  /** the file seen with the draft; null together with it */
-  description: Description | null
+  /**
+   * the draft and the file seen with it as JSON text: headers and values of files are keys, and may hold dots and
+   * dollar signs; null for a refused file that is not described yet
+   */
+  json: string | null
+  /** true: the file was refused by an import, and is not described yet */
+  isRefused: boolean
   /** counts the changes of the draft's structure; forms are drawn again when it changes */
   revision: number
   createdAt: Date
@@ -60,6 +61,17 @@ export async function insertModelDraft(
   await collection.insertOne({ ...draft, pieces })
 }
 
+/** A user's drafts, the latest first; without their contents. */
+export async function modelDraftsOf(
+  userId: string,
+): Promise<Omit<ImportModelDraftDocument, 'json'>[]> {
+  return (await drafts.open())
+    .find({ userId }, { projection: { json: 0 } })
+    .sort({ createdAt: -1 })
+    .limit(KEPT)
+    .toArray()
+}
+
 /** A draft without its file, also an expired one until the database deletes it; null when there is none. */
 export async function findModelDraft(id: string): Promise<ImportModelDraftDocument | null> {
   return (await drafts.open()).findOne({ _id: id })
@@ -75,7 +87,7 @@ export async function changeModelDraft(
   id: string,
   changes: Pick<
     ImportModelDraftDocument,
-    'draft' | 'description' | 'feeds' | 'revision' | 'expiresAt' | 'purgeAt'
+    'json' | 'feeds' | 'isRefused' | 'revision' | 'expiresAt' | 'purgeAt'
   >,
 ): Promise<void> {
   await (await drafts.open()).updateOne({ _id: id }, { $set: changes })

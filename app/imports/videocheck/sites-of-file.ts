@@ -51,7 +51,12 @@ function wrongDate(date: LocalDate, last: LocalDate): string | null {
   return date > last ? `le ${frenchDay(date)} n’est pas encore passé.` : null
 }
 
-function warnOf({ site, row, figures }: Gathered, sheet: string, warnings: Findings): void {
+/** Warns of more films than entries, and of more revenue realised than identified. */
+export function warnOf(
+  { site, row, figures }: Pick<Gathered, 'site' | 'row' | 'figures'>,
+  sheet: string,
+  warnings: Findings,
+): void {
   const { entries, videosDone, identifiedRevenue, realizedRevenue } = figures
   const at = { sheet, row, site: site.name }
   if (videosDone > entries)

@@ -10,3 +10,14 @@ export function normalised(text: string): string {
     .replaceAll('’', "'")
     .toLowerCase()
 }
+
+/** The texts that equal an earlier one of the list, as `normalised` compares them. */
+export function comparedTwice(texts: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return texts.filter((text) => {
+    const key = normalised(text)
+    if (seen.has(key)) return true
+    seen.add(key)
+    return false
+  })
+}

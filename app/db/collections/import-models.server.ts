@@ -1,6 +1,6 @@
 import { normalised } from '~/domain/comparable-text'
 import type { ImportModel, ModelPart } from '~/domain/import-models/model'
-import type { ModelVersion, StoredModel } from '~/domain/import-models/stored'
+import type { ActiveModel } from '~/domain/import-models/stored'
 import { defineModel } from '../driver/collection.server'
 import { isDuplicateKey } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
@@ -26,41 +26,44 @@ export interface ImportModelDocument extends Content {
   deletedAt: Date | null
 }
 
-interface VersionDocument extends Content {
+/** A version of a model (8 §2): kept after later changes and after the deletion. */
+export interface ModelVersionDocument extends Content {
   /** `${modelId} ${version}` */
   _id: string
   modelId: string
+  name: string
   at: Date
+  /** identifier of the account that wrote the version */
   by: string
 }
 
 const importModels = defineModel<ImportModelDocument>('importModels', [
   { key: { nameKey: 1 }, name: 'nameKey', unique: true },
   { key: { deletedAt: 1, nameKey: 1 }, name: 'deleted_name' },
-  { key: { updatedBy: 1 }, name: 'updatedBy' },
 ])
 
-const importModelVersions = defineModel<VersionDocument>('importModelVersions', [
+const importModelVersions = defineModel<ModelVersionDocument>('importModelVersions', [
   { key: { modelId: 1, version: 1 }, name: 'model_version', unique: true },
-  { key: { by: 1 }, name: 'by' },
+  { key: { by: 1, at: 1 }, name: 'by_at' },
 ])
 
-const parsed = ({ json }: Content): ImportModel => JSON.parse(json)
-
-/** A stored model with its document parsed. */
-export const storedModel = (found: ImportModelDocument): StoredModel => ({
-  _id: found._id,
-  version: found.version,
-  model: parsed(found),
-  order: found.order,
-  updatedAt: found.updatedAt,
-  updatedBy: found.updatedBy,
+/** Stored content of a model with its document parsed. */
+export const activeModel = (_id: string, { version, json, order }: Content): ActiveModel => ({
+  _id,
+  version,
+  model: JSON.parse(json) as ImportModel,
+  order,
 })
 
 /** The models in use, in the order of their names; of some parts only, if given. */
 export async function modelsInUse(feeds?: readonly ModelPart[]): Promise<ImportModelDocument[]> {
   const filter = { deletedAt: null, ...(feeds ? { feeds: { $in: [...feeds] } } : {}) }
   return (await importModels.open()).find(filter).sort({ nameKey: 1 }).toArray()
+}
+
+/** Number of models in use. */
+export async function countModelsInUse(): Promise<number> {
+  return (await importModels.open()).countDocuments({ deletedAt: null })
 }
 
 /** A model by its identifier, deleted ones included; null when there is none. */
@@ -78,50 +81,59 @@ export async function namesOfModels(
     .toArray()
 }
 
-/** Every version of a model, the latest first. */
-export async function versionsOfModel(modelId: string): Promise<ModelVersion[]> {
-  const found = await (await importModelVersions.open())
-    .find({ modelId })
+/** Every version of a model without its document, the latest first. */
+export async function versionsOfModel(
+  modelId: string,
+): Promise<Pick<ModelVersionDocument, 'version' | 'name' | 'at' | 'by'>[]> {
+  const projection = { _id: 0, version: 1, name: 1, at: 1, by: 1 }
+  return (await importModelVersions.open())
+    .find({ modelId }, { projection })
     .sort({ version: -1 })
     .toArray()
-  return found.map((one) => ({
-    version: one.version,
-    model: parsed(one),
-    order: one.order,
-    at: one.at,
-    by: one.by,
-  }))
 }
 
-/** One version of a model; null when there is none. */
+/** One version of a model, also of a deleted one; null when there is none. */
 export async function findModelVersion(
   modelId: string,
   version: number,
-): Promise<ModelVersion | null> {
-  const one = await (await importModelVersions.open()).findOne({ _id: `${modelId} ${version}` })
-  return one && { version, model: parsed(one), order: one.order, at: one.at, by: one.by }
+): Promise<ModelVersionDocument | null> {
+  return (await importModelVersions.open()).findOne({ _id: `${modelId} ${version}` })
+}
+
+/** Versions that an account wrote, the oldest first. */
+export async function versionsBy(
+  userId: string,
+): Promise<Pick<ModelVersionDocument, 'version' | 'name' | 'at'>[]> {
+  const projection = { _id: 0, version: 1, name: 1, at: 1 }
+  return (await importModelVersions.open())
+    .find({ by: userId }, { projection })
+    .sort({ at: 1 })
+    .toArray()
 }
 
 /** Document of a model at a version. */
-export const modelDocument = (stored: StoredModel): ImportModelDocument => ({
-  _id: stored._id,
-  name: stored.model.name,
-  nameKey: normalised(stored.model.name),
-  feeds: stored.model.feeds,
-  version: stored.version,
-  json: JSON.stringify(stored.model),
-  order: stored.order,
-  updatedAt: stored.updatedAt,
-  updatedBy: stored.updatedBy,
+export const modelDocument = (
+  { _id, version, model, order }: ActiveModel,
+  written: Pick<ImportModelDocument, 'updatedAt' | 'updatedBy'>,
+): ImportModelDocument => ({
+  _id,
+  name: model.name,
+  nameKey: normalised(model.name),
+  feeds: model.feeds,
+  version,
+  json: JSON.stringify(model),
+  order,
+  ...written,
   deletedAt: null,
 })
 
 async function insertVersion(model: ImportModelDocument, tx: Transaction): Promise<void> {
-  const { _id, version, json, order, updatedAt, updatedBy } = model
+  const { _id, name, version, json, order, updatedAt, updatedBy } = model
   await (await importModelVersions.open()).insertOne(
     {
       _id: `${_id} ${version}`,
       modelId: _id,
+      name,
       version,
       json,
       order,

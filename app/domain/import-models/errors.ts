@@ -1,9 +1,17 @@
 import { InvalidInputError, NotFoundError, RuleError } from '../errors'
+import { MOST_MODELS } from './limits'
 
 /** 404: no model has this identifier, or it was deleted. */
 export class ModelNotFoundError extends NotFoundError {
   constructor() {
     super('Ce modèle d’import n’existe pas ou plus.')
+  }
+}
+
+/** 404: the model never had this version. */
+export class VersionNotFoundError extends NotFoundError {
+  constructor(name: string, version: number) {
+    super(`Le modèle d’import «\u202f${name}\u202f» n’a pas de version ${version}.`)
   }
 }
 
@@ -20,6 +28,16 @@ export class ModelConflictError extends RuleError {
     super(
       `Une autre personne a modifié le modèle «\u202f${name}\u202f» entre-temps\u202f: vous avez lu la version ${seen}, la version ${stored} est enregistrée. Relisez-le, puis enregistrez de nouveau.`,
       409,
+    )
+  }
+}
+
+/** 422: as many models are in use as there may be. */
+export class TooManyModelsError extends RuleError {
+  constructor() {
+    super(
+      `Il y a déjà ${MOST_MODELS} modèles d’import, le maximum. Supprimez d’abord ceux qui ne servent plus.`,
+      422,
     )
   }
 }

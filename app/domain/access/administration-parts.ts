@@ -5,6 +5,7 @@ export const ADMINISTRATION_PARTS = [
   { path: '/admin/calendar', label: 'Calendrier' },
   { path: '/admin/freshness', label: 'Données du jour' },
   { path: '/admin/imports', label: 'Imports' },
+  { path: '/admin/import-models', label: 'Modèles d’import' },
   { path: '/admin/closings', label: 'Clôtures' },
   { path: '/admin/personal-data', label: 'Données personnelles' },
   { path: '/admin/api-keys', label: 'Clés API' },

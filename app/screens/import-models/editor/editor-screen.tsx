@@ -32,7 +32,7 @@ function about({ draft, description, activityDate, date }: EditorView): string {
   return [
     PART_LABELS[feeds],
     TIME_LABELS[time.kind].toLowerCase(),
-    activityDate ? `chiffres au ${frenchDate(activityDate)}` : monthName(date),
+    activityDate ? `chiffres au ${frenchDate(activityDate)}` : monthName(date.slice(0, 7)),
     csv ? (SEPARATOR_LABELS[csv.separator] ?? '') : '',
     csv ? (ENCODING_LABELS[csv.encoding] ?? '') : '',
   ]

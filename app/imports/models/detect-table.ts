@@ -1,6 +1,7 @@
 import { isPlainTotal, namesSumOf } from '~/domain/hierarchy/total-labels'
 import type { ModelTable } from '~/domain/import-models/model'
 import { normalised } from '../reading/normalise-names'
+import { cellText, readCell } from '../workbook/cell'
 import type { Workbook } from '../workbook/read-workbook'
 import type { Sheet } from '../workbook/sheet'
 import { ColumnCells } from './column-cells'
@@ -80,24 +81,31 @@ class Rows {
   readonly #sheet: Sheet
   readonly #place: { headerRow: number; headerRows: 1 | 2 }
   readonly #headers: Headers
+  /** texts that a repeated header row may begin with */
+  readonly #firsts: ReadonlySet<string>
 
   constructor(sheet: Sheet, place: { headerRow: number; headerRows: 1 | 2 }, headers: Headers) {
     this.#sheet = sheet
     this.#place = place
     this.#headers = headers
+    const texts = [place.headerRow, place.headerRow - 1].flatMap((row) => textsOf(sheet.rows[row]))
+    this.#firsts = new Set(texts.filter(isFilled).map(normalised))
   }
 
   kindOf(index: number): RowKind {
-    const texts = textsOf(this.#sheet.rows[index])
-    const first = texts.find(isFilled)
+    const cells = this.#sheet.rows[index] ?? []
+    const filled: number[] = []
+    for (let i = 0; i < cells.length; i++) if (readCell(cells[i]).kind !== 'blank') filled.push(i)
+    const [first] = filled
     const { headerRow, headerRows } = this.#place
     if (index <= headerRow && index > headerRow - headerRows) return 'header'
     if (first === undefined) return 'blank'
     if (index < headerRow) return 'title'
-    if (this.#isRepeated(texts)) return 'header'
-    if (namesSumOf(first)) return 'sum'
-    const filled = texts.filter((text, i) => isFilled(text) && this.#headers[i] !== undefined)
-    return filled.length < 2 && this.#headers.filter(isFilled).length > 2 ? 'heading' : 'data'
+    const text = cellText(readCell(cells[first]))
+    if (namesSumOf(text)) return 'sum'
+    if (this.#firsts.has(normalised(text)) && this.#isRepeated(textsOf(cells))) return 'header'
+    const named = filled.filter((i) => this.#headers[i] !== undefined)
+    return named.length < 2 && this.#headers.filter(isFilled).length > 2 ? 'heading' : 'data'
   }
 
   #isRepeated(texts: (string | undefined)[]): boolean {

@@ -45,8 +45,7 @@ const COLUMN_KEYS: Readonly<Record<string, string>> = {
 }
 
 function columnsOf({ feeds, columns }: ImportModel): Record<string, string> {
-  const layout: readonly { key: string; header: string }[] =
-    LAYOUTS[feeds satisfies ModelPart].columns
+  const layout: readonly { key: string; header: string }[] = LAYOUTS[feeds satisfies ModelPart].columns
   return Object.fromEntries(
     MODEL_FIELDS[feeds].flatMap(({ key }) => {
       const theirs = columns[key]?.flatMap(({ column }) => column ?? []).join(', ')

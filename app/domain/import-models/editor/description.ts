@@ -84,6 +84,10 @@ export interface Description {
   samples: Record<string, { text: string; counts: boolean }[]>
   values: Record<string, DistinctValue[]>
   reading: DescribedReading
+  /** number of data rows */
+  rowCount: number
+  /** file's own totals that the model compares; empty without a row of totals */
+  control: NonNullable<ImportModel['control']>
   /** used headers in the order of the file */
   order: string[]
 }

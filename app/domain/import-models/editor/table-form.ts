@@ -58,15 +58,11 @@ function tableOf(entries: Entries): NonNullable<ImportModel['table']> {
   }
 }
 
-/** Another part has other fields: only those that both have keep their terms. */
+/** Another part has other fields: none keeps its terms, and a model without terms is proposed again. */
 function inPart(model: ImportModel, feeds: ImportModel['feeds']): ImportModel {
   if (feeds === model.feeds) return model
-  const { site, service } = model.columns
-  const columns = {
-    ...(site ? { site } : {}),
-    ...(service && feeds !== 'videocheck' ? { service } : {}),
-  }
-  return { ...model, feeds, columns }
+  const { values: _, ...rest } = model
+  return { ...rest, feeds, columns: {} }
 }
 
 /** The draft after step 1, 'Le tableau' (8 §2). */
@@ -90,8 +86,10 @@ export function applyTable(draft: DraftModel, entries: Entries): DraftModel {
     numbers: choiceOf(entries, 'numbers', ['fr', 'en'] as const) ?? rest.numbers,
     ...(dates ? { dates } : {}),
   }
+  const isOther = model.feeds !== draft.model.feeds
   return {
     ...draft,
+    ...(isOther ? { marks: {}, proposedValues: {} } : {}),
     model,
     checksTotal: entries.has('hasTotal') ? entries.has('checksTotal') : draft.checksTotal,
   }

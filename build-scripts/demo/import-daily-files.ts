@@ -55,6 +55,8 @@ export async function storeMornings(mornings: Mornings): Promise<void> {
       activityDate: date,
       importedAt: instantOfParis(`${importDate}T08:00`),
       absent: read.absent,
+      byModel: null,
+      replaceModel: false,
       siteById: network.siteById,
       errors,
       warnings: new Findings(),

@@ -98,7 +98,8 @@ function servicesOf(detected: DetectedTable, found: ProposedFields): ProductiveS
   return services.length > 0 && services.length < PRODUCTIVE_SERVICES.length ? services : null
 }
 
-const KEYS = ['site', 'service', 'name', 'matricule', 'adviser', 'family']
+/** Keys that may be filled down. Not matricule and adviser: a blank cell of theirs means that there is none. */
+const KEYS = ['site', 'service', 'name']
 
 /** The table with the filled-down columns that are keys of the model: blank cells of others mean nothing. */
 function tableOf({ table }: DetectedTable, found: ProposedFields): ModelTable {

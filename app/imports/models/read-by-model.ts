@@ -3,6 +3,7 @@ import { MODEL_FIELDS } from '~/domain/import-models/fields'
 import type { ImportModel, ModelPart } from '~/domain/import-models/model'
 import type { Fed, ModelReport, UsedModel } from '~/domain/import-models/report'
 import { ACTIVITY, SALES, WORKERS } from '../activity/columns'
+import type { Place } from '../reading/findings'
 import type { KnownSite } from '../reading/site-resolver'
 import { VIDEOCHECK } from '../videocheck/columns'
 import { WorkbookRefused } from '../workbook/errors'
@@ -79,3 +80,13 @@ export function readByModel(
     throw new WorkbookRefused(message, status, findings, { model: used })
   }
 }
+
+/** Place in the file of a place that is named by the sheet and header of document 5. */
+export const placeByModel =
+  ({ sheet, columns }: Pick<ReadByModel, 'sheet' | 'columns'>) =>
+  (place: Place): Place => {
+    if (place.sheet === undefined) return place
+    const { column: ours, ...at } = place
+    const column = ours === undefined ? undefined : columns[ours]
+    return { ...at, sheet, ...(column === undefined ? {} : { column }) }
+  }

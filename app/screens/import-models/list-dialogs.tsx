@@ -40,8 +40,9 @@ function FileDialog({ title, asked, closeTo, date, maxBytes, again }: Props & { 
         {model ? null : (
           <Select
             label="Ce que le fichier contient"
+            placeholder="Reconnu d’après ses colonnes"
             choices={MODEL_PARTS.map((value) => ({ value, label: PART_LABELS[value] }))}
-            select={{ name: 'feeds', defaultValue: typed(again, 'feeds') ?? 'activity' }}
+            select={{ name: 'feeds', defaultValue: typed(again, 'feeds') ?? '' }}
           />
         )}
         <Field

@@ -81,7 +81,10 @@ export function withProposedValues(
     )
     const added = [...found].filter(([, { isKnown }]) => !isKnown)
     if (added.length === 0) continue
-    values[field] = { ...assigned, ...Object.fromEntries(added.map(([value, { to }]) => [value, to])) }
+    values[field] = {
+      ...assigned,
+      ...Object.fromEntries(added.map(([value, { to }]) => [value, to])),
+    }
     proposedValues[field] = [...(proposedValues[field] ?? []), ...added.map(([value]) => value)]
   }
   const { values: _, ...model } = draft.model

@@ -1,9 +1,9 @@
 import { withoutNoise } from '~/domain/decimal'
-import type { DescribedReading, DescribedSite } from '~/domain/import-models/editor/description'
+import { groupBy } from '~/domain/group-by'
 import { isSum } from '~/domain/import-models/editor/columns-form'
+import type { DescribedReading, DescribedSite } from '~/domain/import-models/editor/description'
 import { fieldsOf, neededFields } from '~/domain/import-models/editor/draft'
 import type { ImportModel } from '~/domain/import-models/model'
-import { groupBy } from '~/domain/group-by'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 import type { ReadSite } from '../../activity/site-figures'
 import { WorkbookRefused } from '../../workbook/errors'
@@ -16,7 +16,11 @@ const LISTED = 200
 
 type Figures = Record<string, number>
 
-const add = (into: Figures, figures: Readonly<Record<string, unknown>>, keys: readonly string[]) => {
+const add = (
+  into: Figures,
+  figures: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+) => {
   for (const key of keys) {
     const value = figures[key]
     if (typeof value === 'number') into[key] = withoutNoise((into[key] ?? 0) + value)
@@ -111,6 +115,10 @@ export function readingOf(
     }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
-    return { kind: 'refused', message: error.message, findings: [...error.findings].slice(0, LISTED) }
+    return {
+      kind: 'refused',
+      message: error.message,
+      findings: [...error.findings].slice(0, LISTED),
+    }
   }
 }

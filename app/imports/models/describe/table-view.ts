@@ -1,10 +1,10 @@
 import type { DescribedRow, Description } from '~/domain/import-models/editor/description'
 import { normalised } from '../../reading/normalise-names'
+import { encodingOf } from '../../workbook/csv'
 import type { Workbook } from '../../workbook/read-workbook'
-import { type DetectedTable, type PreviewRow, type RowKind } from '../detect-table'
+import type { DetectedTable, PreviewRow, RowKind } from '../detect-table'
 import { textsOf } from '../find-table'
 import { totalNameOf } from './control'
-import { encodingOf } from '../../workbook/csv'
 
 /** Rows of the file that the page shows: titles above the headers, rows below them. */
 const TITLES = 4

@@ -32,7 +32,8 @@ export interface DescribedFile {
   bytes: Uint8Array
   fileName: string
   date: string
-  feeds: ModelPart
+  /** null: found out */
+  feeds: ModelPart | null
 }
 
 /** A draft with its contents. */
@@ -65,17 +66,17 @@ async function describe(
   { cover }: Principal,
   { bytes, ...file }: DescribedFile,
   draft: DraftModel | null,
-  order: readonly string[] | null = null,
 ): Promise<Content> {
   const { network } = await referenceData()
   const covered = sitesOf(network, coverScope(network, cover))
   const sites = covered.map(({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }))
   // Only a proposal looks at collaborators and other models.
-  const [staff, models] = draft
+  const isProposed = draft === null || Object.keys(draft.model.columns).length === 0
+  const [staff, models] = !isProposed
     ? [[], []]
     : await Promise.all([staffOfSites(sites.map(({ siteId }) => siteId)), activeModels()])
   const people = staff.map(({ name, matricule }) => ({ name, matricule }))
-  const context = { ...file, day: dayOfDraft(file), draft, sites, people, models, order }
+  const context = { ...file, day: dayOfDraft(file), draft, sites, staff: people, models }
   const read = await parseWorkbook('description', bytes, context, () => undefined)
   return { draft: read.draft, description: read.description }
 }
@@ -95,7 +96,8 @@ export async function createDraft(
   const content = await describe(principal, file, corrects?.draft ?? null)
   const name = corrects?.draft.model.name ?? ''
   const model = corrects && { _id: corrects._id, name, version: corrects.version }
-  return insertDraft(principal, file, JSON.stringify(content), model)
+  const { feeds } = content.draft.model
+  return insertDraft(principal, { ...file, feeds }, JSON.stringify(content), model)
 }
 
 /**
@@ -112,7 +114,8 @@ async function insertDraft(
   corrects: ImportModelDraftDocument['corrects'],
 ): Promise<string> {
   const _id = newId()
-  const shared = { fileName: shownFileName(fileName), date, feeds, corrects, json }
+  const shown = shownFileName(fileName)
+  const shared = { fileName: shown, date, feeds: feeds ?? 'activity', corrects, json }
   const state = { isRefused: json === null, revision: 0, createdAt: now(), ...ends() }
   await insertModelDraft({ _id, userId, ...shared, ...state }, bytes)
   return _id

@@ -36,7 +36,7 @@ const of = (fields: Fields, name: string): string => fields.get(name)?.trim() ??
 function describedFile({ fields, file }: Sent) {
   if (!file) throw new MissingFileError()
   checkFileName(file.name)
-  const feeds = MODEL_PARTS.find((part) => part === of(fields, 'feeds')) ?? 'activity'
+  const feeds = MODEL_PARTS.find((part) => part === of(fields, 'feeds')) ?? null
   return { bytes: file.bytes, fileName: file.name, date: of(fields, 'date'), feeds }
 }
 

@@ -36,11 +36,13 @@ export async function saveDraft(
   const reason = unreadable(draft, description)
   if (reason) throw new UnreadableDraftError(reason)
   const { corrects, _id } = document
-  const { order } = description
+  const { order, control } = description
+  const isCompared = Object.keys(control).length > 0
+  const model = isCompared ? { ...draft.model, control } : draft.model
   return corrects
-    ? updateModel(principal, corrects._id, draft.model, order, corrects.version)
+    ? updateModel(principal, corrects._id, model, order, corrects.version)
     : // the draft's identifier: a second click creates no second model
-      createModel(principal, draft.model, order, _id)
+      createModel(principal, model, order, _id)
 }
 
 /** Deletes the draft of a saved model. */

@@ -11,7 +11,6 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { EmptyState } from '~/ui/empty-state'
 import { ReplyNotice } from '~/ui/form-error-notice'
 import type { FormReply } from '~/ui/form-reply'
-import { Icon } from '~/ui/icon'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
 import { ModelDialog } from './list-dialogs'
@@ -182,9 +181,8 @@ export function ListScreen({ view, again }: Props) {
         </Card>
       ) : null}
       <p className="muted">
-        <Icon name="info" /> Le classeur du produit («&#8239;Activité&#8239;»,
-        «&#8239;Collaborateurs&#8239;», «&#8239;Ventes additionnelles&#8239;») est toujours reconnu,
-        sans modèle.
+        Le classeur du produit («&#8239;Activité&#8239;», «&#8239;Collaborateurs&#8239;»,
+        «&#8239;Ventes additionnelles&#8239;») est toujours reconnu, sans modèle.
       </p>
     </>
   )

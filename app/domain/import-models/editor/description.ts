@@ -84,6 +84,8 @@ export interface Description {
   samples: Record<string, { text: string; counts: boolean }[]>
   values: Record<string, DistinctValue[]>
   reading: DescribedReading
+  /** rows of the table that the reader looks at: read, left out and unknown ones */
+  walked: number
   /** number of data rows */
   rowCount: number
   /** file's own totals that the model compares; empty without a row of totals */

@@ -19,9 +19,9 @@ const SAMPLES = 3
 /** Values kept of a field; a column that holds something else has as many as rows. */
 const MOST_VALUES = 1_000
 
-type Looks = Pick<Description, 'first' | 'samples' | 'values'>
+type Looks = Pick<Description, 'first' | 'samples' | 'values' | 'walked'>
 
-const NOTHING: Looks = { first: {}, samples: {}, values: {} }
+const NOTHING: Looks = { first: {}, samples: {}, values: {}, walked: 0 }
 
 /** What the reader knows of a value without the model: identifier, service or family. */
 type Known = Record<(typeof VALUE_FIELDS)[number], (text: string) => string | null>
@@ -168,15 +168,17 @@ export function looksOf(
       service: means('service'),
       family: means('family'),
     })
+    let walked = 0
     walkTable(table, model, plan, cells, sums, {
       row: (_index, below) => {
+        walked++
         if (!below) looker.row()
       },
       control: () => undefined,
       sum: () => undefined,
     })
     const values = Object.fromEntries([...looker.values].map(([key, one]) => [key, sorted(one)]))
-    return { first: looker.first, samples: looker.samples, values }
+    return { first: looker.first, samples: looker.samples, values, walked }
   } catch (error) {
     // The reading says what is wrong with the table.
     if (error instanceof WorkbookRefused) return NOTHING

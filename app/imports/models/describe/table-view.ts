@@ -7,8 +7,8 @@ import { textsOf } from '../find-table'
 import { totalNameOf } from './control'
 
 /** Rows of the file that the page shows: titles above the headers, rows below them. */
-const TITLES = 4
-const ROWS = 7
+const TITLES = 3
+const ROWS = 5
 /** Columns that the page shows, and values of a column that conditions offer. */
 const COLUMNS = 80
 const FEW_VALUES = 12

@@ -13,7 +13,7 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { EmptyState } from '~/ui/empty-state'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
-import { ControlSums } from './control-card'
+import { CheckVerdict } from './check-verdict'
 
 type Read = Extract<DescribedReading, { kind: 'read' }>
 
@@ -161,6 +161,7 @@ export function CheckStep({ view, again }: { view: EditorView; again: FormReply 
   const { reading } = view.description
   return (
     <>
+      <CheckVerdict view={view} />
       <Card title="Enregistrer ce modèle">
         <NameFields view={view} again={again} />
       </Card>
@@ -169,11 +170,6 @@ export function CheckStep({ view, again }: { view: EditorView; again: FormReply 
           <Card title="Ce qui serait importé">
             <Sites view={view} reading={reading} />
           </Card>
-          {reading.report.control.length > 0 ? (
-            <Card title="Total du fichier">
-              <ControlSums report={reading.report} />
-            </Card>
-          ) : null}
           <LeftTable view={view} left={reading.report.rows.left} />
           <FindingsCard title="Erreurs" tone="bad" findings={reading.errors} />
           <FindingsCard title="Avertissements" tone="warn" findings={reading.warnings} />

@@ -11,11 +11,11 @@ import type { ModelField } from '~/domain/import-models/fields'
 import { figureText } from '~/domain/import-models/labels'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { VisuallyHidden } from '~/ui/visually-hidden'
+import { Mark, type MarkTone } from './mark'
 import { TermRow } from './term-row'
 
-const STATES: Readonly<Record<FieldState, readonly [StatusTone, string]>> = {
+const STATES: Readonly<Record<FieldState, readonly [MarkTone, string]>> = {
   proposed: ['info', 'proposé'],
   chosen: ['good', 'choisi'],
   missing: ['bad', 'manquant'],
@@ -67,7 +67,7 @@ function FieldRow({ view, field }: { view: EditorView; field: ModelField }) {
     <li className={`is-${state}`} id={`field-${field.key}`}>
       <div className="model-field-name">
         <strong>{field.label}</strong>
-        <StatusPill tone={tone}>{word}</StatusPill>
+        <Mark tone={tone}>{word}</Mark>
       </div>
       {/* drawn again when terms are added, removed or ignored, but not when a select changes: it keeps the focus */}
       <div className="model-terms" key={`${revision} ${shown.length} ${state === 'ignored'}`}>

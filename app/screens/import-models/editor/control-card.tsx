@@ -12,15 +12,18 @@ import { controlGap, gapCount, rowsOf } from '~/domain/import-models/editor/verd
 import type { EditorView } from '~/domain/import-models/editor/view'
 import { amountText, figureText } from '~/domain/import-models/labels'
 import type { ControlSum, ModelReport } from '~/domain/import-models/report'
+import { namesAndMore } from '~/domain/message-format'
 import { Card } from '~/ui/card'
-import { StatusPill } from '~/ui/status-pill'
 import { SubmitButton } from '~/ui/submit-button'
+import { Mark } from './mark'
 import { VALUE_TEXTS, ValueChoice } from './value-choice'
 
 /** Identifier of the card, for the link of the bar. */
 export const CONTROL_ID = 'controle'
 /** Unknown values that the card lists; all of them are at step 3. */
 const LISTED = 5
+/** Failed concessions that the card names. */
+const NAMED = 4
 
 function ControlRow({ sum, rows }: { sum: ControlSum; rows: number }) {
   const gap = controlGap(sum, rows)
@@ -34,13 +37,13 @@ function ControlRow({ sum, rows }: { sum: ControlSum; rows: number }) {
       <tr className="is-gap">
         <td colSpan={3}>
           {gap === 0 ? (
-            <StatusPill tone="good">
-              {sum.left === 0 ? 'égal' : `égal, dont ${decimal(sum.left, 2)} non importés`}
-            </StatusPill>
+            <Mark tone={sum.left === 0 ? 'good' : 'warn'}>
+              {sum.left === 0 ? 'égal' : `égal, dont ${decimal(sum.left, 2)} non lus`}
+            </Mark>
           ) : (
-            <StatusPill tone="bad">
+            <Mark tone="bad">
               {gap > 0 ? 'il manque' : 'il y a en trop'} {decimal(Math.abs(gap), 2)}
-            </StatusPill>
+            </Mark>
           )}
         </td>
       </tr>
@@ -56,13 +59,13 @@ export function ControlSums({ report }: { report: ModelReport }) {
   return (
     <table className="model-control">
       <caption>
-        Total du fichier (ligne {control[0]?.row}) et total importé, dans l’unité du fichier
+        Total du fichier (ligne {control[0]?.row}) et total lu, dans l’unité du fichier
       </caption>
       <thead>
         <tr>
           <th scope="col">Colonne</th>
           <th scope="col">Fichier</th>
-          <th scope="col">Importé</th>
+          <th scope="col">Lu</th>
         </tr>
       </thead>
       <tbody>
@@ -120,12 +123,13 @@ function Unknown({ view, report }: { view: EditorView; report: ModelReport }) {
 }
 
 /** '1 890 lignes : 1 839 lues, 38 à rattacher, 13 non comptées.' */
-function RowCounts({ report }: { report: ModelReport }) {
-  const unknown = report.unknown.reduce((sum, { rows }) => sum + rows, 0)
+function RowCounts({ report, walked }: { report: ModelReport; walked: number }) {
   const left = report.rows.left.reduce((sum, { rows }) => sum + rows, 0)
+  // A row with two unknown values is one row.
+  const unknown = Math.max(0, walked - report.rows.read - left)
   return (
     <p className="muted">
-      {counted(rowsOf(report), 'ligne')}&#8239;: <b>{counted(report.rows.read, 'lue')}</b>
+      {counted(walked, 'ligne')}&#8239;: <b>{counted(report.rows.read, 'lue')}</b>
       {unknown > 0 ? `, ${unknown} à rattacher` : ''}
       {left > 0 ? `, ${counted(left, 'non comptée', 'non comptées')}` : ''}.
     </p>
@@ -153,16 +157,16 @@ function Body({ view, reading }: { view: EditorView; reading: DescribedReading }
   return (
     <>
       <ControlSums report={report} />
-      <Totals view={view} report={report} />
-      <RowCounts report={report} />
+      {view.step === 'check' ? null : <Totals view={view} report={report} />}
+      <RowCounts report={report} walked={view.description.walked} />
       {failed.length > 0 ? (
         <p className="model-refused">
           <b>{counted(failed.length, 'concession en échec', 'concessions en échec')}</b>&#8239;:{' '}
-          {failed
-            .slice(0, 3)
-            .map(({ name, message }) => `${name} (${message})`)
-            .join(' · ')}
-          {failed.length > 3 ? '…' : ''}
+          {namesAndMore(
+            failed.slice(0, NAMED).map(({ name }) => name),
+            Math.max(0, failed.length - NAMED),
+          )}
+          . Les raisons sont à l’étape 4.
         </p>
       ) : null}
       <Unknown view={view} report={report} />
@@ -172,18 +176,16 @@ function Body({ view, reading }: { view: EditorView; reading: DescribedReading }
 
 function Verdict({ view }: { view: EditorView }) {
   const { reading } = view.description
-  if (reading.kind === 'incomplete') return <StatusPill tone="neutral">à compléter</StatusPill>
-  if (reading.kind === 'refused') return <StatusPill tone="bad">illisible</StatusPill>
+  if (reading.kind === 'incomplete') return <Mark tone="neutral">à compléter</Mark>
+  if (reading.kind === 'refused') return <Mark tone="bad">illisible</Mark>
   const gaps = gapCount(view.description)
-  if (gaps > 0) return <StatusPill tone="bad">{counted(gaps, 'écart')}</StatusPill>
+  if (gaps > 0) return <Mark tone="bad">{counted(gaps, 'écart')}</Mark>
   const { unknown, control } = reading.report
   if (unknown.length > 0)
     return (
-      <StatusPill tone="warn">
-        {counted(unknown.length, 'valeur inconnue', 'valeurs inconnues')}
-      </StatusPill>
+      <Mark tone="warn">{counted(unknown.length, 'valeur inconnue', 'valeurs inconnues')}</Mark>
     )
-  return <StatusPill tone="good">{control.length > 0 ? 'totaux égaux' : 'lisible'}</StatusPill>
+  return <Mark tone="good">{control.length > 0 ? 'totaux égaux' : 'lisible'}</Mark>
 }
 
 /** What the model reads of the file so far: totals, the file's own totals, rows and unknown values (8 §2). */

@@ -8,15 +8,14 @@ import {
   SEPARATOR_LABELS,
   TIME_LABELS,
 } from '~/domain/import-models/labels'
-import { AdminNav } from '~/screens/shell/admin-nav'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { type FormReply, summaryOf } from '~/ui/form-reply'
-import { StatusPill } from '~/ui/status-pill'
 import { CheckStep } from './check-step'
 import { ColumnsStep } from './columns-step'
 import { ControlCard } from './control-card'
 import { FileRows } from './file-rows'
+import { Mark } from './mark'
 import { SaveBar } from './save-bar'
 import { StepsNav } from './steps-nav'
 import { TableStep } from './table-step'
@@ -26,7 +25,7 @@ import { ValuesStep } from './values-step'
 const FORM = 'model-form'
 
 /** 'Activité · cumul depuis le 1er du mois · chiffres au 19/11/2026 · point-virgule · Windows-1252' */
-function about({ draft, description, activityDate, date }: EditorView): string {
+function about({ draft, description, activityDate, date, corrects }: EditorView): string {
   const { feeds, time } = draft.model
   const { csv } = description
   return [
@@ -35,6 +34,7 @@ function about({ draft, description, activityDate, date }: EditorView): string {
     activityDate ? `chiffres au ${frenchDate(activityDate)}` : monthName(date.slice(0, 7)),
     csv ? (SEPARATOR_LABELS[csv.separator] ?? '') : '',
     csv ? (ENCODING_LABELS[csv.encoding] ?? '') : '',
+    corrects ? `pour corriger «\u202f${corrects.name}\u202f», version ${corrects.version}` : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -48,21 +48,16 @@ function FileCard({ view }: { view: EditorView }) {
       title={fileName}
       aside={
         table ? (
-          <StatusPill tone="good">en-têtes à la ligne {table.headerRow}</StatusPill>
+          <Mark tone="good">en-têtes à la ligne {table.headerRow}</Mark>
         ) : (
-          <StatusPill tone="bad">en-têtes à indiquer</StatusPill>
+          <Mark tone="bad">en-têtes à indiquer</Mark>
         )
       }
     >
-      <p className="model-about">{about(view)}</p>
-      <FileRows description={description} model={draft.model} />
       <p className="model-about">
-        Brouillon gardé jusqu’au {frenchDateTime(view.expiresAt)}
-        {view.corrects
-          ? `, pour corriger «\u202f${view.corrects.name}\u202f», version ${view.corrects.version}`
-          : ''}
-        .
+        {about(view)} · brouillon gardé jusqu’au {frenchDateTime(view.expiresAt)}
       </p>
+      <FileRows description={description} model={draft.model} />
     </Card>
   )
 }
@@ -85,43 +80,40 @@ export function EditorScreen({ view, again }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useRefresh(form, view.live)
   return (
-    <>
-      <AdminNav />
-      <div className="model-editor">
-        <ErrorSummary
-          errors={summaryOf(again, (field) => field)}
-          title="Vérifiez les champs signalés"
+    <div className="model-editor">
+      <ErrorSummary
+        errors={summaryOf(again, (field) => field)}
+        title="Vérifiez les champs signalés"
+      />
+      <StepsNav step={view.step} form={FORM} />
+      <FileCard view={view} />
+      <Form
+        method="post"
+        id={FORM}
+        ref={form}
+        key={view.step}
+        className="model-form"
+        preventScrollReset={false}
+        noValidate
+      >
+        {/* first in the form: Enter in a field refreshes the control instead of leaving the step */}
+        <button
+          type="submit"
+          name="intent"
+          value="refresh"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
         />
-        <StepsNav step={view.step} form={FORM} />
-        <FileCard view={view} />
-        <Form
-          method="post"
-          id={FORM}
-          ref={form}
-          key={view.step}
-          className="model-form"
-          preventScrollReset={false}
-          noValidate
-        >
-          {/* first in the form: Enter in a field refreshes the control instead of leaving the step */}
-          <button
-            type="submit"
-            name="intent"
-            value="refresh"
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-hidden="true"
-          />
-          <input type="hidden" name="step" value={view.step} />
-          <div className="model-two">
-            <div className="model-main">
-              <StepFields view={view} again={again} />
-            </div>
-            <ControlCard view={view} />
+        <input type="hidden" name="step" value={view.step} />
+        <div className="model-two">
+          <div className="model-main">
+            <StepFields view={view} again={again} />
           </div>
-          <SaveBar view={view} />
-        </Form>
-      </div>
-    </>
+          <ControlCard view={view} />
+        </div>
+        <SaveBar view={view} />
+      </Form>
+    </div>
   )
 }

@@ -2,9 +2,9 @@ import { counted } from '~/domain/format/numbers'
 import { STEP_LABELS, STEPS, statesOf } from '~/domain/import-models/editor/draft'
 import { gapCount } from '~/domain/import-models/editor/verdict'
 import type { EditorView } from '~/domain/import-models/editor/view'
-import { StatusPill } from '~/ui/status-pill'
 import { SubmitButton } from '~/ui/submit-button'
 import { CONTROL_ID } from './control-card'
+import { Mark } from './mark'
 
 function States({ view }: { view: EditorView }) {
   const { proposed, chosen, ignored, missing } = statesOf(view.draft)
@@ -17,13 +17,11 @@ function States({ view }: { view: EditorView }) {
   return (
     <>
       {missing.length > 0 ? (
-        <StatusPill tone="bad">
-          {counted(missing.length, 'champ manquant', 'champs manquants')}
-        </StatusPill>
+        <Mark tone="bad">{counted(missing.length, 'champ manquant', 'champs manquants')}</Mark>
       ) : null}
       {gaps > 0 ? (
         <a href={`#${CONTROL_ID}`} className="model-gap-link">
-          <StatusPill tone="bad">{counted(gaps, 'écart')}</StatusPill>
+          <Mark tone="bad">{counted(gaps, 'écart')}</Mark>
         </a>
       ) : null}
       <span className="model-counts">{rest.filter(Boolean).join(' · ')}</span>
@@ -44,14 +42,17 @@ export function SaveBar({ view }: { view: EditorView }) {
       ) : null}
       {after ? (
         <SubmitButton name="intent" value={`go.${after}`} pending="Lecture du fichier…">
-          Continuer<span className="model-wide">&#8239;: {STEP_LABELS[after].toLowerCase()}</span>
+          <span>
+            Continuer
+            <span className="model-wide">&#8239;: {STEP_LABELS[after].toLowerCase()}</span>
+          </span>
         </SubmitButton>
       ) : (
         <>
           <SubmitButton name="intent" value="import" pending="Enregistrement…">
             Enregistrer et importer
           </SubmitButton>
-          <SubmitButton tone="quiet" name="intent" value="save" pending="Enregistrement…">
+          <SubmitButton name="intent" value="save" tone="quiet" pending="Enregistrement…">
             Enregistrer le modèle
           </SubmitButton>
         </>

@@ -7,7 +7,7 @@ import { amountText, figureText } from '~/domain/import-models/labels'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { EmptyState } from '~/ui/empty-state'
-import { StatusPill } from '~/ui/status-pill'
+import { Mark } from './mark'
 import { listId, needsList, targetsOf, VALUE_TEXTS, ValueChoice } from './value-choice'
 
 interface Line extends DistinctValue {
@@ -18,19 +18,14 @@ function State({ view, field, line }: { view: EditorView; field: ValueField; lin
   const { model, proposedValues } = view.draft
   const assigned = model.values?.[field]
   if (assigned && Object.hasOwn(assigned, line.value)) {
-    if (proposedValues[field]?.includes(line.value))
-      return <StatusPill tone="info">proposé</StatusPill>
+    if (proposedValues[field]?.includes(line.value)) return <Mark tone="info">proposé</Mark>
     return assigned[line.value] === null ? (
-      <StatusPill tone="neutral">de côté</StatusPill>
+      <Mark tone="neutral">de côté</Mark>
     ) : (
-      <StatusPill tone="good">choisi</StatusPill>
+      <Mark tone="good">choisi</Mark>
     )
   }
-  return line.known ? (
-    <StatusPill tone="good">reconnu</StatusPill>
-  ) : (
-    <StatusPill tone="bad">à rattacher</StatusPill>
-  )
+  return line.known ? <Mark tone="good">reconnu</Mark> : <Mark tone="bad">à rattacher</Mark>
 }
 
 function columnsOf(view: EditorView, field: ValueField): Column<Line>[] {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { DescribedColumn } from '~/domain/import-models/editor/description'
 import { COLUMN } from '~/domain/import-models/editor/table-form'
 import type { Term } from '~/domain/import-models/model'
@@ -52,17 +53,17 @@ function Values({ name, label, header, values, columns }: ConditionProps) {
 export function WhereFields({ name, label, where = {}, columns }: Props) {
   const conditions = [...Object.entries(where), ['', []] as [string, string[]]]
   return conditions.map(([header, values], i) => {
+    const isFurther = header === '' && i > 0
     const own = `${name}.where.${i}`
     const title = `${label}, condition${i > 0 ? ` ${i + 1}` : ''}`
-    return (
-      <span key={header || 'new'} className="model-where">
+    const fields = (
+      <span className="model-where">
         {header ? <span>{i === 0 ? 'seulement les lignes où' : 'et où'}</span> : null}
         <Choice
+          className={header ? undefined : 'is-open'}
           name={`${own}.column`}
           aria-label={`${title}, colonne`}
-          placeholder={
-            header ? 'toutes les lignes' : i === 0 ? 'toutes les lignes' : 'sans autre condition'
-          }
+          placeholder={isFurther ? 'sans autre condition' : 'toutes les lignes'}
           choices={columnChoices(columns)}
           defaultValue={header ? COLUMN + header : ''}
         />
@@ -73,6 +74,14 @@ export function WhereFields({ name, label, where = {}, columns }: Props) {
           </>
         ) : null}
       </span>
+    )
+    return isFurther ? (
+      <details key="new" className="model-further">
+        <summary>Autre condition</summary>
+        {fields}
+      </details>
+    ) : (
+      <Fragment key={header || 'new'}>{fields}</Fragment>
     )
   })
 }

@@ -87,7 +87,7 @@ export async function changeModelDraft(
   id: string,
   changes: Pick<
     ImportModelDraftDocument,
-    'json' | 'feeds' | 'isRefused' | 'revision' | 'expiresAt' | 'purgeAt'
+    'json' | 'feeds' | 'corrects' | 'isRefused' | 'revision' | 'expiresAt' | 'purgeAt'
   >,
 ): Promise<void> {
   await (await drafts.open()).updateOne({ _id: id }, { $set: changes })

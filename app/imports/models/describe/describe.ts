@@ -5,7 +5,8 @@ import type { ImportModel, ModelPart } from '~/domain/import-models/model'
 import type { KnownSite } from '../../reading/site-resolver'
 import { readWorkbook, type Workbook } from '../../workbook/read-workbook'
 import { type DetectedTable, detectTable } from '../detect-table'
-import { orderOf } from '../propose'
+import { findTable } from '../find-table'
+import { headerOrder } from '../headers'
 import type { KnownModel } from '../recognise'
 import { controlOf } from './control'
 import { draftFor, withProposedValues } from './draft-for'
@@ -67,13 +68,14 @@ export async function describeFile(
   const control = draft.checksTotal ? controlOf(draft.model, table) : {}
   const isCompared = Object.keys(control).length > 0
   const model = isCompared ? { ...draft.model, control } : draft.model
+  const found = findTable(book, model)
   return {
     draft,
     description: {
       ...tableView(bytes, book, table),
       ...seen,
       reading: readingOf(book, model, context),
-      order: table ? orderOf(table, model) : [],
+      order: found ? headerOrder(model, found) : [],
       control,
     },
   }

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { DescribedColumn } from '~/domain/import-models/editor/description'
 import { COLUMN } from '~/domain/import-models/editor/table-form'
 import type { Term } from '~/domain/import-models/model'
@@ -57,7 +56,7 @@ export function WhereFields({ name, label, where = {}, columns }: Props) {
     const own = `${name}.where.${i}`
     const title = `${label}, condition${i > 0 ? ` ${i + 1}` : ''}`
     const fields = (
-      <span className="model-where">
+      <span key={header || 'new'} className="model-where">
         {header ? <span>{i === 0 ? 'seulement les lignes où' : 'et où'}</span> : null}
         <Choice
           className={header ? undefined : 'is-open'}
@@ -81,7 +80,7 @@ export function WhereFields({ name, label, where = {}, columns }: Props) {
         {fields}
       </details>
     ) : (
-      <Fragment key={header || 'new'}>{fields}</Fragment>
+      fields
     )
   })
 }

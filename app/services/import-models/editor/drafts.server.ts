@@ -20,9 +20,10 @@ import type { ModelPart } from '~/domain/import-models/model'
 import { activityDateOf, shownFileName } from '~/domain/imports/rules'
 import { lastDayOfPeriod } from '~/domain/videocheck/period'
 import { now, today } from '~/infra/process/clock.server'
-import { activeModels } from '~/services/import-models/read-models.server'
+import { activeModels, readStored } from '~/services/import-models/read-models.server'
 import { parseWorkbook } from '~/services/imports/parser.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
+import { draftOfModel } from './draft-of-model.server'
 
 /** A draft lives an hour after its last change (8 §2). */
 const LIFE_MS = 60 * 60 * 1000
@@ -102,18 +103,24 @@ export async function createDraft(
 
 /**
  * Keeps a file that an import refused because no model knows it, for 'Décrire ce fichier' (8 §2).
+ * @param corrects model that read the file and no longer fits it
+ * @param id the import's, whose page then leads to the draft
  * @returns the draft's identifier, to be described by `describeKept`
  */
-export const keepRefused = (principal: Principal, file: DescribedFile): Promise<string> =>
-  insertDraft(principal, file, null, null)
+export const keepRefused = (
+  principal: Principal,
+  file: DescribedFile,
+  corrects: ImportModelDraftDocument['corrects'],
+  id = newId(),
+): Promise<string> => insertDraft(principal, file, null, corrects, id)
 
 async function insertDraft(
   { userId }: Principal,
   { bytes, fileName, date, feeds }: DescribedFile,
   json: string | null,
   corrects: ImportModelDraftDocument['corrects'],
+  _id = newId(),
 ): Promise<string> {
-  const _id = newId()
   const shown = shownFileName(fileName)
   const shared = { fileName: shown, date, feeds: feeds ?? 'activity', corrects, json }
   const state = { isRefused: json === null, revision: 0, createdAt: now(), ...ends() }
@@ -149,18 +156,21 @@ export async function fileOfDraft(document: ImportModelDraftDocument): Promise<D
 export async function describeKept(principal: Principal, id: string): Promise<void> {
   const document = await ownDraft(principal, id)
   if (document.json !== null) return
-  const content = await describe(principal, await fileOfDraft(document), null)
-  await store(document, content, document.revision)
+  const { corrects } = document
+  const stored = corrects && draftOfModel(await readStored(corrects._id))
+  const content = await describe(principal, await fileOfDraft(document), stored?.draft ?? null)
+  const model = stored && corrects && { ...corrects, version: stored.version }
+  await store({ ...document, corrects: model }, content, document.revision)
 }
 
 async function store(
-  { _id }: Pick<ImportModelDraftDocument, '_id'>,
+  { _id, corrects }: Pick<ImportModelDraftDocument, '_id' | 'corrects'>,
   content: Content,
   revision: number,
 ): Promise<void> {
   const { feeds } = content.draft.model
   const json = JSON.stringify(content)
-  await changeModelDraft(_id, { json, feeds, isRefused: false, revision, ...ends() })
+  await changeModelDraft(_id, { json, feeds, corrects, isRefused: false, revision, ...ends() })
 }
 
 /**

@@ -5,12 +5,16 @@ import { handleModelsForm } from '~/services/import-models/editor/list-action.se
 import { readModelList } from '~/services/import-models/editor/list-page.server'
 import { requirePermission } from '~/services/session/session.server'
 import { toResponse } from '~/services/web/form-outcome.server'
+import shared from '~/styles/administration.css'
 import styles from '~/styles/import-models.css'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Modèles d’import')
 export const handle = { title: 'Modèles d’import' }
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+export const links = () => [
+  { rel: 'stylesheet', href: shared },
+  { rel: 'stylesheet', href: styles },
+]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requirePermission(request, 'videocheck.import')

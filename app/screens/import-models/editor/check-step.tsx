@@ -88,7 +88,7 @@ function Sites({ view, reading }: { view: EditorView; reading: Read }) {
       </EmptyState>
     )
   return (
-    <div className="preview-table">
+    <div>
       <DataTable
         cards="figures"
         caption="Chiffres lus, par concession et par service"

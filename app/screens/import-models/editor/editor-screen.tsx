@@ -78,7 +78,7 @@ interface Props {
 /** The editor of an import model: the file's rows, one of four steps, and the control (8 §2); works without scripts. */
 export function EditorScreen({ view, again }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  useRefresh(form, view.live)
+  useRefresh(form, view.step, view.live)
   return (
     <div className="model-editor">
       <ErrorSummary

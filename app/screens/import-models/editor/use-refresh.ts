@@ -1,12 +1,16 @@
 import { useSubmit } from '@remix-run/react'
 import { type RefObject, useEffect } from 'react'
 
-/** Sends the step after each changed field, so that the control shows it; `live` false: only its button does. */
-export function useRefresh(form: RefObject<HTMLFormElement>, live: boolean): void {
+/**
+ * Sends the step after each changed field, so that the control shows it.
+ * @param step whose form it is: each step has a form of its own
+ * @param live false: only the button of the control sends it
+ */
+export function useRefresh(form: RefObject<HTMLFormElement>, step: string, live: boolean): void {
   const submit = useSubmit()
   useEffect(() => {
     const element = form.current
-    if (!element || !live) return
+    if (!element || !live || !step) return
     const refresh = ({ target }: Event) => {
       // Fields that the control does not depend on: name and file pattern.
       if (target instanceof HTMLInputElement && ['name', 'file'].includes(target.name)) return
@@ -17,5 +21,5 @@ export function useRefresh(form: RefObject<HTMLFormElement>, live: boolean): voi
     // The native event: React's fires while a text is being typed.
     element.addEventListener('change', refresh)
     return () => element.removeEventListener('change', refresh)
-  }, [form, live, submit])
+  }, [form, step, live, submit])
 }

@@ -92,6 +92,7 @@ async function saved(principal: Principal, open: OpenDraft, act: Act): Promise<O
       bytes,
       fileName,
       date: kind === 'videocheck' ? date.slice(0, 7) : date,
+      model: model._id,
     })
     await endDraft(open)
     return redirectWithNotice(serverUrls.importPreview(preview), said, { status: 303 })

@@ -10,7 +10,7 @@ test.use({ data: 'import-models' })
 const DATE = '2026-11-21'
 
 /**
- * A site code and a workshop code that nobody knows. 150,000 − 5,000 + 20,400.50 euros of mechanics and 700 hours, as
+ * Unknown codes of a site and of a workshop. 150,000 − 5,000 + 20,400.50 euros of mechanics and 700 hours, as
  * much as a concession has by then: figures of another order of magnitude are refused.
  */
 const lines = (site: string) => [

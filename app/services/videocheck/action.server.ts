@@ -6,7 +6,6 @@ import type { ImportFinding } from '~/domain/imports/finding'
 import { VideocheckPeriodError } from '~/domain/videocheck/period'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { replyOf } from '~/schemas/form.server'
-import { offerDescription } from '~/services/import-models/editor/offer.server'
 import type { SentFile } from '~/services/imports/import-run.server'
 import type { ModelRequest } from '~/services/imports/model-choice.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
@@ -30,6 +29,7 @@ const fieldOf = (error: RuleError): string => {
  * The page's own import (3 §2.8): the form waits for its end, since a file has one row per PDV number.
  * 'Vérifier d’abord' leads to the file's preview instead, and stores nothing (7-beyond §2).
  * @param preview checks the file and keeps it; answers the preview's identifier
+ * @param offer keeps a refused file, so that the page offers to describe it (8 §2)
  * @throws VideocheckImportForbidden before the file is looked at
  */
 export async function postVideocheckImport(
@@ -38,6 +38,10 @@ export async function postVideocheckImport(
   preview: (
     file: SentFile & ModelRequest & { kind: 'videocheck'; date: string },
   ) => Promise<string>,
+  offer: (
+    file: SentFile & { kind: 'videocheck'; date: string },
+    error: unknown,
+  ) => Promise<DescribeOffer | null>,
 ): Promise<Outcome<VideocheckReply>> {
   assertMayImportVideocheck(principal)
   let period = ''
@@ -63,8 +67,8 @@ export async function postVideocheckImport(
       const failure = `Échec de l’importation Vidéocheck\u202f: ${message}`
       const reply = replyOf({ period, model }, { '': [failure] })
       const file = refused && { ...refused, kind: 'videocheck' as const, date: period }
-      const offer = file && (await offerDescription(principal, file, error))
-      return redisplayForm({ ...reply, findings: [...error.findings], offer }, status)
+      const offered = file && (await offer(file, error))
+      return redisplayForm({ ...reply, findings: [...error.findings], offer: offered }, status)
     }
     const field = fieldOf(error)
     return redisplayForm(replyOf({ period, model }, { [field]: [message] }), status)

@@ -63,7 +63,8 @@ function rowsOf<const C extends readonly Column[]>(
   const [sheet, twin] = book.sheets.filter(named(layout))
   if (twin) throw new WorkbookRefused(`La feuille ${quoted(layout.name)} est en double.`)
   if (sheet) return readSheet(sheet, layout, book.date1904, warnings)
-  if (layout.required) throw new WorkbookRefused(missing(layout, book.sheetNames))
+  if (layout.required)
+    throw new WorkbookRefused(missing(layout, book.sheetNames), 422, [], { isUnrecognised: true })
   return []
 }
 

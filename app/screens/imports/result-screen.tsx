@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { counted, decimal, integer } from '~/domain/format/numbers'
 import { modelText } from '~/domain/import-models/used-model'
@@ -122,10 +123,13 @@ function Actions({ result }: { result: ImportDetails }) {
 export function ResultScreen({
   result,
   again,
+  offer,
 }: {
   result: ImportDetails
   /** server's response to a refused undo; null otherwise */
   again: FormReply | null
+  /** what helps with a file that no model knows */
+  offer?: ReactNode
 }) {
   if (result.state === 'running')
     return (
@@ -139,6 +143,7 @@ export function ResultScreen({
     <>
       <AdminNav />
       <Outcome result={result} />
+      {offer}
       <Actions result={result} />
       <UndoDialog result={result} again={again} />
       <FindingsCard title="Erreurs" tone="bad" findings={result.errors} />

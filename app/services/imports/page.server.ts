@@ -5,6 +5,7 @@ import { effectiveImportDate } from '~/domain/calendar/analysis-date'
 import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { InvalidInputError, RuleError } from '~/domain/errors'
+import type { DescribeOffer } from '~/domain/import-models/offer'
 import { type ImportFinding, refusalOf } from '~/domain/imports/finding'
 import { ImportDateError } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
@@ -19,7 +20,7 @@ import { serverUrls, urls } from '~/urls'
 import { assertMayImport, type ImportRequest, startActivityImport } from './import-activity.server'
 import { ImportRefused } from './import-run.server'
 import { modelsOffered } from './model-choice.server'
-import { readImportRequest } from './rest.server'
+import { readImportRequest, type SentImport } from './rest.server'
 
 /** The import page, filled with the effective import date of the address's selected date (spec 1 §2.4, §4). */
 export async function readImportForm(principal: Principal, request: Request): Promise<ImportForm> {
@@ -35,8 +36,22 @@ export async function readImportForm(principal: Principal, request: Request): Pr
   }
 }
 
+/** Keeps refused files, so that the page offers to describe them (8 §2). */
+export interface RefusedFiles {
+  /** keeps the file of a refusal */
+  offer(file: SentImport & { kind: 'activity' }, error: unknown): Promise<DescribeOffer | null>
+  /** keeps the file of a started import if it is refused */
+  offerLater(
+    file: SentImport & { kind: 'activity' },
+    started: { importId: string; answer: Promise<unknown> },
+  ): void
+}
+
 /** Import form shown again; `findings`: reasons why no line of the file could be used. */
-export type ImportReply = SubmissionResult & { findings?: ImportFinding[] }
+export type ImportReply = SubmissionResult & {
+  findings?: ImportFinding[]
+  offer?: DescribeOffer | null
+}
 
 const fieldOf = (error: RuleError): string => {
   if (error instanceof ImportDateError) return 'date'
@@ -47,26 +62,31 @@ const fieldOf = (error: RuleError): string => {
  * Reads the form and starts the import, which continues after the response: the log shows its progress. 'Vérifier
  * d’abord' leads to the file's preview instead, and imports nothing (7-beyond §2).
  * @param preview checks and stores the file; resolves to the preview's identifier
+ * @param files keeps refused files
  * @throws ForbiddenError before the file is read
  */
 export async function postImport(
   principal: Principal,
   request: Request,
   preview: (file: ImportRequest & { kind: 'activity' }) => Promise<string>,
+  files: RefusedFiles,
 ): Promise<Outcome<ImportReply>> {
   assertMayImport(principal)
   let date = ''
+  let refused: SentImport | null = null
   let model = ''
   try {
     const sent = await readImportRequest(request, PAGE_SWALLOWS_BYTES)
     model = sent.model ?? ''
     date = isLocalDate(sent.date) ? sent.date : ''
+    refused = sent
     if (sent.dryRun) {
       const { dryRun: _asked, ...file } = sent
       const id = await preview({ kind: 'activity', ...file })
       return redirectWithNotice(serverUrls.importPreview(id), null, { status: 303, draft: 'kept' })
     }
     const { importId, answer } = await startActivityImport(principal, sent)
+    files.offerLater({ ...sent, kind: 'activity' }, { importId, answer })
     answer.catch((error) => {
       if (!(error instanceof ImportRefused))
         logger().error({ err: error, importId }, 'import failed')
@@ -77,6 +97,8 @@ export async function postImport(
     const field = fieldOf(error)
     const findings = error instanceof WorkbookRefused ? [...error.findings] : []
     const reply = replyOf({ date, model }, { [field]: [refusalOf(findings, error.message)] })
-    return redisplayForm({ ...reply, findings }, error.status)
+    const file = refused && { ...refused, kind: 'activity' as const }
+    const offer = file && (await files.offer(file, error))
+    return redisplayForm({ ...reply, findings, offer }, error.status)
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assertFewCombiningMarks, textProblem } from '~/domain/edits/text-input'
 import { InvalidInputError } from '~/domain/errors'
+import { groupBy } from '~/domain/group-by'
 import { modelProblems } from '~/domain/import-models/check'
 import { LONGEST_NAME, LONGEST_TEXT, MOST_BYTES, MOST_TERMS } from '~/domain/import-models/limits'
 import {
@@ -172,9 +173,10 @@ function shapeProblems({ issues }: z.ZodError): ModelProblem[] {
 
 function assertNone(problems: readonly ModelProblem[]): void {
   if (problems.length === 0) return
-  const fields: Record<string, string[]> = {}
-  for (const { path, message } of problems) fields[path] = [...(fields[path] ?? []), message]
-  throw new InvalidInputError(fields)
+  // Not set one by one: the path `__proto__` would replace the prototype.
+  const fields = groupBy(problems, ({ path }) => path)
+  const messages = [...fields].map(([path, found]) => [path, found.map((one) => one.message)])
+  throw new InvalidInputError(Object.fromEntries(messages))
 }
 
 const TOO_LARGE = `Le modèle dépasse ${MOST_BYTES / 1024} ko.`

@@ -1,8 +1,7 @@
-import { notRecognised, recognisedBySeveral } from '~/domain/import-models/messages'
 import { RECORD_PARTS } from '~/domain/records/parts'
 import { readByModel } from '../models/read-by-model'
-import { type KnownModel, recognise } from '../models/recognise'
-import { WorkbookRefused } from '../workbook/errors'
+import type { KnownModel } from '../models/recognise'
+import { recogniseFile, refusalOf, textOptions } from '../models/recognise-file'
 import { readWorkbook, type Workbook } from '../workbook/read-workbook'
 import {
   hasActivitySheet,
@@ -28,18 +27,17 @@ function readKnown(book: Workbook, known: KnownModel, context: ReadingContext): 
 }
 
 /** @throws WorkbookRefused that names the models when several fit */
-function readRecognised(
+async function readRecognised(
+  bytes: Buffer,
   book: Workbook,
   models: readonly KnownModel[],
   context: ReadingContext,
-): ReadActivity {
-  const found = recognise(book, models)
-  if (found.kind === 'one') return readKnown(book, found.known, context)
-  if (found.kind === 'several')
-    throw new WorkbookRefused(recognisedBySeveral(found.known.map(({ model }) => model.name)))
+): Promise<ReadActivity> {
+  const found = await recogniseFile(bytes, book, models)
+  if (found.kind === 'one') return readKnown(found.book, found.known, context)
   // A workbook with a sheet 'Activité' is meant for document 5, whose sentences name what is wrong with it.
-  if (hasActivitySheet(book)) return readBook(book, context)
-  throw new WorkbookRefused(notRecognised(found.nearest), 422, [], { isUnrecognised: true })
+  if (found.kind === 'none' && hasActivitySheet(book)) return readBook(book, context)
+  throw refusalOf(found)
 }
 
 /**
@@ -55,16 +53,16 @@ export async function readActivity(
 ): Promise<ReadActivity> {
   const { models = [], chosen = null, isText = false } = context
   if (chosen) {
-    const book = await readWorkbook(bytes, every, { csv: true })
+    const book = await readWorkbook(bytes, every, textOptions(chosen.model))
     onRead()
     return readKnown(book, chosen, context)
   }
-  const csv = isText || models.length > 0
+  const csv = isText || models.length > 0 ? { titles: true } : false
   const book = await readWorkbook(bytes, models.length > 0 ? likelySheets : isOurSheet, { csv })
   onRead()
   const isNamed = book.sheetNames.some((name) => name !== '')
   if (isOurBook(book) || (models.length === 0 && isNamed)) return readBook(book, context)
   // Read once more only here: a sheet 'Activité' without our headers may be another program's.
   const whole = hasActivitySheet(book) ? await readWorkbook(bytes, every, { csv }) : book
-  return readRecognised(whole, models, context)
+  return readRecognised(bytes, whole, models, context)
 }

@@ -37,8 +37,8 @@ const named = (layout: SheetLayout) => (sheet: { name: string }) =>
 /** True for the name of the sheet 'Activité'. */
 export const isActivityName = (name: string): boolean => named(ACTIVITY)({ name })
 /** True for the name of a sheet of document 5. */
-export const isOurSheet = (name: string): boolean => LAYOUTS.some((layout) => named(layout)({ name }))
-
+export const isOurSheet = (name: string): boolean =>
+  LAYOUTS.some((layout) => named(layout)({ name }))
 
 const OPTIONAL = { workers: WORKERS, sales: SALES }
 

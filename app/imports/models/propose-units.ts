@@ -27,11 +27,10 @@ export function hoursUnit(
   if (['minutes', 'minute', 'min', 'mn'].some((word) => words.has(word))) return 'minutes'
   if (words.has('hhmm')) return 'hhmm'
   if (cells.numbers === 0 || cells.decimals > 0) return undefined
-  if (isDetail) return cells.largest >= IMPOSSIBLE.line ? 'hundredths' : undefined
-  if (part === 'workers') return cells.largest > IMPOSSIBLE.person ? 'hundredths' : undefined
-  const isCheap =
-    revenue !== null && revenue > 0 && cells.sum > 0 && revenue / cells.sum < LEAST_RATE
-  return isCheap ? 'hundredths' : undefined
+  const isCheap = revenue !== null && revenue > 0 && revenue < LEAST_RATE * cells.sum
+  const most = part === 'workers' ? IMPOSSIBLE.person : IMPOSSIBLE.line
+  const isImpossible = (isDetail || part === 'workers') && cells.largest > most
+  return isCheap || isImpossible ? 'hundredths' : undefined
 }
 
 /** Unit of a euros column by its header; undefined: euros. */

@@ -78,7 +78,7 @@ export const WORDS: Readonly<Record<string, string>> = {
 export const NEUTRAL: readonly string[] = [
   'de du des d la le les l the of en et',
   'total totale totales totaux totals cumul cumule cumulee cumulees cumulatif mois month mtd',
-  'eur euro euros keuros milliers centimes cents minutes minute min mn centiemes centieme hhmm',
+  'eur euro euros keuros keur milliers centimes cents minutes minute min mn centiemes centieme hhmm',
 ].flatMap((line) => line.split(' '))
 
 /**

@@ -1,6 +1,6 @@
-import { notRecognised, recognisedBySeveral } from '~/domain/import-models/messages'
 import { type ReadByModel, readByModel } from '../models/read-by-model'
-import { type KnownModel, recognise } from '../models/recognise'
+import type { KnownModel } from '../models/recognise'
+import { recogniseFile, refusalOf, textOptions } from '../models/recognise-file'
 import { Findings, type Found } from '../reading/findings'
 import { hasHeaders, readSheet } from '../reading/read-sheet'
 import { TooManyRows, WorkbookRefused } from '../workbook/errors'
@@ -56,16 +56,25 @@ export async function readVideocheck(
   onRead: () => void = () => undefined,
 ): Promise<ReadVideocheck> {
   const { models = [], chosen = null } = context
-  const book = await readWorkbook(bytes, chosen ? shownSheets : firstSheet, { csv: true })
+  if (chosen) {
+    const book = await readWorkbook(bytes, shownSheets, textOptions(chosen.model))
+    onRead()
+    return readKnown(book, chosen, context)
+  }
+  const csv = models.length > 0 ? { titles: true } : true
+  const book = await readWorkbook(bytes, firstSheet, { csv })
   onRead()
-  if (chosen) return readKnown(book, chosen, context)
-  if (models.length === 0 || isOurs(book)) return readOurs(book, context)
+  if (models.length === 0) return readOurs(book, context)
+  // With titles the text's width is not checked: a file of our own is read like without models.
+  if (isOurs(book)) {
+    const isText = book.sheetNames[0] === ''
+    const own = isText ? await readWorkbook(bytes, firstSheet, { csv: true }) : book
+    return readOurs(own, context)
+  }
   // Read once more only for other programs' workbooks of several sheets.
   const isWhole = book.sheetNames.length === 1
-  const whole = isWhole ? book : await readWorkbook(bytes, shownSheets, { csv: true })
-  const found = recognise(whole, models)
-  if (found.kind === 'one') return readKnown(whole, found.known, context)
-  if (found.kind === 'several')
-    throw new WorkbookRefused(recognisedBySeveral(found.known.map(({ model }) => model.name)))
-  throw new WorkbookRefused(notRecognised(found.nearest), 422, [], { isUnrecognised: true })
+  const whole = isWhole ? book : await readWorkbook(bytes, shownSheets, { csv })
+  const found = await recogniseFile(bytes, whole, models)
+  if (found.kind === 'one') return readKnown(found.book, found.known, context)
+  throw refusalOf(found)
 }

@@ -4,7 +4,7 @@ import type { ImportKind } from '~/domain/imports/view'
 import { quoted } from '~/domain/message-format'
 import type { ModelChoice, ReadByModel } from '~/imports/models/read-by-model'
 import { WorkbookRefused } from '~/imports/workbook/errors'
-import { activeModels } from '~/services/import-models/import-models.server'
+import { activeModels } from '~/services/import-models/read-models.server'
 
 /** What a request says of import models (8 §3). */
 export interface ModelRequest {

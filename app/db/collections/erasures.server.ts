@@ -106,7 +106,7 @@ async function renameInModelDays(
 ): Promise<void> {
   const collection = await modelDays.open()
   for await (const { _id, importId, workers, advisers } of collection.find({ siteId })) {
-    const $set = renamed({ workers, advisers }, rename)
+    const $set = renamed({ workers: [...workers], advisers: [...advisers] }, rename)
     if ($set) await collection.updateOne({ _id, importId }, { $set })
   }
   const kept = await replacedDays.open()

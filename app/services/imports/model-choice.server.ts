@@ -49,3 +49,8 @@ export async function loadModelChoice(
     : 'Ce modèle d’import n’existe pas ou plus.'
   throw new InvalidInputError({ model: [what] })
 }
+
+/** Models that a form of the kind offers, by name. */
+export async function modelsOffered(kind: ImportKind): Promise<{ _id: string; name: string }[]> {
+  return (await activeModels(PARTS_OF[kind])).map(({ _id, model }) => ({ _id, name: model.name }))
+}

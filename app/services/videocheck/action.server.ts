@@ -1,11 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { Principal } from '~/domain/access/scope'
-import { RuleError } from '~/domain/errors'
+import { InvalidInputError, RuleError } from '~/domain/errors'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { VideocheckPeriodError } from '~/domain/videocheck/period'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { replyOf } from '~/schemas/form.server'
 import type { SentFile } from '~/services/imports/import-run.server'
+import type { ModelRequest } from '~/services/imports/model-choice.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { serverUrls, withChanges } from '~/urls'
@@ -14,6 +15,11 @@ import { readVideocheckRequest } from './rest.server'
 
 /** Import form shown again; `findings`: reasons why no line of the file could be used. */
 export type VideocheckReply = SubmissionResult & { findings?: ImportFinding[] }
+
+const fieldOf = (error: RuleError): string => {
+  if (error instanceof VideocheckPeriodError) return 'period'
+  return error instanceof InvalidInputError && error.fields.model ? 'model' : 'file'
+}
 
 /**
  * The page's own import (3 §2.8): the form waits for its end, since a file has one row per PDV number.
@@ -24,16 +30,20 @@ export type VideocheckReply = SubmissionResult & { findings?: ImportFinding[] }
 export async function postVideocheckImport(
   principal: Principal,
   request: Request,
-  preview: (file: SentFile & { kind: 'videocheck'; date: string }) => Promise<string>,
+  preview: (
+    file: SentFile & ModelRequest & { kind: 'videocheck'; date: string },
+  ) => Promise<string>,
 ): Promise<Outcome<VideocheckReply>> {
   assertMayImportVideocheck(principal)
   let period = ''
+  let model = ''
   try {
     const sent = await readVideocheckRequest(request, PAGE_SWALLOWS_BYTES)
     period = sent.period
+    model = sent.model ?? ''
     if (sent.dryRun) {
-      const { bytes, fileName } = sent
-      const id = await preview({ kind: 'videocheck', bytes, fileName, date: period })
+      const { dryRun: _asked, period: date, ...file } = sent
+      const id = await preview({ kind: 'videocheck', ...file, date })
       return redirectWithNotice(serverUrls.importPreview(id), null, { status: 303, draft: 'kept' })
     }
     const { importId } = await importVideocheck(principal, sent)
@@ -44,10 +54,10 @@ export async function postVideocheckImport(
     const { message, status } = error
     if (error instanceof WorkbookRefused) {
       const failure = `Échec de l’importation Vidéocheck\u202f: ${message}`
-      const reply = replyOf({ period }, { '': [failure] })
+      const reply = replyOf({ period, model }, { '': [failure] })
       return redisplayForm({ ...reply, findings: [...error.findings] }, status)
     }
-    const field = error instanceof VideocheckPeriodError ? 'period' : 'file'
-    return redisplayForm(replyOf({ period }, { [field]: [message] }), status)
+    const field = fieldOf(error)
+    return redisplayForm(replyOf({ period, model }, { [field]: [message] }), status)
   }
 }

@@ -113,10 +113,13 @@ async function sort(importId: string, siteIds: readonly string[]): Promise<Sorte
   const sorted: SortedDays = { own: [], refused: [] }
   for (const siteId of siteIds) {
     const [written, place] = [bySite.get(siteId), places.get(siteId)]
-    const message = written && place ? await refusalOf(written) : NOTHING_LEFT
+    if (!written || !place) {
+      sorted.refused.push({ siteId, message: NOTHING_LEFT })
+      continue
+    }
+    const { message, seen } = await refusalOf(written)
     if (message) sorted.refused.push({ siteId, message })
-    else if (written && place)
-      sorted.own.push({ siteId, written, place, months: monthsOf(written) })
+    else sorted.own.push({ siteId, written, place, months: monthsOf(written), seen })
   }
   return sorted
 }

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { VideocheckImportForbidden } from '~/domain/videocheck/file'
 import { videocheckStatsQuery } from '~/schemas/videocheck.server'
 import { contract } from './contract.server'
-import { DRY_RUN, dryRun, finding, modelFields, previewedSite, usedModel } from './imports.contracts.server'
+import {
+  DRY_RUN,
+  dryRun,
+  finding,
+  modelFields,
+  previewedSite,
+  usedModel,
+} from './imports.contracts.server'
 import { scopeLabel } from './scope-label.server'
 
 const figures = z.object({

@@ -27,7 +27,10 @@ describe('the record', () => {
     const [entry] = await (await imports.open()).find().toArray()
     expect(found).toEqual([
       {
+        recordDate: DATE,
         dataDate: DATE,
+        model: null,
+        sheet: 'Activité',
         importDate: '2026-11-20',
         importedAt: '2026-11-20T07:30:00.000Z',
         file: { name: entry?.fileName, by: entry?.userEmail },

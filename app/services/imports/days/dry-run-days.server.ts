@@ -1,4 +1,3 @@
-import { movedText } from '~/domain/import-models/day-messages'
 import { unseenChanges } from '~/domain/imports/differences'
 import { importMessage } from '~/domain/imports/messages'
 import {
@@ -8,7 +7,6 @@ import {
   previewServices,
   previewSites,
 } from '~/domain/imports/preview'
-import { quoted } from '~/domain/message-format'
 import type { FiguresByService } from '~/domain/records/figures'
 import { marksOf } from '~/domain/records/parts'
 import { isValidFigures } from '~/domain/records/validity'
@@ -30,14 +28,6 @@ function unseenOf({ plan }: PlannedSite, { activityDate }: DaysContext) {
   return unseenChanges(old, { ...record, parts: record.parts ?? {} })
 }
 
-/** Says which later days move, by concession, in the warnings of a rehearsal (8 §1). */
-function warnOfMoved(planned: readonly PlannedSite[], { warnings }: DaysContext): void {
-  for (const { site, plan } of planned) {
-    const text = movedText(plan.moved)
-    if (text) warnings.add({ site: site.name }, `${quoted(site.name)} ${text}.`)
-  }
-}
-
 /**
  * Dry run of a file of days: for each concession the sums at the activity date, and the later days that move with them
  * (7-beyond §2; 8 §1). Stores nothing.
@@ -47,7 +37,6 @@ export async function rehearseDays(
   context: DaysContext,
 ): Promise<DryRunResult<ActivitySum>> {
   const { planned } = await planDays(read.sites, context)
-  warnOfMoved(planned, context)
   const all = withFailed(
     planned.map(({ outcome }) => outcome),
     read,

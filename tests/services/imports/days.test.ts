@@ -27,6 +27,7 @@ import {
 import {
   BODY,
   bodyShops,
+  HOURS_BY_DAY,
   sendExport,
   storeModel,
   WORKSHOP_HEADER,
@@ -380,19 +381,6 @@ describe('a file of dated rows', () => {
 })
 
 describe('hours of collaborators by day', () => {
-  const HOURS = {
-    name: 'Pointages',
-    feeds: 'workers',
-    time: { kind: 'day' },
-    numbers: 'fr',
-    columns: {
-      site: [{ column: 'Site' }],
-      name: [{ column: 'Nom' }],
-      service: [{ value: 'mechanic' }],
-      billedHours: [{ column: 'Heures' }],
-      ongoingHours: [{ column: 'En cours' }],
-    },
-  } as const satisfies ImportModel
   const sendHours = (number: number, ...given: MadeCell[][]) =>
     sendExport([['Site', 'Nom', 'Heures', 'En cours'], ...given], { date: morningOf(day(number)) })
   const hours = async (number: number) =>
@@ -403,7 +391,7 @@ describe('hours of collaborators by day', () => {
     ])
 
   it('are added up by person on the days with activity', async () => {
-    await storeModel(HOURS)
+    await storeModel(HOURS_BY_DAY)
     const early = await sendHours(18, ['0101', 'Ana', 7, 1])
     expect(texts(early.errors)).toEqual([
       '« Concession A1 » : importez d’abord l’activité du 18/11/2026.',
@@ -425,7 +413,7 @@ describe('hours of collaborators by day', () => {
   })
 
   it('give way to a workbook that has them', async () => {
-    await storeModel(HOURS)
+    await storeModel(HOURS_BY_DAY)
     await send(sheetOfActivity(activityRow('0101')), morningOf(day(18)))
     await sendHours(18, ['0101', 'Ana', 7, 1])
     await send(

@@ -105,3 +105,49 @@ export const sendExport = (
   const bytes = fileName.endsWith('.csv') ? csvOf(rows) : workbookOf(rows)
   return importActivity(admin, { bytes, fileName, date, ...asked })
 }
+
+/** Hours of people with their matricule and workshop. */
+export const PEOPLE = {
+  name: 'Temps des compagnons',
+  feeds: 'workers',
+  time: { kind: 'cumulative' },
+  numbers: 'fr',
+  columns: {
+    site: [{ column: 'Site' }],
+    name: [{ column: 'Compagnon' }],
+    matricule: [{ column: 'Code' }],
+    service: [{ column: 'Atelier' }],
+    billedHours: [{ column: 'Minutes', unit: 'minutes' }],
+  },
+  values: { service: { MEC: 'mechanic', RAP: 'quickService', CAR: 'body' } },
+} as const satisfies ImportModel
+
+/** Sales by family codes. */
+export const FAMILY_SALES = {
+  name: 'Ventes par famille',
+  feeds: 'sales',
+  time: { kind: 'cumulative' },
+  numbers: 'fr',
+  columns: {
+    site: [{ column: 'Site' }],
+    adviser: [{ column: 'Vendeur' }],
+    service: [{ column: 'Atelier' }],
+    family: [{ column: 'Fam' }],
+    quantity: [{ column: 'Qté' }],
+  },
+  values: {
+    service: { MEC: 'mechanic', RAP: 'quickService' },
+    family: { PNE: 'tires', BAL: 'wipers' },
+  },
+} as const satisfies ImportModel
+
+/** Rows of the people's file: site, name, matricule, workshop, minutes. */
+export const people = (...rows: MadeCell[][]): MadeCell[][] => [
+  ['Site', 'Compagnon', 'Code', 'Atelier', 'Minutes'],
+  ...rows,
+]
+/** Rows of the sales' file: site, seller, workshop, family, pieces. */
+export const familySales = (...rows: MadeCell[][]): MadeCell[][] => [
+  ['Site', 'Vendeur', 'Atelier', 'Fam', 'Qté'],
+  ...rows,
+]

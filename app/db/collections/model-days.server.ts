@@ -55,6 +55,21 @@ export async function modelDaySources(
   return (await modelDays.open()).find(filter, { projection, session: tx }).toArray()
 }
 
+/** Imports of all days that models gave of some concessions in a month, by concession as one text. */
+export async function modelDayMarks(
+  siteIds: readonly string[],
+  month: Month,
+): Promise<Map<string, string>> {
+  const filter = { siteId: { $in: [...siteIds] }, month }
+  const found = await (await modelDays.open())
+    .find(filter, { projection: { siteId: 1, importId: 1 }, sort: { siteId: 1, _id: 1 } })
+    .toArray()
+  const marks = new Map<string, string>()
+  for (const { _id, siteId, importId } of found)
+    marks.set(siteId, `${marks.get(siteId) ?? ''}${_id} ${importId}\n`)
+  return marks
+}
+
 /** Most days of one command: encoding blocks the event loop. */
 const AT_ONCE = 200
 

@@ -13,7 +13,7 @@ import {
 import type { SiteOutcome } from '~/domain/imports/response'
 import { isValidFigures } from '~/domain/records/validity'
 import { rehearseDays } from './days/dry-run-days.server'
-import { contextOfDays } from './days/plan-site.server'
+import { contextOfDays } from './days/new-days.server'
 import { doubted } from './doubts-response.server'
 import { assertImportable, type ImportRequest } from './import-activity.server'
 import { describeFile } from './import-run.server'

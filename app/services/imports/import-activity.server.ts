@@ -11,7 +11,7 @@ import {
 } from '~/domain/imports/rules'
 import type { ModelChoice } from '~/imports/models/read-by-model'
 import { today } from '~/infra/process/clock.server'
-import { contextOfDays } from './days/plan-site.server'
+import { contextOfDays } from './days/new-days.server'
 import { storeDays } from './days/store-days.server'
 import { doubted } from './doubts-response.server'
 import {

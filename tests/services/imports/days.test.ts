@@ -1,18 +1,26 @@
-import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findImport } from '~/db/collections/imports.server'
 import { modelDays } from '~/db/collections/model-days.server'
-import { records } from '~/db/collections/records.server'
 import { replacedDays } from '~/db/collections/replaced-days.server'
-import { weekday } from '~/domain/calendar/day-arithmetic'
-import { addDays } from '~/domain/calendar/day-counting'
-import type { ImportModel } from '~/domain/import-models/model'
 import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
 import type { MadeCell } from '~/imports/workbook/writers.fixture'
 import { dryRunActivity } from '~/services/imports/dry-run.server'
+import { tryModel } from '~/services/imports/try-model.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 import { closeOctober } from '../../builders/closings'
+import {
+  BY_DAY,
+  DATED,
+  dated,
+  day,
+  morningOf,
+  plain,
+  revenues,
+  rows,
+  sendDay,
+  texts,
+} from '../../builders/day-imports'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { makeHoliday } from '../../builders/holidays'
 import {
@@ -30,8 +38,6 @@ import {
   HOURS_BY_DAY,
   sendExport,
   storeModel,
-  WORKSHOP_HEADER,
-  WORKSHOPS,
   workbookOf,
   workshops,
 } from '../../builders/model-imports'
@@ -44,38 +50,6 @@ let net: TestNetwork
 beforeEach(async () => {
   net = await fridayMorning()
 })
-
-const plain = (text: string | undefined) => text?.replaceAll('\u202f', ' ')
-const texts = (found: readonly { message: string }[]) => found.map(({ message }) => plain(message))
-
-const BY_DAY = { ...WORKSHOPS, time: { kind: 'day' } } as const satisfies ImportModel
-const DATED = {
-  ...WORKSHOPS,
-  time: { kind: 'dated', column: 'Jour' },
-  dates: 'dd/MM/yyyy',
-} as const satisfies ImportModel
-
-/** Morning whose import is of an activity date: Monday's for a Friday. */
-const morningOf = (date: string) => addDays(date, weekday(date) === 5 ? 3 : 1)
-const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}`
-
-/** Rows of mechanics: PDV number and revenue of the day, two hours each. */
-const rows = (...given: [pdv: string, revenue: number][]) =>
-  workshops(...given.map(([pdv, revenue]): MadeCell[] => [pdv, 'MEC', revenue, 0, 2, 1, 1]))
-const sendDay = (number: number, ...given: [pdv: string, revenue: number][]) =>
-  sendExport(rows(...given), { date: morningOf(day(number)) })
-
-/** Rows with their day: dd/MM/yyyy, PDV number, revenue. */
-const dated = (...given: [on: string, pdv: string, revenue: number][]): MadeCell[][] => [
-  ['Jour', ...WORKSHOP_HEADER],
-  ...given.map(([on, pdv, revenue]): MadeCell[] => [on, pdv, 'MEC', revenue, 0, 2, 1, 1]),
-]
-
-/** CA Net of the mechanics by date of a concession's records. */
-async function revenues(siteId: string): Promise<Record<string, number>> {
-  const found = await (await records.open()).find({ siteId }).sort({ siteId: 1, date: 1 }).toArray()
-  return Object.fromEntries(found.map((one) => [one.date, one.services.mechanic.netRevenue]))
-}
 
 describe('a file of one day alone', () => {
   beforeEach(async () => {
@@ -152,6 +126,27 @@ describe('a file of one day alone', () => {
     })
   })
 
+  it('is tried with the sum that its record would hold', async () => {
+    await sendDay(16, ['0101', 100])
+    await sendDay(18, ['0101', 20])
+    const { sites } = await tryModel(admin, {
+      bytes: workbookOf(rows(['0101', 5])),
+      fileName: 'export.xlsx',
+      date: morningOf(day(17)),
+      period: '',
+      model: '',
+    })
+    expect(sites).toMatchObject([
+      {
+        name: 'Concession A1',
+        date: day(17),
+        services: { mechanic: { netRevenue: 5 } },
+        sum: { mechanic: { netRevenue: 105, totalHours: 4 } },
+        moved: [day(18)],
+      },
+    ])
+  })
+
   it('may take back an earlier day’s hours, but not more than there are', async () => {
     await sendDay(18, ['0101', 100])
     const credit = (hours: number) =>
@@ -209,113 +204,6 @@ describe('a file of one day alone', () => {
     expect(await revenues(a1._id)).toEqual({ [day(16)]: 10, [day(17)]: 30, [day(18)]: 60 })
     expect(await revenues(b1._id)).toEqual({ [day(16)]: 100, [day(17)]: 300, [day(18)]: 600 })
   })
-})
-
-describe('an import of days that is taken back', () => {
-  beforeEach(async () => {
-    await storeModel(BY_DAY)
-  })
-
-  it('brings its day and the later sums back', async () => {
-    const { a1 } = net.sites
-    await sendDay(17, ['0101', 100])
-    await sendDay(19, ['0101', 30])
-    const before = await (await records.open()).find({ siteId: a1._id }).toArray()
-    const wrong = await sendDay(17, ['0101', 5_000])
-    const added = await sendDay(18, ['0101', 1])
-    expect(await revenues(a1._id)).toEqual({ [day(17)]: 5_000, [day(18)]: 5_001, [day(19)]: 5_031 })
-    expect(await undoImport(admin, wrong.importId)).toMatchObject({
-      undone: [],
-      refused: [{ siteId: a1._id, message: expect.stringContaining('Un import plus récent') }],
-    })
-    expect((await undoImport(admin, added.importId)).undone).toEqual([a1._id])
-    expect((await undoImport(admin, wrong.importId)).undone).toEqual([a1._id])
-    expect(await (await records.open()).find({ siteId: a1._id }).toArray()).toEqual(before)
-    expect(
-      (await (await modelDays.open()).find({ siteId: a1._id }).toArray()).map((one) => [
-        one.date,
-        one.services.mechanic.netRevenue,
-      ]),
-    ).toEqual([
-      [day(17), 100],
-      [day(19), 30],
-    ])
-  })
-
-  it('is refused once a later day has added it up', async () => {
-    const { a1, b1 } = net.sites
-    const first = await sendDay(18, ['0101', 100], ['0201', 7])
-    await sendDay(19, ['0101', 30])
-    expect(await undoImport(admin, first.importId)).toMatchObject({
-      undone: [b1._id],
-      refused: [{ siteId: a1._id }],
-    })
-    expect(await revenues(a1._id)).toEqual({ [day(18)]: 100, [day(19)]: 130 })
-    expect(await revenues(b1._id)).toEqual({})
-  })
-
-  it('equals a naive model in any order, twice, with gaps and undo', async () => {
-    const sites = ['0101', '0201'] as const
-    const command = fc.oneof(
-      {
-        weight: 3,
-        arbitrary: fc.record({
-          number: fc.constantFrom(12, 13, 16, 17, 18, 19),
-          revenue: fc.constantFrom(0, 10, 25, 70),
-          of: fc.constantFrom<number[]>([0], [1], [0, 1]),
-        }),
-      },
-      { weight: 1, arbitrary: fc.record({ back: fc.nat({ max: 4 }) }) },
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 8 }), async (commands) => {
-        for (const model of [records, modelDays, replacedDays])
-          await (await model.open()).deleteMany({})
-        const ids = [net.sites.a1._id, net.sites.b1._id]
-        const days = [new Map<number, number>(), new Map<number, number>()]
-        const log: { id: string; number: number; was: (number | undefined)[]; of: number[] }[] = []
-        for (const one of commands) {
-          if ('back' in one) {
-            const at = log.length - 1 - one.back
-            const chosen = log[at]
-            if (!chosen) continue
-            const { undone } = await undoImport(admin, chosen.id)
-            // the latest import can always be taken back
-            if (one.back === 0) expect(undone).toHaveLength(chosen.of.length)
-            const kept: number[] = []
-            for (const i of chosen.of) {
-              const was = chosen.was[i]
-              if (!undone.includes(ids[i] ?? '')) kept.push(i)
-              else if (was === undefined) days[i]?.delete(chosen.number)
-              else days[i]?.set(chosen.number, was)
-            }
-            chosen.of = kept
-            if (kept.length === 0) log.splice(at, 1)
-          } else {
-            const { number, revenue, of } = one
-            const was = days.map((known) => known.get(number))
-            const changed = of.filter((i) => was[i] !== revenue)
-            const { importId } = await sendDay(
-              number,
-              ...of.map((i): [string, number] => [sites[i] ?? '', revenue]),
-            )
-            for (const i of of) days[i]?.set(number, revenue)
-            if (changed.length > 0) log.push({ id: importId, number, was, of: changed })
-          }
-          for (const [i, known] of days.entries()) {
-            const numbers = [...known.keys()].sort((a, b) => a - b)
-            let sum = 0
-            const wanted = numbers.map((number) => {
-              sum += known.get(number) ?? 0
-              return [day(number), sum]
-            })
-            expect(Object.entries(await revenues(ids[i] ?? ''))).toEqual(wanted)
-          }
-        }
-      }),
-      { numRuns: 12 },
-    )
-  }, 120_000)
 })
 
 describe('a file of dated rows', () => {

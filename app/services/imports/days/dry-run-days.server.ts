@@ -13,8 +13,8 @@ import { isValidFigures } from '~/domain/records/validity'
 import type { ReadActivity } from '~/imports/activity/read-book'
 import { doubted } from '../doubts-response.server'
 import { withFailed } from '../read-file.server'
+import type { DaysContext } from './new-days.server'
 import { type PlannedSite, planDays } from './plan-days.server'
-import type { DaysContext } from './plan-site.server'
 
 const readable = (figures: FiguresByService | null) =>
   figures && isValidFigures(figures) ? figures : null

@@ -1,6 +1,6 @@
 import { modelDaysOf } from '~/db/collections/model-days.server'
 import { objectifsOfSites } from '~/db/collections/objectifs.server'
-import { recordsBetween } from '~/db/collections/records.server'
+import { type RecordDocument, recordsBetween } from '~/db/collections/records.server'
 import { staffOfSites } from '~/db/collections/workers.server'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
@@ -27,7 +27,8 @@ import { readSiteRollups } from '~/services/rollups/build.server'
 import { closedSiteMonths } from '~/services/writes/closed-month-guard.server'
 import { refuseClosed } from '../closed-month-filter.server'
 import { type DayRead, daysOfFile, type FileDays, rowCount } from './file-days'
-import { type DaysContext, planSite, type SitePlan } from './plan-site.server'
+import type { DaysContext } from './new-days.server'
+import { planSite, type SitePlan } from './plan-site.server'
 import { SiteRecords } from './site-records.server'
 
 /** Planned concession, with what its plan is based on. */
@@ -37,7 +38,9 @@ export interface PlannedSite {
   plan: SitePlan
   /** import of each record and day that the concession had in these months */
   seen: string
-  /** activity of the latest record up to the activity date, and of the same day before the import; null without one */
+  /** latest record up to the activity date after the import; null when the concession fails */
+  record: RecordDocument | null
+  /** activity of that record, and of the same day before the import; null without one */
   figures: { old: FiguresByService | null; new: FiguresByService | null }
 }
 
@@ -124,14 +127,19 @@ function leaveClosed(
   }
 }
 
-/** Activity of the latest record up to a date after the import, and of the same day before it. */
-function latestFigures({ now, stored }: SiteRecords, until: LocalDate): PlannedSite['figures'] {
+/** Latest record up to a date after the import, and the activity of the same day before it. */
+function latestFigures(
+  { now, stored }: SiteRecords,
+  until: LocalDate,
+): Pick<PlannedSite, 'figures' | 'record'> {
   const date =
     [...now.keys()]
       .filter((day) => day <= until)
       .sort()
       .at(-1) ?? ''
-  return { old: stored.get(date)?.services ?? null, new: now.get(date)?.services ?? null }
+  const record = now.get(date) ?? null
+  const old = stored.get(date)?.services ?? null
+  return { record, figures: { old, new: record?.services ?? null } }
 }
 
 async function planOne(
@@ -154,6 +162,7 @@ async function planOne(
     outcome: { ...named, outcome: 'failed' },
     plan: { writes: null, own: [], moved: [] },
     seen,
+    record: null,
     figures: { old: null, new: null },
   }
   if (open.length === 0) {
@@ -182,7 +191,7 @@ async function planOne(
     outcome: { ...named, outcome: isSame ? 'unchanged' : 'stored' },
     plan,
     seen,
-    figures: latestFigures(records, context.activityDate),
+    ...latestFigures(records, context.activityDate),
   }
 }
 

@@ -21,8 +21,8 @@ import {
 } from '~/services/rollups/rebuild-after-import.server'
 import { write } from '~/services/writes/write.server'
 import { type Refused, storeOpenSites, withRefused } from '../closed-month-filter.server'
+import type { DaysContext } from './new-days.server'
 import { type PlannedSite, planDays, sourcesMark } from './plan-days.server'
-import type { DaysContext } from './plan-site.server'
 
 /** Most concessions of one transaction: each may write a month of records. */
 const AT_ONCE = 10

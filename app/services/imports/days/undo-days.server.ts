@@ -19,6 +19,7 @@ import { closedSentence } from '~/domain/closing/closed-message'
 import { datesToSum } from '~/domain/import-models/days'
 import { NOTHING_LEFT, REPLACED_SINCE } from '~/domain/imports/undo'
 import type { RecordPart } from '~/domain/records/parts'
+import { isValidPart } from '~/domain/records/validity'
 import { closedSiteMonths } from '~/services/writes/closed-month-guard.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { layerOfModel, summedRecord } from './moved-record.server'
@@ -75,7 +76,7 @@ function isSummedSince(
     .filter(({ _id, date }) => !ids.has(_id) && later.includes(date))
     .some((record) => {
       const layer = layerOfModel(record, part, modelId)
-      if (!layer) return false
+      if (!layer || !isValidPart(record, part)) return false
       const { record: then } = summedRecord(record, part, layer, daysThen)
       return then.parts?.[part] !== record.parts?.[part]
     })

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { findImport } from '~/db/collections/imports.server'
 import { modelDays } from '~/db/collections/model-days.server'
 import { replacedDays } from '~/db/collections/replaced-days.server'
-import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
-import type { MadeCell } from '~/imports/workbook/writers.fixture'
+import { activityRow } from '~/imports/activity/rows.fixture'
 import { dryRunActivity } from '~/services/imports/dry-run.server'
 import { tryModel } from '~/services/imports/try-model.server'
 import { undoImport } from '~/services/imports/undo.server'
@@ -23,19 +22,10 @@ import {
 } from '../../builders/day-imports'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { makeHoliday } from '../../builders/holidays'
-import {
-  admin,
-  fridayMorning,
-  send,
-  sendRows,
-  sheetOfActivity,
-  sheetOfHours,
-  stored,
-} from '../../builders/imports'
+import { admin, fridayMorning, sendRows, stored } from '../../builders/imports'
 import {
   BODY,
   bodyShops,
-  HOURS_BY_DAY,
   sendExport,
   storeModel,
   workbookOf,
@@ -265,53 +255,5 @@ describe('a file of dated rows', () => {
       sendExport(dated(['18/11/2025', '0101', 3], ['19/11/2026', '0101', 3])),
     ).rejects.toThrow(/vont du 18\/11\/2025 au 19\/11\/2026/)
     expect(await (await modelDays.open()).countDocuments({})).toBe(0)
-  })
-})
-
-describe('hours of collaborators by day', () => {
-  const sendHours = (number: number, ...given: MadeCell[][]) =>
-    sendExport([['Site', 'Nom', 'Heures', 'En cours'], ...given], { date: morningOf(day(number)) })
-  const hours = async (number: number) =>
-    (await stored(net.sites.a1._id, day(number)))?.workers.map((one) => [
-      one.name,
-      one.billedHours,
-      one.ongoingHours,
-    ])
-
-  it('are added up by person on the days with activity', async () => {
-    await storeModel(HOURS_BY_DAY)
-    const early = await sendHours(18, ['0101', 'Ana', 7, 1])
-    expect(texts(early.errors)).toEqual([
-      '« Concession A1 » : importez d’abord l’activité du 18/11/2026.',
-    ])
-    for (const number of [17, 18, 19])
-      await sendRows(
-        [activityRow('0101', 'MECA', { 'Heures totales': 100 })],
-        morningOf(day(number)),
-      )
-    await sendHours(19, ['0101', 'Ana', 8, 3], ['0101', 'Bob', 4, 0])
-    await sendHours(17, ['0101', 'ANA', 7.5, 2])
-    expect(await hours(17)).toEqual([['ANA', 7.5, 2]])
-    expect(await hours(18)).toEqual([])
-    expect(await hours(19)).toEqual([
-      ['Ana', 15.5, 3],
-      ['Bob', 4, 0],
-    ])
-    expect((await stored(net.sites.a1._id))?.services.mechanic.totalHours).toBe(100)
-  })
-
-  it('give way to a workbook that has them', async () => {
-    await storeModel(HOURS_BY_DAY)
-    await send(sheetOfActivity(activityRow('0101')), morningOf(day(18)))
-    await sendHours(18, ['0101', 'Ana', 7, 1])
-    await send(
-      {
-        ...sheetOfActivity(activityRow('0101')),
-        ...sheetOfHours(workerRow('0101', 'Zoé', { billed: 50 })),
-      },
-      morningOf(day(19)),
-    )
-    await sendHours(17, ['0101', 'Ana', 3, 0])
-    expect((await hours(19))?.[0]?.slice(0, 2)).toEqual(['Zoé', 50])
   })
 })

@@ -36,6 +36,8 @@ export const importModelTryContracts = {
           name: z.string(),
           date: z.string(),
           services: z.record(z.string(), amounts),
+          sum: z.record(z.string(), amounts).optional(),
+          moved: z.array(z.string()).optional(),
         }),
       ),
       totals: amounts,

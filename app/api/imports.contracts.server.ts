@@ -42,6 +42,7 @@ export const previewedSite = <F extends z.ZodType>(figures: F) =>
       .array(z.object({ service: z.enum(PRODUCTIVE_SERVICES), ...comparedFigures(figures) }))
       .optional(),
     unseen: z.array(z.enum(UNSEEN_CHANGES)),
+    moved: z.array(z.string()).optional(),
   })
 
 const activitySum = z.object({

@@ -21,3 +21,15 @@ export function comparedTwice(texts: readonly string[]): string[] {
     return false
   })
 }
+
+/** The words of a person's name in an order of their own: case, accents, hyphens and word order do not count. */
+export function personKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ')
+}

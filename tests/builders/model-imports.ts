@@ -38,6 +38,21 @@ export const BODY = {
   },
 } as const satisfies ImportModel
 
+/** Hours of mechanics, of one day alone. */
+export const HOURS_BY_DAY = {
+  name: 'Pointages',
+  feeds: 'workers',
+  time: { kind: 'day' },
+  numbers: 'fr',
+  columns: {
+    site: [{ column: 'Site' }],
+    name: [{ column: 'Nom' }],
+    service: [{ value: 'mechanic' }],
+    billedHours: [{ column: 'Heures' }],
+    ongoingHours: [{ column: 'En cours' }],
+  },
+} as const satisfies ImportModel
+
 const TITLES: MadeCell[][] = [
   ['Synthèse des ateliers'],
   ['Du 01/11/2026 au 19/11/2026'],

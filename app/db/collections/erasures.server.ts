@@ -9,10 +9,12 @@ import { audit } from './audit.server'
 import { renameReopener } from './closings.server'
 import { renameCommenter } from './comments.server'
 import { imports } from './imports.server'
+import { type ModelDayDocument, modelDays } from './model-days.server'
 import { renameSurveyor } from './quality.server'
 import { fingerprintsOf } from './record-parts.server'
 import { type RecordDocument, records } from './records.server'
 import { replacedRecords } from './replaced-by-import.server'
+import { type Replaced, replacedDays } from './replaced-days.server'
 import { tickets } from './tickets.server'
 
 /** Number of documents read at once. */
@@ -92,7 +94,45 @@ export async function renameInRecords(
       await kept.updateOne({ _id }, { $set })
     }
   }
+  await renameInModelDays(siteId, importIds, rename)
   return count
+}
+
+/** Removes a name from the days that models gave of a concession, and from the before images of such imports. */
+async function renameInModelDays(
+  siteId: string,
+  importIds: readonly string[],
+  rename: Rename,
+): Promise<void> {
+  const collection = await modelDays.open()
+  for await (const { _id, importId, workers, advisers } of collection.find({ siteId })) {
+    const $set = renamed({ workers: [...workers], advisers: [...advisers] }, rename)
+    if ($set) await collection.updateOne({ _id, importId }, { $set })
+  }
+  const kept = await replacedDays.open()
+  for (let i = 0; i < importIds.length; i += BATCH) {
+    const ids = importIds.slice(i, i + BATCH).map((importId) => `${importId}|${siteId}`)
+    for (const { _id, records: of, days } of await kept.find({ _id: { $in: ids } }).toArray()) {
+      const own = <T extends RecordDocument | ModelDayDocument>(all: Replaced<T>[]) =>
+        all.map((one): Replaced<T> => {
+          const set = one.before && renamed(one.before as unknown as RecordDocument, rename)
+          return set && one.before ? { ...one, before: withFields(one.before, set) } : one
+        })
+      await kept.updateOne({ _id }, { $set: { records: own(of), days: own(days) } })
+    }
+  }
+}
+
+/** A copy with fields set, of which some are `parts.x`. */
+function withFields<T extends RecordDocument | ModelDayDocument>(
+  document: T,
+  set: Record<string, unknown>,
+): T {
+  const { workers, advisers, ...marks } = set
+  const lists = { ...(workers ? { workers } : {}), ...(advisers ? { advisers } : {}) }
+  const own = Object.entries(marks).map(([key, value]) => [key.replace('parts.', ''), value])
+  if (!('parts' in document) || own.length === 0) return { ...document, ...lists }
+  return { ...document, ...lists, parts: { ...document.parts, ...Object.fromEntries(own) } }
 }
 
 /** The `_id` of every import, oldest first, and a fingerprint that changes with each import and each undo. */

@@ -87,3 +87,22 @@ export async function replaceRecords(
   await (await records.open()).bulkWrite(statements, { ordered: false, session: tx })
   return writes
 }
+
+/** Replaces whole records of several dates, as part of a transaction; the caller has kept their before images. */
+export async function replaceRecordsOfDays(
+  all: readonly { record: RecordDocument; isNew: boolean }[],
+  tx: Transaction,
+): Promise<void> {
+  if (all.length === 0) return
+  const news = new Map(all.map(({ record, isNew }) => [record, isNew]))
+  const collection = await records.open()
+  for (const some of piecesOf(all.map(({ record }) => record)))
+    await collection.bulkWrite(
+      some.map((record) => {
+        if (news.get(record)) return { insertOne: { document: record } }
+        const { _id, ...replacement } = record
+        return { replaceOne: { filter: { _id }, replacement } }
+      }),
+      { ordered: false, session: tx },
+    )
+}

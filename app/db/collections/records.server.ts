@@ -126,6 +126,31 @@ export async function findRecord(
   return (await records.open()).findOne({ siteId, date }, { projection: { _id: 0, services: 1 } })
 }
 
+/** The whole records of some concessions from a date to another. */
+export async function recordsBetween(
+  siteIds: readonly string[],
+  first: LocalDate,
+  last: LocalDate,
+): Promise<RecordDocument[]> {
+  if (siteIds.length === 0) return []
+  const filter = { siteId: { $in: [...siteIds] }, date: { $gte: first, $lte: last } }
+  return (await records.open()).find(filter, { batchSize: 1_000 }).toArray()
+}
+
+/** Import that wrote each record of some concessions from a date to another. */
+export async function recordSources(
+  siteIds: readonly string[],
+  first: LocalDate,
+  last: LocalDate,
+  tx: Transaction,
+): Promise<Pick<RecordDocument, '_id' | 'siteId' | 'importId'>[]> {
+  const filter = { siteId: { $in: [...siteIds] }, date: { $gte: first, $lte: last } }
+  const projection = { siteId: 1, importId: 1 } as const
+  return (await records.open())
+    .find(filter, { projection, batchSize: 10_000, session: tx })
+    .toArray()
+}
+
 /** Origins of a concession's records on some dates. */
 export async function recordOrigins(
   siteId: string,

@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb'
 import { inSession, type Transaction } from '../driver/transaction.server'
 import { comments } from './comments.server'
 import { mechanicTargets } from './mechanic-targets.server'
+import { modelDays } from './model-days.server'
 import { objectifs } from './objectifs.server'
 import { planning } from './planning.server'
 import { quality } from './quality.server'
@@ -27,8 +28,8 @@ export const SITE_COLLECTIONS = {
   comments,
 } as const
 
-/** Collections with details of collaborators, which are deleted together with the concession. */
-export const SITE_DETAILS = { mechanicTargets } as const
+/** Collections with details of a concession's documents, which are deleted together with the concession. */
+export const SITE_DETAILS = { mechanicTargets, modelDays } as const
 
 async function collections(): Promise<Collection<SiteOwned>[]> {
   const opened = await Promise.all(Object.values(SITE_COLLECTIONS).map((model) => model.open()))
@@ -75,7 +76,7 @@ export async function countSiteDocuments(
   }
 }
 
-/** Deletes a concession's inactive collaborators and the details of its collaborators. */
+/** Deletes a concession's inactive collaborators and the details of its documents. */
 export async function purgeSiteDetails(siteId: string, tx: Transaction): Promise<void> {
   await (await workers.open()).deleteMany({ siteId, active: false }, { session: tx })
   for (const model of Object.values(SITE_DETAILS))

@@ -20,14 +20,18 @@ export const elapsedDays = (date: LocalDate, holidays: ReadonlySet<LocalDate>): 
 /**
  * What some services of a concession usually bring on a working day: the median of the last days, or their mean where
  * they are too few for a median. Null without an earlier day.
+ * @param isOfDays true for figures of single days: days before a record may be missing in its sum, so that each record
+ * counts as one day
  */
 export function usualAmounts(
   date: LocalDate,
   services: readonly ProductiveService[],
   months: readonly MonthActivity[],
   holidays: ReadonlySet<LocalDate>,
+  isOfDays = false,
 ): ByMeasure | null {
-  const days = lastDays(months, date, holidays)
+  const brought = lastDays(months, date, holidays)
+  const days = isOfDays ? brought.map((day) => ({ ...day, worked: 1 })) : brought
   if (days.length === 0) return null
   const usual = usualDay(days)
   const worked = days.reduce((sum, day) => sum + day.worked, 0)

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
 import type { UsedModel } from '../import-models/report'
 import type { FiguresByService } from '../records/figures'
@@ -58,6 +59,8 @@ export interface PreviewSite<F> extends Pick<SiteOutcome, 'siteId' | 'name' | 'c
   services?: PreviewService<F>[]
   /** only when `outcome` is 'changed', else empty */
   unseen: UnseenChange[]
+  /** later days whose sums move with the file's days, ascending; missing when none does (8 §1) */
+  moved?: LocalDate[]
 }
 
 /** Result of a dry run, which stores nothing. */

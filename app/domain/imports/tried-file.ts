@@ -14,6 +14,10 @@ export interface TriedSite {
   name: string
   date: LocalDate
   services: Partial<Record<ProductiveService | 'videocheck', Amounts>>
+  /** of single days, with the concession's last day: what its record would hold, as a sum since the 1st (8 §1) */
+  sum?: Partial<Record<ProductiveService, Amounts>>
+  /** later days whose sums would move, ascending; missing when none does */
+  moved?: LocalDate[]
 }
 
 /** Result of `POST /import-models/try` (8 §3). */
@@ -40,7 +44,7 @@ function add(sum: Amounts, key: string, amount: number): void {
 export function triedServices(
   { services, workers, advisers }: ReadFigures,
   fed: Fed,
-): TriedSite['services'] {
+): Partial<Record<ProductiveService, Amounts>> {
   return Object.fromEntries(
     fed.services.map((service) => {
       const sums: Amounts = {}

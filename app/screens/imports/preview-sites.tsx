@@ -1,4 +1,5 @@
 import { counted, MISSING } from '~/domain/format/numbers'
+import { movedText } from '~/domain/import-models/day-messages'
 import type { PreviewPage } from '~/domain/import-previews/preview-page'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { PreviewOutcome, UnseenChange } from '~/domain/imports/preview'
@@ -42,10 +43,12 @@ function Unseen({ site, shown }: { site: Site; shown: readonly Figure[] }) {
 
 function Effect({ site, shown }: { site: Site; shown: readonly Figure[] }) {
   const { tone, word } = OUTCOMES[site.outcome]
+  const moved = movedText(site.moved ?? [])
   return (
     <>
       <StatusPill tone={tone}>{word}</StatusPill>
       <Unseen site={site} shown={shown} />
+      {moved && <div className="card-note">{moved}</div>}
     </>
   )
 }

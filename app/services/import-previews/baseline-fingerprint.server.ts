@@ -1,3 +1,4 @@
+import { modelDayMarks } from '~/db/collections/model-days.server'
 import { recordMarks } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { videocheckOfSites } from '~/db/collections/videocheck.server'
@@ -24,9 +25,13 @@ async function figuresOf(
 ): Promise<Map<string, string>> {
   if (kind === 'activity') {
     const marks = await recordMarks(ids, date)
-    return new Map(
+    // A file of one day is added to the other days of the month (8 §1).
+    const days = await modelDayMarks(ids, monthOf(date))
+    const stored = new Map(
       marks.map((mark) => [mark.siteId, JSON.stringify(Object.entries(mark.parts).sort())]),
     )
+    for (const [siteId, mark] of days) stored.set(siteId, `${stored.get(siteId) ?? ''}${mark}`)
+    return stored
   }
   const months = await videocheckOfSites(ids, monthOf(date))
   return new Map(

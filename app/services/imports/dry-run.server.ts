@@ -12,6 +12,8 @@ import {
 } from '~/domain/imports/preview'
 import type { SiteOutcome } from '~/domain/imports/response'
 import { isValidFigures } from '~/domain/records/validity'
+import { rehearseDays } from './days/dry-run-days.server'
+import { contextOfDays } from './days/new-days.server'
 import { doubted } from './doubts-response.server'
 import { assertImportable, type ImportRequest } from './import-activity.server'
 import { describeFile } from './import-run.server'
@@ -56,6 +58,8 @@ export async function dryRunActivity(
   const choice = await loadModelChoice('activity', request)
   await describeFile(request)
   const { read, context } = await readFile(principal, request, activityDate, choice, NO_LOG)
+  const ofDays = contextOfDays(context)
+  if (ofDays) return rehearseDays(read, ofDays)
   const plan = await planSites(read.sites, context)
   const { outcomes, writes } = plan
   const all = withFailed(outcomes, read)

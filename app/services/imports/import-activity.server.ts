@@ -11,6 +11,8 @@ import {
 } from '~/domain/imports/rules'
 import type { ModelChoice } from '~/imports/models/read-by-model'
 import { today } from '~/infra/process/clock.server'
+import { contextOfDays } from './days/new-days.server'
+import { storeDays } from './days/store-days.server'
 import { doubted } from './doubts-response.server'
 import {
   type ImportRefused,
@@ -20,7 +22,7 @@ import {
 } from './import-run.server'
 import type { OpenLog } from './log.server'
 import { loadModelChoice, type ModelRequest } from './model-choice.server'
-import { readFile, withFailed } from './read-file.server'
+import { type ReadFile, readFile, withFailed } from './read-file.server'
 import { storeSites } from './store.server'
 
 /** Uploaded file with its import date, and the model asked for. */
@@ -46,6 +48,12 @@ export function assertImportable(principal: Principal, request: ImportRequest): 
   return activityDateOf(request.date, today())
 }
 
+/** Stores a file of cumulative figures, or of single days (8 §1). */
+function storeRead({ read, context }: ReadFile) {
+  const ofDays = contextOfDays(context)
+  return ofDays ? storeDays(read.sites, ofDays) : storeSites(read.sites, context)
+}
+
 /** From the file to the answer: read and checked, stored, logged (5 §1). */
 async function activitySteps(
   principal: Principal,
@@ -55,7 +63,7 @@ async function activitySteps(
   log: OpenLog,
 ): Promise<ImportAnswer> {
   const file = await readFile(principal, request, activityDate, choice, log)
-  const stored = await storeSites(file.read.sites, file.context)
+  const stored = await storeRead(file)
   const outcomes = withFailed(stored, file.read)
   const failed = outcomes.filter((site) => site.outcome === 'failed')
   const errors = file.context.errors.all()

@@ -10,6 +10,7 @@ import {
 } from '~/db/collections/imports.server'
 import { sitesOfImport } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
+import { sitesOfDaysImport } from '~/db/collections/replaced-days.server'
 import { sitesOfVideocheckImport } from '~/db/collections/videocheck.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
@@ -176,6 +177,12 @@ export async function openLog(
 const isAbandoned = (entry: ImportHeadline) =>
   ![...inThisProcess].some(({ importId }) => importId === entry._id) && isProcessGone(entry)
 
+/** Concessions of which an import stored figures: of its activity date, or of other days too (8 §1). */
+async function sitesOfActivity(importId: string, date: string): Promise<string[]> {
+  const ofDate = await sitesOfImport(importId, date)
+  return [...new Set([...ofDate, ...(await sitesOfDaysImport(importId))])]
+}
+
 /** End of an aborted import, with the concessions that it had stored; each of them is complete. */
 async function interrupted(
   entry: Pick<ImportHeadline, '_id' | 'kind' | 'activityDate'>,
@@ -184,7 +191,7 @@ async function interrupted(
   const stored =
     kind === 'videocheck'
       ? await sitesOfVideocheckImport(_id, activityDate.slice(0, 7))
-      : await sitesOfImport(_id, activityDate)
+      : await sitesOfActivity(_id, activityDate)
   const { siteById } = (await referenceData()).network
   const sites = stored.map((siteId) => ({
     siteId,

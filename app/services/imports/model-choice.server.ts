@@ -1,9 +1,8 @@
 import { InvalidInputError } from '~/domain/errors'
-import type { ImportModel, ModelPart } from '~/domain/import-models/model'
+import type { ModelPart } from '~/domain/import-models/model'
 import type { ImportKind } from '~/domain/imports/view'
 import { quoted } from '~/domain/message-format'
-import type { ModelChoice, ReadByModel } from '~/imports/models/read-by-model'
-import { WorkbookRefused } from '~/imports/workbook/errors'
+import type { ModelChoice } from '~/imports/models/read-by-model'
 import { activeModels } from '~/services/import-models/read-models.server'
 
 /** What a request says of import models (8 §3). */
@@ -54,16 +53,4 @@ export async function loadModelChoice(
 /** Models that a form of the kind offers, by name. */
 export async function modelsOffered(kind: ImportKind): Promise<{ _id: string; name: string }[]> {
   return (await activeModels(PARTS_OF[kind])).map(({ _id, model }) => ({ _id, name: model.name }))
-}
-
-const KINDS: Readonly<Record<Exclude<ImportModel['time']['kind'], 'cumulative'>, string>> = {
-  day: 'd’un seul jour',
-  dated: 'datés ligne par ligne',
-}
-
-/** @throws WorkbookRefused 422 for a model whose figures are not cumulative since the 1st of the month */
-export function assertStorable({ model, time }: ReadByModel): void {
-  if (time === 'cumulative') return
-  const what = `Le modèle ${quoted(model.name)} donne des chiffres ${KINDS[time]}\u202f: leur enregistrement n’est pas encore possible.`
-  throw new WorkbookRefused(what, 422, [], { model })
 }

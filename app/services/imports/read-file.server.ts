@@ -12,7 +12,7 @@ import { checkDuplicateFile } from './duplicate-file.server'
 import { doubtAbsent, doubtAbsentOfModel } from './find-absent.server'
 import type { SentFile } from './import-run.server'
 import type { OpenLog } from './log.server'
-import { assertStorable, type ModelRequest } from './model-choice.server'
+import type { ModelRequest } from './model-choice.server'
 import { parseWorkbook } from './parser.server'
 import { refuseImplausible } from './refuse-implausible.server'
 import type { StoringContext } from './site-content.server'
@@ -47,7 +47,6 @@ export async function readFile(
   const asked = { date: activityDate, sites, ...choice }
   const read = await parseWorkbook('activity', file.bytes, asked, checking)
   const { byModel } = read
-  if (byModel) assertStorable(byModel)
   const { sites: known } = read
   if (byModel)
     await refuseImplausible({ sites: known, byModel, date: activityDate, holidays: holidayDates })

@@ -36,13 +36,15 @@ function refuse(byModel: ReadByModel, message: string): never {
 /** Sum of a measure over services, of the concessions with a usual amount, and that amount by the date. */
 async function activityAmounts({ sites, byModel, date, holidays }: Figures) {
   const services = [...byModel.fed.services]
-  const months = await recentMonths(
-    sites.map(({ siteId }) => siteId),
-    date,
-  )
-  const elapsed = elapsedDays(date, holidays)
+  const months = await recentMonths([...new Set(sites.map(({ siteId }) => siteId))], date)
+  // Of single days, each concession's figures are of one day.
+  const isOfDays = byModel.time !== 'cumulative'
+  const elapsed = isOfDays ? 1 : elapsedDays(date, holidays)
   const usual = new Map(
-    sites.map(({ siteId }) => [siteId, usualAmounts(date, services, months(siteId), holidays)]),
+    sites.map(({ siteId }) => [
+      siteId,
+      usualAmounts(date, services, months(siteId), holidays, isOfDays),
+    ]),
   )
   const compared = (measure: Measure): ComparedAmount =>
     sites.reduce(
@@ -55,7 +57,8 @@ async function activityAmounts({ sites, byModel, date, holidays }: Figures) {
       },
       { read: 0, usual: 0 },
     )
-  return { compared, elapsed }
+  const judged = isOfDays ? byModel.days.length : elapsed
+  return { compared, elapsed: judged }
 }
 
 async function refuseActivity(figures: Figures): Promise<void> {
@@ -74,22 +77,25 @@ async function refuseActivity(figures: Figures): Promise<void> {
 
 /** Compares the hours of people with the hours of their workshops on the same day. */
 async function refuseWorkers({ sites, byModel, date, holidays }: Figures): Promise<void> {
-  const stored = await servicesOn(
-    sites.map(({ siteId }) => siteId),
-    date,
-  )
+  const stored = await servicesOn([...new Set(sites.map(({ siteId }) => siteId))], date)
   const readable = stored.filter(({ services }) => isValidFigures(services))
   const known = new Map(readable.map(({ siteId, services }) => [siteId, services]))
   const amounts = { read: 0, usual: 0 }
+  const counted = new Set<string>()
   for (const { siteId, workers } of sites)
     for (const service of byModel.fed.services) {
       const total = known.get(siteId)?.[service].totalHours ?? 0
       if (total <= 0) continue
+      const key = `${siteId} ${service}`
       const own = workers.filter((worker) => worker.service === service)
       amounts.read += own.reduce((sum, worker) => sum + worker.billedHours, 0)
-      amounts.usual += total
+      // A dated file has the concession once for each day.
+      if (!counted.has(key)) amounts.usual += total
+      counted.add(key)
     }
-  if (!isImplausible(amounts, elapsedDays(date, holidays))) return
+  // The hours of single days are a part of the workshops' hours, however small.
+  const elapsed = byModel.time === 'cumulative' ? elapsedDays(date, holidays) : 0
+  if (!isImplausible(amounts, elapsed)) return
   const header = headerOf(WORKERS, 'billedHours')
   refuse(byModel, implausibleText(header, 'h', amounts, byModel.columns[header], OF_WORKSHOPS))
 }

@@ -53,7 +53,7 @@ export interface StoringContext {
 }
 
 /** Stored data of some concessions, by concession. */
-interface Known {
+export interface Known {
   current: Map<string, HeldRecord>
   /** of an import by a model: the records over which its figures are laid */
   base: ((siteId: string) => Base) | null
@@ -107,7 +107,7 @@ function withObjective(
 function figuresOf(
   read: ReadSite,
   site: SiteNode,
-  { base }: Known,
+  { base }: Pick<Known, 'base'>,
   workers: WorkerFigures[],
   context: StoringContext,
 ): MadeOfModel | null {
@@ -124,9 +124,20 @@ export function contentOf(
   known: Known,
   context: StoringContext,
 ): RecordContent | null {
-  const { activityDate: date, warnings } = context
   const linked = matchWorkers(site, read.workers, known.staff.get(site._id) ?? [], context)
-  const made = linked && figuresOf(read, site, known, linked, context)
+  return linked && contentOfLinked(read, linked, site, known, context)
+}
+
+/** Record of a concession of which the rows of collaborators are linked; null when it fails. */
+export function contentOfLinked(
+  read: ReadSite,
+  linked: WorkerFigures[],
+  site: SiteNode,
+  known: Omit<Known, 'current' | 'staff'>,
+  context: StoringContext,
+): RecordContent | null {
+  const { activityDate: date, warnings } = context
+  const made = figuresOf(read, site, known, linked, context)
   if (!made) return null
   const { services, workers, advisers, origin, carried } = made
   const whole = { ...read, services }

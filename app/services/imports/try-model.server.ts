@@ -3,7 +3,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { InvalidInputError } from '~/domain/errors'
-import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import { coverScope, type Network, sitesOf } from '~/domain/hierarchy/network'
 import type { ImportModel } from '~/domain/import-models/model'
 import { activityDateOf, checkFileName, MissingFileError } from '~/domain/imports/rules'
 import { type TriedFile, type TriedSite, triedServices } from '~/domain/imports/tried-file'
@@ -16,6 +16,8 @@ import { WorkbookRefused } from '~/imports/workbook/errors'
 import { today } from '~/infra/process/clock.server'
 import { readImportModel } from '~/schemas/import-models.server'
 import { refuseImplausibleMonths } from '~/services/videocheck/refuse-implausible.server'
+import { isOfDays } from './days/file-days'
+import { sumsOfTried } from './days/try-days.server'
 import { assertMayImport } from './import-activity.server'
 import { describeFile, type SentFile } from './import-run.server'
 import { loadModelChoice } from './model-choice.server'
@@ -63,10 +65,12 @@ interface Asked {
   sites: { siteId: string; name: string; numerosPDV: string[] }[]
   holidays: ReadonlySet<LocalDate>
   choice: ModelChoice
+  network: Network
+  author: Principal
 }
 
 async function readActivityFile({ bytes }: SentFile, { holidays, choice, ...asked }: Asked) {
-  const context = { ...asked, ...choice, trial: true }
+  const context = { date: asked.date, sites: asked.sites, ...choice, trial: true }
   const read = await parseWorkbook('activity', bytes, context, () => undefined)
   const { byModel, sites } = read
   if (!byModel) throw new WorkbookRefused(OURS)
@@ -82,15 +86,18 @@ async function readActivityFile({ bytes }: SentFile, { holidays, choice, ...aske
       services: triedServices(site, byModel.fed),
     }),
   )
-  const check = () =>
-    byModel.time === 'cumulative'
-      ? refuseImplausible({ sites, byModel, date: asked.date, holidays })
-      : Promise.resolve()
+  const { date, network, author } = asked
+  const check = () => refuseImplausible({ sites, byModel, date, holidays })
+  if (isOfDays(byModel)) {
+    const sums = await sumsOfTried({ sites, byModel, date, network, holidays, author })
+    const last = new Map(tried.map((one) => [one.siteId, one]))
+    for (const [siteId, own] of sums) Object.assign(last.get(siteId) ?? {}, own)
+  }
   return { read, byModel, tried, check }
 }
 
 async function readVideocheckFile({ bytes }: SentFile, { choice, ...asked }: Asked) {
-  const context = { ...asked, ...choice, trial: true }
+  const context = { date: asked.date, sites: asked.sites, ...choice, trial: true }
   const read = await parseWorkbook('videocheck', bytes, context, () => undefined)
   const { byModel, sites } = read
   if (!byModel) throw new WorkbookRefused(OURS)
@@ -148,7 +155,7 @@ export async function tryModel(principal: Principal, request: TryRequest): Promi
   const sites = sitesOf(network, coverScope(network, principal.cover)).map(
     ({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV: [...numerosPDV] }),
   )
-  const asked = { date, sites, holidays, choice }
+  const asked = { date, sites, holidays, choice, network, author: principal }
   const reading = kind === 'activity' ? readActivityFile : readVideocheckFile
   const { read, byModel, tried, check } = await reading(request, asked)
   const findings = [

@@ -21,6 +21,7 @@ import {
 import { now } from '~/infra/process/clock.server'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
 import { write } from '~/services/writes/write.server'
+import { isImportOfDays, undoingDays } from './days/undo-days.server'
 import { assertMayImport } from './import-activity.server'
 
 /** Result of undoing an import (7-beyond §2). */
@@ -61,6 +62,25 @@ async function sort(entry: ImportDocument) {
   return { own, refused }
 }
 
+/** Sorts what goes back of an import of one date, and how it is written. */
+async function undoingDate(principal: Principal, entry: ImportDocument) {
+  const { own, refused } = await sort(entry)
+  const { before, restore } = UNDOING[entry.kind]
+  const months = [monthOf(entry.activityDate)]
+  const touched = { what: TOUCHED[entry.kind], sites: own, months }
+  const undo = (noted: ImportUndo): Promise<boolean> =>
+    // No audit entry: the imports' log shows the user who undid an import.
+    write(
+      principal,
+      [],
+      // Before images are read inside the transaction, because anonymisation may remove names from them.
+      async (tx) =>
+        (await noteUndo(entry, noted, tx)) && restore(own, await before(entry._id, tx), tx),
+      { touched },
+    )
+  return { own, refused, undo }
+}
+
 /**
  * Undoes an import once, in one transaction.
  * @returns null when one of its concessions or the import itself was written since it was read
@@ -70,34 +90,16 @@ async function attempt(principal: Principal, id: string): Promise<UndoAnswer | n
   if (!entry) throw new ImportNotFoundError()
   const refusal = undoRefusal(entry)
   if (refusal) throw new CannotUndoError(refusal)
-  const { own, refused } = await sort(entry)
+  const siteIds = storedSites(entry)
+  const ofDays = (await isImportOfDays(entry)) ? await undoingDays(principal, entry, siteIds) : null
+  const { own, refused, undo } = ofDays ?? (await undoingDate(principal, entry))
   const earlier = entry.undo?.undone ?? []
   const undone = own.map(({ siteId }) => siteId)
   const answer = { message: undoMessage(own.length, refused.length), undone, refused }
   if (own.length === 0 && earlier.length === 0) return answer
-  const { before, restore } = UNDOING[entry.kind]
   const { userId, email: userEmail } = principal
-  const undo: ImportUndo = {
-    userId,
-    userEmail,
-    at: now(),
-    undone: [...earlier, ...undone],
-    refused,
-  }
-  const touched = {
-    what: TOUCHED[entry.kind],
-    sites: own,
-    months: [monthOf(entry.activityDate)],
-  }
-  // No audit entry: the imports' log shows the user who undid an import.
-  const isWritten = await write(
-    principal,
-    [],
-    // Before images are read inside the transaction, because anonymisation may remove names from them.
-    async (tx) => (await noteUndo(entry, undo, tx)) && restore(own, await before(id, tx), tx),
-    { touched },
-  )
-  return isWritten ? answer : null
+  const all = [...earlier, ...undone]
+  return (await undo({ userId, userEmail, at: now(), undone: all, refused })) ? answer : null
 }
 
 /**

@@ -6,7 +6,7 @@ import { records } from '~/db/collections/records.server'
 import { findWorker, workers, workersBySearchKeys } from '~/db/collections/workers.server'
 import { ForbiddenError } from '~/domain/errors'
 import { ImportRunningError } from '~/domain/hierarchy/edits'
-import { salesRow, WORKER_HEADER, workerRow } from '~/imports/activity/rows.fixture'
+import { activityRow, salesRow, WORKER_HEADER, workerRow } from '~/imports/activity/rows.fixture'
 import { readSnapshot } from '~/services/closing/snapshot.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { anonymise, finishAnonymisings } from '~/services/personal-data/anonymise.server'
@@ -14,7 +14,8 @@ import { exportPerson } from '~/services/personal-data/export.server'
 import { editWorker } from '~/services/workers/edit.server'
 import { removeWorker } from '~/services/workers/workers.server'
 import { closeOctober } from '../../builders/closings'
-import { admin, FRIDAY, send, stored, THURSDAY } from '../../builders/imports'
+import { admin, FRIDAY, send, sendRows, stored, THURSDAY } from '../../builders/imports'
+import { HOURS_BY_DAY, sendExport, storeModel } from '../../builders/model-imports'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import {
@@ -78,6 +79,26 @@ describe('anonymising a former worker (7-beyond §4)', () => {
       metier: 'Technicien',
     })
     expect(await workersBySearchKeys(['dup'], { kind: 'all' })).toEqual([])
+  })
+
+  it('removes the name from the days that a model gave, and from what they replaced', async () => {
+    await storeModel(HOURS_BY_DAY)
+    const date = '2026-11-19'
+    await sendRows([activityRow('0101', 'MECA')], date)
+    for (const hours of [7, 8])
+      await sendExport(
+        [
+          ['Site', 'Nom', 'Heures', 'En cours'],
+          ['0101', NAME, hours, 0],
+        ],
+        { date },
+      )
+    expect(await holding('dupont')).toEqual(expect.arrayContaining(['modelDays', 'replacedDays']))
+    await leave()
+    await anonymise(admin, 'worker', id)
+    expect(await holding('dupont')).toEqual([])
+    const record = await stored(net.sites.a1._id, '2026-11-18')
+    expect(record?.workers).toMatchObject([{ name: 'Ancien collaborateur 1', billedHours: 8 }])
   })
 
   it('writes one audit entry, without the name', async () => {

@@ -61,6 +61,7 @@ export type Command =
   | { kind: 'import'; book: Book }
   | { kind: 'import-twice'; books: [Book, Book] }
   | { kind: 'import-undone'; back: number }
+  | { kind: 'import-day'; morning: number; sites: ([Row, Row | null, Row | null] | null)[] }
   | { kind: 'objectif'; site: number; month: number; aims: [Aim, Aim, Aim]; budget: number }
   | { kind: 'objectif-twice'; site: number; month: number; aims: [Aim, Aim]; budget: number }
   | { kind: 'objectif-gone'; site: number; month: number }
@@ -120,6 +121,8 @@ const row: fc.Arbitrary<Row> = fc.record({
   open: small(40),
   invoices: fc.tuple(small(60), small(20), small(9)),
 })
+/** Never 0: a day without figures would move no later record. */
+const dayRow: fc.Arbitrary<Row> = row.map((one) => ({ ...one, cents: one.cents || 1 }))
 const siteRows: fc.Arbitrary<SiteRows> = fc.record({
   services: fc.tuple(row, fc.option(row), fc.option(row)),
   hours: fc.array(small(900), { maxLength: 3 }),
@@ -173,6 +176,13 @@ const deed = fc.oneof(
   { weight: 16, arbitrary: kind('import', { book }) },
   { weight: 1, arbitrary: kind('import-twice', { books: fc.tuple(book, book) }) },
   { weight: 4, arbitrary: kind('import-undone', { back: small(2) }) },
+  {
+    weight: 7,
+    arbitrary: kind('import-day', {
+      morning: fc.oneof(small(11), small(4)),
+      sites: four(fc.option(fc.tuple(dayRow, fc.option(dayRow), fc.option(dayRow)), { freq: 4 })),
+    }),
+  },
   {
     weight: 4,
     arbitrary: kind('objectif', { site, month, aims: fc.tuple(aim, aim, aim), budget: small(3) }),

@@ -29,7 +29,8 @@ import { noting } from './undo-commands'
 
 const FRENCH = { mechanic: 'Mécanique', quickService: 'Service Rapide', body: 'Carrosserie' }
 
-function numbersOf(row: Row): Numbers {
+/** Figures of a row: euros, hours, numbers. */
+export function numbersOf(row: Row): Numbers {
   const totalHours = Math.round(row.minutes / 6) / 10
   const hecHours = Math.round((totalHours * row.quarters * 100) / 4) / 100
   return [row.cents / 100, totalHours, hecHours, row.open / 2, row.open, ...row.invoices]
@@ -183,6 +184,8 @@ export function importing(world: Fixture, facts: Facts, books: Book[]): Effect {
               const day = activityDay(morningAt(book.morning))
               // a closed concession keeps its figures; the other concessions are stored (7-beyond §4)
               if (isClosedFor(facts, siteId, day.slice(0, 7))) continue
+              // a model gave the figures of that day: the concession keeps them (spec 8 §1)
+              if (fact(facts, 'modelDay', siteId, day)) continue
               const old = made.get(day) ?? fact(facts, 'record', siteId, day)
               const record = recordOf(facts, siteId, i, book, rows, old)
               made.set(day, record)

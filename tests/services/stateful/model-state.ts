@@ -30,6 +30,8 @@ export interface RecordFact {
   hours: Hours[] | null
   sales: Sale[] | null
 }
+/** Figures of one day alone that the stories' import model gave. */
+export type DayFact = Record<Svc, Numbers>
 /** A doubted figure of a record (decision 55), hours and euros to a thousandth. */
 export interface Doubted {
   kind: string
@@ -85,6 +87,7 @@ export type Facts = Map<string, string>
 export interface Kinds {
   site: SiteFact
   record: RecordFact
+  modelDay: DayFact
   objectif: ObjectifFact
   planning: PlanningFact
   worker: WorkerFact

@@ -1,7 +1,9 @@
+import { createModel } from '~/services/import-models/write-models.server'
 import { makeGroup, makePlate, makeSite } from '../../builders/hierarchy'
 import { makePrincipal } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
 import { todayAt } from './calendar-cases'
+import { DAY_MODEL } from './day-model'
 import type { Facts } from './model-state'
 import { allOf, fact } from './model-state'
 
@@ -36,6 +38,7 @@ export async function makeFixture(places: number[]): Promise<Fixture> {
     await makeWorker(site, { name: nameOf(i, 0) })
     await makeWorker(site, { name: nameOf(i, 1), service: 'body', metier: 'Carrossier' })
   }
+  await createModel(admin, DAY_MODEL, null)
   return { plates, siteIds, today: 0, imports: [] }
 }
 

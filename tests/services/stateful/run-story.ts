@@ -13,6 +13,7 @@ import { close, movedSnapshot } from './closings'
 import { coefficient } from './coefficients'
 import type { Command, Step, Story } from './commands'
 import { checkAnswers, everything, wrongAnswer } from './compare'
+import { importingDay } from './day-commands'
 import { endOf } from './days'
 import { type Effect, type Future, NOTHING_DONE } from './effect'
 import type { Question } from './expected'
@@ -34,6 +35,8 @@ function actOf(world: Fixture, facts: Facts, deed: Command): Effect | Promise<Ef
       return importing(world, facts, [deed.book])
     case 'import-twice':
       return importing(world, facts, deed.books)
+    case 'import-day':
+      return importingDay(world, facts, deed)
     case 'import-undone':
       return undoing(world, facts, deed)
     case 'objectif':

@@ -2,6 +2,7 @@ import { closingsOf, findClosing } from '~/db/collections/closings.server'
 import { holidays } from '~/db/collections/holidays.server'
 import { mechanicTargets } from '~/db/collections/mechanic-targets.server'
 import { metierTargets } from '~/db/collections/metier-targets.server'
+import { modelDays } from '~/db/collections/model-days.server'
 import { objectifs } from '~/db/collections/objectifs.server'
 import { planning } from '~/db/collections/planning.server'
 import { quality } from '~/db/collections/quality.server'
@@ -11,6 +12,7 @@ import { sites } from '~/db/collections/sites.server'
 import { videocheck } from '~/db/collections/videocheck.server'
 import { workers } from '~/db/collections/workers.server'
 import { workingDays } from '~/db/collections/working-days.server'
+import type { ServiceFigures } from '~/domain/records/figures'
 import { monthsOfEra } from './calendar-cases'
 import {
   type Aims,
@@ -33,6 +35,17 @@ const pick = <T>(of: (service: Svc) => T) =>
     Svc,
     T
   >
+
+const numbersOf = (s: ServiceFigures): Numbers => [
+  s.netRevenue,
+  s.totalHours,
+  s.hecHours,
+  s.ongoingHours,
+  s.ongoingWorkshops,
+  s.entriesClients,
+  s.entriesGaranties,
+  s.entriesCessions,
+]
 
 type Put = <K extends keyof Kinds>(kind: K, parts: string[], value: Kinds[K]) => unknown
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
@@ -63,22 +76,16 @@ export async function readFacts(): Promise<Facts> {
     facts.set(keyOf(kind, ...parts), textOf(kind, value))
   for (const { _id, name, plateId, groupId } of await (await sites.open()).find(EVERY).toArray())
     put('site', [_id], { name, plate: plateId, group: groupId })
+  for (const one of await (await modelDays.open()).find(EVERY).toArray())
+    put(
+      'modelDay',
+      [one.siteId, one.date],
+      pick((key) => numbersOf(one.services[key])),
+    )
   for (const one of await (await records.open()).find(EVERY).toArray()) {
     if (one.doubts?.length) put('doubts', [one.siteId, one.date], one.doubts)
     put('record', [one.siteId, one.date], {
-      services: pick((key) => {
-        const s = one.services[key]
-        return [
-          s.netRevenue,
-          s.totalHours,
-          s.hecHours,
-          s.ongoingHours,
-          s.ongoingWorkshops,
-          s.entriesClients,
-          s.entriesGaranties,
-          s.entriesCessions,
-        ] as Numbers
-      }),
+      services: pick((key) => numbersOf(one.services[key])),
       hours:
         one.parts?.workers === undefined
           ? null

@@ -18,6 +18,11 @@ vi.mock('~/services/imports/parser.server', async (original) => ({
     ),
 }))
 
+// whether figures are plausible has tests of its own: those of the stories are arbitrary
+vi.mock('~/services/imports/refuse-implausible.server', () => ({
+  refuseImplausible: async () => undefined,
+}))
+
 useDatabase({ keep: true })
 beforeAll(makeFailing)
 

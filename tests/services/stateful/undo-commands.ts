@@ -1,6 +1,7 @@
 import { undoImport } from '~/services/imports/undo.server'
 import { isClosedFor } from './closed'
 import type { Command } from './commands'
+import { monthOfDay } from './days'
 import { type Effect, type Future, NOTHING_DONE } from './effect'
 import type { Facts } from './model-state'
 import { admin, type Fixture } from './network-fixture'
@@ -51,16 +52,35 @@ export function undoing(
     const [, siteId = '', when = ''] = key.split('|')
     return later.has(key) || isClosedFor(facts, siteId, when.slice(0, 7))
   }
-  const own = [...chosen.before].filter(([key]) => !stays(key))
+  // an import of a day goes back as a whole for each concession, unless a later one has added its day up
+  const kept = new Set(
+    [...chosen.before.keys()].flatMap((key) => {
+      const [kind, siteId = '', day = ''] = key.split('|')
+      if (kind !== 'modelDay') return []
+      const isAdded = [...later].some((other) => {
+        const [what, site, when = ''] = other.split('|')
+        const isSame = what === 'modelDay' && site === siteId
+        return isSame && when >= day && monthOfDay(when) === monthOfDay(day)
+      })
+      const all = [...chosen.before.keys()].filter((one) => one.split('|')[1] === siteId)
+      return isAdded || all.some(stays) ? all : []
+    }),
+  )
+  const own = [...chosen.before].filter(([key]) => !stays(key) && !kept.has(key))
   return {
     run: async () => {
       world.imports = []
       const answer = await undoImport(admin, chosen.id)
-      const left = new Map([...chosen.before].filter(([key]) => stays(key)))
+      const left = new Map([...chosen.before].filter(([key]) => stays(key) || kept.has(key)))
       const others = known.map((one) => (one === chosen ? { ...chosen, before: left } : one))
       world.imports = others.filter(({ before }) => before.size > 0)
       return answer
     },
-    futures: () => own.map((record) => [new Map([record])]),
+    futures: () => {
+      const ofDays = own.filter(([key]) => key.startsWith('modelDay|'))
+      const siteOf = (key: string) => key.split('|')[1]
+      if (ofDays.length === 0) return own.map((record) => [new Map([record])])
+      return ofDays.map(([day]) => [new Map(own.filter(([key]) => siteOf(key) === siteOf(day)))])
+    },
   }
 }

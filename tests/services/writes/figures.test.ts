@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { useDatabase } from '../harness/database'
+import { DAY_SCENARIOS } from './day-scenarios'
 import { makeFailing } from './failures'
 import { FIGURE_SCENARIOS } from './figure-scenarios'
 import { tryFailures } from './scenario'
@@ -12,7 +13,7 @@ beforeAll(() => {
 })
 
 describe('a failure at any call of', () => {
-  it.each(FIGURE_SCENARIOS)(
+  it.each([...FIGURE_SCENARIOS, ...DAY_SCENARIOS])(
     '$name leaves no wrong rollup and no unaudited write',
     async (scenario) => {
       expect(await tryFailures(scenario)).toBeGreaterThan(12)

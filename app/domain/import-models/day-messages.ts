@@ -1,0 +1,43 @@
+import { frenchDay, type LocalDate } from '../calendar/local-date'
+import { numberText } from '../message-format'
+
+/** Number of days in a sentence; further ones are counted. */
+const NAMED = 8
+
+const short = (day: LocalDate) => frenchDay(day).slice(0, 5)
+
+function listed(days: readonly LocalDate[]): string {
+  const rest = days.length - NAMED
+  const names = days.slice(0, NAMED).map(short)
+  const parts = rest > 0 ? [...names, `${rest} ${rest > 1 ? 'autres' : 'autre'}`] : names
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} et ${last}`
+}
+
+/** 'le 12/11 manque : le cumul ne le contient pas.'; null when no day is missing (8 §1). */
+export function missingText(days: readonly LocalDate[]): string | null {
+  if (days.length === 0) return null
+  return days.length === 1
+    ? `le ${listed(days)} manque\u202f: le cumul ne le contient pas.`
+    : `les ${listed(days)} manquent\u202f: le cumul ne les contient pas.`
+}
+
+/** 'déplace aussi 3 jours suivants, du 20/11 au 24/11'; null when no later day moves. @param days ascending */
+export function movedText(days: readonly LocalDate[]): string | null {
+  const [first, ...others] = days
+  const last = others.at(-1)
+  if (first === undefined) return null
+  return last === undefined
+    ? `déplace aussi le jour suivant, le ${short(first)}`
+    : `déplace aussi ${numberText(days.length)} jours suivants, du ${short(first)} au ${short(last)}`
+}
+
+/** '12 lignes du 02/10 au 31/10 laissées de côté.' @param days ascending, at least one */
+export function leftText(rows: number, days: readonly LocalDate[]): string {
+  const [first = ''] = days
+  const last = days.at(-1) ?? first
+  const when = first === last ? `du ${short(first)}` : `du ${short(first)} au ${short(last)}`
+  return rows === 1
+    ? `1 ligne ${when} laissée de côté.`
+    : `${numberText(rows)} lignes ${when} laissées de côté.`
+}

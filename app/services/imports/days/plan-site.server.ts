@@ -1,0 +1,281 @@
+import type { DoubtsWrite } from '~/db/collections/doubtful-records.server'
+import type { ModelDayDocument } from '~/db/collections/model-days.server'
+import { fingerprintsOf } from '~/db/collections/record-parts.server'
+import type { RecordDocument } from '~/db/collections/records.server'
+import { newId } from '~/db/driver/ids.server'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import { isWorkingDay } from '~/domain/calendar/working-days'
+import type { SiteNode } from '~/domain/hierarchy/network'
+import { missingText } from '~/domain/import-models/day-messages'
+import { cumulatedAt, datesToSum, missingDays } from '~/domain/import-models/days'
+import { sumProblems } from '~/domain/import-models/sum-problems'
+import { activityFirst } from '~/domain/imports/model-messages'
+import { quoted } from '~/domain/message-format'
+import { carriedServices, type FedFigures, layersMark } from '~/domain/records/feed-layers'
+import { noFiguresByService } from '~/domain/records/figures'
+import { marksOf } from '~/domain/records/parts'
+import { isValidPart } from '~/domain/records/validity'
+import { Findings } from '~/imports/reading/findings'
+import { doubtDay } from '../find-doubts.server'
+import { conflictsOfSites } from '../model-conflicts.server'
+import { contentOfLinked, isSame } from '../site-content.server'
+import { FindingsOfDay } from './day-findings'
+import type { DayRead } from './file-days'
+import { layerOfModel, summedRecord } from './moved-record.server'
+import {
+  type DaysContext,
+  fedOf,
+  linkedSince,
+  newDays,
+  noRows,
+  type SiteOfDays,
+} from './new-days.server'
+import type { SiteRecords } from './site-records.server'
+
+/** A record to write, over the stored one. */
+export interface PlannedRecord {
+  record: RecordDocument
+  before: RecordDocument | null
+}
+
+/** Writes of a concession; all of them in one transaction. */
+export interface SitePlan {
+  /** null: the concession fails */
+  writes: {
+    days: { day: ModelDayDocument; before: ModelDayDocument | null }[]
+    records: PlannedRecord[]
+    doubted: DoubtsWrite[]
+  } | null
+  /** dates with rows whose records are written, and later ones that move with them; ascending */
+  own: LocalDate[]
+  moved: LocalDate[]
+}
+
+const NOTHING: SitePlan = { writes: null, own: [], moved: [] }
+
+const figuresMark = ({ fed, hasRows, services, workers, advisers, part }: ModelDayDocument) =>
+  JSON.stringify([fed, hasRows, services, workers, advisers, part])
+
+/** Adds what is wrong with cumulative figures to the errors. @returns true when nothing is */
+function isPossible(
+  site: SiteNode,
+  sum: Parameters<typeof sumProblems>[0],
+  fed: FedFigures,
+  date: LocalDate,
+  { errors }: DaysContext,
+): boolean {
+  const problems = sumProblems(sum, fed, date)
+  for (const what of problems) errors.add({ site: site.name }, `${quoted(site.name)}, ${what}`)
+  return problems.length === 0
+}
+
+/** A day of the file of which the record is made. */
+interface Target extends DayRead {
+  hasRows: boolean
+}
+
+/**
+ * Days of the file of which records are made: those with rows, and of a dated file those without that have a record.
+ * Hours and sales have a record only where there is activity: elsewhere their rows count from the next record on.
+ */
+function targetsOf(one: SiteOfDays, context: DaysContext): Target[] {
+  const { site, reads, covered, records } = one
+  if (context.byModel.time === 'day') return reads.map((read) => ({ ...read, hasRows: true }))
+  const readOn = new Map(reads.map(({ date, read }) => [date, read]))
+  const none = { services: noFiguresByService(), rows: {}, workers: [], advisers: [] }
+  return covered.flatMap((date): Target[] => {
+    const read = readOn.get(date)
+    const isRecorded = records.stored.has(date)
+    if (read)
+      return isRecorded || context.part === 'activity' ? [{ date, read, hasRows: true }] : []
+    const empty = { siteId: site._id, ...none, origin: noRows() }
+    return isRecorded ? [{ date, read: empty, hasRows: false }] : []
+  })
+}
+
+/** Moves the later records that the model feeds; null when a sum is impossible. */
+function moveLater(
+  { site, records }: SiteOfDays,
+  targets: readonly Target[],
+  covered: readonly LocalDate[],
+  days: readonly ModelDayDocument[],
+  context: DaysContext,
+): LocalDate[] | null {
+  const { part, byModel, importId, importedAt } = context
+  const own = new Set(targets.map(({ date }) => date))
+  // A part that cannot be read stays so until its day is imported again (4-decisions, 42).
+  const fedOn = [...records.stored.values()].filter(
+    (record) => layerOfModel(record, part, byModel.model._id) && isValidPart(record, part),
+  )
+  const dates = datesToSum(
+    fedOn.map(({ date }) => date),
+    covered,
+  ).filter((date) => !own.has(date))
+  for (const date of dates) {
+    const record = records.stored.get(date)
+    const layer = record && layerOfModel(record, part, byModel.model._id)
+    if (!record || !layer) continue
+    const { record: next, sum } = summedRecord(record, part, layer, days)
+    if (!isPossible(site, sum, layer.fed, date, context)) return null
+    records.now.set(date, { ...next, importId, importedAt })
+  }
+  return dates
+}
+
+function warnOfMissing(
+  { name }: SiteNode,
+  days: readonly ModelDayDocument[],
+  reads: readonly DayRead[],
+  { holidays, warnings }: DaysContext,
+): void {
+  const known = days.map(({ date }) => date)
+  const last = new Map(reads.map(({ date }) => [monthOf(date), date]))
+  for (const date of last.values()) {
+    const missing = missingDays(known, date, (day) => isWorkingDay(day, holidays))
+    const text = missingText(missing)
+    if (text) warnings.add({ site: name }, `${quoted(name)}, ${text}`)
+  }
+}
+
+/** Makes the record of each day of the file; false when the concession fails. */
+async function makeRecords(
+  one: SiteOfDays,
+  targets: readonly Target[],
+  days: readonly ModelDayDocument[],
+  context: DaysContext,
+): Promise<boolean> {
+  const { site, records, objectifs } = one
+  const { part } = context
+  const ownDays = new Set(targets.map(({ date }) => date))
+  for (const { date, read, hasRows } of targets) {
+    const warnings =
+      date === context.activityDate ? context.warnings : new FindingsOfDay(context.warnings, date)
+    const ofDay = { ...context, activityDate: date, warnings }
+    const base = records.baseAt(date, part)
+    const conflicts = await conflictsOfSites(
+      [site._id],
+      { current: new Map(), base: () => base },
+      ofDay,
+    )
+    const conflict = conflicts.get(site._id)
+    // A day without rows claims nothing: another model's figures of it stay.
+    if (conflict && !hasRows) continue
+    if (conflict) context.errors.add({ site: site.name }, conflict)
+    if (conflict) return false
+    const sum = cumulatedAt(days, date)
+    if (!isPossible(site, sum, fedOf(context), date, context)) return false
+    const objectif = objectifs(date)
+    const known = {
+      base: () => base,
+      before: () => records.beforeAt(date, ownDays),
+      months: () => records.monthsAt(date),
+      objectifs: new Map(objectif ? [[site._id, objectif]] : []),
+      closed: new Set<string>(),
+    }
+    const whole = { ...read, services: sum.services, advisers: sum.advisers }
+    const content = contentOfLinked(whole, sum.workers, site, known, ofDay)
+    if (!content) return false
+    const stored = records.stored.get(date)
+    const given = fingerprintsOf(content, context.absent)
+    const kept = stored ? marksOf(stored) : {}
+    const record: RecordDocument = {
+      ...stored,
+      ...content,
+      _id: stored?._id ?? newId(),
+      workers: part === 'workers' ? content.workers : (stored?.workers ?? []),
+      advisers: part === 'sales' ? content.advisers : (stored?.advisers ?? []),
+      services: part === 'activity' ? content.services : (stored?.services ?? content.services),
+      origin: { ...stored?.origin, ...content.origin },
+      parts: { ...kept, ...given },
+    }
+    if (part === 'activity' && !content.doubtedOn) {
+      delete record.doubts
+      delete record.doubtedOn
+    }
+    records.now.set(date, record)
+  }
+  return true
+}
+
+/** Judges the moved days again: what one day brought is compared with the days before it (4-decisions, 55). */
+function doubtMoved({ site, records }: SiteOfDays, moved: LocalDate[], context: DaysContext): void {
+  if (context.part !== 'activity' || !context.doubts) return
+  for (const date of moved) {
+    const record = records.now.get(date)
+    if (!record) continue
+    const { replaced, ...before } = records.beforeAt(date, new Set())
+    const unknown = { activity: null, workers: null, sales: null }
+    const layers = record.origin?.activity?.layers ?? []
+    const doubts = doubtDay(
+      site,
+      { services: record.services, rows: {} } as unknown as DayRead['read'],
+      { ...before, replaced: unknown },
+      records.monthsAt(date),
+      new Set([...carriedServices(layers, date).values()].flat()),
+      { ...context, activityDate: date, doubts: [], warnings: new Findings() },
+    )
+    const { doubts: _old, doubtedOn: _on, ...rest } = record
+    records.now.set(date, doubts.length > 0 ? { ...rest, doubts, doubtedOn: date } : rest)
+  }
+}
+
+/** Sorts the records of some dates into changed figures and changed doubts alone. */
+function changedOf(records: SiteRecords, dates: readonly LocalDate[], context: DaysContext) {
+  const changed: PlannedRecord[] = []
+  const doubted: DoubtsWrite[] = []
+  for (const date of dates) {
+    const record = records.now.get(date)
+    const before = records.stored.get(date) ?? null
+    if (!record) continue
+    const held = before && { ...before, parts: marksOf(before) }
+    const isUnchanged =
+      held !== null &&
+      isSame(record, record.parts ?? {}, held) &&
+      layersMark(before?.origin?.[context.part]?.layers) ===
+        layersMark(record.origin?.[context.part]?.layers) &&
+      isValidPart(held, context.part)
+    if (!isUnchanged) changed.push({ record, before })
+    else if (JSON.stringify(record.doubts ?? []) !== JSON.stringify(held.doubts ?? [])) {
+      const { _id, importId, siteId, plateId, groupId } = held
+      const { doubts = [], doubtedOn } = record
+      doubted.push({ _id, importId, siteId, plateId, groupId, doubts, doubtedOn })
+    }
+  }
+  return { changed, doubted }
+}
+
+/**
+ * Plans the days and records of a concession (8 §1, `day` and `dated`): the record of each day of the file becomes the
+ * sum since the 1st, and each later record of the month that the model feeds is added up again.
+ */
+export async function planSite(one: SiteOfDays, context: DaysContext): Promise<SitePlan> {
+  const { site, records, reads } = one
+  const made = newDays(one, context)
+  if (!made) return NOTHING
+  const replaced = new Set(made.map(({ date }) => date))
+  const kept = one.days.filter(({ date, part }) => !replaced.has(date) && part === context.part)
+  const days = linkedSince([...kept, ...made], one.staff)
+  const covered = made.map(({ date }) => date)
+  const targets = targetsOf(one, context)
+  const last = reads.at(-1)?.date
+  if (targets.length === 0 && last) {
+    context.errors.add({ site: site.name }, `${quoted(site.name)}\u202f: ${activityFirst(last)}`)
+    return NOTHING
+  }
+  const moved = moveLater(one, targets, covered, days, context)
+  if (!moved || !(await makeRecords(one, targets, days, context))) return NOTHING
+  doubtMoved(one, moved, context)
+  warnOfMissing(site, days, reads, context)
+  const own = targets.map(({ date }) => date)
+  const { changed, doubted } = changedOf(records, [...own, ...moved].sort(), context)
+  const dayOn = new Map(one.days.map((day) => [day.date, day]))
+  const dayWrites = made
+    .map((day) => ({ day, before: dayOn.get(day.date) ?? null }))
+    .filter(({ day, before }) => !before || figuresMark(day) !== figuresMark(before))
+  const written = new Set(changed.map(({ record }) => record.date))
+  return {
+    writes: { days: dayWrites, records: changed, doubted },
+    own: own.filter((date) => written.has(date)),
+    moved: moved.filter((date) => written.has(date)),
+  }
+}

@@ -1,8 +1,8 @@
 import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import type { DayFigures } from '~/domain/import-models/days'
-import type { UsedModel } from '~/domain/import-models/report'
 import type { RecordPart } from '~/domain/records/parts'
 import type { FileRows } from '~/domain/records/source-rows'
+import type { UsedModel } from '~/domain/records/used-model'
 import { defineModel } from '../driver/collection.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 

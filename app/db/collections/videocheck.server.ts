@@ -1,6 +1,6 @@
 import type { LocalDate, Month } from '~/domain/calendar/local-date'
-import type { UsedModel } from '~/domain/import-models/report'
-import type { SheetRows } from '~/domain/records/source-rows'
+import type { SheetRows } from '~/domain/records/sheet-rows'
+import type { UsedModel } from '~/domain/records/used-model'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { defineModel } from '../driver/collection.server'
 import { inSession, type Transaction } from '../driver/transaction.server'

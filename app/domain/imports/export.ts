@@ -1,6 +1,6 @@
 import { type About, day, tableOf } from '../exports/columns'
 import type { ExportTable, ExportValue } from '../exports/table'
-import { modelText } from '../import-models/used-model'
+import { modelText } from '../records/used-model'
 import type { ImportLine } from './view'
 
 const KINDS = { activity: 'Activité', videocheck: 'VideoCheck' } as const

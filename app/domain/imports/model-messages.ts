@@ -1,8 +1,8 @@
 import { frenchDay, type LocalDate } from '../calendar/local-date'
-import type { UsedModel } from '../import-models/report'
 import { quoted } from '../message-format'
 import type { FeedConflict } from '../records/feed-layers'
 import type { RecordPart } from '../records/parts'
+import type { UsedModel } from '../records/used-model'
 import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 
 /** Label of the field `replaceModel` on the import page. */

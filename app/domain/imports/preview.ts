@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
-import type { UsedModel } from '../import-models/report'
 import type { FiguresByService } from '../records/figures'
+import type { UsedModel } from '../records/used-model'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'

@@ -1,4 +1,4 @@
-import type { UsedModel } from '../import-models/report'
+import type { UsedModel } from '../records/used-model'
 import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'
 

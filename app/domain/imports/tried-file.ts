@@ -1,7 +1,8 @@
 import type { LocalDate } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
-import type { Fed, ModelReport, UsedModel } from '../import-models/report'
+import type { Fed, ModelReport } from '../import-models/report'
 import type { AdvisorSales, FiguresByService } from '../records/figures'
+import type { UsedModel } from '../records/used-model'
 import type { ProductiveService } from '../workshop-services'
 import type { ImportFinding } from './finding'
 

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar/local-date'
 import { groupBy } from '../group-by'
-import type { UsedModel } from '../import-models/report'
+import type { UsedModel } from '../records/used-model'
 import type { ImportFinding } from './finding'
 import type { SiteOutcome } from './response'
 

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar/local-date'
-import { modelText } from '../import-models/used-model'
 import type { Measure } from '../measures'
+import { modelText } from '../records/used-model'
 import type { ProductiveService } from '../workshop-services'
 import { SERVICE_LABELS } from '../workshop-services'
 import { type OriginFigure, originTerms } from './figures'

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar/local-date'
-import type { UsedModel } from '../import-models/report'
 import type { Measure } from '../measures'
 import type { PageOf } from '../paging'
+import type { UsedModel } from '../records/used-model'
 import type { ProductiveService } from '../workshop-services'
 import type { Written } from './display-precision'
 import type { Amounts, DatedAmounts, OriginFigure } from './figures'

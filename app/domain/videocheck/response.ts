@@ -1,5 +1,5 @@
-import type { UsedModel } from '../import-models/report'
 import type { ImportFinding } from '../imports/finding'
+import type { UsedModel } from '../records/used-model'
 
 /** Response body of the import of a VideoCheck file (spec 5 §2). */
 export interface VideocheckImportAnswer {

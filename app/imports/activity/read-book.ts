@@ -1,7 +1,7 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { namesAndMore, quoted } from '~/domain/message-format'
 import { OPTIONAL_PARTS, type OptionalPart, type RecordPart } from '~/domain/records/parts'
-import type { ModelChoice, ReadByModel } from '../models/read-by-model'
+import type { ModelChoice, ReadByModel } from '../models/model-choice'
 import type { Column, SheetLayout } from '../reading/columns'
 import { Findings, type Found } from '../reading/findings'
 import { normalised } from '../reading/normalise-names'

@@ -1,41 +1,16 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { MODEL_FIELDS } from '~/domain/import-models/fields'
 import type { ImportModel, ModelPart } from '~/domain/import-models/model'
-import type { Fed, ModelReport, UsedModel } from '~/domain/import-models/report'
+import type { UsedModel } from '~/domain/records/used-model'
 import { ACTIVITY, SALES, WORKERS } from '../activity/columns'
 import type { Place } from '../reading/findings'
 import type { KnownSite } from '../reading/site-resolver'
 import { VIDEOCHECK } from '../videocheck/columns'
 import { WorkbookRefused } from '../workbook/errors'
 import type { Workbook } from '../workbook/read-workbook'
+import type { ModelChoice, ReadByModel } from './model-choice'
 import { type ModelReading, readWithModel } from './read-with-model'
 import type { KnownModel } from './recognise'
-
-/** Models among which a file's is found (8 §3). */
-export interface ModelChoice {
-  /** models that may be recognised */
-  models?: readonly KnownModel[]
-  /** model that the import names; null: recognised by the file */
-  chosen?: KnownModel | null
-  /** true when the file's name is that of a text */
-  isText?: boolean
-  /** true: a total of the file that differs is an error of the result, not a refusal */
-  trial?: boolean
-}
-
-/** Reading by an import model: which one, what it gave, and where in the file. */
-export interface ReadByModel {
-  model: UsedModel
-  time: ImportModel['time']['kind']
-  fed: Fed
-  report: ModelReport
-  /** '' in a file without named sheets */
-  sheet: string
-  /** headers of the file by those of document 5, for messages */
-  columns: Readonly<Record<string, string>>
-  /** days of the file, ascending, with their numbers of concessions, which follow each other */
-  days: { date: LocalDate; sites: number }[]
-}
 
 const LAYOUTS = { activity: ACTIVITY, workers: WORKERS, sales: SALES, videocheck: VIDEOCHECK }
 /** Keys of VideoCheck's columns, by the model's fields. */

@@ -1,4 +1,5 @@
-import { type ReadByModel, readByModel } from '../models/read-by-model'
+import type { ReadByModel } from '../models/model-choice'
+import { readByModel } from '../models/read-by-model'
 import type { KnownModel } from '../models/recognise'
 import { recogniseFile, refusalOf, textOptions } from '../models/recognise-file'
 import { Findings, type Found } from '../reading/findings'

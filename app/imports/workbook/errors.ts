@@ -1,7 +1,7 @@
 import { RuleError, type RuleStatus } from '~/domain/errors'
-import type { UsedModel } from '~/domain/import-models/report'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { quoted } from '~/domain/message-format'
+import type { UsedModel } from '~/domain/records/used-model'
 
 /** What is known of a rejected file besides its errors (8 §3). */
 export interface RefusalFacts {

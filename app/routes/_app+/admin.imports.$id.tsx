@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DescribeOffer } from '~/screens/import-models/describe-offer'
+import { DescribeOffer } from '~/screens/imports/describe-offer'
 import { ResultScreen } from '~/screens/imports/result-screen'
 import { readImport } from '~/services/imports/log-page.server'
 import { handleImportForm } from '~/services/imports/undo-action.server'

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { modelUrls } from '~/screens/import-models/urls'
+import { modelUrls } from '~/import-model-urls'
 import { LogScreen } from '~/screens/imports/log-screen'
 import { WatchedFolderCard } from '~/screens/imports/watched-folder-card'
 import { AdminNav } from '~/screens/shell/admin-nav'

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { PART_LABELS } from '~/domain/import-models/labels'
-import type { ListDialog, ModelLine } from '~/domain/import-models/list-view'
 import { MODEL_PARTS } from '~/domain/import-models/model'
+import type { ListDialog, ModelLine } from '~/domain/model-editor/list-view'
 import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'

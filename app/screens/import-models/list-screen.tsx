@@ -1,9 +1,10 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { frenchDateTime } from '~/domain/format/dates'
-import type { DraftLine } from '~/domain/import-models/editor/view'
 import { PART_LABELS, TIME_LABELS } from '~/domain/import-models/labels'
-import type { ModelLine, ModelListView } from '~/domain/import-models/list-view'
+import type { ModelLine, ModelListView } from '~/domain/model-editor/list-view'
+import type { DraftLine } from '~/domain/model-editor/view'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
+import { modelUrls } from '~/import-model-urls'
 import { AdminNav } from '~/screens/shell/admin-nav'
 import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -14,7 +15,6 @@ import type { FormReply } from '~/ui/form-reply'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
 import { ModelDialog } from './list-dialogs'
-import { modelUrls } from './urls'
 
 /** Services of a model: all three, or their names. */
 export function servicesText({ feeds, services }: Pick<ModelLine, 'feeds' | 'services'>): string {

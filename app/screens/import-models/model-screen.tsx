@@ -1,6 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
 import { frenchDateTime } from '~/domain/format/dates'
-import { fieldsOf } from '~/domain/import-models/editor/draft'
 import {
   DATE_LABELS,
   ENCODING_LABELS,
@@ -10,11 +9,13 @@ import {
   SEPARATOR_LABELS,
   TIME_LABELS,
 } from '~/domain/import-models/labels'
-import type { ModelPageView } from '~/domain/import-models/list-view'
 import type { ImportModel } from '~/domain/import-models/model'
 import { termsText } from '~/domain/import-models/term-text'
+import { fieldsOf } from '~/domain/model-editor/draft'
+import type { ModelPageView } from '~/domain/model-editor/list-view'
 import { FAMILY_LABELS } from '~/domain/sales-families'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
+import { modelUrls } from '~/import-model-urls'
 import { AdminNav } from '~/screens/shell/admin-nav'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -26,7 +27,6 @@ import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
 import { ModelDialog } from './list-dialogs'
 import { servicesText } from './list-screen'
-import { modelUrls } from './urls'
 
 interface Fact {
   label: string

@@ -1,7 +1,7 @@
 import { counted } from '~/domain/format/numbers'
-import { modelText } from '~/domain/import-models/used-model'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import { importOutcome } from '~/domain/imports/view'
+import { modelText } from '~/domain/records/used-model'
 import type { VideocheckImportResult } from '~/domain/videocheck/view'
 
 import { FindingsCard } from '~/screens/imports/findings-card'

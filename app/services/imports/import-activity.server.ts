@@ -9,7 +9,7 @@ import {
   ImportRefusedError,
   MissingFileError,
 } from '~/domain/imports/rules'
-import type { ModelChoice } from '~/imports/models/read-by-model'
+import type { ModelChoice } from '~/imports/models/model-choice'
 import { today } from '~/infra/process/clock.server'
 import { contextOfDays } from './days/new-days.server'
 import { storeDays } from './days/store-days.server'

@@ -2,7 +2,7 @@ import { InvalidInputError } from '~/domain/errors'
 import type { ModelPart } from '~/domain/import-models/model'
 import type { ImportKind } from '~/domain/imports/view'
 import { quoted } from '~/domain/message-format'
-import type { ModelChoice } from '~/imports/models/read-by-model'
+import type { ModelChoice } from '~/imports/models/model-choice'
 import { activeModels } from '~/services/import-models/read-models.server'
 
 /** What a request says of import models (8 §3). */

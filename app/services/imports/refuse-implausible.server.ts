@@ -15,7 +15,7 @@ import { isValidFigures } from '~/domain/records/validity'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { ACTIVITY, WORKERS } from '~/imports/activity/columns'
 import type { ReadSite } from '~/imports/activity/site-figures'
-import type { ReadByModel } from '~/imports/models/read-by-model'
+import type { ReadByModel } from '~/imports/models/model-choice'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { recentMonths } from './find-doubts.server'
 

@@ -1,6 +1,6 @@
-import type { DraftModel, FieldMark } from '~/domain/import-models/editor/draft'
-import { fieldsOf } from '~/domain/import-models/editor/draft'
 import type { StoredModel } from '~/domain/import-models/stored'
+import type { DraftModel, FieldMark } from '~/domain/model-editor/draft'
+import { fieldsOf } from '~/domain/model-editor/draft'
 
 /** Draft that corrects a stored model: everything in it was chosen, and what it leaves out is ignored (8 §2). */
 export function draftOfModel({ _id, version, model: { control, ...model } }: StoredModel): {

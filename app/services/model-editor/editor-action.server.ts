@@ -1,17 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { Principal } from '~/domain/access/scope'
 import { InvalidInputError, RuleError, UnknownFormError } from '~/domain/errors'
-import { applyColumns, applyFieldAct } from '~/domain/import-models/editor/columns-form'
+import { applyColumns, applyFieldAct } from '~/domain/model-editor/columns-form'
 import {
   type DraftModel,
   EDITOR_INTENTS,
   type EditorIntent,
   type Step,
   stepOf,
-} from '~/domain/import-models/editor/draft'
-import { type Entries, entriesOf, textOf } from '~/domain/import-models/editor/entries'
-import { applyTable } from '~/domain/import-models/editor/table-form'
-import { applyCheck, applyValues, type Resolve } from '~/domain/import-models/editor/values-form'
+} from '~/domain/model-editor/draft'
+import { type Entries, entriesOf, textOf } from '~/domain/model-editor/entries'
+import { applyTable } from '~/domain/model-editor/table-form'
+import { applyCheck, applyValues, type Resolve } from '~/domain/model-editor/values-form'
 import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { replyOf } from '~/schemas/form.server'

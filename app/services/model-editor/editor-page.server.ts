@@ -2,8 +2,8 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { disambiguate } from '~/domain/hierarchy/disambiguated-names'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
-import { stepOf } from '~/domain/import-models/editor/draft'
-import type { EditorChoice, EditorView } from '~/domain/import-models/editor/view'
+import { stepOf } from '~/domain/model-editor/draft'
+import type { EditorChoice, EditorView } from '~/domain/model-editor/view'
 import { dayOfDraft, requireDraft } from './drafts.server'
 
 /** Rows up to which each change of the form reads the file again at once. */

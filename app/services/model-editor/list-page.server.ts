@@ -2,13 +2,13 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { effectiveImportDate } from '~/domain/calendar/analysis-date'
+import type { StoredModel } from '~/domain/import-models/stored'
 import {
   LIST_DIALOGS,
   type ModelLine,
   type ModelListView,
   type ModelPageView,
-} from '~/domain/import-models/list-view'
-import type { StoredModel } from '~/domain/import-models/stored'
+} from '~/domain/model-editor/list-view'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { today } from '~/infra/process/clock.server'

@@ -2,7 +2,7 @@ import { type VideocheckDocument, videocheckOfSites } from '~/db/collections/vid
 import { addMonths, type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { implausibleText, isImplausible } from '~/domain/imports/plausibility'
 import { isValidVideocheck } from '~/domain/videocheck/figures'
-import type { ReadByModel } from '~/imports/models/read-by-model'
+import type { ReadByModel } from '~/imports/models/model-choice'
 import { VIDEOCHECK } from '~/imports/videocheck/columns'
 import type { ReadVideocheckSite } from '~/imports/videocheck/sites-of-file'
 import { WorkbookRefused } from '~/imports/workbook/errors'

@@ -3,7 +3,7 @@ import { type ImportDocument, insertImport } from '~/db/collections/imports.serv
 import { modelDaysOf } from '~/db/collections/model-days.server'
 import { findRecord } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
-import { sheetRows } from '~/domain/records/source-rows'
+import { sheetRows } from '~/domain/records/sheet-rows'
 import { Findings } from '~/imports/reading/findings'
 import { contextOfDays } from '~/services/imports/days/new-days.server'
 import { storeDays } from '~/services/imports/days/store-days.server'

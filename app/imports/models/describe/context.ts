@@ -1,6 +1,6 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
-import type { DraftModel } from '~/domain/import-models/editor/draft'
 import type { ModelPart } from '~/domain/import-models/model'
+import type { DraftModel } from '~/domain/model-editor/draft'
 import type { KnownSite } from '../../reading/site-resolver'
 import type { KnownModel } from '../recognise'
 

@@ -1,6 +1,6 @@
-import type { Description } from '~/domain/import-models/editor/description'
-import type { DraftModel } from '~/domain/import-models/editor/draft'
 import type { ImportModel } from '~/domain/import-models/model'
+import type { Description } from '~/domain/model-editor/description'
+import type { DraftModel } from '~/domain/model-editor/draft'
 import { readWorkbook, type Workbook } from '../../workbook/read-workbook'
 import { type DetectedTable, detectTable } from '../detect-table'
 import { findTable } from '../find-table'

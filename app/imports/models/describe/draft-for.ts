@@ -1,6 +1,6 @@
-import type { DistinctValue } from '~/domain/import-models/editor/description'
-import type { DraftModel, FieldMark } from '~/domain/import-models/editor/draft'
 import type { ImportModel } from '~/domain/import-models/model'
+import type { DistinctValue } from '~/domain/model-editor/description'
+import type { DraftModel, FieldMark } from '~/domain/model-editor/draft'
 import type { KnownSite } from '../../reading/site-resolver'
 import type { DetectedTable } from '../detect-table'
 import { proposeModel } from '../propose'

@@ -1,4 +1,4 @@
-import type { DescribedRow, Description } from '~/domain/import-models/editor/description'
+import type { DescribedRow, Description } from '~/domain/model-editor/description'
 import { normalised } from '../../reading/normalise-names'
 import { encodingOf } from '../../workbook/csv'
 import type { Workbook } from '../../workbook/read-workbook'

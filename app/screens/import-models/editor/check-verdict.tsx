@@ -1,7 +1,7 @@
 import { counted } from '~/domain/format/numbers'
-import { neededFields } from '~/domain/import-models/editor/draft'
-import { gapCount } from '~/domain/import-models/editor/verdict'
-import type { EditorView } from '~/domain/import-models/editor/view'
+import { neededFields } from '~/domain/model-editor/draft'
+import { gapCount } from '~/domain/model-editor/verdict'
+import type { EditorView } from '~/domain/model-editor/view'
 import { Notice, type NoticeTone } from '~/ui/notice'
 
 interface Said {

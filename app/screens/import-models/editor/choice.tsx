@@ -1,8 +1,8 @@
 import type { ComponentPropsWithoutRef } from 'react'
-import type { DescribedColumn } from '~/domain/import-models/editor/description'
-import { columnLetter } from '~/domain/import-models/editor/description'
-import { COLUMN } from '~/domain/import-models/editor/table-form'
-import type { EditorChoice } from '~/domain/import-models/editor/view'
+import type { DescribedColumn } from '~/domain/model-editor/description'
+import { columnLetter } from '~/domain/model-editor/description'
+import { COLUMN } from '~/domain/model-editor/table-form'
+import type { EditorChoice } from '~/domain/model-editor/view'
 
 type Attributes = ComponentPropsWithoutRef<'select'> & { name: string; 'aria-label': string }
 

@@ -1,14 +1,14 @@
-import { isSum, MOST_TERMS } from '~/domain/import-models/editor/columns-form'
+import type { ModelField } from '~/domain/import-models/fields'
+import { figureText } from '~/domain/import-models/labels'
+import { isSum, MOST_TERMS } from '~/domain/model-editor/columns-form'
 import {
   type FieldState,
   fieldState,
   fieldsOf,
   isNeeded,
   termsOf,
-} from '~/domain/import-models/editor/draft'
-import type { EditorView } from '~/domain/import-models/editor/view'
-import type { ModelField } from '~/domain/import-models/fields'
-import { figureText } from '~/domain/import-models/labels'
+} from '~/domain/model-editor/draft'
+import type { EditorView } from '~/domain/model-editor/view'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { VisuallyHidden } from '~/ui/visually-hidden'

@@ -1,18 +1,13 @@
 import { useNavigation } from '@remix-run/react'
 import { counted, decimal } from '~/domain/format/numbers'
-import { isSum } from '~/domain/import-models/editor/columns-form'
-import type { DescribedReading } from '~/domain/import-models/editor/description'
-import {
-  fieldsOf,
-  neededFields,
-  VALUE_FIELDS,
-  type ValueField,
-} from '~/domain/import-models/editor/draft'
-import { controlGap, gapCount, rowsOf } from '~/domain/import-models/editor/verdict'
-import type { EditorView } from '~/domain/import-models/editor/view'
 import { amountText, figureText } from '~/domain/import-models/labels'
 import type { ControlSum, ModelReport } from '~/domain/import-models/report'
 import { namesAndMore } from '~/domain/message-format'
+import { isSum } from '~/domain/model-editor/columns-form'
+import type { DescribedReading } from '~/domain/model-editor/description'
+import { fieldsOf, neededFields, VALUE_FIELDS, type ValueField } from '~/domain/model-editor/draft'
+import { controlGap, gapCount, rowsOf } from '~/domain/model-editor/verdict'
+import type { EditorView } from '~/domain/model-editor/view'
 import { Card } from '~/ui/card'
 import { SubmitButton } from '~/ui/submit-button'
 import { Mark } from './mark'

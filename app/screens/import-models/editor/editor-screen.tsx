@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react'
 import { useRef } from 'react'
 import { frenchDate, frenchDateTime, monthName } from '~/domain/format/dates'
-import type { EditorView } from '~/domain/import-models/editor/view'
 import {
   ENCODING_LABELS,
   PART_LABELS,
   SEPARATOR_LABELS,
   TIME_LABELS,
 } from '~/domain/import-models/labels'
+import type { EditorView } from '~/domain/model-editor/view'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { type FormReply, summaryOf } from '~/ui/form-reply'

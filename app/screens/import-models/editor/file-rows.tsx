@@ -1,12 +1,12 @@
+import type { ImportModel } from '~/domain/import-models/model'
 import {
   conditionHeaders,
   type DescribedColumn,
   type DescribedRow,
   type Description,
   usesOf,
-} from '~/domain/import-models/editor/description'
-import { fieldsOf } from '~/domain/import-models/editor/draft'
-import type { ImportModel } from '~/domain/import-models/model'
+} from '~/domain/model-editor/description'
+import { fieldsOf } from '~/domain/model-editor/draft'
 
 /** Names of fields above a column: short, because a column is narrow. */
 const SHORT: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { STEP_LABELS, STEPS, type Step } from '~/domain/import-models/editor/draft'
+import { STEP_LABELS, STEPS, type Step } from '~/domain/model-editor/draft'
 import { Icon } from '~/ui/icon'
 
 /** The steps as buttons of the form: going to another one keeps what was typed, also without scripts. */

@@ -1,5 +1,3 @@
-import { COLUMN } from '~/domain/import-models/editor/table-form'
-import type { EditorView } from '~/domain/import-models/editor/view'
 import {
   DATE_LABELS,
   ENCODING_LABELS,
@@ -10,6 +8,8 @@ import {
   TIME_LABELS,
 } from '~/domain/import-models/labels'
 import { DATE_FORMATS, ENCODINGS, MODEL_PARTS, SEPARATORS } from '~/domain/import-models/model'
+import { COLUMN } from '~/domain/model-editor/table-form'
+import type { EditorView } from '~/domain/model-editor/view'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { Field } from '~/ui/field'

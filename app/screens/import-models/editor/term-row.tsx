@@ -1,15 +1,9 @@
-import {
-  CONSTANT,
-  canCount,
-  isSum,
-  NOTHING,
-  unitsOf,
-} from '~/domain/import-models/editor/columns-form'
-import { COLUMN } from '~/domain/import-models/editor/table-form'
-import type { EditorView } from '~/domain/import-models/editor/view'
 import type { ModelField } from '~/domain/import-models/fields'
 import { UNIT_LABELS } from '~/domain/import-models/labels'
 import type { Term } from '~/domain/import-models/model'
+import { CONSTANT, canCount, isSum, NOTHING, unitsOf } from '~/domain/model-editor/columns-form'
+import { COLUMN } from '~/domain/model-editor/table-form'
+import type { EditorView } from '~/domain/model-editor/view'
 import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { Button } from '~/ui/button'

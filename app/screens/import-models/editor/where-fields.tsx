@@ -1,6 +1,6 @@
-import type { DescribedColumn } from '~/domain/import-models/editor/description'
-import { COLUMN } from '~/domain/import-models/editor/table-form'
 import type { Term } from '~/domain/import-models/model'
+import type { DescribedColumn } from '~/domain/model-editor/description'
+import { COLUMN } from '~/domain/model-editor/table-form'
 import { Choice, columnChoices } from './choice'
 
 interface Props {

@@ -2,9 +2,9 @@ import { daysBetween } from '~/domain/calendar/day-counting'
 import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
 import { quoted } from '~/domain/message-format'
 import type { RecordPart } from '~/domain/records/parts'
-import type { SheetRows } from '~/domain/records/source-rows'
+import type { SheetRows } from '~/domain/records/sheet-rows'
 import type { ReadSite } from '~/imports/activity/site-figures'
-import type { ReadByModel } from '~/imports/models/read-by-model'
+import type { ReadByModel } from '~/imports/models/model-choice'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 
 /** A concession's figures of one day alone. */

@@ -1,4 +1,4 @@
-import type { Step } from '~/domain/import-models/editor/draft'
+import type { Step } from '~/domain/model-editor/draft'
 import { withChanges } from '~/urls'
 
 type Query = Parameters<typeof withChanges>[1]

@@ -1,5 +1,5 @@
-import type { DraftLine } from './editor/view'
-import type { ImportModel, ModelPart } from './model'
+import type { ImportModel, ModelPart } from '../import-models/model'
+import type { DraftLine } from './view'
 
 /** A model in the list of the administration (8 §2). */
 export interface ModelLine {

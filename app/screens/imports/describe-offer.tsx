@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import type { DescribeOffer as Offer } from '~/domain/import-models/offer'
+import { modelUrls } from '~/import-model-urls'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
-import { modelUrls } from './urls'
 
 /** Way from a refused file to its description; the server has kept the file (8 §2). */
 export function DescribeOffer({ offer }: { offer: Offer | null | undefined }) {

@@ -1,4 +1,4 @@
-import type { ControlSum, ModelReport } from '../report'
+import type { ControlSum, ModelReport } from '../import-models/report'
 import type { Description } from './description'
 
 /** Largest difference of a column's sum that counts as equal: a cent of the written unit per row (8 §3). */

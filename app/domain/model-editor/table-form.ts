@@ -1,4 +1,3 @@
-import { PRODUCTIVE_SERVICES } from '../../workshop-services'
 import {
   DATE_FORMATS,
   ENCODINGS,
@@ -6,7 +5,8 @@ import {
   MODEL_PARTS,
   type ModelTime,
   SEPARATORS,
-} from '../model'
+} from '../import-models/model'
+import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import type { DraftModel } from './draft'
 import { choiceOf, type Entries, textOf } from './entries'
 

@@ -1,4 +1,4 @@
-import { RuleError } from '../../errors'
+import { RuleError } from '../errors'
 
 /** 404: the draft has expired, or is another user's. A draft is kept one hour after its last change (8 §2). */
 export class DraftGoneError extends RuleError {

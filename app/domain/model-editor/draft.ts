@@ -1,5 +1,5 @@
-import { MODEL_FIELDS, type ModelField } from '../fields'
-import type { ImportModel, Term } from '../model'
+import { MODEL_FIELDS, type ModelField } from '../import-models/fields'
+import type { ImportModel, Term } from '../import-models/model'
 
 /** Where a field's terms come from; a field without terms and without mark is missing. */
 export type FieldMark = 'proposed' | 'chosen' | 'ignored'

@@ -1,7 +1,7 @@
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { ProductiveService } from '~/domain/workshop-services'
-import type { ImportModel } from '../model'
-import type { ModelReport } from '../report'
+import type { ImportModel } from '../import-models/model'
+import type { ModelReport } from '../import-models/report'
 
 /** Row of the file as the page shows it. */
 export interface DescribedRow {

@@ -1,0 +1,31 @@
+import type { LocalDate } from '~/domain/calendar/local-date'
+import type { ImportModel } from '~/domain/import-models/model'
+import type { Fed, ModelReport } from '~/domain/import-models/report'
+import type { UsedModel } from '~/domain/records/used-model'
+import type { KnownModel } from './recognise'
+
+/** Models among which a file's is found (8 §3). */
+export interface ModelChoice {
+  /** models that may be recognised */
+  models?: readonly KnownModel[]
+  /** model that the import names; null: recognised by the file */
+  chosen?: KnownModel | null
+  /** true when the file's name is that of a text */
+  isText?: boolean
+  /** true: a total of the file that differs is an error of the result, not a refusal */
+  trial?: boolean
+}
+
+/** Reading by an import model: which one, what it gave, and where in the file. */
+export interface ReadByModel {
+  model: UsedModel
+  time: ImportModel['time']['kind']
+  fed: Fed
+  report: ModelReport
+  /** '' in a file without named sheets */
+  sheet: string
+  /** headers of the file by those of document 5, for messages */
+  columns: Readonly<Record<string, string>>
+  /** days of the file, ascending, with their numbers of concessions, which follow each other */
+  days: { date: LocalDate; sites: number }[]
+}

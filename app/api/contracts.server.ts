@@ -11,6 +11,7 @@ import { hierarchyContracts } from './hierarchy.contracts.server'
 import { hierarchyAdminContracts } from './hierarchy-admin.contracts.server'
 import { historyContracts } from './history.contracts.server'
 import { importContracts } from './imports.contracts.server'
+import { landingContracts } from './landing.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { originContracts } from './origin.contracts.server'
 import { passwordContracts } from './passwords.contracts.server'
@@ -43,6 +44,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(workerContracts),
   ...Object.values(planningContracts),
   ...Object.values(recordsContracts),
+  ...Object.values(landingContracts),
   ...Object.values(originContracts),
   ...Object.values(commentsContracts),
   ...Object.values(additionalSalesContracts),

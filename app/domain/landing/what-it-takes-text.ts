@@ -1,3 +1,4 @@
+import type { Month } from '../calendar/local-date'
 import { monthName } from '../format/dates'
 import { counted, decimal, hours, percent, rate } from '../format/numbers'
 import type { BestMonth } from './best-months'
@@ -11,9 +12,16 @@ export const NO_DAY_LEFT = 'Plus de jour ouvré'
 
 const asPercent = (ratio: number) => percent(ratio * 100)
 
-const beyondText = (best: BestMonth | null, write: (value: number) => string): string =>
+/** 'mars': the last twelve months have twelve names. */
+const nameOf = (month: Month) => monthName(month).toLowerCase().replace(/ \d+$/, '')
+
+const beyondText = (
+  best: BestMonth | null,
+  write: (value: number) => string,
+  compared = '',
+): string =>
   best
-    ? ` (au-delà de son meilleur mois\u202f: ${write(best.value)} en ${monthName(best.month).toLowerCase()})`
+    ? ` (${compared}au-delà de son meilleur mois\u202f: ${write(best.value)} en ${nameOf(best.month)})`
     : ''
 
 const nowText = (now: number | null, write: (value: number) => string): string =>
@@ -29,10 +37,10 @@ export function wayTexts({ productivity, presence, rate: perHour }: Ways): strin
     )
   }
   if (presence) {
-    const { needed, personDays, beyond } = presence
+    const { needed, personDays, month, beyond } = presence
     texts.push(
       needed > 0
-        ? `${hours(needed)} de présence en plus, soit ${decimal(personDays)} ${personDays < 2 ? 'jour-personne' : 'jours-personne'}${beyondText(beyond, hours)}`
+        ? `${hours(needed)} de présence en plus, soit ${decimal(personDays)} ${personDays < 2 ? 'journée' : 'journées'} de travail${beyondText(beyond, hours, `${hours(month)} sur le mois, `)}`
         : `la présence prévue suffit, avec ${hours(-needed)} de marge`,
     )
   }

@@ -35,7 +35,11 @@ describe('what it takes (7-beyond §5)', () => {
         // 27 000 ÷ (120 × 200)
         productivity: way(1.125, 0.9),
         // 27 000 ÷ (0.9 × 200) − 120 = 30 h
-        presence: { ...way(30, 120), personDays: expect.closeTo(30 / 7, 9) },
+        presence: {
+          ...way(30, 120),
+          personDays: expect.closeTo(30 / 7, 9),
+          month: expect.closeTo(250, 9),
+        },
         // 27 000 ÷ (120 × 0.9 × 2 ÷ 3)
         rate: way(375, 300),
       },
@@ -46,7 +50,11 @@ describe('what it takes (7-beyond §5)', () => {
     // 110 h missing: 110 ÷ 120; 110 ÷ 0.9 − 120
     expect(open(TIDY, 'ht').ways).toEqual({
       productivity: way(110 / 120, 0.9),
-      presence: { ...way(110 / 0.9 - 120, 120), personDays: expect.closeTo(2.2222222 / 7, 6) },
+      presence: {
+        ...way(110 / 0.9 - 120, 120),
+        personDays: expect.closeTo(2.2222222 / 7, 6),
+        month: expect.closeTo(110 / 0.9 + 100, 9),
+      },
       rate: null,
     })
     // 80 h missing: 80 ÷ (120 × 2 ÷ 3) = 1; 80 ÷ 0.6 − 120
@@ -84,7 +92,11 @@ describe('what it takes (7-beyond §5)', () => {
     // none on the remaining days: 150 h must be added
     expect(open({ ...TIDY, potential: { toDate: 100, remaining: 0 } }).ways).toEqual({
       ...nothing,
-      presence: { ...way(150, 0), personDays: expect.closeTo(150 / 7, 9) },
+      presence: {
+        ...way(150, 0),
+        personDays: expect.closeTo(150 / 7, 9),
+        month: expect.closeTo(250, 9),
+      },
     })
     // no activity, and more credit notes than invoices: only another rate helps
     expect(open({ ...TIDY, realized: { ht: 0, hec: 0, revenue: 0 } }).ways).toEqual(nothing)
@@ -110,9 +122,16 @@ describe('what it takes (7-beyond §5)', () => {
     })
     expect(whatItTakesText(takes, euros)).toBe(
       'il manque 27\u202f000\u00a0€, soit 2\u202f700\u00a0€ par jour sur 10 jours ouvrés\u202f: ' +
-        '112,5\u202f% de productivité au lieu de 90\u202f% (au-delà de son meilleur mois\u202f: 104\u202f% en mars 2026), ' +
-        'ou 30,0\u00a0h de présence en plus, soit 4,3 jours-personne, ' +
-        'ou 375\u00a0€/h facturés au lieu de 300\u00a0€/h (au-delà de son meilleur mois\u202f: 375\u00a0€/h en décembre 2025)',
+        '112,5\u202f% de productivité au lieu de 90\u202f% (au-delà de son meilleur mois\u202f: 104\u202f% en mars), ' +
+        'ou 30,0\u00a0h de présence en plus, soit 4,3 journées de travail, ' +
+        'ou 375\u00a0€/h facturés au lieu de 300\u00a0€/h (au-delà de son meilleur mois\u202f: 375\u00a0€/h en décembre)',
+    )
+  })
+
+  it('compares the hours of the whole month with the best one', () => {
+    const best = { ...UNKNOWN, presence: { month: '2026-03', value: 240 } }
+    expect(whatItTakesText(open({ ...TIDY, best }), euros)).toContain(
+      '30,0\u00a0h de présence en plus, soit 4,3 journées de travail (250,0\u00a0h sur le mois, au-delà de son meilleur mois\u202f: 240,0\u00a0h en mars)',
     )
   })
 

@@ -18,6 +18,8 @@ export interface Way {
 export interface PresenceWay extends Way {
   /** `needed` in days of 7 hours of one person */
   personDays: number
+  /** planned hours of the whole month with `needed`; compared with the best month */
+  month: number
 }
 
 /** Ways to the objective; null: the rates that it uses are unknown, or the measure has none. */
@@ -98,6 +100,7 @@ function waysOf(
         : {
             needed: added,
             personDays: added / HOURS_PER_DAY,
+            month: toDate + remaining + added,
             now: remaining,
             beyond: added > 0 ? over(toDate + remaining + added, best.presence) : null,
           },

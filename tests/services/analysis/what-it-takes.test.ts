@@ -64,6 +64,8 @@ describe('what each service must still bring (7-beyond §5)', () => {
             presence: {
               needed: close(1.12),
               personDays: close(0.16),
+              // 84 + 56 + 1.12
+              month: close(141.12),
               now: 56,
               beyond: { month: '2026-03', value: 70 },
             },

@@ -13,6 +13,7 @@ import { historyContracts } from './history.contracts.server'
 import { importModelContracts } from './import-models.contracts.server'
 import { importModelTryContracts } from './import-models-try.contracts.server'
 import { importContracts } from './imports.contracts.server'
+import { landingContracts } from './landing.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { originContracts } from './origin.contracts.server'
 import { passwordContracts } from './passwords.contracts.server'
@@ -45,6 +46,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(workerContracts),
   ...Object.values(planningContracts),
   ...Object.values(recordsContracts),
+  ...Object.values(landingContracts),
   ...Object.values(originContracts),
   ...Object.values(commentsContracts),
   ...Object.values(additionalSalesContracts),

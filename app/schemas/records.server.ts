@@ -19,7 +19,7 @@ export const recordsQuery = z.object({
 /** `GET /records/by-date-and-site` (3 §7). */
 export const rawRecordsQuery = z.object({ date, site: id })
 
-/** `GET /records/causes` (7-beyond §1); `plateId` and `groupId` are read as `plate` and `group`. */
+/** `GET /records/causes`, `/landing` and `/gap-history` (7-beyond §1 and §5); also with `plateId` and `groupId`. */
 export const causesQuery = recordsQuery.extend({
   measure: z
     .enum(['netRevenue', 'ht', 'hec'], {

@@ -9,8 +9,9 @@ export type RollupPart =
   | 'report'
 
 /**
- * Other rollups of a scope's month. Most are of single days: highlights, productivity, comparison, causes, levers. Not of
- * a day: aggregates of a list of concessions (`some-…`), potential, VideoCheck and surveys (`quality`).
+ * Other rollups of a scope's month. Most are of single days: highlights, productivity, comparison, causes, levers,
+ * landing. Not of a day: aggregates of a list of concessions (`some-…`), potential, VideoCheck, surveys (`quality`), the
+ * gap day by day (`gaps-…`), and the month's work (`work`).
  */
 export type DayPartName =
   | 'watch'
@@ -31,6 +32,13 @@ export type DayPartName =
   | 'levers-revenue'
   | 'levers-ht'
   | 'levers-hec'
+  | 'landing-revenue'
+  | 'landing-ht'
+  | 'landing-hec'
+  | 'gaps-revenue'
+  | 'gaps-ht'
+  | 'gaps-hec'
+  | 'work'
 
 /** Name of a rollup of a scope's month. */
 export type RollupName = RollupPart | DayPartName

@@ -12,7 +12,9 @@ import { buildDayRollups, type DayRollup } from './day-rollups.server'
 import type { IncrementalUpdate } from './incremental-update.server'
 import { CAUSES } from './kinds/causes.server'
 import { COMPARED } from './kinds/compared.server'
+import { GAP_HISTORY } from './kinds/gap-history.server'
 import { WATCH } from './kinds/highlights.server'
+import { LANDING } from './kinds/landing.server'
 import { SITE_LEVERS } from './kinds/levers.server'
 import { OUTSIDE } from './kinds/outside.server'
 import { PRODUCTIVITY } from './kinds/productivity.server'
@@ -39,11 +41,18 @@ export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
   ...Object.values(SITE_LEVERS),
 ]
 
+/** Day rollups rebuilt after an import where they were read before: those of the morning, and of 7-beyond §5. */
+const AFTER_IMPORT: readonly DayRollup<unknown>[] = [
+  ...MORNING_ROLLUPS,
+  ...Object.values(LANDING),
+  ...Object.values(GAP_HISTORY),
+]
+
 /** Names of the rollup kinds read for the whole network in the month (yyyy-MM) or the one before. */
 async function lookedAt(month: Month): Promise<ReadonlySet<DayPartName>> {
   const idsOf = ({ name }: Pick<DayRollup<unknown>, 'name'>) =>
     [month, addMonths(month, -1)].map((of) => rollupId(name, 'all', of))
-  const all = [...MORNING_ROLLUPS, SALES, ADVISORS]
+  const all = [...AFTER_IMPORT, SALES, ADVISORS]
   const found = await findRollups(all.flatMap(idsOf))
   return new Set(
     all.filter((part) => idsOf(part).some((id) => found.has(id))).map(({ name }) => name),
@@ -110,7 +119,7 @@ export async function rebuildAfterImport(
   const date = previousBusinessDate(today())
   await bestEffort('sums', async () => {
     const names = monthOf(date) === month ? await lookedAt(month) : new Set<DayPartName>()
-    const parts = MORNING_ROLLUPS.filter(({ name }) => names.has(name))
+    const parts = AFTER_IMPORT.filter(({ name }) => names.has(name))
     for (const scopes of batchesOf(written, siteById)) {
       await yieldToRequests()
       await buildRollups('activity', scopes, month, renewal)

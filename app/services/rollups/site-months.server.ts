@@ -53,7 +53,7 @@ interface SitesMonth {
   month: Month
 }
 
-/** Shared read of the seven day rollups that are built from it in the same tick; they also share the derived values. */
+/** Shared read of the day rollups that are built from it in the same tick; they also share the derived values. */
 const placedMonths = shareWithinTick(
   ({ sites, month }: SitesMonth) => `${month}|${sites.map(({ _id }) => _id).join()}`,
   ({ sites, month }) => placeMonths(sites, month),

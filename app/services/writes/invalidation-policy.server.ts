@@ -46,7 +46,7 @@ const SOME_OF_RECORDS = ['some-figures', 'some-sales', 'some-advisers'] as const
 const ATTENDANCE = ['staff', 'some-potential', 'attendance', 'planned'] as const
 /** Rollups computed from VideoCheck and its targets. */
 const VIDEOCHECK = ['videocheck', 'videocheck-gaps'] as const
-/** Rollups computed from each concession's levers. */
+/** Rollups computed from each concession's levers, or from what they are computed from. */
 const LEVERS = [
   'watch',
   'causes-revenue',
@@ -55,6 +55,12 @@ const LEVERS = [
   'levers-revenue',
   'levers-ht',
   'levers-hec',
+  'landing-revenue',
+  'landing-ht',
+  'landing-hec',
+  'gaps-revenue',
+  'gaps-ht',
+  'gaps-hec',
 ] as const
 
 /**
@@ -68,7 +74,15 @@ const POLICY: Record<
   { parts: readonly RollupName[] | null; reference: boolean }
 > = {
   records: {
-    parts: ['activity', ...SOME_OF_RECORDS, 'productivity', 'compared', 'outside', ...LEVERS],
+    parts: [
+      'activity',
+      ...SOME_OF_RECORDS,
+      'productivity',
+      'compared',
+      'outside',
+      'work',
+      ...LEVERS,
+    ],
     reference: false,
   },
   objectifs: {
@@ -88,7 +102,7 @@ const POLICY: Record<
   videocheck: { parts: [...VIDEOCHECK, 'report', 'watch'], reference: false },
   quality: { parts: ['quality', 'report', 'watch'], reference: false },
   planning: {
-    parts: [...ATTENDANCE, 'productivity', 'potential', ...LEVERS],
+    parts: [...ATTENDANCE, 'productivity', 'potential', 'work', ...LEVERS],
     reference: false,
   },
   'individual-targets': { parts: ['productivity'], reference: false },

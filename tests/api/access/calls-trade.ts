@@ -37,6 +37,18 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     bare: 403,
     call: (_ids, keys) => ({ query: { date: DAY, measure: 'hec', ...keys } }),
   },
+  'GET /records/landing': {
+    may: EVERYBODY,
+    ...scoped,
+    bare: 403,
+    call: (_ids, keys) => ({ query: { date: DAY, measure: 'hec', ...keys } }),
+  },
+  'GET /records/gap-history': {
+    may: EVERYBODY,
+    ...scoped,
+    bare: 403,
+    call: (_ids, keys) => ({ query: { date: DAY, measure: 'hec', ...keys } }),
+  },
   'GET /records/origin': {
     may: EVERYBODY,
     ...scoped,

@@ -38,6 +38,8 @@ const READ = [
   'GET /records',
   'GET /records/by-date-and-site',
   'GET /records/causes',
+  'GET /records/gap-history',
+  'GET /records/landing',
   'GET /records/monthly-summary',
   'GET /sites',
   'GET /sites/{id}',

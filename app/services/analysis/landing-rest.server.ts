@@ -1,0 +1,111 @@
+import { referenceData } from '~/db/collections/reference-data.server'
+import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import type { LocalDate } from '~/domain/calendar/local-date'
+import type { GapDay } from '~/domain/causes/gap-history'
+import { ForbiddenError } from '~/domain/errors'
+import type { FreshnessView } from '~/domain/freshness/view'
+import type { Network } from '~/domain/hierarchy/network'
+import type { LandingFigures, LandingNote } from '~/domain/landing/landing-sums'
+import type { Measure } from '~/domain/measures'
+import type { Missing } from '~/domain/records/missing'
+import { byService, type ProductiveService } from '~/domain/workshop-services'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
+import { readGapHistory } from './gap-history.server'
+import { readScopeLanding } from './landing.server'
+import type { ScopeSites } from './scope-sites.server'
+
+/** Query of both calls. */
+interface LandingQuery {
+  date: LocalDate
+  measure: 'netRevenue' | 'ht' | 'hec'
+  site?: string
+  plate?: string
+  group?: string
+}
+
+/** Concessions to name in an answer (4-decisions, 39, 42 and 53). */
+interface NamedSites extends Pick<FreshnessView, 'unreadable' | 'untargeted'> {
+  dataDate: LocalDate | null
+  late: { siteId: string; dataDate: LocalDate | null }[]
+}
+
+type NamedMissing = Missing<{ siteId: string; name: string }>
+
+/** Landing of one line as calls answer it: exact, so that parts add up. */
+export interface LandingLine extends Omit<LandingFigures, 'notes'> {
+  notes: Record<LandingNote, NamedMissing>
+}
+
+/** The answer of `GET /records/landing` (7-beyond §5). */
+export interface LandingAnswer extends LandingLine, NamedSites {
+  services: Record<ProductiveService, LandingLine>
+  parts: (LandingLine & { id: string; name: string })[]
+}
+
+/** The answer of `GET /records/gap-history` (7-beyond §5). */
+export interface GapHistoryAnswer extends NamedSites {
+  days: GapDay[]
+}
+
+const namedSites = ({ dataDate, late, unreadable, untargeted }: ScopeSites): NamedSites => ({
+  dataDate,
+  late: late.map(({ siteId, date }) => ({ siteId, dataDate: date })),
+  unreadable,
+  untargeted,
+})
+
+function lineOf({ notes, ...figures }: LandingFigures, { siteById }: Network): LandingLine {
+  const named = ({ count, first }: Missing): NamedMissing => ({
+    count,
+    first: first.map((siteId) => ({ siteId, name: siteById.get(siteId)?.name ?? siteId })),
+  })
+  const { planning, activity, ahead } = notes
+  return {
+    ...figures,
+    notes: { planning: named(planning), activity: named(activity), ahead: named(ahead) },
+  }
+}
+
+/** Scope and measure of a call. @throws NotFoundError for an unknown node, ForbiddenError outside the cover */
+async function askedOf(
+  principal: Principal,
+  query: LandingQuery,
+): Promise<{ scope: Scope; at: { date: LocalDate; measure: Measure } }> {
+  const scope = await scopeOfCall(principal, query)
+  if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
+  const measure = query.measure === 'netRevenue' ? 'revenue' : query.measure
+  return { scope, at: { date: query.date, measure } }
+}
+
+/**
+ * `GET /records/landing`: where a scope's month ends by its planning; without a scope, of the user's whole cover.
+ * @throws NotFoundError for an unknown node, ForbiddenError outside the cover
+ */
+export async function readLanding(
+  principal: Principal,
+  query: LandingQuery,
+): Promise<LandingAnswer> {
+  const { scope, at } = await askedOf(principal, query)
+  const reference = await referenceData()
+  const { total, services, parts, ...sites } = await readScopeLanding(scope, at, reference)
+  const line = (figures: LandingFigures) => lineOf(figures, reference.network)
+  return {
+    ...namedSites(sites),
+    ...line(total),
+    services: byService((service) => line(services[service])),
+    parts: parts.map(({ id, name, figures }) => ({ id, name, ...line(figures) })),
+  }
+}
+
+/**
+ * `GET /records/gap-history`: a scope's gap, day by day of the month; without a scope, of the user's whole cover.
+ * @throws NotFoundError for an unknown node, ForbiddenError outside the cover
+ */
+export async function readGapDays(
+  principal: Principal,
+  query: LandingQuery,
+): Promise<GapHistoryAnswer> {
+  const { scope, at } = await askedOf(principal, query)
+  const { days, ...sites } = await readGapHistory(scope, at)
+  return { ...namedSites(sites), days }
+}

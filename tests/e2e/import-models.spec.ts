@@ -157,6 +157,7 @@ test.describe('an administrator', () => {
     // the 9 of the first row are thousands now
     await expect(page.locator('#field-netRevenue')).toContainText('9 000,00 €')
     await page.getByRole('button', { name: 'Les valeurs', exact: false }).first().click()
+    await expect(page).toHaveURL(/step=values/)
     await page.getByLabel('Service « LAV »').selectOption('Laisser ces lignes de côté')
     await refresh(page, scripts)
     await expect(control(page)).not.toContainText('inconnue')

@@ -37,6 +37,8 @@ export interface Contract<
   readonly headers?: Readonly<Record<string, string>>
   /** true when the call responds 201, with the same body, after creating a document */
   readonly creates?: boolean
+  /** most elements of a list or object of the JSON body; 1,000 when absent */
+  readonly most?: number
   /** `multipart`: the handler reads the body from the request itself */
   readonly body?: 'json' | 'multipart'
 }

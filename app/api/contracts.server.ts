@@ -10,6 +10,7 @@ import { descriptionContracts } from './description.contracts.server'
 import { hierarchyContracts } from './hierarchy.contracts.server'
 import { hierarchyAdminContracts } from './hierarchy-admin.contracts.server'
 import { historyContracts } from './history.contracts.server'
+import { importModelContracts } from './import-models.contracts.server'
 import { importContracts } from './imports.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { originContracts } from './origin.contracts.server'
@@ -52,6 +53,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(qualityContracts),
   ...Object.values(descriptionContracts),
   ...Object.values(importContracts),
+  ...Object.values(importModelContracts),
   ...Object.values(videocheckContracts),
   ...Object.values(ticketContracts),
 ] as unknown as readonly Contract[]

@@ -1,19 +1,20 @@
 import { assertFewCombiningMarks } from '~/domain/edits/text-input'
 import { RuleError } from '~/domain/errors'
+import { numberText } from '~/domain/message-format'
 import { withCanonicalNames, withEachOnce } from './aliases'
 import type { Contract } from './contract.server'
 
 /** Thrown when the request's body does not have the format that the call expects. */
 class UnreadableBodyError extends RuleError {}
 
-/** Maximum number of elements of a list and of fields of an object. */
+/** Maximum number of elements of a list and of fields of an object, unless the contract says otherwise. */
 const MOST = 1_000
 
 /** Thrown for a list or object too long for any call: validating each of its elements would block other requests. */
 class TooLargeBodyError extends RuleError {
-  constructor() {
+  constructor(most: number) {
     super(
-      'Le corps de la requête contient une liste ou un objet de plus de 1\u202f000 éléments.',
+      `Le corps de la requête contient une liste ou un objet de plus de ${numberText(most)} éléments.`,
       413,
     )
   }
@@ -23,12 +24,12 @@ class TooLargeBodyError extends RuleError {
  * Limits the elements of each list and object of a body, and the combining marks of its texts.
  * @throws TooLargeBodyError, TooManyMarksError
  */
-function assertHarmless(value: unknown): void {
+function assertHarmless(value: unknown, most: number): void {
   if (typeof value === 'string') assertFewCombiningMarks(value)
   if (typeof value !== 'object' || value === null) return
   const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  if (parts.length > MOST) throw new TooLargeBodyError()
-  for (const part of parts) assertHarmless(part)
+  if (parts.length > most) throw new TooLargeBodyError(most)
+  for (const part of parts) assertHarmless(part, most)
 }
 
 /** Decodes a body as strict UTF-8. Invalid bytes would otherwise be stored as replacement characters. */
@@ -41,7 +42,7 @@ async function textOf(request: Request): Promise<string> {
   }
 }
 
-async function jsonBody(request: Request): Promise<Record<string, unknown>> {
+async function jsonBody(request: Request, most: number): Promise<Record<string, unknown>> {
   const text = await textOf(request)
   if (text.trim() === '') return {}
   const type = request.headers.get('Content-Type') ?? ''
@@ -54,7 +55,7 @@ async function jsonBody(request: Request): Promise<Record<string, unknown>> {
   try {
     body = JSON.parse(text)
     // Not a `JSON.parse` reviver: V8 would call it for each of a save's thousand values on a slow path.
-    assertHarmless(body)
+    assertHarmless(body, most)
   } catch (error) {
     if (error instanceof RuleError) throw error
     throw new UnreadableBodyError('Le corps de la requête n’est pas du JSON valide.', 400)
@@ -72,7 +73,7 @@ async function jsonBody(request: Request): Promise<Record<string, unknown>> {
  * @throws UnreadableBodyError 400 or 415, ContradictoryFieldsError and TooManyMarksError 400, TooLargeBodyError 413
  */
 export async function readInput(
-  { method, body }: Contract,
+  { method, body, most = MOST }: Contract,
   request: Request,
   params: Readonly<Record<string, string | undefined>>,
 ): Promise<Record<string, unknown>> {
@@ -80,7 +81,7 @@ export async function readInput(
   const reads = method === 'GET' || method === 'DELETE' || body === 'multipart'
   return {
     ...withCanonicalNames(query),
-    ...(reads ? {} : withCanonicalNames(await jsonBody(request))),
+    ...(reads ? {} : withCanonicalNames(await jsonBody(request, most))),
     ...params,
   }
 }

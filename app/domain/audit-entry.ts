@@ -18,6 +18,7 @@ export const AUDIT_ENTITIES = [
   'closing',
   'personalData',
   'ticket',
+  'importModel',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

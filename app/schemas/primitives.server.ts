@@ -83,3 +83,6 @@ export const monthNumber = whole(
   'Le mois doit être compris entre 1 et 12.',
   [1, 12],
 )
+
+/** Version of a document, from 1, in a query or a body. @param required message for a missing or unreadable one */
+export const versionNumber = (required: string) => whole(required, required, [1, 999_999])

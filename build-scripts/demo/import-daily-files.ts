@@ -2,7 +2,7 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
-import { readBook } from '~/imports/activity/read-activity'
+import { readBook } from '~/imports/activity/read-book'
 import { Findings } from '~/imports/reading/findings'
 import { instantOfParis, today } from '~/infra/process/clock.server'
 import { importActivity } from '~/services/imports/import-activity.server'
@@ -55,6 +55,8 @@ export async function storeMornings(mornings: Mornings): Promise<void> {
       activityDate: date,
       importedAt: instantOfParis(`${importDate}T08:00`),
       absent: read.absent,
+      byModel: null,
+      replaceModel: false,
       siteById: network.siteById,
       errors,
       warnings: new Findings(),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readActivity, readBook } from '~/imports/activity/read-activity'
+import { readActivity } from '~/imports/activity/read-activity'
+import { readBook } from '~/imports/activity/read-book'
 import { activityDays } from './daily-activity'
 import { demoNetwork } from './network'
 import { openWorkbookOf, workbookOf } from './workbook'

@@ -1,3 +1,4 @@
+import type { UsedModel } from '~/domain/import-models/report'
 import type { SiteDoubt } from '~/domain/imports/doubts'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { SiteOutcome } from '~/domain/imports/response'
@@ -46,6 +47,10 @@ export interface ImportDocument {
   importDate: string
   activityDate: string
   message: string
+  /** import model and version that read the file (8 §3); missing for the product's own workbooks */
+  model?: UsedModel
+  /** set when no model and not the product's own workbook fits the file */
+  isUnrecognised?: boolean
   sites: SiteOutcome[]
   counts: ImportCounts
   /** first errors, with a last message that counts the others */

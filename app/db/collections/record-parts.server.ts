@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { absentParts, type OptionalPart, type PartMarks } from '~/domain/records/parts'
+import { hasPart, type PartMarks, RECORD_PARTS, type RecordPart } from '~/domain/records/parts'
 import { FIELD_OF, type RecordDocument } from './records.server'
 
 /** Imported content of a concession's record. */
@@ -8,10 +8,10 @@ export type RecordContent = Omit<RecordDocument, '_id' | 'parts'>
 const print = (figures: unknown) =>
   createHash('sha1').update(JSON.stringify(figures)).digest('base64')
 
-/** Computes a fingerprint (SHA-1 of the JSON) for each part of the workbook; equal for equal figures. */
+/** Computes a fingerprint (SHA-1 of the JSON) for each part of the file; equal for equal figures. */
 export function fingerprintsOf(
   { services, workers, advisers }: Pick<RecordContent, 'services' | 'workers' | 'advisers'>,
-  absent: readonly OptionalPart[],
+  absent: readonly RecordPart[],
 ): PartMarks {
   const marks: PartMarks = {
     activity: print(services),
@@ -30,18 +30,19 @@ export interface RecordWrite {
   held?: PartMarks
 }
 
-/** The update that sets only the parts that the workbook had. */
+/** The update that sets only the parts that the file had. Doubts belong to the activity. */
 export function partialUpdate({ record, held = {} }: RecordWrite) {
   const { _id, parts = {}, origin = {}, ...rest } = record
   const given: Record<string, unknown> = { ...rest }
   for (const [part, mark] of Object.entries(parts)) given[`parts.${part}`] = mark
   for (const [part, from] of Object.entries(origin)) given[`origin.${part}`] = from
-  for (const part of absentParts(parts)) {
+  for (const part of RECORD_PARTS) {
+    if (hasPart(parts, part)) continue
     delete given[FIELD_OF[part]]
     // '' is the mark of a part stored before marks existed. It is written out now: once the record has `parts`, a part
     // without a mark counts as absent.
     if (held[part] === '') given[`parts.${part}`] = ''
   }
-  const doubted = record.doubtedOn ? {} : { $unset: { doubts: 1 as const, doubtedOn: 1 as const } }
-  return { $set: given, ...doubted }
+  if (record.doubtedOn || !hasPart(parts, 'activity')) return { $set: given }
+  return { $set: given, $unset: { doubts: 1 as const, doubtedOn: 1 as const } }
 }

@@ -1,4 +1,4 @@
-import { absentParts, marksOf } from '~/domain/records/parts'
+import { absentParts, marksOf, RECORD_PARTS } from '~/domain/records/parts'
 import type { Transaction } from '../driver/transaction.server'
 import { partialUpdate, type RecordWrite } from './record-parts.server'
 import { type RecordDocument, records, recordsOn } from './records.server'
@@ -32,22 +32,51 @@ function piecesOf(list: readonly RecordDocument[]): RecordDocument[][] {
   return pieces
 }
 
+const isOfModels = ({ origin }: Pick<RecordDocument, 'origin'>): boolean =>
+  RECORD_PARTS.some((part) => origin?.[part]?.layers)
+
+/**
+ * True for a record that was checked against stored figures which another import has replaced since. Only where models
+ * give figures: the product's own workbook replaces whatever the day had.
+ */
+function isOvertaken(
+  record: RecordDocument,
+  stored: RecordDocument | undefined,
+  seen: string | null,
+): boolean {
+  const current = stored?.importId ?? null
+  if (current === seen || current === record.importId) return false
+  return isOfModels(record) || (stored !== undefined && isOfModels(stored))
+}
+
 /**
  * Replaces the concessions' records of one activity date by those of one import. Before images are saved for undoing the
- * import (7-beyond §2). A part that the workbook lacks stays as stored.
- * @returns each record with the marks of the record that it replaced
+ * import (7-beyond §2). A part that the file does not give stays as stored.
+ * @param seenImport import of the record that each concession had when the file was checked; null: none, and
+ * as a parameter: not compared
+ * @returns each record with the marks of the record that it replaced; a record checked against figures that have
+ * changed since is left out
  */
 export async function replaceRecords(
-  list: readonly RecordDocument[],
+  all: readonly RecordDocument[],
   tx: Transaction,
+  seenImport: ((siteId: string) => string | null) | null = null,
 ): Promise<RecordWrite[]> {
-  const [first] = list
+  const [first] = all
   if (!first) return []
   const { date, importId } = first
-  const siteIds = list.map(({ siteId }) => siteId)
+  const siteIds = all.map(({ siteId }) => siteId)
   const found = new Map((await recordsOn(siteIds, date, tx)).map((one) => [one.siteId, one]))
+  const list = all.filter(
+    (record) =>
+      !seenImport || !isOvertaken(record, found.get(record.siteId), seenImport(record.siteId)),
+  )
+  if (list.length === 0) return []
+  const kept = new Set(list.map(({ siteId }) => siteId))
   // Without this import's own records: for a concession written twice the before image is that of the first write.
-  const others = [...found.values()].filter((one) => one.importId !== importId)
+  const others = [...found.values()].filter(
+    (one) => one.importId !== importId && kept.has(one.siteId),
+  )
   for (const some of piecesOf(others)) await saveBeforeImages(replacedRecords, importId, some, tx)
   const writes = list.map((record): RecordWrite => {
     const stored = found.get(record.siteId)

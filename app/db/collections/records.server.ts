@@ -2,7 +2,14 @@ import type { Scope } from '~/domain/access/scope'
 import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import type { Doubt } from '~/domain/imports/doubts'
 import type { AdvisorSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
-import { marksOf, OPTIONAL_PARTS, type OptionalPart, type PartMarks } from '~/domain/records/parts'
+import {
+  marksOf,
+  OPTIONAL_PARTS,
+  type OptionalPart,
+  type PartMarks,
+  RECORD_PARTS,
+  type RecordPart,
+} from '~/domain/records/parts'
 import type { RecordOrigin } from '~/domain/records/source-rows'
 import { defineModel } from '../driver/collection.server'
 import { scopeFilter } from '../driver/scope-filter.server'
@@ -46,11 +53,12 @@ export const records = defineModel<RecordDocument>('records', [
   { key: { doubtedOn: 1 }, name: 'doubted', sparse: true },
 ])
 
-/** Field of a record that holds the figures of an optional sheet. */
-export const FIELD_OF = { workers: 'workers', sales: 'advisers' } as const satisfies Record<
-  OptionalPart,
-  keyof RecordDocument
->
+/** Field of a record that holds the figures of a part. */
+export const FIELD_OF = {
+  activity: 'services',
+  workers: 'workers',
+  sales: 'advisers',
+} as const satisfies Record<RecordPart, keyof RecordDocument>
 
 /** Matches the records that have an optional part: marked, or from before marks with content. */
 const having = (part: OptionalPart) => ({
@@ -248,9 +256,14 @@ export type RecordMark = Pick<
   parts: PartMarks
 }
 
-/** Record with its figures, without their origin. */
+/** Record with its figures, and of their origin only the layers of files. */
 export type HeldRecord = RecordMark &
-  Pick<RecordDocument, 'date' | 'services' | 'workers' | 'advisers'>
+  Pick<RecordDocument, 'date' | 'services' | 'workers' | 'advisers' | 'origin'>
+
+const FIGURES = { date: 1, services: 1, workers: 1, advisers: 1 } as const
+const LAYERS = Object.fromEntries(
+  RECORD_PARTS.map((part) => [`origin.${part}.layers`, 1 as const]),
+)
 
 /** The marks of some concessions' records on an activity date. */
 export const recordMarks = (siteIds: readonly string[], date: LocalDate): Promise<RecordMark[]> =>
@@ -258,12 +271,12 @@ export const recordMarks = (siteIds: readonly string[], date: LocalDate): Promis
 
 /** Marks and figures of some concessions' records on an activity date. */
 export const heldRecords = (siteIds: readonly string[], date: LocalDate): Promise<HeldRecord[]> =>
-  marked(siteIds, date, { date: 1, services: 1, workers: 1, advisers: 1 }) as Promise<HeldRecord[]>
+  marked(siteIds, date, { ...FIGURES, ...LAYERS }) as Promise<HeldRecord[]>
 
 async function marked(
   siteIds: readonly string[],
   date: LocalDate,
-  more: Partial<Record<keyof RecordDocument, 1>>,
+  more: Record<string, 1>,
 ): Promise<RecordMark[]> {
   const found = await (await records.open())
     .find(

@@ -26,6 +26,7 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   closing: 'Clôture',
   personalData: 'Données personnelles',
   ticket: 'Ticket',
+  importModel: 'Modèle d’import',
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -76,6 +77,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'retention-trail': 'Journal',
   'retention-accounts': 'Comptes fermés',
   rows: 'Lignes',
+  feeds: 'Alimente',
+  version: 'Version',
+  members: 'Parties modifiées',
   'alert-delay': 'Alerte, retard (jours)',
   subject: 'Sujet',
   priority: 'Priorité',

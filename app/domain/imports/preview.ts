@@ -1,4 +1,5 @@
 import { withoutNoise } from '../decimal'
+import type { UsedModel } from '../import-models/report'
 import type { FiguresByService } from '../records/figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { SiteDoubt } from './doubts'
@@ -63,6 +64,8 @@ export interface PreviewSite<F> extends Pick<SiteOutcome, 'siteId' | 'name' | 'c
 export interface DryRunResult<F> {
   /** yyyy-MM-dd; for VideoCheck the day used for rows without a date */
   activityDate: string
+  /** import model that reads the file (8 §3); null or missing for the product's own workbook */
+  model?: UsedModel | null
   /** message that the import would return */
   message: string
   sites: PreviewSite<F>[]

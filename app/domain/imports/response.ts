@@ -1,3 +1,4 @@
+import type { UsedModel } from '../import-models/report'
 import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'
 
@@ -6,6 +7,8 @@ export interface ImportAnswer {
   /** names of concessions that kept their previous figures; unknown PDV numbers as in the file */
   failedSites: string[]
   message: string
+  /** import model that read the file (8 §3); null for the product's own workbook */
+  model: UsedModel | null
   importId: string
   /** yyyy-MM-dd */
   activityDate: string

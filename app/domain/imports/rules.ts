@@ -3,7 +3,7 @@ import { isLocalDate } from '../calendar/day-arithmetic'
 import { frenchDay, type LocalDate } from '../calendar/local-date'
 import { ForbiddenError, RuleError } from '../errors'
 
-/** 400: the file name does not end in .xlsx or .xls (spec 1 §5). */
+/** 400: the file name has an ending that no import reads (spec 1 §5). */
 export class FileNameError extends RuleError {
   constructor() {
     super('Format de fichier invalide. Utilisez un fichier Excel (.xlsx ou .xls)', 400)
@@ -74,6 +74,24 @@ export function readDryRun(url: string, fields: ReadonlyMap<string, string>): bo
   return said.includes('true')
 }
 
+/** 400: `replaceModel` is neither true nor false (8 §3). */
+export class ReplaceModelError extends RuleError {
+  constructor() {
+    super('Le champ replaceModel vaut true ou false.', 400)
+  }
+}
+
+/**
+ * Reads which import model a form names, and whether its figures take the place of another model's (8 §3).
+ * @throws ReplaceModelError
+ */
+export function readModelFields(fields: ReadonlyMap<string, string>) {
+  const said = fields.get('replaceModel') ?? ''
+  // 'on' is sent by a checkbox without value.
+  if (!['', 'true', 'false', 'on'].includes(said)) throw new ReplaceModelError()
+  return { model: fields.get('model') ?? '', replaceModel: said === 'true' || said === 'on' }
+}
+
 /** 404: the preview has expired. A preview is kept one hour, for its author (7-beyond §2). */
 export class PreviewGoneError extends RuleError {
   constructor() {
@@ -98,9 +116,9 @@ export class AlreadyImportedError extends RuleError {
   }
 }
 
-/** @throws FileNameError unless the name ends in .xlsx or .xls, ignoring case (spec 1 §5) */
+/** @throws FileNameError unless the name ends in .xlsx, .xls, .csv or .txt, ignoring case (spec 1 §5; 8 §3) */
 export function checkFileName(fileName: string): void {
-  if (!/\.xlsx?$/i.test(fileName)) throw new FileNameError()
+  if (!/\.(xlsx?|csv|txt)$/i.test(fileName)) throw new FileNameError()
 }
 
 /**

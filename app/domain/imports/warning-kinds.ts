@@ -14,6 +14,7 @@ const WORDS = {
   unusual: 'chiffres du jour inhabituels',
   zero: 'services à 0',
   absent: 'concessions absentes du fichier',
+  carried: 'services dont les chiffres d’un autre jour sont conservés',
 } as const
 
 export type WarningKind = keyof typeof WORDS

@@ -6,6 +6,13 @@ export type RecordPart = (typeof RECORD_PARTS)[number]
 export const OPTIONAL_PARTS = ['workers', 'sales'] as const
 export type OptionalPart = (typeof OPTIONAL_PARTS)[number]
 
+/** Sheet of each part in the product's own workbook (document 5). */
+export const PART_SHEETS: Readonly<Record<RecordPart, string>> = {
+  activity: 'Activité',
+  workers: 'Collaborateurs',
+  sales: 'Ventes additionnelles',
+}
+
 /** Fingerprint of the figures of each part present; '' when unknown. */
 export type PartMarks = Partial<Record<RecordPart, string>>
 

@@ -1,5 +1,6 @@
 import type { ProductiveService } from '../workshop-services'
-import type { OptionalPart } from './parts'
+import type { FeedLayer } from './feed-layers'
+import { type OptionalPart, RECORD_PARTS, type RecordPart } from './parts'
 
 /** Row numbers of a sheet as the spreadsheet program shows them: first and last of each run. */
 export interface SheetRows {
@@ -47,17 +48,23 @@ export type FileRows = {
 
 /** Import and rows of each part of a record; a part with unknown origin is missing (7-beyond §1). */
 export type RecordOrigin = {
-  [P in keyof FileRows]?: { importId: string; importedAt: Date; rows: FileRows[P] }
+  [P in keyof FileRows]?: {
+    importId: string
+    importedAt: Date
+    rows: FileRows[P]
+    /** files that the part is made of; missing when one workbook gave all of it (8 §1) */
+    layers?: FeedLayer[]
+  }
 }
 
 /** Origin of the parts that an import contains. */
 export function originOf(
   { importId, importedAt }: { importId: string; importedAt: Date },
   rows: FileRows,
-  absent: readonly OptionalPart[],
+  absent: readonly RecordPart[],
 ): RecordOrigin {
-  const origin: RecordOrigin = { activity: { importId, importedAt, rows: rows.activity } }
-  for (const part of ['workers', 'sales'] as const)
-    if (!absent.includes(part)) origin[part] = { importId, importedAt, rows: rows[part] }
-  return origin
+  const given = RECORD_PARTS.filter((part) => !absent.includes(part))
+  return Object.fromEntries(
+    given.map((part) => [part, { importId, importedAt, rows: rows[part] }]),
+  ) as RecordOrigin
 }

@@ -178,17 +178,22 @@ function warnOfSales(
  * Warns of cumulative figures that decrease within a month. A figure may be below the one of the latest earlier day, or
  * below the one that it replaces. A figure above the first later day's makes that later figure a decrease. A part
  * missing from the file gives no warning (4-decisions, 41).
+ * @param given.activity false when the file gives no activity
  * @param given.workers null when the file has no such sheet, like `advisers`
  */
 export function warnOfDecreases(
   site: string,
   read: ReadSite,
-  given: { workers: readonly WorkerFigures[] | null; advisers: readonly AdvisorSales[] | null },
+  given: {
+    activity?: boolean
+    workers: readonly WorkerFigures[] | null
+    advisers: readonly AdvisorSales[] | null
+  },
   before: Before,
   warnings: Findings,
 ): void {
-  const { workers, advisers } = given
-  warnOfServices(site, read, before, warnings)
+  const { activity = true, workers, advisers } = given
+  if (activity) warnOfServices(site, read, before, warnings)
   if (workers) warnOfWorkers(site, workers, beforeOf('workers', before), warnings)
   if (advisers) warnOfSales(site, advisers, beforeOf('sales', before), warnings)
 }

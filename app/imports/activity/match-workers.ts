@@ -110,7 +110,7 @@ export function matchWorkers(
   link(rows, new Staff(members)).forEach((match, i) => {
     const read = rows[i]
     if (!read) return
-    const { row, pdv, ...given } = read
+    const { row, pdv, summed = false, ...given } = read
     const place = { sheet: WORKERS.name, row, column: 'Collaborateur', site: site.name }
     const who = quoted(given.name)
     const workerId = match.member?._id ?? null
@@ -129,7 +129,7 @@ export function matchWorkers(
         'matricule',
       )
     }
-    const first = workerId === null ? undefined : seen.get(`${pdv} ${workerId}`)
+    const first = workerId === null || summed ? undefined : seen.get(`${pdv} ${workerId}`)
     if (first) {
       const other = isSamePerson(first.name, given.name) ? '' : ` (${quoted(first.name)})`
       findings.errors.add(place, duplicateRowMessage(first.row, who + other, pdv))

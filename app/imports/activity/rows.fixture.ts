@@ -1,6 +1,7 @@
 import { FAMILIES, FAMILY_LABELS, type Family } from '~/domain/sales-families'
 import type { MadeCell } from '../workbook/writers.fixture'
-import { type ReadingContext, readActivity } from './read-activity'
+import { readActivity } from './read-activity'
+import type { ReadingContext } from './read-book'
 
 /** The day, and the concessions a workbook of the tests may name: two of them share a number. */
 export const DATE = '2026-11-19'

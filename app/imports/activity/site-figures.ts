@@ -17,6 +17,8 @@ import type { ActivityRows } from './columns'
 export interface ReadWorker extends Omit<WorkerFigures, 'workerId'> {
   row: number
   pdv: string
+  /** true: the sum of several rows, which may name a worker more than once (8 §1) */
+  summed?: boolean
 }
 
 /** Activity of a concession in the file. */
@@ -41,6 +43,7 @@ export class SiteFigures {
   readonly #services = noFiguresByService()
   readonly #rows: ReadSite['rows'] = {}
   readonly #workers: ReadWorker[] = []
+  readonly #workerRows: number[] = []
   readonly #advisors = new Map<string, AdvisorSales>()
   readonly #activityRows = new Map<ProductiveService, number[]>()
   readonly #salesRows: number[] = []
@@ -49,12 +52,16 @@ export class SiteFigures {
     this.site = site
   }
 
-  addActivity({ row, values }: ActivityRows['activity'][number]): void {
+  /** @param summed rows whose sums an import model gives as one (8 §1) */
+  addActivity(
+    { row, values }: Pick<ActivityRows['activity'][number], 'row' | 'values'>,
+    summed: readonly number[] = [row],
+  ): void {
     if (!values.service) return
     this.#rows[values.service] ??= row
-    const rows = this.#activityRows.get(values.service)
-    if (rows) rows.push(row)
-    else this.#activityRows.set(values.service, [row])
+    const rows = this.#activityRows.get(values.service) ?? []
+    for (const one of summed) rows.push(one)
+    this.#activityRows.set(values.service, rows)
     this.#services[values.service] = addFigures(this.#services[values.service], {
       netRevenue: values.netRevenue ?? 0,
       totalHours: values.totalHours ?? 0,
@@ -67,16 +74,27 @@ export class SiteFigures {
     })
   }
 
-  addWorker({ row, pdv, values }: ActivityRows['workers'][number]): void {
+  /** @param summed rows whose sums an import model gives as one (8 §1) */
+  addWorker(
+    { row, pdv, values }: Pick<ActivityRows['workers'][number], 'row' | 'pdv' | 'values'>,
+    summed: readonly number[] | null = null,
+  ): void {
     const { name, service, matricule, metier, billedHours, ongoingHours } = values
     if (pdv === null || name === null || service === null) return
     const hours = { billedHours: billedHours ?? 0, ongoingHours: ongoingHours ?? 0 }
-    this.#workers.push({ row, pdv, name, matricule, service, metier, ...hours })
+    const more = summed ? { summed: true } : {}
+    this.#workers.push({ row, pdv, name, matricule, service, metier, ...hours, ...more })
+    for (const one of summed ?? [row]) this.#workerRows.push(one)
   }
 
-  addSales(advisor: string, { row, values }: ActivityRows['sales'][number]): void {
+  /** @param summed rows whose sums an import model gives as one (8 §1) */
+  addSales(
+    advisor: string,
+    { row, values }: Pick<ActivityRows['sales'][number], 'row' | 'values'>,
+    summed: readonly number[] = [row],
+  ): void {
     if (!values.service) return
-    this.#salesRows.push(row)
+    for (const one of summed) this.#salesRows.push(one)
     const sales = this.#salesOf(advisor, values.service)
     for (const family of FAMILIES)
       sales[family] = withoutNoise((sales[family] ?? 0) + (values[family] ?? 0))
@@ -103,7 +121,7 @@ export class SiteFigures {
         activity: Object.fromEntries(
           [...this.#activityRows].map(([service, rows]) => [service, sheetRows(rows)]),
         ),
-        workers: sheetRows(this.#workers.map(({ row }) => row)),
+        workers: sheetRows(this.#workerRows),
         sales: sheetRows(this.#salesRows),
       },
     }

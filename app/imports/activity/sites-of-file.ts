@@ -17,7 +17,7 @@ export interface GatheredActivity {
 }
 
 /** Advisor name; 'Autre' for a blank cell and for spellings such as 'AUTRE' (spec 5 §1). */
-const advisorOf = (name: string | null): string =>
+export const advisorOf = (name: string | null): string =>
   name === null || normalised(name) === normalised(UNATTRIBUTED) ? UNATTRIBUTED : name
 
 /** Collects rows by concession. */

@@ -1,8 +1,9 @@
 import type { RuleStatus } from '~/domain/errors'
 import type { ImportFinding } from '~/domain/imports/finding'
-import type { ReadActivity, ReadingContext } from '../activity/read-activity'
+import type { ReadActivity, ReadingContext } from '../activity/read-book'
 import type { ReadVideocheck } from '../videocheck/read-videocheck'
 import type { VideocheckContext } from '../videocheck/sites-of-file'
+import type { RefusalFacts } from '../workbook/errors'
 
 /** Context and result of reading each kind of workbook. */
 export interface Readings {
@@ -26,6 +27,12 @@ export type ParserMessage =
   | { kind: 'checking' }
   | { kind: 'sites'; sites: readonly unknown[] }
   | { kind: 'done'; rest: unknown }
-  | { kind: 'refused'; message: string; status: RuleStatus; findings: ImportFinding[] }
+  | {
+      kind: 'refused'
+      message: string
+      status: RuleStatus
+      findings: ImportFinding[]
+      facts: RefusalFacts
+    }
   /** a defect, for the log */
   | { kind: 'broken'; error: string | undefined }

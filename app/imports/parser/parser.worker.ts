@@ -39,8 +39,8 @@ async function answer(request: ParserRequest): Promise<void> {
     await read(request)
   } catch (error) {
     if (error instanceof WorkbookRefused) {
-      const { message, status, findings } = error
-      post({ kind: 'refused', message, status, findings: [...findings] })
+      const { message, status, findings, facts } = error
+      post({ kind: 'refused', message, status, findings: [...findings], facts })
     } else post({ kind: 'broken', error: error instanceof Error ? error.stack : String(error) })
   }
 }

@@ -11,7 +11,7 @@ import { serviceOf } from './services'
 export type ParsedCell<T> = { value: T } | { wrong: string }
 
 /** Limits far above any real month of a concession: larger numbers are typing errors. */
-const LARGEST = { euros: 1e9, amount: 1e9, hours: 1e6, integer: 1e7 } as const
+export const LARGEST = { euros: 1e9, amount: 1e9, hours: 1e6, integer: 1e7 } as const
 const LONGEST_TEXT = 120
 
 type NumericKind = keyof typeof LARGEST

@@ -76,9 +76,17 @@ export class Findings {
   readonly #groups = new Map<string, Group>()
   #unlisted: number
   readonly #fallen: Map<string, number>
+  readonly #located: (place: Place) => Place
 
-  /** Continues with the findings of an earlier step. */
-  constructor({ listed, unlisted, fallen = [] }: Found = { listed: [], unlisted: 0 }) {
+  /**
+   * Continues with the findings of an earlier step.
+   * @param located place in the file of a place in the product's own workbook, for a file of another program
+   */
+  constructor(
+    { listed, unlisted, fallen = [] }: Found = { listed: [], unlisted: 0 },
+    located = (place: Place): Place => place,
+  ) {
+    this.#located = located
     this.#listed = [...listed]
     this.#unlisted = unlisted
     this.#fallen = new Map(fallen)
@@ -89,7 +97,8 @@ export class Findings {
   }
 
   /** @param kind findings of one kind about one sheet of one concession are grouped (4-decisions, 41) */
-  add(place: Place, what: string, kind: WarningKind | null = null): void {
+  add(meant: Place, what: string, kind: WarningKind | null = null): void {
+    const place = this.#located(meant)
     const key = kind === null ? null : JSON.stringify([kind, place.site, place.sheet])
     const known = key === null ? undefined : this.#groups.get(key)
     if (known) known.add(place, what)

@@ -1,15 +1,4 @@
-/**
- * A header, sheet name or key word as it is compared: without case, accents or spaces of any kind
- * (spec 5 §1: normal, non-breaking, narrow); `Nº` is `N°`.
- */
-export function normalised(text: string): string {
-  return text
-    .replaceAll('º', '°')
-    .normalize('NFD')
-    .replace(/[\p{M}\s\u200b\u2060\ufeff]+/gu, '')
-    .replaceAll('’', "'")
-    .toLowerCase()
-}
+export { normalised } from '~/domain/comparable-text'
 
 /** Text of a file with its inner spaces joined, no control or direction characters, and no space at either end. */
 export function tidy(text: string): string {

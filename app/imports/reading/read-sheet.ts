@@ -28,7 +28,8 @@ function firstFilledRow(rows: Sheet['rows']): number {
   return rows.findIndex((cells) => cells?.some((cell) => readCell(cell).kind !== 'blank'))
 }
 
-const columnName = (index: number): string =>
+/** Name of a column as spreadsheet programs show it, from its index: A, B … AA. */
+export const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') +
   String.fromCharCode(65 + (index % 26))
 
@@ -52,6 +53,12 @@ const isHeaderRow = (columns: readonly Column[], headers: readonly Header[]) => 
     if (need === 'optional') return true
     return [header, ...aliases].some((name) => texts.has(normalised(name)))
   })
+}
+
+/** True if the first filled row of a sheet holds every required header of a layout. */
+export function hasHeaders(sheet: Sheet, { columns }: SheetLayout): boolean {
+  const top = firstFilledRow(sheet.rows)
+  return top >= 0 && isHeaderRow(columns, headersOf(sheet.rows[top]))
 }
 
 /** Rows searched for headers below the first filled row, to distinguish a title from a table without headers. */
@@ -148,7 +155,7 @@ class UnnamedColumns {
 }
 
 /** Warning that hidden or filtered rows are read like the others. */
-function hiddenRows(rows: readonly number[]): string {
+export function hiddenRows(rows: readonly number[]): string {
   const named = namesAndMore(rows.slice(0, NAMED).map(String), Math.max(0, rows.length - NAMED))
   return rows.length === 1
     ? `1 ligne masquée ou filtrée est lue comme les autres\u202f: ligne ${named}.`

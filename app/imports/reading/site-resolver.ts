@@ -139,17 +139,28 @@ export class SiteResolver {
     return `\u202f; ${quoted(found.number)} est celui de ${quoted(found.name)} (les zéros du début comptent)`
   }
 
+  /** The concessions that carry a number; more than one is an error of each of them. */
+  ownersOf(pdv: string): readonly KnownSite[] {
+    return this.#owners.get(pdv) ?? []
+  }
+
+  /** Message for a number that no concession, or more than one, carries. */
+  numberMessage(pdv: string): string {
+    const owners = this.ownersOf(pdv)
+    if (owners.length === 0)
+      return `le numéro ${quoted(pdv)} n’est celui d’aucune concession${withoutSigns(pdv) || this.#padded(pdv)}.`
+    const shared = owners.map((site) => quoted(site.name)).join(' et ')
+    return `le numéro ${quoted(pdv)} est porté par plusieurs concessions (${shared}).`
+  }
+
   /** The concession of a row; undefined when the number is missing, unknown or shared, after adding the error. */
   ownerOf(layout: SheetLayout, row: SheetRow<readonly Column[]>): KnownSite | undefined {
     const pdvPlace = { sheet: layout.name, row: row.row, column: 'N° PDV' }
-    const owners = row.pdv === null ? [] : (this.#owners.get(row.pdv) ?? [])
+    const owners = row.pdv === null ? [] : this.ownersOf(row.pdv)
     const [owner] = owners
     const names = owner ? owners.map((site) => site.name) : [row.pdv ?? NO_PDV]
     if (row.pdv !== null && owners.length !== 1 && this.#first('pdv', layout.name, row.pdv)) {
-      const shared = owners.map((site) => quoted(site.name)).join(' et ')
-      const what = owner
-        ? `le numéro ${quoted(row.pdv)} est porté par plusieurs concessions (${shared}).`
-        : `le numéro ${quoted(row.pdv)} n’est celui d’aucune concession${withoutSigns(row.pdv) || this.#padded(row.pdv)}.`
+      const what = this.numberMessage(row.pdv)
       for (const [i, name] of names.entries()) this.fail(owners[i] ?? null, name, pdvPlace, what)
     }
     for (const { column, what } of row.wrongs)

@@ -1,8 +1,11 @@
+import { type ReadByModel, readByModel } from '../models/read-by-model'
+import type { KnownModel } from '../models/recognise'
+import { recogniseFile, refusalOf, textOptions } from '../models/recognise-file'
 import { Findings, type Found } from '../reading/findings'
-import { readSheet } from '../reading/read-sheet'
+import { hasHeaders, readSheet } from '../reading/read-sheet'
 import { TooManyRows, WorkbookRefused } from '../workbook/errors'
 import { MAX_ROWS } from '../workbook/limits'
-import { readWorkbook } from '../workbook/read-workbook'
+import { readWorkbook, type Workbook } from '../workbook/read-workbook'
 import { VIDEOCHECK } from './columns'
 import { type GatheredVideocheck, gatherVideocheck, type VideocheckContext } from './sites-of-file'
 
@@ -10,21 +13,15 @@ import { type GatheredVideocheck, gatherVideocheck, type VideocheckContext } fro
 export interface ReadVideocheck extends GatheredVideocheck {
   errors: Found
   warnings: Found
+  /** reading by an import model (8 §3); null: the product's own file */
+  byModel: ReadByModel | null
 }
 
-/**
- * Reads the first sheet that is shown of a VideoCheck file, .xlsx, .xls or .csv (spec 5 §2): bytes to checked figures by
- * concession. No database, no clock.
- * @param onRead called once the cells are read, before they are checked
- * @throws WorkbookRefused when nothing of the file can be used
- */
-export async function readVideocheck(
-  bytes: Buffer,
-  context: VideocheckContext,
-  onRead: () => void = () => undefined,
-): Promise<ReadVideocheck> {
-  const book = await readWorkbook(bytes, (_name, place) => place === 0, { csv: true })
-  onRead()
+/** True if the first sheet begins with the headers of document 5. */
+const isOurs = ({ sheets: [first] }: Workbook): boolean =>
+  first !== undefined && hasHeaders(first, VIDEOCHECK)
+
+function readOurs(book: Workbook, context: VideocheckContext): ReadVideocheck {
   const warnings = new Findings()
   const errors = new Findings()
   const [first] = book.sheets
@@ -36,5 +33,48 @@ export async function readVideocheck(
   if (rows.length > MAX_ROWS) throw new TooManyRows()
   if (rows.length === 0) throw new WorkbookRefused('Le fichier ne contient aucune ligne.')
   const gathered = gatherVideocheck(rows, layout, context, { errors, warnings })
-  return { ...gathered, errors: errors.found(), warnings: warnings.found() }
+  return { ...gathered, errors: errors.found(), warnings: warnings.found(), byModel: null }
+}
+
+function readKnown(book: Workbook, known: KnownModel, context: VideocheckContext): ReadVideocheck {
+  const { videocheck: sites, failed, errors, warnings, byModel } = readByModel(book, known, context)
+  return { sites, failed, errors, warnings, byModel }
+}
+
+const firstSheet = (_name: string, place: number) => place === 0
+const shownSheets = (_name: string, place: number) => place >= 0
+
+/**
+ * Reads a VideoCheck file, .xlsx, .xls or .csv: the first shown sheet of the product's own (spec 5 §2), or a file that a
+ * model describes (8 §3): bytes to checked figures by concession. No database, no clock.
+ * @param onRead called once the cells are read, before they are checked
+ * @throws WorkbookRefused when nothing of the file can be used
+ */
+export async function readVideocheck(
+  bytes: Buffer,
+  context: VideocheckContext,
+  onRead: () => void = () => undefined,
+): Promise<ReadVideocheck> {
+  const { models = [], chosen = null } = context
+  if (chosen) {
+    const book = await readWorkbook(bytes, shownSheets, textOptions(chosen.model))
+    onRead()
+    return readKnown(book, chosen, context)
+  }
+  const csv = models.length > 0 ? { titles: true } : true
+  const book = await readWorkbook(bytes, firstSheet, { csv })
+  onRead()
+  if (models.length === 0) return readOurs(book, context)
+  // With titles the text's width is not checked: a file of our own is read like without models.
+  if (isOurs(book)) {
+    const isText = book.sheetNames[0] === ''
+    const own = isText ? await readWorkbook(bytes, firstSheet, { csv: true }) : book
+    return readOurs(own, context)
+  }
+  // Read once more only for other programs' workbooks of several sheets.
+  const isWhole = book.sheetNames.length === 1
+  const whole = isWhole ? book : await readWorkbook(bytes, shownSheets, { csv })
+  const found = await recogniseFile(bytes, whole, models)
+  if (found.kind === 'one') return readKnown(found.book, found.known, context)
+  throw refusalOf(found)
 }

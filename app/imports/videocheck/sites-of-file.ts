@@ -5,6 +5,7 @@ import {
   noVideocheckFigures,
   type VideocheckFigures,
 } from '~/domain/videocheck/figures'
+import type { ModelChoice } from '../models/read-by-model'
 import type { SheetLayout } from '../reading/columns'
 import type { Findings } from '../reading/findings'
 import type { SheetRow } from '../reading/read-sheet'
@@ -13,8 +14,8 @@ import type { VIDEOCHECK } from './columns'
 
 export type VideocheckRow = SheetRow<typeof VIDEOCHECK.columns>
 
-/** Default date and covered concessions of a file. */
-export interface VideocheckContext {
+/** Default date and covered concessions of a file, and the models that may describe it. */
+export interface VideocheckContext extends ModelChoice {
   /** date of rows without a date: last day of the period, but not after today */
   date: LocalDate
   /** the concessions that the user covers */
@@ -50,7 +51,12 @@ function wrongDate(date: LocalDate, last: LocalDate): string | null {
   return date > last ? `le ${frenchDay(date)} n’est pas encore passé.` : null
 }
 
-function warnOf({ site, row, figures }: Gathered, sheet: string, warnings: Findings): void {
+/** Warns of more films than entries, and of more revenue realised than identified. */
+export function warnOf(
+  { site, row, figures }: Pick<Gathered, 'site' | 'row' | 'figures'>,
+  sheet: string,
+  warnings: Findings,
+): void {
   const { entries, videosDone, identifiedRevenue, realizedRevenue } = figures
   const at = { sheet, row, site: site.name }
   if (videosDone > entries)

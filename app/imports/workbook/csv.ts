@@ -1,13 +1,26 @@
 import { dsvFormat } from 'd3-dsv'
 import type { CellObject } from 'xlsx'
+import type { ENCODINGS, SEPARATORS } from '~/domain/import-models/model'
 import { NotAWorkbook, TooManyRows, WorkbookRefused } from './errors'
 import { MAX_CELLS, MAX_ROWS, SPARE_ROWS } from './limits'
 import type { Sheet } from './sheet'
 
 const NEWLINE = 0x0a
 
-/** Windows-1252 from 0x80 to 0x9F: Node 20 decodes these bytes as ISO-8859-1. */
-const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+/** Possible cell separators. */
+type Separator = (typeof SEPARATORS)[number]
+
+/** How a text is read; what is not given is found out. */
+export interface CsvOptions {
+  separator?: Separator
+  encoding?: (typeof ENCODINGS)[number]
+  /** true: titles may be above the headers, and the reader of the table checks the width of its rows */
+  titles?: boolean
+}
+
+/** Decodes Windows-1252. As a stream, because otherwise Node 20 decodes 0x80 to 0x9F as ISO-8859-1. */
+const fromWindows = (bytes: Buffer) =>
+  new TextDecoder('windows-1252').decode(bytes, { stream: true })
 
 /**
  * Detects UTF-16 by its byte order mark, else by zeros in every other one of the first bytes; null for another
@@ -24,18 +37,24 @@ function utf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   return zeros(0) > head.length / 4 && zeros(1) === 0 ? 'utf-16be' : null
 }
 
-/** Decodes UTF-16 or UTF-8, with or without byte order mark, else Windows-1252, which Excel writes in France. */
-function decoded(bytes: Buffer): string {
-  const wide = utf16(bytes)
-  if (wide === 'utf-16le') return new TextDecoder(wide).decode(bytes)
-  // Swapped by hand: not every build of Node decodes big-endian UTF-16.
-  if (wide === 'utf-16be') return new TextDecoder('utf-16le').decode(Buffer.from(bytes).swap16())
+/** Message for a text that is not written in the encoding of its model. */
+const OTHER_ENCODING =
+  'Le fichier n’est pas dans l’encodage que le modèle annonce (UTF-8)\u202f: corrigez l’encodage du modèle, ou laissez-le trouver.'
+
+/**
+ * Decodes a text. Without a given encoding: UTF-16 or UTF-8, with or without byte order mark, else Windows-1252, which
+ * Excel writes in France.
+ * @throws WorkbookRefused for a text that is not in the given encoding
+ */
+function decoded(bytes: Buffer, encoding: CsvOptions['encoding']): string {
+  if (encoding === 'windows-1252') return fromWindows(bytes)
+  const wide = encoding === 'utf-8' ? null : (encoding ?? utf16(bytes))
+  if (wide) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return bytes
-      .toString('latin1')
-      .replace(/[\x80-\x9f]/g, (letter) => WINDOWS[letter.charCodeAt(0) - 0x80] ?? letter)
+    if (encoding === 'utf-8') throw new WorkbookRefused(OTHER_ENCODING)
+    return fromWindows(bytes)
   }
 }
 
@@ -50,9 +69,6 @@ const timesIn = (line: string, mark: string) => line.split(mark).length - 1
 
 /** Lines searched for the separator: headers may follow a title, which is rejected later with its own message. */
 const TITLE_LINES = 20
-
-/** Possible cell separators. */
-type Separator = ';' | ',' | '\t' | '|'
 
 /**
  * Detects the separator. Tabs or pipes when a line has several of them, more than commas, and no line has several
@@ -95,6 +111,17 @@ const NUL =
 
 const filled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
+const isWider = (cells: readonly string[], header: readonly string[], separator: string) =>
+  filled(cells) > filled(header) ||
+  (separator === ',' && filled(cells) > 0 && cells.length > header.length)
+
+/** @throws WorkbookRefused naming the row, from index 0 */
+function refuseWider(row: number): never {
+  throw new WorkbookRefused(
+    `La ligne ${row + 1} a plus de cellules que d’en-têtes\u202f: séparez les colonnes par des points-virgules, ou mettez les nombres à virgule entre guillemets.`,
+  )
+}
+
 /**
  * @throws WorkbookRefused when a row has more cells than the header row: a decimal comma was taken for a separator.
  * With comma separators blank cells count too, since a shifted last column may be blank.
@@ -105,14 +132,27 @@ function refuseWiderRows(rows: readonly string[][], separator: Separator): void 
   const width = filled(header)
   // A title row: `readSheet` rejects it with a message that names the header row.
   if (width <= 1) return
-  const isWider = (cells: readonly string[]) =>
-    filled(cells) > width ||
-    (separator === ',' && filled(cells) > 0 && cells.length > header.length)
-  const wider = rows.findIndex((cells, i) => i > top && isWider(cells))
-  if (wider >= 0)
-    throw new WorkbookRefused(
-      `La ligne ${wider + 1} a plus de cellules que d’en-têtes\u202f: séparez les colonnes par des points-virgules, ou mettez les nombres à virgule entre guillemets.`,
-    )
+  const wider = rows.findIndex((cells, i) => i > top && isWider(cells, header, separator))
+  if (wider >= 0) refuseWider(wider)
+}
+
+const cellTexts = (cells: Sheet['rows'][number]) =>
+  Array.from(cells ?? [], (one) => String(one?.v ?? ''))
+
+/**
+ * Check of the rows of a table that may have titles above it, in a sheet that `readCsv` made; no check in other sheets.
+ * @param header index of the header row with the most cells
+ * @returns a function of the row's index, which throws WorkbookRefused as `readCsv` does
+ */
+export function widthCheck({ rows, separator }: Sheet, header: number): (row: number) => void {
+  if (separator === undefined) return () => undefined
+  const headers = cellTexts(rows[header])
+  const width = filled(headers)
+  return (row) => {
+    const cells = rows[row]
+    if (cells && cells.length > width && isWider(cellTexts(cells), headers, separator))
+      refuseWider(row)
+  }
 }
 
 /**
@@ -120,22 +160,23 @@ function refuseWiderRows(rows: readonly string[][], separator: Separator): void 
  * (spec 5 §2) or UTF-16. Trailing Ctrl-Z and NUL characters, which old programs write, are ignored.
  * @throws WorkbookRefused for binary data, a file too large, an open quote, or a row with more cells than the headers
  */
-export function readCsv(bytes: Buffer): Sheet {
+export function readCsv(bytes: Buffer, options: CsvOptions = {}): Sheet {
   if (countOf(bytes, NEWLINE) > MAX_ROWS + SPARE_ROWS) throw new TooManyRows('Le fichier')
-  const whole = decoded(bytes).replace(/^\ufeff?sep=[;,|\t]\r?\n/i, '')
+  const whole = decoded(bytes, options.encoding).replace(/^\ufeff?sep=[;,|\t]\r?\n/i, '')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: old programs end a file with control characters
   const text = whole.replace(/[\0\x1a]+\s*$/, '')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish binary files from text
   if (/[\x01-\x08\x0e-\x1f]/.test(text))
     throw new NotAWorkbook('Le fichier n’est ni un classeur Excel ni un fichier CSV.')
   if (text.includes('\0')) throw new WorkbookRefused(NUL)
-  const separator = separatorOf(text)
+  const separator = options.separator ?? separatorOf(text)
   if (countOf(bytes, separator.charCodeAt(0)) > MAX_CELLS) throw new TooManyRows('Le fichier')
   refuseOpenQuotes(text, separator)
   const rows = dsvFormat(separator).parseRows(text)
-  refuseWiderRows(rows, separator)
+  if (!options.titles) refuseWiderRows(rows, separator)
   return {
     name: '',
+    separator,
     rows: rows.map((cells) => cells.map((v): CellObject => ({ t: 's', v }))),
     merges: [],
     hidden: new Set(),

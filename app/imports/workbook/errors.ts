@@ -1,14 +1,30 @@
 import { RuleError, type RuleStatus } from '~/domain/errors'
+import type { UsedModel } from '~/domain/import-models/report'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { quoted } from '~/domain/message-format'
+
+/** What is known of a rejected file besides its errors (8 §3). */
+export interface RefusalFacts {
+  /** import model that read the file */
+  model?: UsedModel
+  /** true when no import model and not the product's own workbook fits */
+  isUnrecognised?: boolean
+}
 
 /** Rejects a whole file; nothing of the file is stored (spec 5 §1, Answer). */
 export class WorkbookRefused extends RuleError {
   /** errors by sheet and row; empty when the message is enough */
   readonly findings: readonly ImportFinding[]
-  constructor(message: string, status: RuleStatus = 422, findings: readonly ImportFinding[] = []) {
+  readonly facts: RefusalFacts
+  constructor(
+    message: string,
+    status: RuleStatus = 422,
+    findings: readonly ImportFinding[] = [],
+    facts: RefusalFacts = {},
+  ) {
     super(message, status)
     this.findings = findings
+    this.facts = facts
   }
 }
 

@@ -2,7 +2,7 @@ import { type ParsingOptions, parse_zip, read, set_cptable, type WorkBook } from
 import * as codePages from 'xlsx/dist/cpexcel.full.mjs'
 import { notXlsx, partsOf } from './archive'
 import { decodeAstralReferences } from './astral-characters'
-import { readCsv } from './csv'
+import { type CsvOptions, readCsv } from './csv'
 import {
   DamagedWorkbook,
   EncryptedWorkbook,
@@ -37,8 +37,9 @@ const HIDDEN = -1
 /**
  * Selects the sheets whose cells are read; never called for chart sheets.
  * @param place position among the visible sheets, from 0; -1 for a hidden sheet
+ * @param all names of all sheets
  */
-export type Wanted = (sheetName: string, place: number) => boolean
+export type Wanted = (sheetName: string, place: number, all: readonly string[]) => boolean
 
 /** `cellFormula` distinguishes a formula without result from an empty cell; set when a sheet has formulas. */
 const OPTIONS: ParsingOptions = {
@@ -86,7 +87,8 @@ interface Read {
 
 function chosenOf<S extends Listed>(all: readonly S[], wanted: Wanted): S[] {
   let place = 0
-  return all.filter(({ name, isHidden }) => wanted(name, isHidden ? HIDDEN : place++))
+  const names = all.map(({ name }) => name)
+  return all.filter(({ name, isHidden }) => wanted(name, isHidden ? HIDDEN : place++, names))
 }
 
 async function readZip(archive: Buffer, wanted: Wanted): Promise<Read> {
@@ -161,17 +163,20 @@ function sheetOf({ book, hiddenOf }: Read, name: string): Sheet {
  * Reads an untrusted .xlsx or .xls workbook (spec 5 §1 and §3). Sizes are checked before unpacking, reading stops at
  * the limits, and no formula is computed. Every failure becomes a WorkbookRefused.
  * @param wanted selects the sheets to read; the others are only named
- * @param csv true: a CSV file is accepted too, as a workbook of one sheet without name
+ * @param csv true or how it is read: a CSV file is accepted too, as a workbook of one sheet without name
  * @throws WorkbookRefused with its French message and status 413, 415 or 422
  */
 export async function readWorkbook(
   bytes: Buffer,
   wanted: Wanted,
-  { csv = false } = {},
+  { csv = false }: { csv?: boolean | CsvOptions } = {},
 ): Promise<Workbook> {
   try {
-    const container = containerOf(bytes, csv)
-    if (container === 'csv') return { sheetNames: [''], date1904: false, sheets: [readCsv(bytes)] }
+    const container = containerOf(bytes, csv !== false)
+    if (container === 'csv') {
+      const sheet = readCsv(bytes, csv === true ? {} : csv || {})
+      return { sheetNames: [''], date1904: false, sheets: [sheet] }
+    }
     const found = container === 'zip' ? await readZip(bytes, wanted) : readCompound(bytes, wanted)
     const { book, all, chosen } = found
     return {

@@ -10,6 +10,8 @@ export interface Merge {
 /** Cells by row and column, both from 0; missing rows and cells are holes. */
 export interface Sheet {
   name: string
+  /** separator of the cells in a .csv file */
+  separator?: string
   rows: readonly (readonly (CellObject | undefined)[] | undefined)[]
   merges: readonly Merge[]
   /** indexes of the hidden rows, from 0 */

@@ -15,6 +15,7 @@ import { isValidFigures } from '~/domain/records/validity'
 import { doubted } from './doubts-response.server'
 import { assertImportable, type ImportRequest } from './import-activity.server'
 import { describeFile } from './import-run.server'
+import { loadModelChoice } from './model-choice.server'
 import { readFile, withFailed } from './read-file.server'
 import { planSites } from './store.server'
 
@@ -52,9 +53,11 @@ export async function dryRunActivity(
   request: ImportRequest,
 ): Promise<DryRunResult<ActivitySum>> {
   const activityDate = assertImportable(principal, request)
+  const choice = await loadModelChoice('activity', request)
   await describeFile(request)
-  const { read, context } = await readFile(principal, request, activityDate, NO_LOG)
-  const { outcomes, writes } = await planSites(read.sites, context)
+  const { read, context } = await readFile(principal, request, activityDate, choice, NO_LOG)
+  const plan = await planSites(read.sites, context)
+  const { outcomes, writes } = plan
   const all = withFailed(outcomes, read)
   const stored = await servicesOn(idsOf(all), activityDate)
   const old = new Map(
@@ -63,12 +66,12 @@ export async function dryRunActivity(
       return [day.siteId, services && activitySum(services)]
     }),
   )
-  const next = new Map(read.sites.map(({ siteId, services }) => [siteId, activitySum(services)]))
+  const next = new Map([...plan.services].map(([id, figures]) => [id, activitySum(figures)]))
   const storedOf = new Map(stored.map((day) => [day.siteId, day]))
   const services = new Map(
-    read.sites.map(({ siteId, services }) => {
+    [...plan.services].map(([siteId, figures]) => {
       const day = storedOf.get(siteId)
-      return [siteId, previewServices((day && readable(day)) ?? null, services)]
+      return [siteId, previewServices((day && readable(day)) ?? null, figures)]
     }),
   )
   const sites = previewSites(all, old, next, unseenOf(writes, stored)).map((site) =>
@@ -78,6 +81,7 @@ export async function dryRunActivity(
   const doubt = doubted(context.doubts ?? [], warnings)
   return {
     activityDate,
+    model: read.byModel?.model ?? null,
     message: importMessage(all, doubt.reserves),
     sites,
     errors: context.errors.all(),

@@ -11,6 +11,7 @@ import { type Doubt, doubtsOf, fallsBelow, type SiteDoubt } from '~/domain/impor
 import { broughtDay, lastDays, USUAL_DAYS, usualDay } from '~/domain/imports/usual-day'
 import { quoted } from '~/domain/message-format'
 import type { MonthActivity } from '~/domain/records/month-activity'
+import type { ProductiveService } from '~/domain/workshop-services'
 import { ACTIVITY } from '~/imports/activity/columns'
 import type { Before } from '~/imports/activity/decreased-figures'
 import type { ReadSite } from '~/imports/activity/site-figures'
@@ -66,8 +67,13 @@ function warnOfDoubt(
   warnings.add(place, what, kind === 'zero' ? 'zero' : 'unusual')
 }
 
+/** True for a doubt that only says that a service has no figures of the day yet: its own file comes later (8 §1). */
+const isOfCarried = ({ kind, service }: Doubt, carried: ReadonlySet<ProductiveService>): boolean =>
+  service === null ? kind === 'below' && carried.size > 0 : kind === 'zero' && carried.has(service)
+
 /**
  * Adds the doubts about a concession's day in the file (4-decisions, 55).
+ * @param carried services whose figures are of an earlier day
  * @returns the doubts that the record stores: those from its own figures and earlier days, not from the figures that
  * the file replaces
  */
@@ -76,6 +82,7 @@ export function doubtDay(
   read: ReadSite,
   { activity: earlier, replaced }: Before,
   months: readonly MonthActivity[],
+  carried: ReadonlySet<ProductiveService>,
   { activityDate, holidays, doubts, warnings }: Doubting,
 ): Doubt[] {
   if (!doubts) return []
@@ -85,7 +92,7 @@ export function doubtDay(
     earlier,
     brought: broughtDay(activityDate, services, earlier, holidays),
     usual: usualDay(lastDays(months, activityDate, holidays)),
-  })
+  }).filter((doubt) => !isOfCarried(doubt, carried))
   for (const doubt of own) warnOfDoubt(site, read, doubt, warnings)
   const isReported = ({ service, measure }: Doubt) =>
     own.some((one) => one.kind === 'fall' && one.service === service && one.measure === measure)

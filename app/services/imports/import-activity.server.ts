@@ -9,6 +9,7 @@ import {
   ImportRefusedError,
   MissingFileError,
 } from '~/domain/imports/rules'
+import type { ModelChoice } from '~/imports/models/read-by-model'
 import { today } from '~/infra/process/clock.server'
 import { doubted } from './doubts-response.server'
 import {
@@ -18,11 +19,12 @@ import {
   startImport,
 } from './import-run.server'
 import type { OpenLog } from './log.server'
+import { loadModelChoice, type ModelRequest } from './model-choice.server'
 import { readFile, withFailed } from './read-file.server'
 import { storeSites } from './store.server'
 
-/** Uploaded workbook with its import date. */
-export interface ImportRequest extends SentFile {
+/** Uploaded file with its import date, and the model asked for. */
+export interface ImportRequest extends SentFile, ModelRequest {
   /** effective import date, yyyy-MM-dd */
   date: string
 }
@@ -49,9 +51,10 @@ async function activitySteps(
   principal: Principal,
   request: ImportRequest,
   activityDate: LocalDate,
+  choice: ModelChoice,
   log: OpenLog,
 ): Promise<ImportAnswer> {
-  const file = await readFile(principal, request, activityDate, log)
+  const file = await readFile(principal, request, activityDate, choice, log)
   const stored = await storeSites(file.read.sites, file.context)
   const outcomes = withFailed(stored, file.read)
   const failed = outcomes.filter((site) => site.outcome === 'failed')
@@ -60,9 +63,12 @@ async function activitySteps(
   const { absent } = file
   const doubt = doubted(file.context.doubts ?? [], warnings)
   const message = importMessage(outcomes, doubt.reserves)
-  await log.finish({ state: 'done', message, sites: outcomes, errors, warnings, absent, ...doubt })
+  const model = file.read.byModel?.model ?? null
+  const found = { sites: outcomes, errors, warnings, absent, ...doubt }
+  await log.finish({ state: 'done', message, ...found, ...(model ? { model } : {}) })
   return {
     message,
+    model,
     importId: log.importId,
     activityDate,
     errors,
@@ -75,16 +81,17 @@ async function activitySteps(
 
 /** The answer to a file of which nothing could be stored: of the same shape, with the refusal's status (5 §1). */
 export function refusedActivity(refused: ImportRefused): ImportAnswer {
-  const { message, importId, activityDate, findings } = refused
+  const { message, importId, activityDate, findings, facts } = refused
+  const model = facts.model ?? null
   const errors = [...findings]
   const nothing = { warnings: [], reserves: [], doubts: [], sites: { stored: 0, failed: 0 } }
-  return { message, importId, errors, failedSites: [], activityDate, ...nothing }
+  return { message, model, importId, errors, failedSites: [], activityDate, ...nothing }
 }
 
 /**
  * Checks the request, writes the log and starts the import of an activity workbook (5 §1).
  * @param importId identifier of the preview to store; by default a new one
- * @throws the errors of `assertImportable`, FileTooLargeError 413: then nothing is logged; AlreadyImportedError 409
+ * @throws the errors of `assertImportable` and `loadModelChoice`, FileTooLargeError 413: then nothing is logged; AlreadyImportedError 409
  */
 export async function startActivityImport(
   principal: Principal,
@@ -92,9 +99,10 @@ export async function startActivityImport(
   importId?: string,
 ): Promise<StartedImport<ImportAnswer>> {
   const activityDate = assertImportable(principal, request)
+  const choice = await loadModelChoice('activity', request)
   const dates = { kind: 'activity', importDate: request.date, activityDate, importId } as const
   return startImport(principal, request, dates, (log) =>
-    activitySteps(principal, request, activityDate, log),
+    activitySteps(principal, request, activityDate, choice, log),
   )
 }
 

@@ -25,10 +25,10 @@ export class ImportRefused extends WorkbookRefused {
   readonly importId: string
   readonly activityDate: string
   constructor(
-    { message, status, findings }: WorkbookRefused,
+    { message, status, findings, facts }: WorkbookRefused,
     { importId, activityDate }: { importId: string; activityDate: string },
   ) {
-    super(message, status, findings)
+    super(message, status, findings, facts)
     this.importId = importId
     this.activityDate = activityDate
   }
@@ -64,8 +64,8 @@ async function underLog<A>(
     return await steps(log)
   } catch (error) {
     if (error instanceof WorkbookRefused) {
-      const { message, findings } = error
-      await log.finish({ state: 'refused', message, errors: [...findings] })
+      const { message, findings, facts } = error
+      await log.finish({ state: 'refused', message, errors: [...findings], ...facts })
       throw new ImportRefused(error, { importId: log.importId, activityDate })
     }
     const stored = await log.interrupt()

@@ -35,7 +35,10 @@ export type ImportOpening = Pick<
 
 /** Final state and findings of an import. */
 export type ImportEnding = Pick<ImportDocument, 'state' | 'message'> &
-  Partial<Pick<ImportDocument, 'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent'>>
+  Partial<
+    Pick<ImportDocument, 'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent'> &
+      Pick<ImportDocument, 'model' | 'isUnrecognised'>
+  >
 
 /** Log of a running import. */
 export interface OpenLog {

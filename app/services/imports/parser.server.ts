@@ -121,8 +121,10 @@ function converse(
         sites.push(...message.sites)
         worker.postMessage(MORE)
       } else if (message.kind === 'done') end(() => resolve({ ...(message.rest as object), sites }))
-      else if (message.kind === 'refused')
-        end(() => reject(new WorkbookRefused(message.message, message.status, message.findings)))
+      else if (message.kind === 'refused') {
+        const { message: reason, status, findings, facts } = message
+        end(() => reject(new WorkbookRefused(reason, status, findings, facts)))
+      }
       else end(() => reject(new Error(`parsing failed: ${message.error}`)))
     })
     worker.on('error', (error) => end(() => reject(causeOf(error))))

@@ -58,7 +58,7 @@ const givenPart = (part: OptionalPart, record: PartsOfDay | undefined) =>
 export async function loadBefore(
   siteIds: readonly string[],
   date: LocalDate,
-  absent: readonly OptionalPart[],
+  absent: readonly RecordPart[],
   held: Promise<readonly PartsOfDay[]>,
 ): Promise<(siteId: string) => Before> {
   const [earlier, own, later] = await Promise.all([

@@ -3,14 +3,16 @@ import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/response'
-import type { ReadActivity } from '~/imports/activity/read-activity'
+import type { ReadActivity } from '~/imports/activity/read-book'
 import { warnOfDate } from '~/imports/activity/warnings'
+import { type ModelChoice, placeByModel } from '~/imports/models/read-by-model'
 import { Findings } from '~/imports/reading/findings'
 import { now, today } from '~/infra/process/clock.server'
 import { checkDuplicateFile } from './duplicate-file.server'
 import { doubtAbsent } from './find-doubts.server'
 import type { SentFile } from './import-run.server'
 import type { OpenLog } from './log.server'
+import { assertStorable, type ModelRequest } from './model-choice.server'
 import { parseWorkbook } from './parser.server'
 import type { StoringContext } from './site-content.server'
 
@@ -25,12 +27,14 @@ export interface ReadFile {
 /**
  * Reads a workbook of activity against the concessions that the user covers (spec 5 §1).
  * @param log of the import; of a rehearsal one that notes nothing
+ * @param choice models by which the file may be read
  * @throws WorkbookRefused, ParserFailedError 503
  */
 export async function readFile(
   author: Principal,
-  { date: importDate, ...file }: SentFile & { date: string },
+  { date: importDate, ...file }: SentFile & ModelRequest & { date: string },
   activityDate: LocalDate,
+  choice: ModelChoice,
   { importId, progress }: Pick<OpenLog, 'importId' | 'progress'>,
 ): Promise<ReadFile> {
   const { network, holidayDates } = await referenceData()
@@ -39,8 +43,12 @@ export async function readFile(
   )
   const checking = () => void progress({ stage: 'checking', done: 0, total: 0 })
   const sameFile = checkDuplicateFile('activity', file, activityDate)
-  const read = await parseWorkbook('activity', file.bytes, { date: activityDate, sites }, checking)
-  const [errors, warnings] = [new Findings(read.errors), new Findings(read.warnings)]
+  const asked = { date: activityDate, sites, ...choice }
+  const read = await parseWorkbook('activity', file.bytes, asked, checking)
+  const { byModel } = read
+  if (byModel) assertStorable(byModel)
+  const at = byModel ? placeByModel(byModel) : undefined
+  const [errors, warnings] = [new Findings(read.errors, at), new Findings(read.warnings, at)]
   warnOfDate(activityDate, { importDate, today: today() }, holidayDates, warnings)
   const warnOfSameFile = await sameFile
   warnOfSameFile(warnings)
@@ -54,8 +62,11 @@ export async function readFile(
     warnings,
     siteById: network.siteById,
     absent: read.absent,
+    byModel,
+    replaceModel: file.replaceModel ?? false,
     progress,
-    doubts: [],
+    // Doubts are about the activity, which a file of hours or sales does not give.
+    doubts: read.absent.includes('activity') ? null : [],
     holidays: holidayDates,
   }
   const there = new Set([...read.sites, ...read.failed].flatMap(({ siteId }) => siteId ?? []))

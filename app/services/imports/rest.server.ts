@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import type { Principal } from '~/domain/access/scope'
 import { type ActivitySum, type DryRun, dryRunOf } from '~/domain/imports/preview'
 import type { ImportAnswer } from '~/domain/imports/response'
-import { activityDateOf, MissingFileError, readDryRun } from '~/domain/imports/rules'
+import { activityDateOf, MissingFileError, readDryRun, readModelFields } from '~/domain/imports/rules'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { today } from '~/infra/process/clock.server'
@@ -17,7 +17,7 @@ export interface SentImport extends ImportRequest {
   dryRun: boolean
 }
 
-/** Workbook and import date of a posted form. @throws MissingFileError, DryRunError and the errors of `readUpload` */
+/** Workbook and import date of a posted form. @throws MissingFileError, DryRunError, ReplaceModelError and the errors of `readUpload` */
 export async function readImportRequest(
   request: Request,
   swallow = CALL_SWALLOWS_BYTES,
@@ -25,7 +25,8 @@ export async function readImportRequest(
   const { file, fields } = await readUpload(request, 'file', MAX_FILE_BYTES, swallow)
   const dryRun = readDryRun(request.url, fields)
   if (!file) throw new MissingFileError()
-  return { bytes: file.bytes, fileName: file.name, date: fields.get('date') ?? '', dryRun }
+  const sent = { bytes: file.bytes, fileName: file.name, date: fields.get('date') ?? '', dryRun }
+  return { ...sent, ...readModelFields(fields) }
 }
 
 /** Response of the call with `dryRun=true`. */
@@ -35,17 +36,19 @@ async function rehearse(principal: Principal, sent: SentImport): Promise<Rehears
   try {
     const rehearsal = await dryRunActivity(principal, sent)
     const { activityDate, message, errors, warnings, reserves = [], doubts = [] } = rehearsal
+    const model = rehearsal.model ?? null
     const failed = rehearsal.sites.filter(({ outcome }) => outcome === 'failed')
     const failedSites = failed.map(({ name }) => name)
-    const result = { failedSites, message, activityDate, errors, warnings, reserves, doubts }
+    const result = { failedSites, message, model, activityDate, errors, warnings, reserves, doubts }
     return { ...result, ...dryRunOf(rehearsal) }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
-    const { message, status, findings: errors } = error
+    const { message, status, findings: errors, facts } = error
+    const model = facts.model ?? null
     const activityDate = activityDateOf(sent.date, today())
     const doubted = { reserves: [], doubts: [] }
-    const refused = { failedSites: [], message, activityDate, errors, warnings: [], ...doubted }
-    return json({ ...refused, ...dryRunOf(null) }, { status })
+    const refused = { failedSites: [], message, model, activityDate, errors, warnings: [] }
+    return json({ ...refused, ...doubted, ...dryRunOf(null) }, { status })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ImportProgress } from '~/db/collections/imports.server'
 import { objectifsOfSites } from '~/db/collections/objectifs.server'
 import type { RecordContent } from '~/db/collections/record-parts.server'
-import { heldRecords, type RecordMark, recordsOn } from '~/db/collections/records.server'
+import { type HeldRecord, heldRecords, recordsOn } from '~/db/collections/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/collections/workers.server'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { groupBy } from '~/domain/group-by'
@@ -9,13 +9,10 @@ import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteDoubt } from '~/domain/imports/doubts'
 import { MEASURES } from '~/domain/measures'
 import { readableTotals } from '~/domain/objectifs/validity'
+import { layersMark } from '~/domain/records/feed-layers'
+import type { WorkerFigures } from '~/domain/records/figures'
 import type { MonthActivity } from '~/domain/records/month-activity'
-import {
-  type OptionalPart,
-  type PartMarks,
-  RECORD_PARTS,
-  type RecordPart,
-} from '~/domain/records/parts'
+import { type PartMarks, RECORD_PARTS, type RecordPart } from '~/domain/records/parts'
 import { originOf } from '~/domain/records/source-rows'
 import { isValidPart } from '~/domain/records/validity'
 import type { ObjectifFigures } from '~/domain/targets/totals'
@@ -24,10 +21,13 @@ import { type Before, warnOfDecreases } from '~/imports/activity/decreased-figur
 import { matchWorkers } from '~/imports/activity/match-workers'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import { warnOfMissingObjectives, warnOfWorkersAboveTotal } from '~/imports/activity/warnings'
+import type { ReadByModel } from '~/imports/models/read-by-model'
 import type { Findings } from '~/imports/reading/findings'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
 import type { Author } from '~/services/writes/write.server'
+import { type Base, loadBases } from './base-records.server'
 import { doubtDay, recentMonths } from './find-doubts.server'
+import { type MadeOfModel, madeOfModel } from './model-content.server'
 import { loadBefore } from './previous-figures.server'
 
 /** Data that all concessions of one import share. */
@@ -38,8 +38,12 @@ export interface StoringContext {
   activityDate: LocalDate
   importedAt: Date
   siteById: ReadonlyMap<string, SiteNode>
-  /** sheets that the workbook lacks */
-  absent: readonly OptionalPart[]
+  /** parts that the file does not give */
+  absent: readonly RecordPart[]
+  /** reading by an import model (8 §3); null: the product's own workbook */
+  byModel: ReadByModel | null
+  /** true: figures that another model gave on the day are replaced (8 §1) */
+  replaceModel: boolean
   errors: Findings
   warnings: Findings
   /** doubts about the import (4-decisions, 55); null when the import does not check for doubts */
@@ -50,7 +54,9 @@ export interface StoringContext {
 
 /** Stored data of some concessions, by concession. */
 interface Known {
-  current: Map<string, RecordMark>
+  current: Map<string, HeldRecord>
+  /** of an import by a model: the records over which its figures are laid */
+  base: ((siteId: string) => Base) | null
   before(siteId: string): Before
   /** activity of its month and, when that has few days, of the month before */
   months(siteId: string): readonly MonthActivity[]
@@ -67,11 +73,13 @@ const bySite = <T extends { siteId: string }>(documents: readonly T[]) =>
 export async function loadKnown(
   siteIds: string[],
   date: LocalDate,
-  { absent, doubts }: Pick<StoringContext, 'absent' | 'doubts'>,
+  { absent, doubts, byModel }: Pick<StoringContext, 'absent' | 'doubts' | 'byModel'>,
 ): Promise<Known> {
   const held = heldRecords(siteIds, date)
-  const [current, before, months, everybody, objectifs, closed] = await Promise.all([
+  const part = byModel?.fed.part
+  const [current, base, before, months, everybody, objectifs, closed] = await Promise.all([
     held,
+    part && part !== 'videocheck' ? loadBases(siteIds, date, part) : null,
     loadBefore(siteIds, date, absent, held),
     doubts ? recentMonths(siteIds, date) : () => [],
     staffOfSites(siteIds),
@@ -80,7 +88,7 @@ export async function loadKnown(
   ])
   const staff = groupBy(everybody, ({ siteId }) => siteId)
   const marks = bySite(current)
-  return { current: marks, before, months, staff, objectifs: bySite(objectifs), closed }
+  return { current: marks, base, before, months, staff, objectifs: bySite(objectifs), closed }
 }
 
 /** Services for which an objectif sets a target; null when the objectif cannot be read (4-decisions, 42). */
@@ -95,6 +103,20 @@ function withObjective(
   return new Set(PRODUCTIVE_SERVICES.filter(isSet))
 }
 
+/** Figures of a concession as they are stored: the file's own, or laid over stored ones (8 §1); null when it fails. */
+function figuresOf(
+  read: ReadSite,
+  site: SiteNode,
+  { base }: Known,
+  workers: WorkerFigures[],
+  context: StoringContext,
+): MadeOfModel | null {
+  if (base) return madeOfModel(read, site.name, base(site._id), workers, context)
+  const { services, advisers } = read
+  const origin = originOf(context, read.origin, context.absent)
+  return { services, workers, advisers, origin, carried: new Set() }
+}
+
 /** Record of a concession made from the file, with all its warnings; null when it fails. */
 export function contentOf(
   read: ReadSite,
@@ -103,19 +125,26 @@ export function contentOf(
   context: StoringContext,
 ): RecordContent | null {
   const { activityDate: date, warnings } = context
-  const workers = matchWorkers(site, read.workers, known.staff.get(site._id) ?? [], context)
-  if (!workers) return null
-  const has = (part: OptionalPart) => !context.absent.includes(part)
+  const linked = matchWorkers(site, read.workers, known.staff.get(site._id) ?? [], context)
+  const made = linked && figuresOf(read, site, known, linked, context)
+  if (!made) return null
+  const { services, workers, advisers, origin, carried } = made
+  const whole = { ...read, services }
+  const has = (part: RecordPart) => !context.absent.includes(part)
   const given = {
+    activity: has('activity'),
     workers: has('workers') ? workers : null,
-    advisers: has('sales') ? read.advisers : null,
+    advisers: has('sales') ? advisers : null,
   }
   const before = known.before(site._id)
-  warnOfDecreases(site.name, read, given, before, warnings)
-  const doubts = doubtDay(site, read, before, known.months(site._id), context)
-  warnOfWorkersAboveTotal(site.name, read, workers, warnings)
+  warnOfDecreases(site.name, whole, given, before, warnings)
+  const months = known.months(site._id)
+  const doubts = given.activity ? doubtDay(site, whole, before, months, carried, context) : []
+  warnOfWorkersAboveTotal(site.name, whole, workers, warnings)
   const objectives = withObjective(known.objectifs.get(site._id))
-  warnOfMissingObjectives(site.name, read, objectives, monthOf(date), warnings)
+  // Of the file's own figures: stored services without objectif had their warning before.
+  if (given.activity)
+    warnOfMissingObjectives(site.name, read, objectives, monthOf(date), warnings)
   return {
     siteId: site._id,
     plateId: site.plateId,
@@ -125,18 +154,26 @@ export function contentOf(
     importDate: context.importDate,
     importId: context.importId,
     importedAt: context.importedAt,
-    services: read.services,
+    services,
     workers,
-    advisers: read.advisers,
-    origin: originOf(context, read.origin, context.absent),
+    advisers,
+    origin,
     ...(doubts.length > 0 ? { doubts, doubtedOn: date } : {}),
   }
 }
 
-/** True when a stored record has the fingerprints of the file's parts and the concession's current plate and group. */
-export const isSame = (content: RecordContent, parts: PartMarks, stored: RecordMark | undefined) =>
+/**
+ * True when a stored record has the fingerprints of the file's parts, made of the same models' figures, and the
+ * concession's current plate and group.
+ */
+export const isSame = (content: RecordContent, parts: PartMarks, stored: HeldRecord | undefined) =>
   stored !== undefined &&
-  Object.entries(parts).every(([part, print]) => stored.parts[part as RecordPart] === print) &&
+  RECORD_PARTS.every(
+    (part) =>
+      parts[part] === undefined ||
+      (stored.parts[part] === parts[part] &&
+        layersMark(stored.origin?.[part]?.layers) === layersMark(content.origin?.[part]?.layers)),
+  ) &&
   stored.plateId === content.plateId &&
   stored.groupId === content.groupId
 

@@ -1,12 +1,14 @@
 import { type DoubtsWrite, writeDoubts } from '~/db/collections/doubtful-records.server'
 import { fingerprintsOf, type RecordWrite } from '~/db/collections/record-parts.server'
 import { replaceRecords } from '~/db/collections/record-writes.server'
-import type { RecordDocument, RecordMark } from '~/db/collections/records.server'
+import type { HeldRecord, RecordDocument, RecordMark } from '~/db/collections/records.server'
+import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { chunks } from '~/domain/chunks'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/response'
+import type { FiguresByService } from '~/domain/records/figures'
 import { inBatches } from '~/imports/activity/batches'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import { Findings } from '~/imports/reading/findings'
@@ -25,6 +27,7 @@ import {
   storeOpenSites,
   withRefused,
 } from './closed-month-filter.server'
+import { conflictsOfSites } from './model-conflicts.server'
 import { brokenOf, contentOf, isSame, loadKnown, type StoringContext } from './site-content.server'
 
 /** Maximum of records whose doubts one transaction writes. */
@@ -35,7 +38,7 @@ interface Made {
   site: SiteNode
   /** null: it fails */
   record: RecordDocument | null
-  stored: RecordMark | undefined
+  stored: HeldRecord | undefined
   same: boolean
 }
 
@@ -45,6 +48,10 @@ interface Plan {
   writes: RecordWrite[]
   /** records with the same figures and new doubts, because days before them changed since */
   doubted: DoubtsWrite[]
+  /** figures of the services as they are stored, by concession without error */
+  services: Map<string, FiguresByService>
+  /** import of the record that each concession had */
+  seen: Map<string, string | null>
 }
 
 function newDoubts(
@@ -59,21 +66,25 @@ function newDoubts(
 async function check(
   reads: readonly ReadSite[],
   context: StoringContext,
-  { writes, doubted }: Pick<Plan, 'writes' | 'doubted'>,
+  { writes, doubted, services, seen }: Omit<Plan, 'outcomes'>,
 ): Promise<SiteOutcome[]> {
-  const known = await loadKnown(
-    reads.map((read) => read.siteId),
-    context.activityDate,
-    context,
-  )
+  const siteIds = reads.map((read) => read.siteId)
+  const known = await loadKnown(siteIds, context.activityDate, context)
+  const conflicts = await conflictsOfSites(siteIds, known, context)
   const made = reads.flatMap((read): Made[] => {
     const site = context.siteById.get(read.siteId)
     if (!site) return []
     const stored = known.current.get(site._id)
+    seen.set(site._id, stored?.importId ?? null)
     // No warning about decreased figures for a closed month: its record is not stored.
     const warnings = known.closed.has(site._id) ? new Findings() : context.warnings
     const doubts = known.closed.has(site._id) ? null : context.doubts
-    const content = contentOf(read, site, known, { ...context, warnings, doubts })
+    const conflict = conflicts.get(site._id)
+    if (conflict) context.errors.add({ site: site.name }, conflict)
+    const content = conflict
+      ? null
+      : contentOf(read, site, known, { ...context, warnings, doubts })
+    if (content) services.set(site._id, content.services)
     if (!content) return [{ site, record: null, stored, same: false }]
     const parts = fingerprintsOf(content, context.absent)
     const record = { _id: stored?._id ?? newId(), ...content, parts }
@@ -97,6 +108,11 @@ async function check(
   })
 }
 
+/** Concessions excluded from a write, and those whose stored figures another import changed since the check. */
+interface Left extends Refused {
+  overtaken: Set<string>
+}
+
 /**
  * Writes one batch in one transaction.
  * @returns the written records, with the fingerprints of the replaced ones
@@ -104,8 +120,8 @@ async function check(
 async function writeBatch(
   batch: readonly RecordDocument[],
   month: Month,
-  { author }: StoringContext,
-  refused: Refused,
+  { author, seen }: StoringContext & Pick<Plan, 'seen'>,
+  left: Left,
 ): Promise<RecordWrite[]> {
   let written: RecordWrite[] = []
   const attempt = (sites: readonly RecordDocument[]) =>
@@ -114,12 +130,16 @@ async function writeBatch(
       author,
       [],
       async (tx) => {
-        written = await replaceRecords(sites, tx)
+        written = await replaceRecords(sites, tx, (siteId) => seen.get(siteId) ?? null)
         return true
       },
       { touched: { what: 'records', sites, months: [month] } },
     )
-  await storeOpenSites(batch, month, attempt, refused)
+  await storeOpenSites(batch, month, attempt, left)
+  const done = new Set(written.map(({ record }) => record.siteId))
+  for (const { siteId } of batch)
+    if (!done.has(siteId) && !left.closed.has(siteId) && !left.gone.has(siteId))
+      left.overtaken.add(siteId)
   return written
 }
 
@@ -133,8 +153,8 @@ const isWhole = (written: readonly RecordWrite[], batch: readonly RecordDocument
  */
 async function writeAll(
   records: readonly RecordDocument[],
-  context: StoringContext,
-  refused: Refused,
+  context: StoringContext & Pick<Plan, 'seen'>,
+  left: Left,
 ): Promise<void> {
   if (records.length === 0) return
   const month = monthOf(context.activityDate)
@@ -147,7 +167,7 @@ async function writeAll(
     await context.progress({ stage: 'storing', done, total: records.length })
     const touched = { what: 'records' as const, sites: batch, months: [month] }
     await withPreviousValues(touched, OF_THE_SYNTHESIS, async (noteInvalidated) => {
-      const stored = await writeBatch(batch, month, context, refused)
+      const stored = await writeBatch(batch, month, context, left)
       // Only for a whole batch: a rollup of a refused or moved concession is invalidated by other writes alone.
       if (isWhole(stored, batch)) noteInvalidated()
       written.push(...stored)
@@ -199,7 +219,8 @@ export async function planSites(
   reads: readonly ReadSite[],
   context: StoringContext,
 ): Promise<Plan> {
-  const plan: Plan = { outcomes: [], writes: [], doubted: [] }
+  const [services, seen] = [new Map(), new Map()]
+  const plan: Plan = { outcomes: [], writes: [], doubted: [], services, seen }
   for (const batch of inBatches(reads, (read) => read)) {
     await yieldToRequests()
     plan.outcomes.push(...(await check(batch, context, plan)))
@@ -208,18 +229,32 @@ export async function planSites(
 }
 
 /**
- * Stores the concessions' activity, a batch of them in each transaction, replacing what the date had of the sheets that
- * the file has (spec 5 §1; 4-decisions, 41).
- * The same figures again write nothing; a concession whose month is closed fails, the others are stored.
+ * Stores the concessions' figures, a batch of them in each transaction, replacing what the date had of the parts that
+ * the file gives (spec 5 §1; 4-decisions, 41; 8 §1).
+ * The same figures again write nothing; a concession whose month is closed fails, the others are stored. A concession
+ * whose figures another import changed since the check is checked again.
+ * @throws BusyError 409 when that happens each time
  */
 export async function storeSites(
   reads: readonly ReadSite[],
   context: StoringContext,
 ): Promise<SiteOutcome[]> {
-  const { outcomes, writes, doubted } = await planSites(reads, context)
+  const outcomes: SiteOutcome[] = []
   const refused: Refused = { closed: new Set(), gone: new Set() }
-  const records = writes.map(({ record }) => record)
-  await writeAll(records, context, refused)
-  await writeAllDoubts(doubted, context, refused)
+  let open = reads
+  let own = context
+  await retryOnConflict(async () => {
+    const plan = await planSites(open, own)
+    const left = { ...refused, overtaken: new Set<string>() }
+    const records = plan.writes.map(({ record }) => record)
+    await writeAll(records, { ...own, seen: plan.seen }, left)
+    await writeAllDoubts(plan.doubted, own, refused)
+    const isOvertaken = (siteId: string | null) => siteId !== null && left.overtaken.has(siteId)
+    outcomes.push(...plan.outcomes.filter(({ siteId }) => !isOvertaken(siteId)))
+    open = open.filter(({ siteId }) => isOvertaken(siteId))
+    // The first check has given the warnings and doubts.
+    own = { ...context, warnings: new Findings(), doubts: context.doubts && [] }
+    return open.length === 0 ? true : null
+  })
   return withRefused(outcomes, refused, monthOf(context.activityDate), context.errors)
 }

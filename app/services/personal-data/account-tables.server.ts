@@ -1,6 +1,7 @@
 import { keysNaming } from '~/db/collections/api-keys.server'
 import { closingsBy } from '~/db/collections/closings.server'
 import { draftsOf } from '~/db/collections/drafts.server'
+import { versionsBy } from '~/db/collections/import-models.server'
 import { mailsTo } from '~/db/collections/outbox.server'
 import { commentsBy, importsBy, ticketsOf } from '~/db/collections/personal-data.server'
 import { brandsSavedBy } from '~/db/collections/quality.server'
@@ -123,7 +124,24 @@ const closings = async ({ _id }: Of): Promise<PersonTable> => ({
   ]),
 })
 
-const TABLES = [sessions, drafts, letters, imports, tickets, comments, brands, keys, closings]
+const models = async ({ _id }: Of): Promise<PersonTable> => ({
+  title: 'Modèles d’import',
+  headers: ['Le', 'Nom', 'Version'],
+  rows: (await versionsBy(_id)).map(({ at, name, version }) => [timeOf(at), name, version]),
+})
+
+const TABLES = [
+  sessions,
+  drafts,
+  letters,
+  imports,
+  models,
+  tickets,
+  comments,
+  brands,
+  keys,
+  closings,
+]
 
 /** Tables of an account's stored data, one for each kind, without the account itself and the audit. */
 export const accountTables = (of: Of): Promise<PersonTable[]> =>

@@ -1,7 +1,10 @@
+import { activityModel } from '~/domain/import-models/model.fixture'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, type CallRow, EVERYBODY } from './call-row'
 
 const nothing = () => ({})
+/** administrator, director and manager: who may import */
+const IMPORTERS = 'x-xx----'
 /** object of the administration: only the role decides */
 const object = { may: ADMINISTRATOR, unknown: 404, malformed: 400 }
 
@@ -175,6 +178,33 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
   },
   // a worker's identifier, which no key has: 404
   'DELETE /api-keys/{id}': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
+
+  'GET /import-models': { may: IMPORTERS, call: nothing, own: 200 },
+  'GET /import-models/{id}': {
+    may: IMPORTERS,
+    own: 200,
+    unknown: 404,
+    malformed: 400,
+    call: ({ importModel }) => ({ id: importModel }),
+  },
+  'POST /import-models': {
+    may: ADMINISTRATOR,
+    own: 201,
+    call: () => ({ body: { model: activityModel({ name: 'Nouveau' }) } }),
+  },
+  'PUT /import-models/{id}': {
+    ...object,
+    own: 200,
+    call: ({ importModel }) => ({
+      id: importModel,
+      body: { version: 1, model: activityModel({ name: 'Renommé' }) },
+    }),
+  },
+  'DELETE /import-models/{id}': {
+    ...object,
+    own: 200,
+    call: ({ importModel }) => ({ id: importModel, query: { version: '1' } }),
+  },
 
   'GET /closings': { may: ADMINISTRATOR, call: nothing, own: 200 },
   'POST /closings': {

@@ -12,6 +12,7 @@ import { saveBrand } from '~/services/quality/quality.server'
 import { importActivity } from '../../builders/activity'
 import { makeNetwork } from '../../builders/hierarchy'
 import { makeHoliday } from '../../builders/holidays'
+import { makeImportModel } from '../../builders/import-models'
 import { saveMonth, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
@@ -34,6 +35,7 @@ export interface Ids {
   user: string
   ticket: string
   holiday: string
+  importModel: string
 }
 
 /** Fixture: accounts and documents stored before the access tables are tested. */
@@ -71,6 +73,7 @@ async function chain(site: SiteDocument, name: string, owner: string) {
   })
   await makeHoliday({ date: name === 'A1' ? '2026-12-24' : '2026-12-26', name: `Férié ${name}` })
   const holiday = await (await holidays.open()).findOne({ name: `Férié ${name}` })
+  const values = { site: { [name]: site._id } }
   return {
     group: site.groupId,
     plate: site.plateId,
@@ -80,6 +83,7 @@ async function chain(site: SiteDocument, name: string, owner: string) {
     objectif: (await findObjectif(site._id, MONTH))?._id ?? '',
     ticket,
     holiday: holiday?._id ?? '',
+    importModel: (await makeImportModel({ name: `Modèle ${name}`, values }))._id,
   }
 }
 
@@ -92,6 +96,7 @@ const every = (make: () => string): Omit<Ids, 'entry'> => ({
   user: make(),
   ticket: make(),
   holiday: make(),
+  importModel: make(),
 })
 
 /** Fills the database: two concessions with worker, objectif and ticket, a day's activity, 32 accounts. */

@@ -45,7 +45,13 @@ const READ = [
   'GET /workers/{id}/monthly-billing-history',
   'GET /workingDays',
 ]
-const IMPORT = ['GET /imports/{id}', 'POST /dashboard/import', 'POST /videocheck/import']
+const IMPORT = [
+  'GET /import-models',
+  'GET /import-models/{id}',
+  'GET /imports/{id}',
+  'POST /dashboard/import',
+  'POST /videocheck/import',
+]
 const CALLS = { read: READ, import: IMPORT }
 
 it.each(['read', 'import'] as const)(

@@ -81,6 +81,7 @@ describe('everything about one person by REST', () => {
       'Brouillons',
       'E-mails',
       'Imports',
+      'Modèles d’import',
       'Demandes de support',
       'Commentaires',
       'Enquêtes qualité',

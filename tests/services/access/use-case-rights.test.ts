@@ -11,6 +11,7 @@ import { makeClosing, reopenClosing } from '~/services/closing/closings.server'
 import { loadSnapshotFigures } from '~/services/closing/snapshot.server'
 import { setLimit } from '~/services/freshness/deadline.server'
 import { lateFound } from '~/services/freshness/page.server'
+import { createModel, deleteModel, updateModel } from '~/services/import-models/write-models.server'
 import { readAggregate, readStoredObjectif } from '~/services/objectifs/read.server'
 import { freezePotentialCall } from '~/services/objectifs/rest.server'
 import { previewPaste } from '~/services/planning/paste.server'
@@ -72,6 +73,9 @@ describe('a use case checks the user’s rights itself', () => {
     ['the hour of the morning', (other) => setLimit(other, '10:00')],
     ['who is late', (other) => lateFound(other, none)],
     ['the trail', (other) => auditFound(other, none, 10)],
+    ['creating an import model', (other) => createModel(other, {}, null)],
+    ['changing an import model', (other) => updateModel(other, id, {}, null, 1)],
+    ['deleting an import model', (other) => deleteModel(other, id, 1)],
     ['the watched folder', (other) => readWatched(other)],
   ])('%s needs an administrator', async (_name, act) => {
     for (const role of ROLES.filter((other) => other !== 'administrator'))

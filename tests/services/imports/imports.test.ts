@@ -239,7 +239,7 @@ describe('what is rejected at once, and not logged', () => {
   })
 
   it('another extension', async () => {
-    for (const name of ['a.csv', 'a.xlsx.pdf', 'xlsx', 'a.xlsm'])
+    for (const name of ['a.csv.pdf', 'a.xlsx.pdf', 'xlsx', 'a.xlsm'])
       await expect(attempt(name, FRIDAY)).rejects.toThrow(new FileNameError().message)
   })
 
@@ -255,7 +255,7 @@ describe('what is rejected at once, and not logged', () => {
   })
 
   it('leaves no trace', async () => {
-    await attempt('a.csv', FRIDAY).catch(() => undefined)
+    await attempt('a.xlsm', FRIDAY).catch(() => undefined)
     const log = await (await import('~/db/collections/imports.server')).imports.open()
     expect(await log.findOne({})).toBeNull()
   })

@@ -7,6 +7,7 @@ import { findUser, users } from '~/db/collections/users.server'
 import { makeKey } from '~/services/api-keys/keys.server'
 import { reopenClosing } from '~/services/closing/closings.server'
 import { saveComment } from '~/services/comments/comments.server'
+import { readModel } from '~/services/import-models/read-models.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { anonymise, finishAnonymisings } from '~/services/personal-data/anonymise.server'
 import { exportPerson } from '~/services/personal-data/export.server'
@@ -15,6 +16,7 @@ import { activateUser, deactivateUser } from '~/services/users/status.server'
 import { editUser } from '~/services/users/users.server'
 import { editWorker } from '~/services/workers/edit.server'
 import { closeOctober } from '../../builders/closings'
+import { makeImportModel } from '../../builders/import-models'
 import { admin, stored, THURSDAY } from '../../builders/imports'
 import { makeUser, principalOf } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
@@ -66,6 +68,7 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     const at = { at: '2026-11-20 08:30:00' }
     const reads = { permission: 'read', assignmentLevel: 'network', assignmentId: '' } as const
     await makeKey(odile, { name: 'Nuit', expiresOn: '2027-11-20', ...reads })
+    const { _id: modelId } = await makeImportModel({ name: 'Soir' }, odile)
     const comment = { text: 'Pont 3 en panne', seen: null }
     await saveComment(odile, a1, THURSDAY, comment)
     const survey = (brandName: string) => ({
@@ -89,6 +92,9 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     expect(tables.find(({ title }) => title === 'Clés API')?.rows).toEqual([
       [at, 'Nuit', 'Odile Vernet', null],
     ])
+    expect(tables.find(({ title }) => title === 'Modèles d’import')?.rows).toEqual([
+      [at, 'Soir', 1],
+    ])
     await deactivateUser(admin, user._id)
     await anonymise(admin, 'user', user._id)
     expect(await holding('vernet')).toEqual([])
@@ -100,6 +106,7 @@ describe('anonymising a closed account (7-beyond §4)', () => {
     expect(await findClosing(closing._id)).toMatchObject({
       reopened: { by: user._id, byName: 'Ancien utilisateur 1', reason: 'oubli' },
     })
+    expect(await readModel(admin, modelId)).toMatchObject({ updatedBy: 'Ancien utilisateur 1' })
   })
 
   it('finds former names after retention erased their audit entries, and keeps none', async () => {

@@ -206,6 +206,8 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
             errors: new Findings(),
             warnings: new Findings(),
             absent: [],
+            byModel: null,
+            replaceModel: false,
             doubts: [],
             holidays: new Set<string>(),
             progress: async () => undefined,

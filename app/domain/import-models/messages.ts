@@ -1,0 +1,29 @@
+import { quoted } from '../message-format'
+
+/** Number of names in a sentence; further ones are counted. */
+const NAMED = 8
+
+/** Joins quoted names: `« A », « B » et « C »`; of more than eight the rest is counted. */
+export function namesInSentence(names: readonly string[]): string {
+  const all = names.map(quoted)
+  const rest = all.length - NAMED
+  const parts =
+    rest > 0 ? [...all.slice(0, NAMED), `${rest} ${rest > 1 ? 'autres' : 'autre'}`] : all
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} et ${last}`
+}
+
+/** French sentence for a file that no model recognises, with the nearest model and the headers it lacks (8 §3). */
+export function notRecognised(
+  nearest: { name: string; missing: readonly string[] } | null,
+): string {
+  if (!nearest) return 'Aucun modèle ne reconnaît ce fichier.'
+  const { name, missing } = nearest
+  const lacks = missing.length > 0 ? `\u202f: il y manque ${namesInSentence(missing)}` : ''
+  return `Aucun modèle ne reconnaît ce fichier\u202f; le plus proche est ${quoted(name)}${lacks}.`
+}
+
+/** French sentence for a file that several models recognise (8 §3). */
+export function recognisedBySeveral(names: readonly string[]): string {
+  return `Plusieurs modèles reconnaissent ce fichier\u202f: ${namesInSentence(names)}\u202f; choisissez-en un.`
+}

@@ -1,0 +1,59 @@
+import { withoutNoise } from '~/domain/decimal'
+import type { LeftRows, ModelReport, UnknownValue } from '~/domain/import-models/report'
+
+/** Most unknown values listed; a column that holds something else has as many as rows. */
+const MOST_UNKNOWN = 500
+
+/** Reason of rows under the total that ends the table. */
+export const BELOW_TOTAL = 'Sous la ligne de total'
+
+/** Counts the rows of a table: read, left out by reason, unknown by value (8 §3). */
+export class Account {
+  read = 0
+  readonly #left = new Map<string, LeftRows>()
+  readonly #unknown = new Map<string, UnknownValue>()
+
+  /** number of rows under the total that would have counted */
+  get below(): number {
+    return this.#left.get(BELOW_TOTAL)?.rows ?? 0
+  }
+
+  get isEmpty(): boolean {
+    return this.read === 0 && this.#left.size === 0 && this.#unknown.size === 0
+  }
+
+  /** @param amount euros, hours or pieces of the row's main field */
+  leave(reason: string, amount: number): void {
+    const known = this.#left.get(reason)
+    if (known) {
+      known.rows++
+      known.amount += amount
+    } else this.#left.set(reason, { reason, rows: 1, amount })
+  }
+
+  /** @param amount euros, hours or pieces of the row's main field */
+  addUnknown(field: string, value: string, amount: number): void {
+    const key = `${field}\n${value}`
+    const known = this.#unknown.get(key)
+    if (known) {
+      known.rows++
+      known.amount += amount
+    } else this.#unknown.set(key, { field, value, rows: 1, amount })
+  }
+
+  report(): Pick<ModelReport, 'rows' | 'unknown'> {
+    const plain = <T extends { amount: number }>(one: T): T => ({
+      ...one,
+      amount: withoutNoise(one.amount),
+    })
+    const unknown = [...this.#unknown.values()]
+    const listed =
+      unknown.length > MOST_UNKNOWN
+        ? unknown.sort((a, b) => b.rows - a.rows).slice(0, MOST_UNKNOWN)
+        : unknown
+    return {
+      rows: { read: this.read, left: [...this.#left.values()].map(plain) },
+      unknown: listed.map(plain),
+    }
+  }
+}

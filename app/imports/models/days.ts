@@ -1,0 +1,43 @@
+import type { LocalDate } from '~/domain/calendar/local-date'
+import type { ImportModel } from '~/domain/import-models/model'
+import { quoted } from '~/domain/message-format'
+import { dayInFormat, dayOfSerial, dayOfText } from '../reading/dates'
+import { isDateFormat } from '../workbook/cell'
+import type { Cells } from './cells'
+
+type ReadDay = { day: LocalDate } | { wrong: string }
+
+/** Reads the days of a dated file, in the model's format or as Excel dates (8 §1); each text once. */
+export class DayReader {
+  readonly #format: ImportModel['dates']
+  readonly #date1904: boolean
+  readonly #days = new Map<string, ReadDay>()
+
+  constructor({ dates }: Pick<ImportModel, 'dates'>, date1904: boolean) {
+    this.#format = dates
+    this.#date1904 = date1904
+  }
+
+  read(cells: Cells, index: number): ReadDay {
+    const cell = cells.cell(index)
+    // 20261119 is a number, and no serial of a day.
+    if (cell?.t === 'n' && (this.#format !== 'yyyyMMdd' || isDateFormat(String(cell.z)))) {
+      const day = dayOfSerial(Number(cell.v), this.#date1904)
+      if (day) return { day }
+    }
+    const text = cells.text(index)
+    const known = this.#days.get(text)
+    if (known) return known
+    const made = this.#parsed(text)
+    if (this.#days.size < 10_000) this.#days.set(text, made)
+    return made
+  }
+
+  #parsed(text: string): ReadDay {
+    if (text === '') return { wrong: 'la cellule est vide.' }
+    const day = this.#format ? dayInFormat(text, this.#format) : dayOfText(text)
+    if (day) return { day }
+    const how = this.#format ? ` écrite comme ${quoted(this.#format)}` : ''
+    return { wrong: `${quoted(text)} n’est pas une date${how}.` }
+  }
+}

@@ -1,0 +1,129 @@
+import type { ImportModel } from '~/domain/import-models/model'
+import { type ImportFinding, located } from '~/domain/imports/finding'
+import { namesAndMore, quoted } from '~/domain/message-format'
+import { finding } from '../reading/findings'
+import { normalised } from '../reading/normalise-names'
+import { columnName } from '../reading/read-sheet'
+import { WorkbookRefused } from '../workbook/errors'
+import type { Workbook } from '../workbook/read-workbook'
+import {
+  type FoundTable,
+  findTable,
+  headerCandidates,
+  headersAt,
+  sheetsFor,
+  usedHeaders,
+} from './find-table'
+
+const refused = (findings: readonly ImportFinding[]) =>
+  new WorkbookRefused(findings.map(({ message }) => message).join(' '), 422, findings)
+
+const textsIn = (headers: FoundTable['headers']) =>
+  headers.flatMap((text) => (text === undefined ? [] : [text]))
+
+/** The row that holds most of the used headers; null when none holds one. */
+function nearest(book: Workbook, model: ImportModel, table: ImportModel['table']) {
+  const used = new Set(usedHeaders(model).map(normalised))
+  let best: (FoundTable & { count: number }) | null = null
+  for (const sheet of sheetsFor(book, table?.sheet))
+    for (const headerRow of headerCandidates(sheet, table)) {
+      const headers = headersAt(sheet, headerRow, table?.headerRows ?? 1)
+      const there = new Set(textsIn(headers).map(normalised))
+      const count = [...used].filter((name) => there.has(name)).length
+      if (count > (best?.count ?? 0)) best = { sheet, headerRow, headers, count }
+    }
+  return best
+}
+
+/** Number of headers that a message names. */
+const NAMED = 5
+
+function missing(model: ImportModel, { sheet, headerRow, headers }: FoundTable): WorkbookRefused {
+  const there = new Set(textsIn(headers).map(normalised))
+  const used = usedHeaders(model)
+  const names = new Set(used.map(normalised))
+  const others = textsIn(headers).filter((text) => !names.has(normalised(text)))
+  const rest = Math.max(0, others.length - NAMED)
+  const more =
+    others.length === 0
+      ? ''
+      : `\u202f; autres en-têtes de la ligne\u202f: ${namesAndMore(others.slice(0, NAMED).map(quoted), rest)}`
+  return refused(
+    used
+      .filter((name) => !there.has(normalised(name)))
+      .map((column) =>
+        finding(
+          { sheet: sheet.name, row: headerRow + 1, column },
+          `la colonne manque, alors que le modèle ${quoted(model.name)} l’utilise${more}.`,
+        ),
+      ),
+  )
+}
+
+/** Explains a workbook in which the table is not. */
+function refusalOf(book: Workbook, model: ImportModel): WorkbookRefused {
+  const { headerRow, ...anywhere } = model.table ?? {}
+  const elsewhere = headerRow === undefined ? null : findTable(book, { ...model, table: anywhere })
+  if (elsewhere && headerRow !== undefined) {
+    const place = { sheet: elsewhere.sheet.name, row: elsewhere.headerRow + 1 }
+    const what = `les en-têtes sont sur cette ligne, alors que le modèle ${quoted(model.name)} les attend ligne ${headerRow}.`
+    return refused([finding(place, what)])
+  }
+  const near = nearest(book, model, model.table) ?? nearest(book, model, anywhere)
+  if (near) return missing(model, near)
+  const sheet = model.table?.sheet
+  const where = typeof sheet === 'string' ? `La feuille ${quoted(sheet)} manque, ou aucun` : 'Aucun'
+  const names = namesAndMore(usedHeaders(model).slice(0, NAMED).map(quoted))
+  const message = `${where} en-tête du modèle ${quoted(model.name)} ne s’y trouve (${names}).`
+  return refused([located({ sheet: null, row: null, column: null, site: null }, message)])
+}
+
+/** Used headers of a table in the order of its columns, to be kept with the model (8 §3). */
+export function headerOrder(model: ImportModel, { headers }: FoundTable): string[] {
+  const used = new Map(usedHeaders(model).map((name) => [normalised(name), name]))
+  return textsIn(headers).flatMap((text) => used.get(normalised(text)) ?? [])
+}
+
+function refuseTwins(model: ImportModel, { sheet, headerRow, headers }: FoundTable): void {
+  const findings = usedHeaders(model).flatMap((column) => {
+    const places = headers.flatMap((text, index) =>
+      text !== undefined && normalised(text) === normalised(column) ? [columnName(index)] : [],
+    )
+    if (places.length < 2) return []
+    const place = { sheet: sheet.name, row: headerRow + 1, column }
+    return [finding(place, `la colonne est en double (${places.join(' et ')}).`)]
+  })
+  if (findings.length > 0) throw refused(findings)
+}
+
+/** Columns in another order may carry each other's headers, which no content shows. */
+function refuseExchange(model: ImportModel, table: FoundTable, order: readonly string[]): void {
+  const now = headerOrder(model, table)
+  const names = new Set(now.map(normalised))
+  const before = order.filter((name) => names.has(normalised(name)))
+  const at = now.findIndex(
+    (name, i) => before[i] !== undefined && normalised(before[i]) !== normalised(name),
+  )
+  const [first, second] = [before[at], now[at]]
+  if (first === undefined || second === undefined) return
+  const place = { sheet: table.sheet.name, row: table.headerRow + 1 }
+  const what = `${quoted(first)} et ${quoted(second)} ont changé de place depuis que le modèle ${quoted(model.name)} a été décrit.`
+  throw refused([finding(place, what)])
+}
+
+/**
+ * The table of a model, with every used header once and in the order of the sample file (8 §3).
+ * @param order used headers of the sample file in its order; null: not known
+ * @throws WorkbookRefused naming the headers that are missing, doubled or exchanged
+ */
+export function tableOf(
+  book: Workbook,
+  model: ImportModel,
+  order: readonly string[] | null,
+): FoundTable {
+  const table = findTable(book, model)
+  if (!table) throw refusalOf(book, model)
+  refuseTwins(model, table)
+  if (order) refuseExchange(model, table, order)
+  return table
+}

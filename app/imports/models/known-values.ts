@@ -1,0 +1,74 @@
+import type { ImportModel } from '~/domain/import-models/model'
+import { quoted } from '~/domain/message-format'
+import { FAMILIES, FAMILY_LABELS, type Family, readFamilyKey } from '~/domain/sales-families'
+import { isProductive, type ProductiveService, readServiceKey } from '~/domain/workshop-services'
+import { normalised, pdvKey } from '../reading/normalise-names'
+import { serviceOf } from '../reading/services'
+import type { KnownSite, SiteResolver } from '../reading/site-resolver'
+import { Values } from './values'
+
+const entriesOf = ({ values }: ImportModel, field: string) => values?.[field] ?? {}
+const leftOut = (label: string, e: string) => (text: string) =>
+  text === ''
+    ? `${label} vide, écarté${e} par le modèle`
+    : `${label} ${quoted(text)} écarté${e} par le modèle`
+const EMPTY = 'la cellule est vide.'
+
+/** Concessions by the model's values, else by PDV number (8 §1). A number that several carry is unknown. */
+export function siteValues(
+  model: ImportModel,
+  sites: readonly KnownSite[],
+  resolver: SiteResolver,
+): Values<KnownSite> {
+  const byId = new Map(sites.map((site) => [site.siteId, site]))
+  return new Values({
+    entries: entriesOf(model, 'site'),
+    ofIdentifier: (id) => byId.get(id),
+    ofText: (text) => {
+      const owners = resolver.ownersOf(pdvKey(text))
+      return owners.length === 1 ? owners[0] : undefined
+    },
+    leftOut: leftOut('Concession', 'e'),
+    unknown: (text, gone) => {
+      if (gone)
+        return `le modèle attribue ${quoted(text)} à une concession qui n’existe plus, ou qui n’est pas dans votre périmètre.`
+      if (text === '') return EMPTY
+      if (resolver.ownersOf(pdvKey(text)).length > 1) return resolver.numberMessage(pdvKey(text))
+      return `${quoted(text)} n’est ni une valeur du modèle, ni le numéro PDV d’une concession.`
+    },
+  })
+}
+
+const serviceByKey = (key: string): ProductiveService | undefined => {
+  const service = readServiceKey(key)
+  return service && isProductive(service) ? service : undefined
+}
+
+/** Services by the model's values, else by their French name or key. */
+export const serviceValues = (model: ImportModel): Values<ProductiveService> =>
+  new Values({
+    entries: entriesOf(model, 'service'),
+    ofIdentifier: serviceByKey,
+    ofText: serviceOf,
+    leftOut: leftOut('Service', ''),
+    unknown: (text) =>
+      text === '' ? EMPTY : `${quoted(text)} n’est ni une valeur du modèle, ni un service.`,
+  })
+
+const FAMILY_TEXTS: ReadonlyMap<string, Family> = new Map(
+  FAMILIES.flatMap((family) => [
+    [normalised(family), family],
+    [normalised(FAMILY_LABELS[family]), family],
+  ]),
+)
+
+/** Families of additional sales by the model's values, else by their French name or key. */
+export const familyValues = (model: ImportModel): Values<Family> =>
+  new Values({
+    entries: entriesOf(model, 'family'),
+    ofIdentifier: readFamilyKey,
+    ofText: (text) => FAMILY_TEXTS.get(normalised(text)),
+    leftOut: leftOut('Famille', 'e'),
+    unknown: (text) =>
+      text === '' ? EMPTY : `${quoted(text)} n’est ni une valeur du modèle, ni une famille.`,
+  })

@@ -1,0 +1,196 @@
+import { type FieldKind, MODEL_FIELDS } from '~/domain/import-models/fields'
+import type { ImportModel, ModelPart, Term, Unit } from '~/domain/import-models/model'
+import { quoted } from '~/domain/message-format'
+import { FAMILIES } from '~/domain/sales-families'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
+import { normalised } from '../reading/normalise-names'
+import { WorkbookRefused } from '../workbook/errors'
+import type { FoundTable } from './find-table'
+import {
+  FACTORS,
+  INTEGRAL_UNITS,
+  type QuantityKind,
+  type QuantityReader,
+  quantityReader,
+} from './quantity'
+
+/** Keeps the rows whose column holds one of the values. */
+export interface Condition {
+  index: number
+  /** compares a text with `normalised`; each text once */
+  holds: (text: string) => boolean
+}
+
+/** A term of `site`, `service`, `name` and other texts. */
+export interface TextTerm {
+  /** null: `value` is a constant */
+  index: number | null
+  value: string
+  where: readonly Condition[]
+}
+
+/** A term of a field that is a sum. */
+export interface SumTerm {
+  kind: 'column' | 'count' | 'distinct' | 'constant'
+  /** index in `Plan.sums`; null: the sum of the row's family */
+  sum: number | null
+  /** column of the cell; -1 for a count or a constant */
+  index: number
+  header: string
+  /** written unit to euros, hours or pieces, with the sign; for a constant its value */
+  factor: number
+  read: QuantityReader
+  unit: Unit | undefined
+  /** true: written without decimals, or the file has changed its unit */
+  integral: boolean
+  where: readonly Condition[]
+  service: ProductiveService | null
+}
+
+/** A model whose columns are found, so that a row needs no search. */
+export interface Plan {
+  part: ModelPart
+  services: readonly ProductiveService[]
+  /** fields that are sums, in the order of the accumulators */
+  sums: readonly { key: string; kind: QuantityKind; label: string }[]
+  terms: readonly SumTerm[]
+  /** index of the part's main field in `sums`; null: the model does not feed it, or every sum counts (sales) */
+  main: number | null
+  texts: Readonly<
+    Record<
+      'site' | 'service' | 'family' | 'name' | 'matricule' | 'metier' | 'adviser',
+      readonly TextTerm[]
+    >
+  >
+  /** column of the rows' dates; null unless `dated` */
+  date: number | null
+  filledDown: ReadonlySet<number>
+  /** every column that the model uses */
+  used: readonly number[]
+  /** column and header of a used header */
+  indexOf: (header: string) => number
+}
+
+const MAIN: Readonly<Record<ModelPart, string | null>> = {
+  activity: 'netRevenue',
+  workers: 'billedHours',
+  sales: null,
+  videocheck: 'realised',
+}
+
+const isSum = (kind: FieldKind): kind is QuantityKind => kind !== 'key' && kind !== 'text'
+
+function conditionsOf(where: Term['where'], indexOf: Plan['indexOf']): Condition[] {
+  return Object.entries(where ?? {}).map(([header, values]) => {
+    const wanted = new Set(values.map(normalised))
+    const answers = new Map<string, boolean>()
+    return {
+      index: indexOf(header),
+      holds: (text) => {
+        const known = answers.get(text)
+        if (known !== undefined) return known
+        const answer = wanted.has(normalised(text))
+        if (answers.size < 10_000) answers.set(text, answer)
+        return answer
+      },
+    }
+  })
+}
+
+function sumTerm(
+  term: Term,
+  { kind, sum }: { kind: QuantityKind; sum: number | null },
+  model: ImportModel,
+  indexOf: Plan['indexOf'],
+): SumTerm {
+  const { column, distinct, value, unit, sign = 1, service = null } = term
+  const shared = {
+    sum,
+    service,
+    where: conditionsOf(term.where, indexOf),
+    read: quantityReader(kind, unit, model.numbers),
+    unit,
+    integral: unit !== undefined && INTEGRAL_UNITS.has(unit),
+  }
+  const header = column ?? distinct ?? ''
+  const index = header === '' ? -1 : indexOf(header)
+  if (column !== undefined)
+    return { ...shared, kind: 'column', index, header, factor: sign * (unit ? FACTORS[unit] : 1) }
+  if (distinct !== undefined) return { ...shared, kind: 'distinct', index, header, factor: sign }
+  if (value === undefined) return { ...shared, kind: 'count', index, header, factor: sign }
+  const constant = shared.read({ t: 's', v: value })
+  if (typeof constant === 'string')
+    throw new WorkbookRefused(
+      `Le modèle ${quoted(model.name)} a une constante fausse\u202f: ${constant}`,
+    )
+  return { ...shared, kind: 'constant', index, header, factor: sign * (constant ?? 0) }
+}
+
+/** Indexes of the used headers by their compared text; each is there once (`refuseHeaders`). */
+function indexes({ headers }: FoundTable): Plan['indexOf'] {
+  const byText = new Map<string, number>()
+  headers.forEach((text, index) => {
+    if (text !== undefined && !byText.has(normalised(text))) byText.set(normalised(text), index)
+  })
+  return (header) => byText.get(normalised(header)) ?? -1
+}
+
+/** Services that the model supplies, in display order. */
+export const fedServices = ({ services }: ImportModel): readonly ProductiveService[] =>
+  services
+    ? PRODUCTIVE_SERVICES.filter((service) => services.includes(service))
+    : PRODUCTIVE_SERVICES
+
+/**
+ * Finds the columns of a model in its table.
+ * @param used the used headers, all of them in the table
+ * @throws WorkbookRefused for a constant that is no number
+ */
+export function planOf(model: ImportModel, table: FoundTable, used: readonly string[]): Plan {
+  const indexOf = indexes(table)
+  const fields = MODEL_FIELDS[model.feeds]
+  const services = fedServices(model)
+  const isFed = ({ service }: Term) => service === undefined || services.includes(service)
+  const byFamily = (model.columns.quantity ?? []).length > 0
+  const sums = fields.flatMap(({ key, kind, label }) => {
+    if (!isSum(kind) || key === 'quantity') return []
+    const isGiven = (model.columns[key] ?? []).length > 0
+    return isGiven || (byFamily && FAMILIES.some((family) => family === key))
+      ? [{ key, kind, label }]
+      : []
+  })
+  const terms = fields.flatMap(({ key, kind }) => {
+    if (!isSum(kind)) return []
+    const sum = key === 'quantity' ? null : sums.findIndex((one) => one.key === key)
+    return (model.columns[key] ?? [])
+      .filter(isFed)
+      .map((term) => sumTerm(term, { kind, sum }, model, indexOf))
+  })
+  const textsOf = (key: string): TextTerm[] =>
+    (model.columns[key] ?? []).map(({ column, value = '', where }) => ({
+      index: column === undefined ? null : indexOf(column),
+      value,
+      where: conditionsOf(where, indexOf),
+    }))
+  const main = sums.findIndex(({ key }) => key === MAIN[model.feeds])
+  return {
+    part: model.feeds,
+    services,
+    sums,
+    terms,
+    main: main < 0 ? null : main,
+    texts: {
+      site: textsOf('site'),
+      service: textsOf('service'),
+      family: textsOf('family'),
+      name: textsOf('name'),
+      matricule: textsOf('matricule'),
+      metier: textsOf('metier'),
+      adviser: textsOf('adviser'),
+    },
+    date: model.time.kind === 'dated' ? indexOf(model.time.column) : null,
+    filledDown: new Set((model.table?.fillDown ?? []).map(indexOf)),
+    used: used.map(indexOf),
+    indexOf,
+  }
+}

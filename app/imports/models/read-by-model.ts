@@ -1,0 +1,92 @@
+import type { LocalDate } from '~/domain/calendar/local-date'
+import { MODEL_FIELDS } from '~/domain/import-models/fields'
+import type { ImportModel, ModelPart } from '~/domain/import-models/model'
+import type { Fed, ModelReport, UsedModel } from '~/domain/import-models/report'
+import { ACTIVITY, SALES, WORKERS } from '../activity/columns'
+import type { Place } from '../reading/findings'
+import type { KnownSite } from '../reading/site-resolver'
+import { VIDEOCHECK } from '../videocheck/columns'
+import { WorkbookRefused } from '../workbook/errors'
+import type { Workbook } from '../workbook/read-workbook'
+import { findTable } from './find-table'
+import { type ModelReading, readWithModel } from './read-with-model'
+import type { KnownModel } from './recognise'
+
+/** Models among which a file's is found (8 §3). */
+export interface ModelChoice {
+  /** models that may be recognised */
+  models?: readonly KnownModel[]
+  /** model that the import names; null: recognised by the file */
+  chosen?: KnownModel | null
+  /** true when the file's name is that of a text */
+  isText?: boolean
+}
+
+/** Reading by an import model: which one, what it gave, and where in the file. */
+export interface ReadByModel {
+  model: UsedModel
+  time: ImportModel['time']['kind']
+  fed: Fed
+  report: ModelReport
+  /** '' in a file without named sheets */
+  sheet: string
+  /** headers of the file by those of document 5, for messages */
+  columns: Readonly<Record<string, string>>
+  /** days of the file, ascending, with their numbers of concessions, which follow each other */
+  days: { date: LocalDate; sites: number }[]
+}
+
+const LAYOUTS = { activity: ACTIVITY, workers: WORKERS, sales: SALES, videocheck: VIDEOCHECK }
+/** Keys of VideoCheck's columns, by the model's fields. */
+const COLUMN_KEYS: Readonly<Record<string, string>> = {
+  site: 'pdv',
+  sent: 'videosDone',
+  identified: 'identifiedRevenue',
+  realised: 'realizedRevenue',
+}
+
+function columnsOf({ feeds, columns }: ImportModel): Record<string, string> {
+  const layout: readonly { key: string; header: string }[] = LAYOUTS[feeds satisfies ModelPart].columns
+  return Object.fromEntries(
+    MODEL_FIELDS[feeds].flatMap(({ key }) => {
+      const theirs = columns[key]?.flatMap(({ column }) => column ?? []).join(', ')
+      const ours = layout.find((one) => one.key === (COLUMN_KEYS[key] ?? key))?.header
+      return theirs && ours ? [[ours, theirs]] : []
+    }),
+  )
+}
+
+/**
+ * Reads a workbook by a known model, and says what the import stores with the figures (8 §3).
+ * @throws WorkbookRefused that names the model
+ */
+export function readByModel(
+  book: Workbook,
+  known: KnownModel,
+  { date, sites }: { date: LocalDate; sites: readonly KnownSite[] },
+): Omit<ModelReading, 'fed' | 'report'> & { byModel: ReadByModel } {
+  const { model, _id, version, order } = known
+  const used: UsedModel = { _id, name: model.name, version }
+  try {
+    const { fed, report, ...reading } = readWithModel(book, model, { date, sites, order })
+    const sheet = findTable(book, model)?.sheet.name ?? ''
+    const days = reading.days.map((day) => ({ date: day.date, sites: day.sites.length }))
+    const time = model.time.kind
+    const columns = columnsOf(model)
+    return { ...reading, byModel: { model: used, time, fed, report, sheet, columns, days } }
+  } catch (error) {
+    if (!(error instanceof WorkbookRefused)) throw error
+    const { message, status, findings } = error
+    throw new WorkbookRefused(message, status, findings, { model: used })
+  }
+}
+
+/** Place in the file of a place that is named by the sheet and header of document 5. */
+export const placeByModel =
+  ({ sheet, columns }: Pick<ReadByModel, 'sheet' | 'columns'>) =>
+  (place: Place): Place => {
+    if (place.sheet === undefined) return place
+    const { column: ours, ...at } = place
+    const column = ours === undefined ? undefined : columns[ours]
+    return { ...at, sheet, ...(column === undefined ? {} : { column }) }
+  }

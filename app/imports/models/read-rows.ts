@@ -1,0 +1,241 @@
+import { frenchDay, frenchMonth, type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import type { ImportModel } from '~/domain/import-models/model'
+import { numberText, quoted } from '~/domain/message-format'
+import { FAMILIES, type Family } from '~/domain/sales-families'
+import { type ProductiveService, SERVICE_LABELS } from '~/domain/workshop-services'
+import { finding } from '../reading/findings'
+import type { KnownSite, SiteResolver } from '../reading/site-resolver'
+import { WorkbookRefused } from '../workbook/errors'
+import { type Account, BELOW_TOTAL } from './account'
+import { type Bucket, Buckets } from './buckets'
+import type { Cells } from './cells'
+import type { Controls } from './controls'
+import { DayReader } from './days'
+import { PersonReader } from './persons'
+import type { Plan, TextTerm } from './plan'
+import { unitName } from './quantity'
+import { RowSums, textTerm } from './row-sums'
+import type { Meaning, Values } from './values'
+
+/** Meanings of the values of the fields that are keys. */
+export interface KeyValues {
+  site: Values<KnownSite>
+  service: Values<ProductiveService>
+  family: Values<Family>
+}
+
+/** Name of the failed entry for rows whose concession is blank. */
+const NO_SITE = 'Sans concession'
+const NO_CONDITION = 'Aucune condition du modèle ne les retient'
+const NO_QUANTITY = 'Sans quantité ni concession connue'
+
+/** Gives each row to its concession, day, service and person, or says why it does not count. */
+export class RowReader {
+  readonly buckets: Buckets
+  /** days of the rows that count */
+  readonly dates = new Set<LocalDate>()
+  readonly #plan: Plan
+  readonly #cells: Cells
+  readonly #keys: KeyValues
+  readonly #sums: RowSums
+  readonly #days: DayReader
+  readonly #persons: PersonReader
+  readonly #familySums: ReadonlyMap<Family, number>
+  readonly #needsService: boolean
+  readonly #services: ReadonlySet<ProductiveService>
+  readonly #said = new Set<string>()
+  readonly #to: { account: Account; controls: Controls; resolver: SiteResolver }
+  readonly #date: LocalDate
+  readonly #sheet: string
+  readonly #model: ImportModel
+
+  constructor(
+    given: { plan: Plan; model: ImportModel; cells: Cells; keys: KeyValues; sheet: string },
+    to: { account: Account; controls: Controls; resolver: SiteResolver },
+    { date, date1904 }: { date: LocalDate; date1904: boolean },
+  ) {
+    this.#plan = given.plan
+    this.#model = given.model
+    this.#cells = given.cells
+    this.#keys = given.keys
+    this.#sheet = given.sheet
+    this.#to = to
+    this.#date = date
+    this.#sums = new RowSums(given.plan)
+    this.#days = new DayReader(given.model, date1904)
+    this.#persons = new PersonReader(given.plan)
+    this.buckets = new Buckets(given.plan.sums.length)
+    this.#services = new Set(given.plan.services)
+    this.#familySums = new Map(
+      FAMILIES.map((family) => [family, given.plan.sums.findIndex(({ key }) => key === family)]),
+    )
+    this.#needsService =
+      given.plan.part !== 'videocheck' && given.plan.terms.some(({ service }) => service === null)
+  }
+
+  /** @param index of the row, from 0 */
+  read(index: number, below: boolean): void {
+    const { account, controls } = this.#to
+    this.#sums.read(this.#cells)
+    const counts = this.#place(index + 1, below)
+    if (counts) account.read++
+    if (!below) controls.add(this.#cells, counts)
+  }
+
+  #meaning<T>(terms: readonly TextTerm[], values: Values<T>): Meaning<T> {
+    const found = textTerm(terms, this.#cells)
+    return found?.isConstant ? values.ofConstant(found.text) : values.of(found?.text ?? '')
+  }
+
+  #service(): Meaning<ProductiveService> | null {
+    const { texts, services } = this.#plan
+    const [only, second] = services
+    if (texts.service.length > 0) return this.#meaning(texts.service, this.#keys.service)
+    if (only === undefined || second !== undefined) return null
+    return { kind: 'known', value: only, text: '' }
+  }
+
+  /** Places a row. @returns true when it counts */
+  #place(row: number, below: boolean): boolean {
+    const { texts } = this.#plan
+    const { account } = this.#to
+    const sums = this.#sums
+    const site = this.#meaning(texts.site, this.#keys.site)
+    const service = this.#needsService ? this.#service() : null
+    const family = texts.family.length > 0 ? this.#meaning(texts.family, this.#keys.family) : null
+    const out = [site, service, family].find((one) => one?.kind === 'out')
+    if (out?.kind === 'out') return this.#leave(out.reason)
+    if (!sums.isAny) {
+      account.leave(NO_CONDITION, sums.amountWithoutConditions(this.#cells))
+      return false
+    }
+    const isUnknown = [site, service, family].some((one) => one?.kind === 'unknown')
+    if (isUnknown && !sums.hasQuantity) return this.#leave(NO_QUANTITY)
+    const date = this.#dateOf(row, site)
+    if (date === null) return false
+    if (below) return this.#leave(BELOW_TOTAL)
+    if (service?.kind === 'known' && !this.#services.has(service.value))
+      return this.#leave(`${SERVICE_LABELS[service.value]}, que le modèle ne fournit pas`)
+    if (isUnknown) return this.#unknown(row, { site, service, family })
+    if (site.kind !== 'known') return false
+    this.#add(row, date, site.value, {
+      service: service?.kind === 'known' ? service.value : null,
+      family: family?.kind === 'known' ? family.value : null,
+    })
+    return true
+  }
+
+  #leave(reason: string): false {
+    this.#to.account.leave(reason, this.#sums.amount())
+    return false
+  }
+
+  #dateless(reason: string): null {
+    this.#leave(reason)
+    return null
+  }
+
+  /** The day of the row; null when the row does not count, after saying why. */
+  #dateOf(row: number, site: Meaning<KnownSite>): LocalDate | null {
+    const { date: index, part } = this.#plan
+    if (index === null) return this.#date
+    const read = this.#days.read(this.#cells, index)
+    if ('wrong' in read) {
+      const known = site.kind === 'known' ? site.value : null
+      const column = this.#model.time.kind === 'dated' ? this.#model.time.column : undefined
+      const place = { sheet: this.#sheet, row, column }
+      this.#to.resolver.fail(known, known?.name ?? (site.text || NO_SITE), place, read.wrong)
+      return this.#dateless('Sans date lisible')
+    }
+    if (read.day > this.#date) return this.#dateless(`Après le ${frenchDay(this.#date)}`)
+    if (part === 'videocheck' && monthOf(read.day) !== monthOf(this.#date))
+      return this.#dateless(`Hors du mois\u202f: ${frenchMonth(monthOf(read.day))}`)
+    return read.day
+  }
+
+  /** Lists unknown values, and fails the concession that they may belong to (8 §1). */
+  #unknown(
+    row: number,
+    keys: Record<'site' | 'service' | 'family', Meaning<unknown> | null>,
+  ): false {
+    const { account, resolver } = this.#to
+    const known = keys.site?.kind === 'known' ? (keys.site.value as KnownSite) : null
+    for (const field of ['site', 'service', 'family'] as const) {
+      const meaning = keys[field]
+      if (meaning?.kind !== 'unknown') continue
+      account.addUnknown(field, meaning.text, this.#sums.amount())
+      const name = known?.name ?? (keys.site?.text || NO_SITE)
+      const said = `${field}\n${meaning.text}\n${name}`
+      if (this.#said.has(said)) continue
+      this.#said.add(said)
+      const place = { sheet: this.#sheet, row, column: this.#headerOf(field) }
+      const pdv = field === 'site' ? this.#sharedBy(meaning.text) : []
+      if (pdv.length > 1) for (const one of pdv) resolver.fail(one, one.name, place, meaning.what)
+      else resolver.fail(known, name, place, meaning.what)
+    }
+    return false
+  }
+
+  #sharedBy(text: string): readonly KnownSite[] {
+    return this.#to.resolver.ownersOf(text.replace(/\s/g, ''))
+  }
+
+  #headerOf(field: string): string | undefined {
+    return this.#model.columns[field]?.find(({ column }) => column !== undefined)?.column
+  }
+
+  #refuseFraction(row: number): void {
+    const { fraction } = this.#sums
+    if (!fraction) return
+    const { header, unit } = fraction.term
+    const what = `${numberText(fraction.value)} a des décimales, alors que le modèle ${quoted(this.#model.name)} y lit ${unitName(unit ?? 'hours')}\u202f: l’unité a changé.`
+    const found = finding({ sheet: this.#sheet, row, column: header }, what)
+    throw new WorkbookRefused(found.message, 422, [found])
+  }
+
+  #add(
+    row: number,
+    date: LocalDate,
+    site: KnownSite,
+    keys: { service: ProductiveService | null; family: Family | null },
+  ): void {
+    const { terms, part } = this.#plan
+    const sums = this.#sums
+    this.#refuseFraction(row)
+    for (const { header, what } of sums.wrongs)
+      this.#to.resolver.fail(site, site.name, { sheet: this.#sheet, row, column: header }, what)
+    const person = this.#persons.read(this.#cells)
+    if (person === 'nameless') {
+      const place = { sheet: this.#sheet, row, column: this.#headerOf('name') }
+      this.#to.resolver.fail(site, site.name, place, 'la cellule est vide.')
+      return
+    }
+    this.dates.add(date)
+    const usual =
+      keys.service || part === 'videocheck'
+        ? this.buckets.of(date, site, keys.service, person)
+        : null
+    for (let i = 0; i < terms.length; i++) {
+      const term = terms[i]
+      if (!term || !sums.applies[i]) continue
+      const bucket = term.service ? this.buckets.of(date, site, term.service, person) : usual
+      if (!bucket) continue
+      if (bucket.rows.at(-1) !== row) bucket.rows.push(row)
+      const at = term.sum ?? (keys.family ? this.#familySums.get(keys.family) : undefined)
+      if (at === undefined) continue
+      if (term.kind === 'distinct') this.#count(bucket, i, at, term.factor)
+      else bucket.sums[at] = (bucket.sums[at] ?? 0) + (sums.values[i] ?? 0)
+    }
+  }
+
+  #count(bucket: Bucket, term: number, sum: number, factor: number): void {
+    const text = this.#sums.distinct[term] ?? ''
+    if (text === '') return
+    bucket.distinct ??= new Map()
+    const values = bucket.distinct.get(term) ?? new Set()
+    bucket.distinct.set(term, values)
+    if (values.has(text)) return
+    values.add(text)
+    bucket.sums[sum] = (bucket.sums[sum] ?? 0) + factor
+  }
+}

@@ -1,0 +1,203 @@
+import type { LocalDate } from '~/domain/calendar/local-date'
+import { isPlainTotal } from '~/domain/hierarchy/total-labels'
+import type { ImportModel } from '~/domain/import-models/model'
+import type { Fed, ModelReport } from '~/domain/import-models/report'
+import { quoted } from '~/domain/message-format'
+import { FIGURE_KEYS } from '~/domain/records/figures'
+import type { ReadSite } from '../activity/site-figures'
+import { Findings, type Found, finding } from '../reading/findings'
+import { hiddenRows } from '../reading/read-sheet'
+import { type FailedSite, type KnownSite, SiteResolver } from '../reading/site-resolver'
+import { type ReadVideocheckSite, warnOf } from '../videocheck/sites-of-file'
+import { TooManyRows, WorkbookRefused } from '../workbook/errors'
+import { MAX_ROWS } from '../workbook/limits'
+import type { Workbook } from '../workbook/read-workbook'
+import { Account } from './account'
+import type { Bucket } from './buckets'
+import { Cells } from './cells'
+import { SumChecks, warnOfRowsBelow } from './check-sums'
+import { Controls } from './controls'
+import { type FoundTable, usedHeaders } from './find-table'
+import { tableOf } from './headers'
+import { familyValues, serviceValues, siteValues } from './known-values'
+import { fedServices, type Plan, planOf } from './plan'
+import { RowReader } from './read-rows'
+import { daysOf, totalsOf, videocheckOf } from './sites-of-buckets'
+import { SumWords } from './sums'
+import { walkTable } from './walk-table'
+
+/** What a file is read for. */
+export interface ModelContext {
+  /** the activity date; for VideoCheck the last day of the period, but not after today */
+  date: LocalDate
+  /** the concessions that the user covers */
+  sites: readonly KnownSite[]
+  /** used headers in the order of the sample file (`headerOrder`); null: not known */
+  order: readonly string[] | null
+  /** true: a total that differs is an error in the result, as the editor and `/try` show it, not a refusal */
+  trial?: boolean
+}
+
+/** A file read with a model: concessions without error day by day, failed ones, and the account of the rows. */
+export interface ModelReading {
+  /** one entry for `cumulative` and `day` (the activity date), one per day for `dated`, ascending */
+  days: { date: LocalDate; sites: ReadSite[] }[]
+  /** of a model that feeds VideoCheck; else empty */
+  videocheck: ReadVideocheckSite[]
+  failed: FailedSite[]
+  errors: Found
+  warnings: Found
+  fed: Fed
+  report: ModelReport
+  /** name of the sheet that was read; '' in a .csv file */
+  sheet: string
+}
+
+/** What a model supplies (8 §1, Several files make one record). */
+export function fedBy(model: ImportModel): Fed {
+  const isGiven = (key: string) => (model.columns[key] ?? []).length > 0
+  return {
+    part: model.feeds,
+    services: fedServices(model),
+    figures: model.feeds === 'activity' ? FIGURE_KEYS.filter(isGiven) : [],
+  }
+}
+
+/** @throws WorkbookRefused for a model that does not say which service a figure is of, or a day of VideoCheck */
+function refuseIncomplete(model: ImportModel, plan: Plan): void {
+  const wrong =
+    plan.part === 'videocheck'
+      ? model.time.kind === 'day' &&
+        'VideoCheck est cumulé depuis le 1er du mois, ou daté ligne par ligne.'
+      : plan.texts.service.length === 0 &&
+        plan.services.length !== 1 &&
+        plan.terms.some(({ service }) => service === null) &&
+        'des colonnes n’y ont pas de service.'
+  if (wrong)
+    throw new WorkbookRefused(`Le modèle ${quoted(model.name)} est incomplet\u202f: ${wrong}`)
+}
+
+interface Reading {
+  book: Workbook
+  model: ImportModel
+  context: ModelContext
+  table: FoundTable
+  plan: Plan
+  sheet: string
+  errors: Findings
+  warnings: Findings
+  resolver: SiteResolver
+}
+
+/** Reads every row of the table. */
+function readRows(reading: Reading) {
+  const { book, model, context, table, plan, sheet, resolver, warnings } = reading
+  const cells = new Cells(table.sheet, plan.filledDown)
+  const keys = {
+    site: siteValues(model, context.sites, resolver),
+    service: serviceValues(model),
+    family: familyValues(model),
+  }
+  const account = new Account()
+  const controls = new Controls(model, plan, sheet)
+  const rows = new RowReader(
+    { plan, model, cells, keys, sheet },
+    { account, controls, resolver },
+    { date: context.date, date1904: book.date1904 },
+  )
+  const sums = new SumWords(plan, {
+    site: (text) => keys.site.means(text),
+    service: (text) => keys.service.means(text),
+    family: (text) => keys.family.means(text),
+  })
+  const hidden: number[] = []
+  let count = 0
+  walkTable(table, model, plan, cells, sums, {
+    row: (index, below) => {
+      if (++count > MAX_ROWS) throw new TooManyRows()
+      rows.read(index, below)
+      if (table.sheet.hidden.has(index)) hidden.push(index + 1)
+    },
+    control: (index, label) => controls.total(cells, index + 1, label),
+    sum: (index, words) => {
+      if (isPlainTotal(words)) return
+      const what = `${quoted(words)} est une ligne de sommes, ignorée.`
+      warnings.add({ sheet, row: index + 1 }, what, 'sum')
+    },
+  })
+  if (account.isEmpty) {
+    const where = sheet ? `La feuille ${quoted(sheet)}` : 'Le fichier'
+    const message = `${where} ne contient aucune ligne sous les en-têtes de la ligne ${table.headerRow + 1}.`
+    throw new WorkbookRefused(message)
+  }
+  if (hidden.length > 0) warnings.add({ sheet }, hiddenRows(hidden))
+  warnOfRowsBelow(sheet, account.below, warnings)
+  return { account, controls, rows, buckets: [...rows.buckets.values()] }
+}
+
+function checkFigures(reading: Reading, controls: Controls, buckets: readonly Bucket[]): void {
+  const { model, plan, sheet, resolver, context, errors, warnings } = reading
+  const differences = controls.differences(warnings)
+  if (differences.length > 0 && !context.trial) {
+    const found = differences.map(({ place, what }) => finding(place, what))
+    throw new WorkbookRefused(found.map(({ message }) => message).join(' '), 422, found)
+  }
+  for (const { place, what } of differences) errors.add(place, what)
+  const checks = new SumChecks({ plan, model, sheet }, resolver)
+  for (const bucket of buckets) checks.check(bucket)
+  checks.refuseHours(buckets)
+}
+
+/**
+ * Reads a workbook by an import model (8 §1). Pure: no database, no clock.
+ * Sums of `day` and `dated` may be negative day by day: what they come to is checked where days are added up.
+ * @throws WorkbookRefused when a used header is missing, occurs twice or changed its place, when a unit stopped fitting,
+ * when a control total differs, and when the table has no row
+ */
+export function readWithModel(
+  book: Workbook,
+  model: ImportModel,
+  context: ModelContext,
+): ModelReading {
+  const table = tableOf(book, model, context.order)
+  const sheet = table.sheet.name
+  const plan = planOf(model, table, usedHeaders(model))
+  refuseIncomplete(model, plan)
+  const [errors, warnings] = [new Findings(), new Findings()]
+  const resolver = new SiteResolver(context.sites, errors)
+  const reading = { book, model, context, table, plan, sheet, errors, warnings, resolver }
+  const { account, controls, rows, buckets } = readRows(reading)
+  checkFigures(reading, controls, buckets)
+  const dates = [...rows.dates].sort()
+  const isVideocheck = plan.part === 'videocheck'
+  const all = isVideocheck
+    ? videocheckOf(buckets, plan, { date: dates.at(-1) ?? context.date, sheet })
+    : []
+  const days = isVideocheck ? [] : daysOf(buckets, plan)
+  const isDated = model.time.kind === 'dated'
+  const named =
+    isVideocheck || isDated || days.length > 0 ? days : [{ date: context.date, sites: [] }]
+  const { failed } = resolver.part<{ site: KnownSite }>([])
+  const failedIds = new Set(failed.flatMap(({ siteId }) => siteId ?? []))
+  const isWhole = ({ site }: { site: KnownSite }) => !failedIds.has(site.siteId)
+  const whole = all.filter(isWhole)
+  for (const { site, read } of whole) warnOf({ site, ...read }, sheet, warnings)
+  return {
+    days: named.map((day) => ({
+      date: day.date,
+      sites: day.sites.filter(isWhole).map(({ read }) => read),
+    })),
+    videocheck: whole.map(({ read }) => read),
+    failed,
+    errors: errors.found(),
+    warnings: warnings.found(),
+    fed: fedBy(model),
+    report: {
+      ...account.report(),
+      control: controls.sums(),
+      totals: totalsOf(buckets, plan, (id) => !failedIds.has(id)),
+      days: isDated ? dates : [context.date],
+    },
+    sheet,
+  }
+}

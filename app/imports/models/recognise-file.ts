@@ -1,0 +1,67 @@
+import { groupBy } from '~/domain/group-by'
+import { notRecognised, recognisedBySeveral } from '~/domain/import-models/messages'
+import type { ImportModel } from '~/domain/import-models/model'
+import { WorkbookRefused } from '../workbook/errors'
+import { readWorkbook, type Workbook } from '../workbook/read-workbook'
+import { type KnownModel, type Recognition, recognise } from './recognise'
+
+/** Models that fit a file, with the file as each of them reads it. */
+export type FileRecognition =
+  | { kind: 'one'; known: KnownModel; book: Workbook }
+  | Exclude<Recognition, { kind: 'one' }>
+
+/** How a text is read for a model: titles may be above its headers. */
+export const textOptions = ({ csv }: Pick<ImportModel, 'csv'>) => ({
+  csv: { ...(csv ?? {}), titles: true },
+})
+
+const every = () => true
+const isText = ({ sheetNames }: Workbook) => sheetNames.length === 1 && sheetNames[0] === ''
+
+/** The models by the separator and encoding that they give, each group with the text as it reads it. */
+async function textsOf(bytes: Buffer, book: Workbook, models: readonly KnownModel[]) {
+  const groups = groupBy(models, ({ model }) => JSON.stringify(model.csv ?? {}))
+  return Promise.all(
+    [...groups.values()].map(async (own) => {
+      const csv = own[0]?.model.csv
+      if (!csv?.separator && !csv?.encoding) return { own, text: book }
+      try {
+        return { own, text: await readWorkbook(bytes, every, textOptions({ csv })) }
+      } catch (error) {
+        // The text is not in this encoding: another model may describe it.
+        if (error instanceof WorkbookRefused) return { own, text: book }
+        throw error
+      }
+    }),
+  )
+}
+
+/**
+ * Finds the models that describe a file (8 §3). A text is read again for models that give its separator or encoding.
+ * @param book the file as it is read without a model
+ */
+export async function recogniseFile(
+  bytes: Buffer,
+  book: Workbook,
+  models: readonly KnownModel[],
+): Promise<FileRecognition> {
+  const texts = isText(book) ? await textsOf(bytes, book, models) : [{ own: models, text: book }]
+  const found = texts.map(({ own, text }) => ({ text, ...recognise(text, own) }))
+  const fitting = found.flatMap((one) => {
+    if (one.kind === 'none') return []
+    const known = one.kind === 'one' ? [one.known] : one.known
+    return known.map((own) => ({ known: own, book: one.text }))
+  })
+  const [first, second] = fitting
+  if (first && second) return { kind: 'several', known: fitting.map(({ known }) => known) }
+  if (first) return { kind: 'one', ...first }
+  const nearest = found.find((one) => one.kind === 'none' && one.nearest !== null)
+  return { kind: 'none', nearest: nearest?.kind === 'none' ? nearest.nearest : null }
+}
+
+/** Rejection of a file that several models fit, or none (8 §3). */
+export function refusalOf(found: Exclude<FileRecognition, { kind: 'one' }>): WorkbookRefused {
+  return found.kind === 'several'
+    ? new WorkbookRefused(recognisedBySeveral(found.known.map(({ model }) => model.name)))
+    : new WorkbookRefused(notRecognised(found.nearest), 422, [], { isUnrecognised: true })
+}

@@ -1,0 +1,121 @@
+import type { Cells } from './cells'
+import type { Condition, Plan, SumTerm } from './plan'
+
+const holds = (where: readonly Condition[], cells: Cells): boolean => {
+  for (const { index, holds: test } of where) if (!test(cells.text(index))) return false
+  return true
+}
+
+/** What one row adds, term by term; the object is used again for every row. */
+export class RowSums {
+  /** by term: whether its `where` holds */
+  readonly applies: boolean[]
+  /** by term: euros, hours or pieces */
+  readonly values: number[]
+  /** by term: the value that `distinct` counts; '' for none */
+  readonly distinct: string[]
+  /** cells that cannot be read */
+  wrongs: { header: string; what: string }[] = []
+  /** first column whose whole unit has decimals; null: none */
+  fraction: { term: SumTerm; value: number } | null = null
+  isAny = false
+  hasQuantity = false
+  readonly #plan: Plan
+  readonly #alwaysHas: boolean
+
+  constructor(plan: Plan) {
+    this.#plan = plan
+    this.applies = plan.terms.map(() => false)
+    this.values = plan.terms.map(() => 0)
+    this.distinct = plan.terms.map(() => '')
+    this.#alwaysHas = plan.terms.every(({ index }) => index < 0)
+  }
+
+  /** Reads the row that `cells` has entered. */
+  read(cells: Cells): void {
+    const { terms } = this.#plan
+    if (this.wrongs.length > 0) this.wrongs = []
+    this.fraction = null
+    this.isAny = false
+    this.hasQuantity = this.#alwaysHas
+    for (let i = 0; i < terms.length; i++) {
+      const term = terms[i]
+      if (!term) continue
+      const applies = term.where.length === 0 || holds(term.where, cells)
+      this.applies[i] = applies
+      this.values[i] = 0
+      if (!applies) continue
+      this.isAny = true
+      this.#readTerm(term, i, cells)
+    }
+  }
+
+  #readTerm(term: SumTerm, i: number, cells: Cells): void {
+    if (term.kind === 'count' || term.kind === 'constant') {
+      this.values[i] = term.factor
+      return
+    }
+    if (term.kind === 'distinct') {
+      const text = cells.text(term.index)
+      this.distinct[i] = text
+      if (text !== '') this.hasQuantity = true
+      return
+    }
+    const read = term.read(cells.own(term.index))
+    if (read === null) return
+    this.hasQuantity = true
+    if (typeof read === 'string') {
+      this.wrongs.push({ header: term.header, what: read })
+      return
+    }
+    if (term.integral && !Number.isInteger(read)) this.fraction ??= { term, value: read }
+    this.values[i] = read * term.factor
+  }
+
+  /** Euros, hours or pieces of the part's main field. */
+  amount(): number {
+    const { terms, main, part } = this.#plan
+    let sum = 0
+    for (let i = 0; i < terms.length; i++)
+      if (this.applies[i] && (part === 'sales' || terms[i]?.sum === main))
+        sum += this.values[i] ?? 0
+    return main === null && part !== 'sales' ? 0 : sum
+  }
+
+  /** The main field's first column without its conditions: for a row that no condition keeps. */
+  amountWithoutConditions(cells: Cells): number {
+    const { terms, main, part } = this.#plan
+    const term = terms.find(
+      ({ kind, sum }) => kind === 'column' && (part === 'sales' || (main !== null && sum === main)),
+    )
+    const read = term?.read(cells.own(term.index))
+    return term && typeof read === 'number' ? read * term.factor : 0
+  }
+}
+
+/** The constant or text of the first term that holds and has one; '' for none. */
+export function textTerm(
+  terms: Plan['texts']['site'],
+  cells: Cells,
+): { text: string; isConstant: boolean } | null {
+  let blank = null
+  for (const { index, value, where } of terms) {
+    if (where.length > 0 && !holds(where, cells)) continue
+    if (index === null) return { text: value, isConstant: true }
+    const text = cells.text(index)
+    if (text !== '') return { text, isConstant: false }
+    blank ??= { text, isConstant: false }
+  }
+  return blank
+}
+
+/** Texts of several columns joined, such as first and last name; '' when all are blank. */
+export function joinedText(terms: Plan['texts']['name'], cells: Cells): string {
+  let joined = ''
+  for (const { index, value, where } of terms) {
+    if (where.length > 0 && !holds(where, cells)) continue
+    const text = index === null ? value : cells.text(index)
+    if (text !== '') joined = joined === '' ? text : `${joined} ${text}`
+  }
+  return joined
+}

@@ -1,0 +1,99 @@
+import { FAMILIES, FAMILY_LABELS, type Family } from '~/domain/sales-families'
+import { foldedText } from '~/domain/text-matching'
+import type { ProductiveService } from '~/domain/workshop-services'
+import { normalised } from '../reading/normalise-names'
+import { serviceOf } from '../reading/services'
+import { headerWords } from './header-words'
+
+/** Nature of a row: who pays for the work. */
+export type Nature = 'client' | 'garantie' | 'cession'
+
+const words = (text: string) =>
+  foldedText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** Words of workshops by service, without accents. */
+const SERVICE_WORDS: Readonly<Record<ProductiveService, string>> = {
+  mechanic: 'mec, meca, mecanique, mecaniques, mech, mechanical, mechanics',
+  quickService:
+    'rap, rapide, express, exp, fast, fastlane, fast lane, fast fit, fastfit, quick, quickservice, sr, minute, entretien rapide, service rapide, quick service, express service',
+  body: 'car, carr, carro, carross, carrosserie, tolerie, tol, toler, peinture, pein, peint, body, bodywork, bodyshop, body shop, paint, paintshop, paint shop, collision, tolerie peinture, carrosserie peinture',
+}
+/** Words that say nothing about which service it is. */
+const AROUND = new Set(
+  'atelier ateliers service services dept departement department workshop shop et and de la of code travaux'.split(
+    ' ',
+  ),
+)
+
+const SERVICE_BY_WORDS: ReadonlyMap<string, ProductiveService> = new Map(
+  (Object.entries(SERVICE_WORDS) as [ProductiveService, string][]).flatMap(([service, list]) =>
+    list.split(', ').map((phrase): [string, ProductiveService] => [phrase, service]),
+  ),
+)
+
+/** The service that a value of a file means by the words of the trade; undefined when not surely one. */
+export function likelyService(text: string): ProductiveService | undefined {
+  const known = serviceOf(text)
+  if (known) return known
+  const written = words(text)
+  const whole = SERVICE_BY_WORDS.get(written.join(' '))
+  if (whole) return whole
+  const meant = written.filter((word) => !AROUND.has(word) && !/^\d+$/.test(word))
+  const phrase = SERVICE_BY_WORDS.get(meant.join(' '))
+  if (phrase) return phrase
+  const found = meant.map((word) => SERVICE_BY_WORDS.get(word))
+  const [first] = found
+  return first && found.every((one) => one === first) ? first : undefined
+}
+
+const FAMILY_BY_CODE: ReadonlyMap<string, Family> = new Map(
+  (
+    Object.entries({
+      tires: 'pneu, pneus, pn, pneumat',
+      shockAbsorbers: 'amo, amor, amort, amorto',
+      wipers: 'bal, beg, balais, ess',
+      brakePads: 'plaq, pla, plq',
+      batteries: 'bat, batt, bato',
+      brakeDiscs: 'disq, dis, dsq, disqfrein, disquesfrein',
+      parebrise: 'pb, pbrise, pare-brise, vit, vitrage',
+      filtresHuile: 'fh, filhui, filtrehuile, filh',
+      additifs: 'add, addi, additif',
+      sterilisantsClim: 'ster, steril, sterclim, clim, stc',
+    }) as [Family, string][]
+  ).flatMap(([family, list]) => list.split(', ').map((code): [string, Family] => [code, family])),
+)
+
+const isFamily = (concept: string): concept is Family =>
+  FAMILIES.some((family) => family === concept)
+
+/** The family that a value of a file means: label, key, code or words; undefined when not surely one. */
+export function likelyFamily(text: string): Family | undefined {
+  const key = normalised(text)
+  const own = FAMILIES.find(
+    (one) => normalised(one) === key || normalised(FAMILY_LABELS[one]) === key,
+  )
+  const code = own ?? FAMILY_BY_CODE.get(key)
+  if (code) return code
+  const meant = headerWords(text).filter(({ isNeutral }) => !isNeutral)
+  const [first, second] = meant
+  if (!first || second || first.likeness < 0.85) return undefined
+  return isFamily(first.concept) ? first.concept : undefined
+}
+
+const NATURES: Readonly<Record<Nature, string>> = {
+  client: 'cli, client, clients, clt, cp, customer, customer pay, c, retail, payant',
+  garantie: 'gar, garantie, garanties, gtie, warranty, war, g, w, constructeur',
+  cession: 'ces, cession, cessions, int, interne, internes, internal, i, intern',
+}
+const NATURE_BY_WORDS: ReadonlyMap<string, Nature> = new Map(
+  (Object.entries(NATURES) as [Nature, string][]).flatMap(([nature, list]) =>
+    list.split(', ').map((phrase): [string, Nature] => [phrase, nature]),
+  ),
+)
+
+/** Who pays, by a value such as 'CLI', 'Garantie' or 'Internal'; undefined for other values. */
+export function likelyNature(text: string): Nature | undefined {
+  return NATURE_BY_WORDS.get(words(text).join(' '))
+}

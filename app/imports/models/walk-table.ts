@@ -1,0 +1,129 @@
+import { isPlainTotal } from '~/domain/hierarchy/total-labels'
+import type { ImportModel } from '~/domain/import-models/model'
+import { normalised } from '../reading/normalise-names'
+import { widthCheck } from '../workbook/csv'
+import type { Sheet } from '../workbook/sheet'
+import type { Cells } from './cells'
+import { type FoundTable, textsOf } from './find-table'
+import { pageRows } from './page-headers'
+import type { Plan } from './plan'
+import type { SumWords } from './sums'
+
+/** What the rows of a table are given to. */
+export interface RowVisitor {
+  /** @param below true: under the total that ends the table */
+  row: (index: number, below: boolean) => void
+  /** a row that a control sum names */
+  control: (index: number, label: string) => void
+  /** a row of sums, which never counts */
+  sum: (index: number, words: string) => void
+}
+
+/** Compares the rows of a table with its header rows, which printed reports repeat on every page. */
+export function headerRepeats(
+  { sheet, headerRow }: FoundTable,
+  headerRows: 1 | 2,
+): (index: number) => boolean {
+  const rows = Array.from({ length: headerRows }, (_, i) => {
+    const texts = textsOf(sheet.rows[headerRow - i])
+    const first = texts.findIndex((text) => text !== undefined)
+    return { texts, first, raw: texts[first] }
+  }).filter(({ first }) => first >= 0)
+  return (index) => {
+    const cells = sheet.rows[index]
+    return rows.some(({ texts, first, raw }) => {
+      // Fast path: the first header's cell.
+      const own = cells?.[first]
+      if (own?.v === undefined || typeof own.v !== 'string' || own.v.length > 200) return false
+      if (own.v !== raw && normalised(own.v) !== normalised(raw ?? '')) return false
+      const there = textsOf(cells)
+      const same = (a = '', b = '') => normalised(a) === normalised(b)
+      return (
+        texts.every((text, i) => same(text, there[i])) &&
+        there.every((text, i) => same(text, texts[i]))
+      )
+    })
+  }
+}
+
+const PAGE_NUMBER = /^page\s*:?\s*\d+(\s*(\/|sur|de|of)\s*\d+)?$/i
+
+/** Index of the row's first filled cell; -1 for a blank row. */
+function firstFilled(cells: Cells): number {
+  for (let index = 0; index < cells.length; index++) if (cells.ownText(index) !== '') return index
+  return -1
+}
+
+const filledIn = (row: Sheet['rows'][number]) =>
+  textsOf(row).findLastIndex((text) => text !== undefined)
+
+/**
+ * Visits the rows of a table in order: without blank rows, repeated headers with the titles above them, page numbers,
+ * and headings, which only set what the rows below are filled with (8 §1).
+ * @throws WorkbookRefused for a row of a .csv file with more cells than the headers
+ */
+export function walkTable(
+  table: FoundTable,
+  model: ImportModel,
+  plan: Plan,
+  cells: Cells,
+  sums: SumWords,
+  visit: RowVisitor,
+): void {
+  const { sheet, headerRow } = table
+  const headerRows = model.table?.headerRows ?? 1
+  const end = model.table?.end ?? 'total'
+  const repeats = headerRepeats(table, headerRows)
+  const pages = pageRows(table, headerRows, repeats)
+  const upper = headerRow - 1
+  const isUpperWider =
+    headerRows === 2 && filledIn(sheet.rows[upper]) > filledIn(sheet.rows[headerRow])
+  const checkWidth = widthCheck(sheet, isUpperWider ? upper : headerRow)
+  const labels = new Map(
+    Object.values(model.control ?? {}).map(({ row }) => [normalised(row), row]),
+  )
+  const keys = [...plan.texts.site, ...plan.texts.service, ...plan.texts.name].flatMap(
+    ({ index }) => (index === null ? [] : [index]),
+  )
+  const labelIn = (first: number): string | undefined => {
+    for (const index of [first, ...keys]) {
+      const text = cells.ownText(index)
+      const label = text.length > 200 ? undefined : labels.get(normalised(text))
+      if (text !== '' && label !== undefined) return label
+    }
+    return undefined
+  }
+  let below = false
+  let begun = false
+  for (let i = 0; i < sheet.rows.length; i++) {
+    // Merged cells begin above the table, too.
+    cells.enter(i)
+    if (i <= headerRow) continue
+    const first = firstFilled(cells)
+    if (first < 0) {
+      if (end === 'blank' && begun) return
+      continue
+    }
+    if (pages.has(i) || repeats(i)) continue
+    begun = true
+    const label = labels.size > 0 ? labelIn(first) : undefined
+    if (label !== undefined) visit.control(i, label)
+    const words = sums.in(cells, first)
+    if (words !== undefined && label === undefined) visit.sum(i, words)
+    // 'Total' behind a concession is the sum of that concession alone.
+    if (words !== undefined && end === 'total' && isPlainTotal(cells.ownText(first))) below = true
+    if (words !== undefined || label !== undefined) continue
+    if (!below) checkWidth(i)
+    let isHeading = true
+    let isUsed = false
+    for (const index of plan.used) {
+      if (cells.ownText(index) === '') continue
+      isUsed = true
+      if (!plan.filledDown.has(index)) isHeading = false
+    }
+    if (!isUsed) continue
+    if (isHeading && PAGE_NUMBER.test(cells.ownText(first))) continue
+    cells.remember()
+    if (!isHeading) visit.row(i, below)
+  }
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { assertFewCombiningMarks, textProblem } from '~/domain/edits/text-input'
+import { InvalidInputError } from '~/domain/errors'
+import { groupBy } from '~/domain/group-by'
+import { modelProblems } from '~/domain/import-models/check'
+import { LONGEST_NAME, LONGEST_TEXT, MOST_BYTES, MOST_TERMS } from '~/domain/import-models/limits'
+import {
+  DATE_FORMATS,
+  ENCODINGS,
+  EURO_UNITS,
+  HOUR_UNITS,
+  type ImportModel,
+  MODEL_PARTS,
+  SEPARATORS,
+} from '~/domain/import-models/model'
+import { type ModelProblem, problem } from '~/domain/import-models/problems'
+import { quoted } from '~/domain/message-format'
+import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
+import { visibleText } from './text.server'
+
+const NO_OBJECT = 'Un objet est attendu.'
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values as unknown as [T[number], ...T[number][]], {
+    error: `Une de ces valeurs est attendue\u202f: ${values.join(', ')}.`,
+  })
+
+/** Value of a cell, which may be blank and hold line breaks. */
+const cellValue = z.string({ error: 'Un texte est attendu.' }).superRefine((text, context) => {
+  const message = text.trim() === '' ? null : textProblem(text, LONGEST_TEXT)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+/** A header, the name of a sheet or a constant. */
+const fileText = cellValue.refine((text) => text.trim() !== '', {
+  error: 'Un texte non vide est attendu.',
+})
+const fileTexts = z.array(fileText, { error: 'Une liste est attendue.' })
+
+/** Whole number from 1 to the number of rows that a spreadsheet has. */
+const place = z
+  .int({ error: 'Un nombre entier est attendu.' })
+  .min(1, { error: 'Les lignes et les feuilles se comptent à partir de 1.' })
+  .max(1_048_576, { error: 'Une feuille a au plus 1\u202f048\u202f576 lignes.' })
+
+const term = z.strictObject(
+  {
+    column: fileText.optional(),
+    value: fileText.optional(),
+    count: z.literal(true, { error: 'count ne vaut que true.' }).optional(),
+    distinct: fileText.optional(),
+    sign: z.literal([1, -1], { error: 'Le signe est 1 ou -1.' }).optional(),
+    unit: oneOf([...HOUR_UNITS, ...EURO_UNITS]).optional(),
+    where: z
+      .record(
+        fileText,
+        z
+          .array(cellValue, { error: 'Une liste est attendue.' })
+          .min(1, { error: 'Une condition nomme au moins une valeur.' }),
+        { error: NO_OBJECT },
+      )
+      .optional(),
+    service: oneOf(PRODUCTIVE_SERVICES).optional(),
+  },
+  { error: NO_OBJECT },
+)
+
+const terms = z
+  .array(term, { error: 'Une liste de termes est attendue.' })
+  .min(1, { error: 'Un champ a au moins un terme.' })
+  .max(MOST_TERMS, { error: `Un champ a au plus ${MOST_TERMS} termes.` })
+
+const table = z.strictObject(
+  {
+    sheet: z
+      .union([fileText, place], { error: 'Le nom ou le numéro d’une feuille est attendu.' })
+      .optional(),
+    headerRow: place.optional(),
+    headerRows: z.literal([1, 2], { error: 'L’en-tête a 1 ou 2 lignes.' }).optional(),
+    end: oneOf(['total', 'blank', 'end']).optional(),
+    fillDown: fileTexts.optional(),
+  },
+  { error: NO_OBJECT },
+)
+
+const time = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('cumulative') }),
+    z.strictObject({ kind: z.literal('day') }),
+    z.strictObject({ kind: z.literal('dated'), column: fileText }),
+  ],
+  { error: 'Le temps (time.kind) est cumulative, day ou dated.' },
+)
+
+/** Shape of an import model (8 §1); its rules beyond the shape are those of `modelProblems`. */
+export const importModelSchema = z.strictObject(
+  {
+    name: visibleText('Le nom du modèle est requis.', LONGEST_NAME),
+    feeds: oneOf(MODEL_PARTS),
+    services: z.array(oneOf(PRODUCTIVE_SERVICES), { error: 'Une liste est attendue.' }).optional(),
+    file: fileText.optional(),
+    csv: z
+      .strictObject(
+        {
+          separator: z
+            .enum(SEPARATORS, { error: 'Le séparateur est ;, une virgule, une tabulation ou |.' })
+            .optional(),
+          encoding: oneOf(ENCODINGS).optional(),
+        },
+        { error: NO_OBJECT },
+      )
+      .nullable()
+      .optional(),
+    table: table.optional(),
+    time,
+    numbers: oneOf(['fr', 'en']),
+    dates: oneOf(DATE_FORMATS).optional(),
+    columns: z.record(fileText, terms, { error: NO_OBJECT }),
+    values: z
+      .record(
+        fileText,
+        z.record(cellValue, z.string({ error: 'Un texte ou null est attendu.' }).nullable(), {
+          error: NO_OBJECT,
+        }),
+        { error: NO_OBJECT },
+      )
+      .optional(),
+    control: z
+      .record(fileText, z.strictObject({ row: fileText, column: fileText }, { error: NO_OBJECT }), {
+        error: NO_OBJECT,
+      })
+      .optional(),
+  },
+  { error: 'Le modèle est un objet JSON.' },
+) satisfies z.ZodType<ImportModel>
+
+/** Members that no model has, as they would change the prototype of an object. */
+const HOSTILE = ['__proto__', 'constructor', 'prototype']
+/** Deepest level of a model: columns, field, term, `where`, header and value. */
+const DEEPEST = 8
+
+const unknownMember = (path: readonly (string | number)[], key: string) =>
+  problem([...path, key], `Le membre ${quoted(key)} est inconnu.`)
+
+/**
+ * Problems that must be found before the shape is checked: hostile members, deep nesting.
+ * @throws TooManyMarksError 400
+ */
+function hostileProblems(value: unknown, path: readonly (string | number)[] = []): ModelProblem[] {
+  if (typeof value === 'string') assertFewCombiningMarks(value)
+  if (typeof value !== 'object' || value === null) return []
+  if (path.length > DEEPEST) return [problem(path, 'Le modèle est trop profondément imbriqué.')]
+  if (Array.isArray(value))
+    return value.flatMap((one, index) => hostileProblems(one, [...path, index]))
+  return Object.keys(value).flatMap((key) => {
+    assertFewCombiningMarks(key)
+    if (HOSTILE.includes(key)) return [unknownMember(path, key)]
+    return hostileProblems((value as Record<string, unknown>)[key], [...path, key])
+  })
+}
+
+function shapeProblems({ issues }: z.ZodError): ModelProblem[] {
+  return issues.flatMap((issue) => {
+    const path = issue.path as (string | number)[]
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownMember(path, key))
+    if (issue.code === 'invalid_key') {
+      const message = issue.issues[0]?.message ?? issue.message
+      return [problem(path, message)]
+    }
+    return [problem(path, issue.message)]
+  })
+}
+
+function assertNone(problems: readonly ModelProblem[]): void {
+  if (problems.length === 0) return
+  // Not set one by one: the path `__proto__` would replace the prototype.
+  const fields = groupBy(problems, ({ path }) => path)
+  const messages = [...fields].map(([path, found]) => [path, found.map((one) => one.message)])
+  throw new InvalidInputError(Object.fromEntries(messages))
+}
+
+const TOO_LARGE = `Le modèle dépasse ${MOST_BYTES / 1024} ko.`
+
+/**
+ * Reads the document of a model (8 §1): strictly, and with every rule that a model must follow.
+ * @throws InvalidInputError 422 with a French sentence by path ('columns.netRevenue.0.unit'); TooManyMarksError 400
+ */
+export function readImportModel(document: unknown): ImportModel {
+  assertNone(hostileProblems(document))
+  const size = Buffer.byteLength(JSON.stringify(document) ?? '')
+  if (size > MOST_BYTES) throw new InvalidInputError({ '': [TOO_LARGE] })
+  const read = importModelSchema.safeParse(document)
+  if (!read.success) assertNone(shapeProblems(read.error))
+  const model = read.data as ImportModel
+  assertNone(modelProblems(model))
+  return model
+}
+
+const headerList = fileTexts.max(1_000, { error: 'La liste des colonnes est trop longue.' })
+
+/** Reads the used headers in the order of a file; null: not known. @throws InvalidInputError 422 */
+export function readOrder(headers: unknown): string[] | null {
+  if (headers === null || headers === undefined) return null
+  const read = headerList.safeParse(headers)
+  if (read.success) return read.data
+  throw new InvalidInputError({ order: [read.error.issues[0]?.message ?? NO_OBJECT] })
+}

@@ -1,0 +1,64 @@
+import { InvalidInputError } from '~/domain/errors'
+import type { ImportModel, ModelPart } from '~/domain/import-models/model'
+import type { ImportKind } from '~/domain/imports/view'
+import { quoted } from '~/domain/message-format'
+import type { ModelChoice, ReadByModel } from '~/imports/models/read-by-model'
+import { WorkbookRefused } from '~/imports/workbook/errors'
+import { activeModels } from '~/services/import-models/read-models.server'
+
+/** What a request says of import models (8 §3). */
+export interface ModelRequest {
+  /** identifier of the model that describes the file; '' or missing: recognised by the file */
+  model?: string
+  /** identifiers of the only models that may be recognised; missing: all */
+  among?: readonly string[]
+  /** true: figures that another model gave on the day are replaced */
+  replaceModel?: boolean
+}
+
+/** Parts of models by the kind of their import. */
+export const PARTS_OF: Readonly<Record<ImportKind, readonly ModelPart[]>> = {
+  activity: ['activity', 'workers', 'sales'],
+  videocheck: ['videocheck'],
+}
+
+/** True for names of text files; the product's own workbooks of activity are never text. */
+const isTextName = (fileName: string): boolean => /\.(csv|txt)$/i.test(fileName)
+
+/**
+ * Loads the models by which a file may be read.
+ * @throws InvalidInputError 422 when the request names a model that does not exist or feeds the other kind of import
+ */
+export async function loadModelChoice(
+  kind: ImportKind,
+  { fileName, model, among }: ModelRequest & { fileName: string },
+): Promise<ModelChoice> {
+  const all = await activeModels()
+  const own = all.filter((one) => PARTS_OF[kind].includes(one.model.feeds))
+  const isText = isTextName(fileName)
+  if (!model) {
+    const models = among ? own.filter(({ _id }) => among.includes(_id)) : own
+    const [only, second] = models
+    return { models, chosen: among && only && !second ? only : null, isText }
+  }
+  const chosen = own.find(({ _id }) => _id === model)
+  if (chosen) return { models: own, chosen, isText }
+  const other = all.find(({ _id }) => _id === model)
+  const place = kind === 'activity' ? 'VideoCheck' : 'l’import d’activité'
+  const what = other
+    ? `Le modèle ${quoted(other.model.name)} sert à ${place}.`
+    : 'Ce modèle d’import n’existe pas ou plus.'
+  throw new InvalidInputError({ model: [what] })
+}
+
+const KINDS: Readonly<Record<Exclude<ImportModel['time']['kind'], 'cumulative'>, string>> = {
+  day: 'd’un seul jour',
+  dated: 'datés ligne par ligne',
+}
+
+/** @throws WorkbookRefused 422 for a model whose figures are not cumulative since the 1st of the month */
+export function assertStorable({ model, time }: ReadByModel): void {
+  if (time === 'cumulative') return
+  const what = `Le modèle ${quoted(model.name)} donne des chiffres ${KINDS[time]}\u202f: leur enregistrement n’est pas encore possible.`
+  throw new WorkbookRefused(what, 422, [], { model })
+}

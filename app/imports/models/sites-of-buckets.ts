@@ -20,7 +20,7 @@ const NO_ACTIVITY = {
 }
 const NO_SALES = {
   pdv: null,
-  adviser: null,
+  advisor: null,
   tires: null,
   shockAbsorbers: null,
   wipers: null,

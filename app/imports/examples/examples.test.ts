@@ -108,7 +108,5 @@ it('the two exports have different headers, so that each is recognised', () => {
 })
 
 it('Windows-1252 has one byte for each character', () => {
-  expect([...windows1252('N° é€’œ漢')]).toEqual([
-    0x4e, 0xb0, 0x20, 0xe9, 0x80, 0x92, 0x9c, 0x3f,
-  ])
+  expect([...windows1252('N° é€’œ漢')]).toEqual([0x4e, 0xb0, 0x20, 0xe9, 0x80, 0x92, 0x9c, 0x3f])
 })

@@ -94,7 +94,10 @@ export function summaryExport(
  * The model that reads the summary.
  * @param sites identifiers of the concessions by their code
  */
-export const summaryModel = (name: string, sites: Readonly<Record<string, string>>): ImportModel => ({
+export const summaryModel = (
+  name: string,
+  sites: Readonly<Record<string, string>>,
+): ImportModel => ({
   name,
   feeds: 'activity',
   table: { end: 'total', fillDown: ['Site'] },

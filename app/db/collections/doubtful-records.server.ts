@@ -38,7 +38,10 @@ export async function doubtedRecords(
   return found.map(({ siteId, date, doubts = [] }) => ({ siteId, date, doubts }))
 }
 
-/** The latest day within `date` (a match) of some concessions, with the import that brought it. */
+/**
+ * The latest day within `date` (a match) of some concessions, with the import that brought its activity: hours and
+ * sales may come later, in the files of other models (8 §1).
+ */
 export async function latestSources(
   siteIds: readonly string[],
   date: Record<string, LocalDate>,
@@ -46,15 +49,15 @@ export async function latestSources(
   const found = await (await records.open())
     .find(
       { siteId: { $in: [...siteIds] }, date },
-      { projection: { _id: 0, siteId: 1, date: 1, importId: 1 } },
+      { projection: { _id: 0, siteId: 1, date: 1, importId: 1, 'origin.activity.importId': 1 } },
     )
     .toArray()
   const latest = new Map<string, (typeof found)[number]>()
   for (const one of found)
     if (one.date > (latest.get(one.siteId)?.date ?? '')) latest.set(one.siteId, one)
-  return [...latest.values()].map(({ siteId, date: since, importId }) => ({
+  return [...latest.values()].map(({ siteId, date: since, importId, origin }) => ({
     siteId,
     since,
-    importId,
+    importId: origin?.activity?.importId ?? importId,
   }))
 }

@@ -69,7 +69,7 @@ export const importModelContracts = {
     access,
     summary:
       'Crée un modèle d’import. Un membre inconnu ou une contradiction donnent 422, avec une phrase par membre.',
-    input: z.object({ model, order: order.optional() }),
+    input: z.object({ model: model.optional(), order: order.optional() }),
     requires: ['model'],
     most: MOST_VALUES,
     output: stored,
@@ -81,7 +81,7 @@ export const importModelContracts = {
     access,
     summary:
       'Enregistre la version suivante d’un modèle d’import. Avec une autre version que celle qui est enregistrée, la réponse est 409.',
-    input: z.object({ id, version, model, order: order.optional() }),
+    input: z.object({ id, version, model: model.optional(), order: order.optional() }),
     requires: ['model'],
     most: MOST_VALUES,
     output: stored,

@@ -61,3 +61,29 @@ export async function latestSources(
     importId: origin?.activity?.importId ?? importId,
   }))
 }
+
+/**
+ * The latest day within `date` (a match) on which a model gave activity of some concessions, with the import that
+ * brought it. Figures carried over from an earlier day do not count.
+ */
+export async function latestSourcesOfModel(
+  siteIds: readonly string[],
+  date: Record<string, LocalDate>,
+  modelId: string,
+): Promise<{ siteId: string; since: LocalDate; importId: string }[]> {
+  const found = await (await records.open())
+    .find(
+      { siteId: { $in: [...siteIds] }, date },
+      { projection: { _id: 0, siteId: 1, date: 1, 'origin.activity.layers': 1 } },
+    )
+    .toArray()
+  const latest = new Map<string, { siteId: string; since: LocalDate; importId: string }>()
+  for (const { siteId, date: since, origin } of found) {
+    const layer = origin?.activity?.layers?.find(
+      (one) => one.model?._id === modelId && one.date === since,
+    )
+    if (layer && since > (latest.get(siteId)?.since ?? ''))
+      latest.set(siteId, { siteId, since, importId: layer.importId })
+  }
+  return [...latest.values()]
+}

@@ -26,6 +26,7 @@ export interface ImportPreviewDocument {
   purgeAt: Date
 }
 
+/** Piece of a kept file: of a preview, or of a model's draft (8 §2). */
 interface Piece {
   /** `${preview}|${number}` */
   _id: string
@@ -50,11 +51,31 @@ export const importPreviewPieces = defineModel<Piece>('importPreviewPieces', [
 
 const pieceId = (preview: string, i: number) => `${preview}|${i}`
 
+/** Deletes kept files. */
+export async function deletePieces(ids: readonly string[]): Promise<void> {
+  await (await importPreviewPieces.open()).deleteMany({ preview: { $in: [...ids] } })
+}
+
 /** Deletes previews and their files. */
 export async function deletePreviews(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await (await importPreviews.open()).deleteMany({ _id: { $in: [...ids] } })
-  await (await importPreviewPieces.open()).deleteMany({ preview: { $in: [...ids] } })
+  await deletePieces(ids)
+}
+
+/**
+ * Stores a file in pieces.
+ * @returns the number of pieces
+ */
+export async function insertPieces(_id: string, bytes: Uint8Array, purgeAt: Date): Promise<number> {
+  const pieces = Math.ceil(bytes.length / PIECE_BYTES)
+  const collection = await importPreviewPieces.open()
+  for (let i = 0; i < pieces; i++) {
+    const part = bytes.subarray(i * PIECE_BYTES, (i + 1) * PIECE_BYTES)
+    const piece = { _id: pieceId(_id, i), preview: _id, bytes: new Binary(part), purgeAt }
+    await collection.insertOne(piece)
+  }
+  return pieces
 }
 
 /** Stores a preview with its file, replacing the user's earlier preview of the same kind. */
@@ -67,13 +88,7 @@ export async function insertPreview(
     .find({ userId, kind }, { projection: { _id: 1 } })
     .toArray()
   await deletePreviews(earlier.map((one) => one._id))
-  const pieces = Math.ceil(bytes.length / PIECE_BYTES)
-  const collection = await importPreviewPieces.open()
-  for (let i = 0; i < pieces; i++) {
-    const part = bytes.subarray(i * PIECE_BYTES, (i + 1) * PIECE_BYTES)
-    const piece = { _id: pieceId(_id, i), preview: _id, bytes: new Binary(part), purgeAt }
-    await collection.insertOne(piece)
-  }
+  const pieces = await insertPieces(_id, bytes, purgeAt)
   // Last: a preview that exists has its whole file.
   await (await importPreviews.open()).insertOne({ ...preview, pieces })
 }

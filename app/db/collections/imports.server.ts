@@ -174,7 +174,10 @@ export async function latestActivity(): Promise<Pick<
   )
 }
 
-/** Concessions missing from a day's latest import that was not undone; empty before the first import. */
+/**
+ * Concessions missing from a day's latest import that was not undone, each model's files counting on their own; empty
+ * before the first import.
+ */
 export async function absentFromLatest(day: string): Promise<readonly string[]> {
   const filter = {
     kind: 'activity',
@@ -182,9 +185,12 @@ export async function absentFromLatest(day: string): Promise<readonly string[]> 
     state: 'done',
     undo: { $exists: false },
   } as const
-  const options = { projection: { absent: 1 }, sort: { startedAt: -1 } } as const
-  const latest = await (await imports.open()).findOne(filter, options)
-  return latest?.absent ?? []
+  const options = { projection: { absent: 1, model: 1 }, sort: { startedAt: -1 } } as const
+  const found = await (await imports.open()).find(filter, options).toArray()
+  const latest = new Map<string, readonly string[]>()
+  for (const { absent = [], model } of found)
+    if (!latest.has(model?._id ?? '')) latest.set(model?._id ?? '', absent)
+  return [...new Set([...latest.values()].flat())]
 }
 
 /** Latest import of an identical file for a day outside a range, stored and not undone; null when there is none. */

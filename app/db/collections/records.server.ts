@@ -261,9 +261,7 @@ export type HeldRecord = RecordMark &
   Pick<RecordDocument, 'date' | 'services' | 'workers' | 'advisers' | 'origin'>
 
 const FIGURES = { date: 1, services: 1, workers: 1, advisers: 1 } as const
-const LAYERS = Object.fromEntries(
-  RECORD_PARTS.map((part) => [`origin.${part}.layers`, 1 as const]),
-)
+const LAYERS = Object.fromEntries(RECORD_PARTS.map((part) => [`origin.${part}.layers`, 1 as const]))
 
 /** The marks of some concessions' records on an activity date. */
 export const recordMarks = (siteIds: readonly string[], date: LocalDate): Promise<RecordMark[]> =>

@@ -105,9 +105,16 @@ describe('fields', () => {
       service: [{ value: 'body' }],
       entriesClients: [{ count: true }],
     }
-    expect(found({ name, feeds: 'activity', time, numbers, columns: constants })).toEqual([
-      'columns: Le modèle n’emploie aucune colonne du fichier.',
-    ])
+    const model: ImportModel = { name, feeds: 'activity', time, numbers, columns: constants }
+    const NONE = ['columns: Le modèle n’emploie aucune colonne du fichier.']
+    expect(found(model)).toEqual(NONE)
+    const counting = (where: Record<string, string[]>): ImportModel => ({
+      ...model,
+      columns: { ...constants, entriesClients: [{ count: true, where }] },
+    })
+    expect(found(counting({}))).toEqual(NONE)
+    expect(found(counting({ Type: ['CLI'] }))).toEqual([])
+    expect(found({ ...model, time: { kind: 'dated', column: 'Date' } })).toEqual([])
   })
 })
 

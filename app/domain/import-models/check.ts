@@ -83,9 +83,11 @@ function tableProblems({ table, file }: ImportModel): ModelProblem[] {
 }
 
 /** A file is recognised by the headers that a model uses, so that a model uses at least one. */
-function headerProblems({ columns }: ImportModel): ModelProblem[] {
+function headerProblems({ columns, time }: ImportModel): ModelProblem[] {
   const terms = Object.values(columns).flat()
-  const isUsing = terms.some(({ column, distinct, where }) => column ?? distinct ?? where)
+  const isUsing =
+    time.kind === 'dated' ||
+    terms.some(({ column, distinct, where }) => column ?? distinct ?? Object.keys(where ?? {})[0])
   return isUsing ? [] : [problem(['columns'], 'Le modèle n’emploie aucune colonne du fichier.')]
 }
 

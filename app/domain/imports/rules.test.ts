@@ -13,7 +13,16 @@ describe('the file’s name', () => {
   it('must end in .xlsx, .xls, .csv or .txt, in any case', () => {
     for (const name of ['a.xlsx', 'A.XLSX', 'a.b.xls', 'é à.Xls', 'a.csv', 'B.Txt'])
       expect(() => checkFileName(name)).not.toThrow()
-    for (const name of ['a.csv.pdf', 'csv', 'a.xlsm', 'a.xlsx ', 'a.xlsx.exe', 'xlsx', '.xlsxx', ''])
+    for (const name of [
+      'a.csv.pdf',
+      'csv',
+      'a.xlsm',
+      'a.xlsx ',
+      'a.xlsx.exe',
+      'xlsx',
+      '.xlsxx',
+      '',
+    ])
       expect(() => checkFileName(name), name).toThrow(FileNameError)
   })
 

@@ -1,6 +1,13 @@
 import type { LocalDate } from '../calendar/local-date'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
-import { carriedServices, type FeedLayer, fedAlike, isFed, servicesFed, withLayer } from './feed-layers'
+import {
+  carriedServices,
+  type FeedLayer,
+  fedAlike,
+  isFed,
+  servicesFed,
+  withLayer,
+} from './feed-layers'
 import {
   type AdvisorSales,
   FIGURE_KEYS,
@@ -100,8 +107,7 @@ export function carriedFigures(
   date: LocalDate,
 ): Map<LocalDate, ProductiveService[]> {
   const carried = [...carriedServices(layers, date)].map(
-    ([day, services]) =>
-      [day, services.filter((service) => hasFigures(figures, service))] as const,
+    ([day, services]) => [day, services.filter((service) => hasFigures(figures, service))] as const,
   )
   return new Map(carried.filter(([, services]) => services.length > 0))
 }

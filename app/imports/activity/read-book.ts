@@ -37,8 +37,8 @@ const named = (layout: SheetLayout) => (sheet: { name: string }) =>
 /** True for the name of the sheet 'Activité'. */
 export const isActivityName = (name: string): boolean => named(ACTIVITY)({ name })
 /** True for the name of a sheet of document 5. */
-export const isOurSheet = (name: string): boolean => LAYOUTS.some((layout) => named(layout)({ name }))
-
+export const isOurSheet = (name: string): boolean =>
+  LAYOUTS.some((layout) => named(layout)({ name }))
 
 const OPTIONAL = { workers: WORKERS, sales: SALES }
 
@@ -63,7 +63,8 @@ function rowsOf<const C extends readonly Column[]>(
   const [sheet, twin] = book.sheets.filter(named(layout))
   if (twin) throw new WorkbookRefused(`La feuille ${quoted(layout.name)} est en double.`)
   if (sheet) return readSheet(sheet, layout, book.date1904, warnings)
-  if (layout.required) throw new WorkbookRefused(missing(layout, book.sheetNames))
+  if (layout.required)
+    throw new WorkbookRefused(missing(layout, book.sheetNames), 422, [], { isUnrecognised: true })
   return []
 }
 

@@ -15,6 +15,8 @@ interface Sample {
   hasDecimals: boolean
   /** how the text writes its decimals; null when it does not show */
   style: 'fr' | 'en' | null
+  /** way of writing in which the three digits behind a single mark are decimals; null for other numbers */
+  open: 'fr' | 'en' | null
   isClock: boolean
   isDate: boolean
 }
@@ -42,7 +44,7 @@ export function dateFormatsOf(text: string): DateFormat[] {
 }
 
 /** Parses a written number, the minus before or behind it; null for a code such as `00123`. */
-function written(text: string): Pick<Sample, 'number' | 'hasDecimals' | 'style'> | null {
+function written(text: string): Pick<Sample, 'number' | 'hasDecimals' | 'style' | 'open'> | null {
   const bare = text
     .replace(/\s*(€|h|eur)$/i, '')
     .replace(/^[-−–+]\s?|\s?[-−–]$/g, '')
@@ -58,15 +60,24 @@ function written(text: string): Pick<Sample, 'number' | 'hasDecimals' | 'style'>
   const at = hasDecimals ? bare.length - behind - 1 : bare.length
   const whole = bare.slice(0, at).replace(/\D/g, '')
   const number = Number(`${whole}.${hasDecimals ? bare.slice(at + 1) : '0'}`)
+  const styleOf = last === ',' ? 'fr' : 'en'
   const isNegative = /^[-−–]|[-−–]$/.test(text.replace(/\s*(€|h|eur)$/i, ''))
   return {
     number: isNegative ? -number : number,
     hasDecimals,
-    style: hasDecimals ? (last === ',' ? 'fr' : 'en') : null,
+    style: hasDecimals ? styleOf : null,
+    open: isOpen ? styleOf : null,
   }
 }
 
-const NOTHING = { number: null, hasDecimals: false, style: null, isClock: false, isDate: false }
+const NOTHING = {
+  number: null,
+  hasDecimals: false,
+  style: null,
+  open: null,
+  isClock: false,
+  isDate: false,
+}
 
 function sampleOf(reading: CellReading): Sample {
   const text = cellText(reading)
@@ -97,8 +108,10 @@ export class ColumnCells {
   dates = 0
   /** texts with a decimal comma, or with a decimal point */
   readonly styles = { fr: 0, en: 0 }
-  sum = 0
   largest = 0
+  #sum = 0
+  /** sums of the numbers that are decimal in one way of writing and have thousands in the other */
+  readonly #open = { fr: 0, en: 0 }
   /** how often each text occurs; of at most 500 texts */
   readonly values = new Map<string, number>()
   readonly #formats = new Map<DateFormat, number>()
@@ -114,7 +127,8 @@ export class ColumnCells {
     this.filled++
     if (sample.number !== null) {
       this.numbers++
-      this.sum += sample.number
+      if (sample.open) this.#open[sample.open] += sample.number
+      else this.#sum += sample.number
       this.largest = Math.max(this.largest, Math.abs(sample.number))
       if (sample.number < 0) this.negatives++
       if (sample.hasDecimals) this.decimals++
@@ -131,6 +145,12 @@ export class ColumnCells {
     this.#textDates++
     for (const format of dateFormatsOf(text))
       this.#formats.set(format, (this.#formats.get(format) ?? 0) + 1)
+  }
+
+  /** Sum of the numbers in the written unit, when `1.234` and `1,234` are read in this way of writing. */
+  sumIn(numbers: 'fr' | 'en'): number {
+    const other = numbers === 'fr' ? 'en' : 'fr'
+    return this.#sum + this.#open[numbers] / 1_000 + this.#open[other]
   }
 
   /** Format that fits every written day, the French one when several do; null without written days. */

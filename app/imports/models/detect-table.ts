@@ -6,7 +6,9 @@ import type { Workbook } from '../workbook/read-workbook'
 import type { Sheet } from '../workbook/sheet'
 import { ColumnCells } from './column-cells'
 import { headersAt, sheetsFor, textsOf } from './find-table'
-import { findHeaders } from './header-search'
+import { findHeaders, type HeaderPlace } from './header-search'
+import { pageRows } from './page-headers'
+import { headerRepeats } from './walk-table'
 
 /** Meaning of a row of the file for the reader. */
 export type RowKind = 'title' | 'header' | 'data' | 'heading' | 'sum' | 'blank'
@@ -68,28 +70,21 @@ function filledCells(sheet: Sheet): number {
 
 type Headers = DetectedTable['headers']
 
-/** Tests whether a row repeats the headers, as printed reports do on every page. */
-function repeats(texts: (string | undefined)[], header: (string | undefined)[]): boolean {
-  const filled = texts.filter(isFilled).length
-  const equal = texts.filter(
-    (text, i) => isFilled(text) && normalised(text) === normalised(header[i] ?? ''),
-  ).length
-  return filled > 1 && equal >= 0.8 * filled
-}
-
 class Rows {
   readonly #sheet: Sheet
-  readonly #place: { headerRow: number; headerRows: 1 | 2 }
+  readonly #place: HeaderPlace
   readonly #headers: Headers
-  /** texts that a repeated header row may begin with */
-  readonly #firsts: ReadonlySet<string>
+  readonly #repeats: (index: number) => boolean
+  /** titles that a printed report repeats on every page */
+  readonly #titles: ReadonlySet<number>
 
-  constructor(sheet: Sheet, place: { headerRow: number; headerRows: 1 | 2 }, headers: Headers) {
+  constructor(sheet: Sheet, place: HeaderPlace, headers: Headers) {
     this.#sheet = sheet
     this.#place = place
     this.#headers = headers
-    const texts = [place.headerRow, place.headerRow - 1].flatMap((row) => textsOf(sheet.rows[row]))
-    this.#firsts = new Set(texts.filter(isFilled).map(normalised))
+    const table = { sheet, headerRow: place.headerRow, headers }
+    this.#repeats = headerRepeats(table, place.headerRows)
+    this.#titles = pageRows(table, place.headerRows, this.#repeats)
   }
 
   kindOf(index: number): RowKind {
@@ -100,19 +95,12 @@ class Rows {
     const { headerRow, headerRows } = this.#place
     if (index <= headerRow && index > headerRow - headerRows) return 'header'
     if (first === undefined) return 'blank'
-    if (index < headerRow) return 'title'
+    if (index < headerRow || this.#titles.has(index)) return 'title'
+    if (this.#repeats(index)) return 'header'
     const text = cellText(readCell(cells[first]))
     if (namesSumOf(text)) return 'sum'
-    if (this.#firsts.has(normalised(text)) && this.#isRepeated(textsOf(cells))) return 'header'
     const named = filled.filter((i) => this.#headers[i] !== undefined)
     return named.length < 2 && this.#headers.filter(isFilled).length > 2 ? 'heading' : 'data'
-  }
-
-  #isRepeated(texts: (string | undefined)[]): boolean {
-    const { headerRow, headerRows } = this.#place
-    return Array.from({ length: headerRows }, (_, i) => headerRow - i).some((row) =>
-      repeats(texts, textsOf(this.#sheet.rows[row])),
-    )
   }
 
   shown(index: number): PreviewRow {
@@ -214,7 +202,7 @@ function tableIn(sheet: Sheet, book: Workbook, fixed: ModelTable): DetectedTable
 function hasTwin(
   book: Workbook,
   sheet: Sheet,
-  { headerRow, headerRows }: { headerRow: number; headerRows: 1 | 2 },
+  { headerRow, headerRows }: HeaderPlace,
   headers: Headers,
 ): boolean {
   const keyOf = (texts: Headers) => texts.map((text) => normalised(text ?? '')).join('\n')

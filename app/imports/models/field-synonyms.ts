@@ -1,8 +1,23 @@
 import { FAMILIES } from '~/domain/sales-families'
-import { headerWords } from './header-words'
+import { type HeaderWord, headerWords } from './header-words'
 
-/** Columns that are no field but serve terms: invoice and order numbers, discounts, natures, dates. */
-export type Role = 'invoice' | 'order' | 'discount' | 'nature' | 'date'
+/** Nature of a row or column: who pays for the work. */
+export const NATURES = ['client', 'garantie', 'cession'] as const
+export type Nature = (typeof NATURES)[number]
+
+/**
+ * Columns that are no field but serve terms: invoice and order numbers, discounts, natures, dates, first names, and the
+ * amount and time of a line.
+ */
+export type Role =
+  | 'invoice'
+  | 'order'
+  | 'discount'
+  | 'nature'
+  | 'date'
+  | 'firstName'
+  | 'lineAmount'
+  | 'lineTime'
 
 /** A meaning of a header: a key of the part's fields, or a role. */
 export interface Meaning {
@@ -35,7 +50,7 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   netRevenue: {
     '1': 'ca net',
     '0.95':
-      'ca ht, ca net ht, ca mo ht, ca mo net, ca mo, mo ht, mo net, mo net ht, montant mo ht, montant mo net, montant mo net ht, ca service ht, ca service net, ca fact ht',
+      'ca ht, ca net ht, ca mo ht, ca mo net, ca mo, mo ht, mo net, mo net ht, montant mo ht, montant ca mo, montant ca ht, montant mo net, montant mo net ht, ca service ht, ca service net, ca fact ht',
     '0.9': 'mo, montant mo, ca service, mo fact ht, montant net ht, net ht',
     '0.85': 'ca, montant ht, montant net, fact ht, ca fact, ca mo fact, montant fact ht',
     '0.8': 'mo fact',
@@ -100,6 +115,9 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '1': 'type, type fact, type or, type client, type code',
     '0.9': 'type mo, type fact code',
   },
+  firstName: { '1': 'prenom' },
+  lineAmount: { '1': 'montant, montant ht, montant net, montant net ht' },
+  lineTime: { '1': 'temps, heures, nb heures, qte heures', '0.8': 'qte, qte fact' },
   date: { '1': 'date fact, date facturation', '0.95': 'date, date jour', '0.85': 'jour' },
 }
 
@@ -118,13 +136,29 @@ const BY_CONCEPTS: ReadonlyMap<string, readonly Meaning[]> = (() => {
 
 const TOTALS = new Set(['total', 'totale', 'totales', 'totaux', 'totals'])
 
+/** Units of hours that may be a header of their own, and the likeness of such a header. */
+const DURATIONS = new Set(['minutes', 'centiemes'])
+const UNIT_ALONE = 0.95
+
 /** Meanings of a header by its words, the likest first; empty when a word of it has another meaning. */
-export function meaningsOf(header: string): Meaning[] {
+export const meaningsOf = (header: string): Meaning[] => meaningsOfWords(headerWords(header))
+
+/** Meanings of a header with the nature that it names taken out: 'MO GAR' is 'MO'; null unless it names one. */
+export function meaningsByNature(header: string): { nature: Nature; meanings: Meaning[] } | null {
   const words = headerWords(header)
+  const natures = NATURES.filter((nature) => words.some(({ concept }) => concept === nature))
+  const [nature, second] = natures
+  if (!nature || second) return null
+  return { nature, meanings: meaningsOfWords(words.filter(({ concept }) => concept !== nature)) }
+}
+
+function meaningsOfWords(words: readonly HeaderWord[]): Meaning[] {
   const meant = words.filter(({ isNeutral }) => !isNeutral)
   const written = meant.map(({ concept }) => concept)
   // A duration without another word may be planned or worked time: only 'Heures' alone means hours.
-  if (written.length === 1 && written[0] === 'temps') return []
+  if (written.length === 1 && written[0] === 'temps') return [{ target: 'lineTime', likeness: 1 }]
+  if (meant.length === 0 && words.some(({ concept }) => DURATIONS.has(concept)))
+    return meaningsOf('heures').map((one) => ({ ...one, likeness: one.likeness * UNIT_ALONE }))
   const concepts = written.map((concept) => (concept === 'temps' ? 'heures' : concept))
   const isTotal = words.some(({ concept }) => TOTALS.has(concept))
   const exact = isTotal ? (BY_CONCEPTS.get(keyOf([...concepts, 'total'])) ?? []) : []

@@ -93,7 +93,7 @@ function isGrouped(sheet: Sheet, lower: number): boolean {
 
 /**
  * Finds the header rows of a sheet among its first 100 rows: the row with most known headers and texts and least data;
- * of equal rows the upper one. Two rows when groups stand over equal headers.
+ * of equal rows the upper one. Two rows when groups are above equal headers.
  * @param fixed what the user chose instead
  * @returns null without a row of two headers
  */

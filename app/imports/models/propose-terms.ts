@@ -1,151 +1,99 @@
 import { MODEL_FIELDS } from '~/domain/import-models/fields'
-import type { ImportModel, ModelPart, Term } from '~/domain/import-models/model'
-import type { ProductiveService } from '~/domain/workshop-services'
-import { normalised } from '../reading/normalise-names'
-import type { Installation, KnownTexts } from './column-evidence'
+import type { ModelPart, Term, Unit } from '~/domain/import-models/model'
+import { FAMILIES } from '~/domain/sales-families'
+import { chosen, columnOf } from './column-choice'
+import type { KnownTexts } from './column-evidence'
 import { type Candidate, candidatesOf } from './column-meanings'
+import {
+  acrossTerms,
+  addDerived,
+  discountTerm,
+  labourIn,
+  lineColumn,
+  naturesSideBySide,
+} from './derived-terms'
 import type { DetectedColumn, DetectedTable } from './detect-table'
-import { meaningsOf, type Role, SAFE } from './field-synonyms'
-import { usedHeaders } from './find-table'
-import { dayIn } from './header-search'
+import { earlierFields } from './earlier-terms'
+import { meaningsOf, SAFE } from './field-synonyms'
 import { headerWords } from './header-words'
-import { eurosUnit, hoursUnit } from './propose-units'
-import { likelyNature, type Nature } from './value-synonyms'
-
-/** What proposals are made from besides the file. */
-export interface ProposalContext extends Installation {
-  /** models of the installation, the ones to prefer first */
-  earlier: readonly ImportModel[]
-}
-
-/** Why a field is proposed: an earlier model, the header's words, the cells, or another field with a condition. */
-export type ProposalSource = 'earlier' | 'header' | 'cells' | 'derived'
-
-/** Terms proposed for a field. */
-export interface ProposedField {
-  terms: Term[]
-  /** `SAFE` to 1 */
-  likeness: number
-  source: ProposalSource
-}
-
-export type ProposedFields = Record<string, ProposedField>
+import { eurosUnit, hoursUnit, IN_HOURS, numbersOf } from './propose-units'
+import type { ProposalContext, ProposedFields } from './proposed-fields'
 
 type Columns = readonly DetectedColumn[]
 
-/** The column that most surely serves a role; null without a sure one. */
-export function columnOf(columns: Columns, role: Role): DetectedColumn | null {
-  let best: DetectedColumn | null = null
-  let most = 0
-  for (const column of columns) {
-    const meaning = meaningsOf(column.header).find(({ target }) => target === role)
-    const likeness = meaning?.likeness ?? 0
-    if (likeness < SAFE || likeness <= most) continue
-    most = likeness
-    best = column
-  }
-  return best
+/** Likeness of 'HT' next to 'HEC': there it means hours, elsewhere it may mean 'hors taxes'. */
+const HT_NEXT_TO_HEC = 0.9
+/** Likeness of the amount and time of lines of labour: both the column and the condition are guesses. */
+const OF_LABOUR = 0.8
+
+const hasConcept = ({ header }: DetectedColumn, wanted: string) =>
+  headerWords(header).some(({ concept }) => concept === wanted)
+
+function candidatesIn(columns: Columns, part: ModelPart, known: KnownTexts): Candidate[] {
+  const hasHec = columns.some((column) => hasConcept(column, 'hec'))
+  return columns
+    .flatMap((column) => candidatesOf(column, MODEL_FIELDS[part], known))
+    .map((one) =>
+      hasHec && one.field === 'totalHours' && one.isNamed && hasConcept(one.column, 'ht')
+        ? { ...one, likeness: Math.max(one.likeness, HT_NEXT_TO_HEC) }
+        : one,
+    )
+    .filter(({ likeness }) => likeness >= SAFE)
 }
 
-/** Derived fields have the likeness of a usual synonym: their condition is a guess. */
-const DERIVED = 0.85
-
-/** Headers of the columns that name a nature such as CLI, GAR, INT, with the values of each nature. */
-function naturesIn(
-  columns: Columns,
-  known: KnownTexts,
-): { header: string; values: Map<Nature, string[]> } | null {
-  const [best] = columns
-    .map(({ header, cells }) => ({ header, cells, likeness: known.evidence('nature', cells) }))
-    .filter(({ likeness }) => likeness >= 0.6)
-    .sort((a, b) => b.likeness - a.likeness)
-  if (!best) return null
-  const values = new Map<Nature, string[]>()
-  for (const value of best.cells.values.keys()) {
-    const nature = likelyNature(value)
-    if (nature) values.set(nature, [...(values.get(nature) ?? []), value])
+/** Lines of labour: amount and time of the line, with the condition that keeps those lines. */
+function labourTerms(columns: Columns, byField: ReadonlyMap<string, Candidate[]>) {
+  const where = labourIn(columns)
+  if (!where) return null
+  const [revenue] = byField.get('netRevenue') ?? []
+  const hasLabour = revenue && hasConcept(revenue.column, 'mo')
+  return {
+    where,
+    netRevenue: hasLabour ? null : (revenue?.column ?? lineColumn(columns, 'lineAmount')),
+    totalHours: byField.has('totalHours') ? null : lineColumn(columns, 'lineTime'),
   }
-  return { header: best.header, values }
 }
 
-/** Fields as an earlier model of the part has them, when all their headers are in the file. */
-function earlierFields(columns: Columns, part: ModelPart, earlier: readonly ImportModel[]) {
-  const found: ProposedFields = {}
-  const headers = new Map(columns.map(({ header }) => [normalised(header), header]))
-  for (const model of earlier.filter(({ feeds }) => feeds === part))
-    for (const [field, terms] of Object.entries(model.columns)) {
-      const used = usedHeaders({ columns: { [field]: terms } })
-      if (found[field] || used.length === 0) continue
-      if (!used.every((name) => headers.has(normalised(name)))) continue
-      const own = (name: string) => headers.get(normalised(name)) ?? name
-      const copied = terms.map(
-        (term): Term => ({
-          ...term,
-          ...(term.column === undefined ? {} : { column: own(term.column) }),
-          ...(term.distinct === undefined ? {} : { distinct: own(term.distinct) }),
-          ...(term.where && {
-            where: Object.fromEntries(Object.entries(term.where).map(([k, v]) => [own(k), v])),
-          }),
-        }),
-      )
-      found[field] = { terms: copied, likeness: 1, source: 'earlier' }
+/** Columns of hours and euros with the units that make an hour earn what it may. */
+class Units {
+  readonly #of = new Map<DetectedColumn, Unit | undefined>()
+
+  constructor(
+    detected: DetectedTable,
+    part: ModelPart,
+    { hours, euros, revenue, total }: Record<'hours' | 'euros' | 'revenue' | 'total', Columns>,
+  ) {
+    const numbers = numbersOf(detected)
+    const sum = (columns: Columns) =>
+      columns.reduce((all, { cells }) => all + cells.sumIn(numbers), 0)
+    const isDetail = ['invoice', 'order'] as const
+    const context = {
+      part,
+      numbers,
+      isDetail: isDetail.some((role) => columnOf(detected.columns, role) !== null),
+      revenue: revenue.length === 1 ? sum(revenue) : null,
     }
-  return found
-}
-
-/** Net revenue is the gross amount less the discount next to it, unless the header says 'net' or 'CA'. */
-function discountTerm(columns: Columns, revenue: DetectedColumn): Term | null {
-  const concepts = headerWords(revenue.header).map(({ concept }) => concept)
-  const discount = columnOf(columns, 'discount')
-  const isGross = concepts.includes('mo') && !concepts.includes('net') && !concepts.includes('ca')
-  if (!isGross || !discount?.cells.isNumeric || discount.cells.clocks > 0) return null
-  const unit = eurosUnit(discount)
-  const isSigned = discount.cells.negatives > discount.cells.numbers / 2
-  return { column: discount.header, ...(isSigned ? {} : { sign: -1 }), ...(unit ? { unit } : {}) }
-}
-
-/** Candidates by field: side by side by service when several services have one, else the likeliest column. */
-function chosen(candidates: readonly Candidate[]): Map<string, Candidate[]> {
-  const sorted = [...candidates].sort((a, b) => b.likeness - a.likeness)
-  const found = new Map<string, Candidate[]>()
-  const taken = new Set<DetectedColumn>()
-  const sideBySide = new Map<string, Map<ProductiveService, Candidate>>()
-  for (const one of sorted) {
-    if (!one.service) continue
-    const services = sideBySide.get(one.field) ?? new Map<ProductiveService, Candidate>()
-    if (!services.has(one.service)) services.set(one.service, one)
-    sideBySide.set(one.field, services)
+    for (const column of hours) this.#of.set(column, hoursUnit(column, context))
+    const billed = total.reduce((all, column) => {
+      const perUnit = IN_HOURS[this.#of.get(column) ?? 'hours'] ?? 1
+      return all + column.cells.sumIn(numbers) * perUnit
+    }, 0)
+    const rate = billed > 0 ? sum(revenue) / billed : null
+    for (const column of euros)
+      this.#of.set(column, eurosUnit(column, revenue.includes(column) ? rate : null))
   }
-  const isWide = [...sideBySide.values()].some((services) => services.size > 1)
-  for (const [field, services] of sideBySide)
-    if (isWide) {
-      const inOrder = [...services.values()].sort((a, b) => a.column.index - b.column.index)
-      for (const { column } of inOrder) taken.add(column)
-      found.set(field, inOrder)
-    }
-  for (const one of sorted) {
-    if (found.has(one.field) || taken.has(one.column) || one.service) continue
-    found.set(one.field, [one])
-    taken.add(one.column)
+
+  of(column: DetectedColumn): { unit?: Unit } {
+    const unit = this.#of.get(column)
+    return unit ? { unit } : {}
   }
-  return found
 }
 
-/** Billed hours of people with days across: the file's own total column, else the sum of the days. */
-function acrossTerms({ columns, preview }: DetectedTable): Term[] {
-  const days = columns.filter(
-    ({ header, cells }) => dayIn(header) !== null && (cells.isNumeric || cells.filled === 0),
-  )
-  const titles = preview.filter(({ kind }) => kind === 'title').flatMap(({ cells }) => cells)
-  const isOther = titles.some((title) => /pr[ée]sence|pointage|pr[ée]vu|attendance/i.test(title))
-  if (days.length < 5 || isOther) return []
-  const total = columns.find(
-    ({ header, cells }) => cells.isNumeric && /^(total|cumul)( mois| heures| h)?$/i.test(header),
-  )
-  return (total ? [total] : days).map((column) => {
-    const clocks = days.some(({ cells }) => cells.isClocks)
-    return { column: column.header, ...(clocks ? { unit: 'hhmm' as const } : {}) }
-  })
+/** Families in columns side by side: a family column would count them twice. */
+function withoutTwice(found: ProposedFields): void {
+  if (FAMILIES.filter((family) => found[family]).length < 2) return
+  delete found.family
+  delete found.quantity
 }
 
 /**
@@ -159,78 +107,63 @@ export function proposeFields(
   known: KnownTexts,
 ): ProposedFields {
   const { columns } = detected
-  const fields = MODEL_FIELDS[part]
-  const candidates = columns
-    .flatMap((column) => candidatesOf(column, fields, known))
-    .filter(({ likeness }) => likeness >= SAFE)
-  const byField = chosen(candidates)
-  const invoice = columnOf(columns, 'invoice')
-  const isDetail = invoice !== null || columnOf(columns, 'order') !== null
-  const [revenueColumn] = byField.get('netRevenue') ?? []
-  const revenue = revenueColumn?.service ? null : (revenueColumn?.column.cells.sum ?? null)
+  const byField = chosen(candidatesIn(columns, part, known))
+  const labour = part === 'activity' ? labourTerms(columns, byField) : null
+  const byNature = (field: 'netRevenue' | 'totalHours') =>
+    part === 'activity' && !byField.has(field) && !labour?.[field]
+      ? naturesSideBySide(columns, field)
+      : null
+  const natures = { netRevenue: byNature('netRevenue'), totalHours: byNature('totalHours') }
+  const columnsOf = (field: string, line?: DetectedColumn | null, added?: Columns | null) =>
+    line ? [line] : (added ?? (byField.get(field) ?? []).map(({ column }) => column))
+  const revenue = columnsOf('netRevenue', labour?.netRevenue, natures.netRevenue)
+  const total = columnsOf('totalHours', labour?.totalHours, natures.totalHours)
+  const kinds = (wanted: string) =>
+    MODEL_FIELDS[part].filter(({ kind }) => kind === wanted).flatMap(({ key }) => columnsOf(key))
+  const hours = [...new Set([...kinds('hours'), ...total])]
+  const euros = [...new Set([...kinds('euros'), ...revenue])]
+  const units = new Units(detected, part, { hours, euros, revenue, total })
   const found: ProposedFields = {}
-  for (const { key, kind } of fields) {
+  for (const { key } of MODEL_FIELDS[part]) {
     const list = byField.get(key)
     if (!list) continue
-    const terms = list.map(({ column, service }): Term => {
-      const unit =
-        kind === 'hours'
-          ? hoursUnit(column, { part, isDetail, revenue })
-          : kind === 'euros'
-            ? eurosUnit(column)
-            : undefined
-      return {
+    const terms = list.map(
+      ({ column, service }): Term => ({
         column: column.header,
-        ...(unit ? { unit } : {}),
+        ...units.of(column),
         ...(service ? { service } : {}),
-      }
-    })
-    const likeness = Math.min(...list.map((one) => one.likeness))
-    const isNamed = list.every((one) => one.isNamed)
-    found[key] = { terms, likeness, source: isNamed ? 'header' : 'cells' }
+      }),
+    )
+    const source = list.every((one) => one.isNamed) ? 'header' : 'cells'
+    found[key] = { terms, likeness: Math.min(...list.map((one) => one.likeness)), source }
   }
-  const [first, second] = byField.get('netRevenue') ?? []
-  const discount = first && !second ? discountTerm(columns, first.column) : null
+  for (const field of ['netRevenue', 'totalHours'] as const) {
+    const terms = natures[field]?.map((column) => ({ column: column.header, ...units.of(column) }))
+    if (terms) found[field] = { terms, likeness: OF_LABOUR, source: 'derived' }
+    const column = labour?.[field]
+    if (!labour || !column) continue
+    const term = { column: column.header, ...units.of(column), where: labour.where }
+    found[field] = { terms: [term], likeness: OF_LABOUR, source: 'derived' }
+  }
+  addToNames(found, columns)
+  const [first, second] = revenue
+  const unit = first && units.of(first).unit
+  const discount = first && !second ? discountTerm(columns, first, unit) : null
   if (discount) found.netRevenue?.terms.push(discount)
-  if (part === 'activity') addDerived(found, invoice, naturesIn(columns, known))
+  if (part === 'activity') addDerived(found, columns, known)
   const across = part === 'workers' && !found.billedHours ? acrossTerms(detected) : []
   if (across.length > 0) found.billedHours = { terms: across, likeness: SAFE, source: 'cells' }
-  // Families in columns side by side: a family column would count them twice.
-  if (
-    part === 'sales' &&
-    fields.filter(({ kind, key }) => kind === 'integer' && key !== 'quantity' && found[key])
-      .length > 1
-  ) {
-    delete found.family
-    delete found.quantity
-  }
+  withoutTwice(found)
   return { ...found, ...earlierFields(columns, part, context.earlier) }
 }
 
-const ENTRIES: Readonly<Record<string, Nature>> = {
-  entriesClients: 'client',
-  entriesGaranties: 'garantie',
-  entriesCessions: 'cession',
-}
-
-/** Adds the fields that count invoices by nature, and the hours of customers (8 §1, `where` and `distinct`). */
-function addDerived(
-  found: ProposedFields,
-  invoice: DetectedColumn | null,
-  natures: ReturnType<typeof naturesIn>,
-): void {
-  if (!natures) return
-  const { header, values } = natures
-  const client = values.get('client')
-  const hours = found.totalHours
-  if (client && hours && !found.hecHours) {
-    const terms = hours.terms.map((term): Term => ({ ...term, where: { [header]: client } }))
-    found.hecHours = { terms, likeness: DERIVED, source: 'derived' }
-  }
-  for (const [field, nature] of Object.entries(ENTRIES)) {
-    const kept = values.get(nature)
-    if (!kept || found[field] || !invoice) continue
-    const terms: Term[] = [{ distinct: invoice.header, where: { [header]: kept } }]
-    found[field] = { terms, likeness: DERIVED, source: 'derived' }
-  }
+/** A name in two columns: the first name next to 'Nom'. */
+function addToNames(found: ProposedFields, columns: Columns): void {
+  const terms = found.name?.terms ?? found.adviser?.terms
+  const header = terms?.[0]?.column
+  const first = columnOf(columns, 'firstName')
+  if (!terms || header === undefined || !first || first.cells.isNumeric) return
+  const isWhole = headerWords(header).some(({ concept }) => concept === 'prenom')
+  if (!isWhole && meaningsOf(header).some(({ target }) => target === 'name'))
+    terms.push({ column: first.header })
 }

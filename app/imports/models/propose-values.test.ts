@@ -113,6 +113,21 @@ describe('proposed values (8 §2, step 3)', () => {
     ])
   })
 
+  it('takes letters for services when all values of a column are such letters', () => {
+    const services = (...values: string[]) =>
+      [...proposeValues('service', values, SITES)].map(([value, { to: service }]) => [
+        value,
+        service,
+      ])
+    expect(services('M', 'R', 'C')).toEqual([
+      ['M', 'mechanic'],
+      ['R', 'quickService'],
+      ['C', 'body'],
+    ])
+    expect(services('M', 'C', 'X')).toEqual([])
+    expect(services('C')).toEqual([])
+  })
+
   it('proposes nothing for a field without values', () => {
     expect(to('netRevenue', 'MEC')).toEqual([null])
   })

@@ -4,7 +4,7 @@ import { foldedText } from '~/domain/text-matching'
 import { normalised, pdvKey } from '../reading/normalise-names'
 import { serviceOf } from '../reading/services'
 import type { KnownSite } from '../reading/site-resolver'
-import { likelyFamily, likelyService } from './value-synonyms'
+import { likelyFamily, likelyService, servicesOfLetters } from './value-synonyms'
 
 /** A proposed meaning of a value of the file. */
 export interface ProposedValue {
@@ -21,6 +21,9 @@ const MISSPELT_FROM = 6
 const TWO_WRONG_FROM = 12
 /** Shortest abbreviation of a name: 'LYV' for 'Lyon Vaise', 'VEN' for 'Vénissieux'. */
 const SHORTEST_CODE = 3
+
+/** Likeness of a service that is a letter. */
+const LETTER = 0.8
 
 const wordsOf = (text: string) =>
   foldedText(text)
@@ -122,7 +125,11 @@ export function proposeValues(
   sites: readonly KnownSite[],
 ): Map<string, ProposedValue> {
   const proposed = new Map<string, ProposedValue>()
-  for (const value of values) {
+  const all = [...values]
+  if (field === 'service')
+    for (const [value, to] of servicesOfLetters(all))
+      proposed.set(value, { to, likeness: LETTER, isKnown: false })
+  for (const value of all) {
     const found =
       field === 'site'
         ? siteOf(value, sites)

@@ -4,7 +4,8 @@ import type { Workbook } from '../workbook/read-workbook'
 import { bookOf, csvOf } from './books.fixture'
 import { detectTable } from './detect-table'
 import { LINES, NETWORK, PEOPLE, REPORT, SALES, STAFF, SUMMARY, WIDE } from './habits.fixture'
-import { orderOf, proposeModel } from './propose'
+import { headerOrder } from './headers'
+import { proposeModel } from './propose'
 import { recognise } from './recognise'
 
 const EMPTY = { sites: NETWORK, staff: STAFF, earlier: [] as ImportModel[] }
@@ -146,12 +147,12 @@ describe('models proposed for the six habits (8 §4)', () => {
   it('recognises the file by the proposed model, with the used headers in its order', () => {
     for (const book of [SUMMARY, LINES, WIDE, REPORT, PEOPLE, SALES]) {
       const { model, detected } = proposed(book)
-      const order = orderOf(detected, model)
-      const known = { _id: 'm', version: 1, model: { name: 'M', ...model }, order }
+      const named = { name: 'M', ...model }
+      const known = { _id: 'm', version: 1, model: named, order: headerOrder(named, detected) }
       expect(recognise(book, [known]).kind).toBe('one')
     }
     const { detected, model } = proposed(REPORT)
-    expect(orderOf(detected, model)).toEqual([
+    expect(headerOrder({ name: 'M', ...model }, detected)).toEqual([
       'Point de vente',
       'Département',
       'Main d’œuvre HT',
@@ -273,6 +274,57 @@ describe('proposals by cells, earlier models and parts (8 §2, step 2)', () => {
       totalHours: [{ column: 'H. vendues méca', service: 'mechanic' }],
     })
     expect(model.services).toEqual(['mechanic', 'body'])
+  })
+
+  it('adds up the natures side by side when all three are there', () => {
+    const book = csvOf(
+      'Site;Service;Mt MO CLI;Mt MO GAR;Mt MO INT;Tps CLI;Tps GAR;Nb fac. INT',
+      '6744;MEC;100,5;10,5;5,5;1,25;0,5;1',
+    )
+    expect(proposed(book).model.columns).toEqual({
+      site: [{ column: 'Site' }],
+      service: [{ column: 'Service' }],
+      netRevenue: [{ column: 'Mt MO CLI' }, { column: 'Mt MO GAR' }, { column: 'Mt MO INT' }],
+      hecHours: [{ column: 'Tps CLI' }],
+      entriesCessions: [{ column: 'Nb fac. INT' }],
+    })
+  })
+
+  it('keeps lines of labour among lines of parts', () => {
+    const book = csvOf(
+      'Affaire;Nature;N° facture;Qté;Montant HT;Type',
+      '6744;MO;F1;1,5;90,00;CLI',
+      '6744;PR;F1;4;50,00;CLI',
+      '6745;MO;F2;2,5;150,00;GAR',
+    )
+    const where = { Nature: ['MO'] }
+    expect(proposed(book).model.columns).toMatchObject({
+      netRevenue: [{ column: 'Montant HT', where }],
+      totalHours: [{ column: 'Qté', where }],
+      hecHours: [{ column: 'Qté', where: { Nature: ['MO'], Type: ['CLI'] } }],
+    })
+  })
+
+  it('takes HT for hours next to HEC only', () => {
+    const book = csvOf('Site;Service;CA;HT;HEC', 'LYV;MEC;1000,5;12,5;10,5')
+    expect(proposed(book).model.columns.totalHours).toEqual([{ column: 'HT' }])
+    const alone = csvOf('Site;Service;CA;HT', 'LYV;MEC;1000,5;900,5')
+    expect(proposed(alone).model.columns.totalHours).toBeUndefined()
+  })
+
+  it('takes revenue for thousands or cents by what an hour earns', () => {
+    const unit = (revenue: string) =>
+      proposed(csvOf('Site;Service;CA Net;Heures vendues', `LYV;MEC;${revenue};150,5`)).model
+        .columns.netRevenue?.[0]?.unit
+    // 150.5 h: 82 € an hour as thousands, 82 € as euros, 82 € as cents.
+    expect(unit('12,34')).toBe('thousands')
+    expect(unit('12340,50')).toBeUndefined()
+    expect(unit('1234050')).toBe('cents')
+  })
+
+  it('adds the first name next to the name', () => {
+    const book = csvOf('PDV;Nom;Prénom;Service;H. vendues', '6744;MARTIN;Zoé;MEC;12,5')
+    expect(proposed(book).model.columns.name).toEqual([{ column: 'Nom' }, { column: 'Prénom' }])
   })
 
   it('is cumulative with one day, or with a day that is no day of an invoice', () => {

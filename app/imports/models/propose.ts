@@ -3,17 +3,12 @@ import type { ImportModel, ModelPart, ModelTable, ModelTime } from '~/domain/imp
 import { FAMILIES } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 import { normalised } from '../reading/normalise-names'
+import { columnOf } from './column-choice'
 import { KnownTexts } from './column-evidence'
 import type { DetectedColumn, DetectedTable } from './detect-table'
-import { usedHeaders } from './find-table'
-import {
-  columnOf,
-  type ProposalContext,
-  type ProposedField,
-  type ProposedFields,
-  proposeFields,
-} from './propose-terms'
+import { proposeFields } from './propose-terms'
 import { numbersOf } from './propose-units'
+import type { ProposalContext, ProposedField, ProposedFields } from './proposed-fields'
 import { likelyService } from './value-synonyms'
 
 /** A model proposed for an unknown file; its name and the assignment of values are the user's. */
@@ -69,11 +64,13 @@ function controlOf(
 ): NonNullable<ImportModel['control']> {
   const row = total?.cells.find((text) => text !== '')
   const control: NonNullable<ImportModel['control']> = {}
+  const used = new Set<string>()
   // With several totals the last one may be that of a block.
   if (!total || row === undefined || table.end !== 'total') return control
   for (const { key, kind } of MODEL_FIELDS[part]) {
     const [term] = found[key]?.terms ?? []
-    if (kind === 'key' || kind === 'text' || !term?.column || term.where) continue
+    if (kind === 'key' || kind === 'text' || !term?.column || used.has(term.column)) continue
+    used.add(term.column)
     const index = columns.find(({ header }) => header === term.column)?.index ?? -1
     if ((total.cells[index] ?? '') !== '') control[key] = { row, column: term.column }
   }
@@ -155,10 +152,4 @@ export function proposeModel(
       ...(Object.keys(control).length > 0 ? { control } : {}),
     },
   }
-}
-
-/** Used headers of a proposed model in the order of the file, for the check of their order later on. */
-export function orderOf(detected: DetectedTable, model: Omit<ImportModel, 'name'>): string[] {
-  const used = new Set(usedHeaders(model).map(normalised))
-  return detected.columns.flatMap(({ header }) => (used.has(normalised(header)) ? [header] : []))
 }

@@ -8,7 +8,6 @@ import type { KnownSite } from '../reading/site-resolver'
 import { VIDEOCHECK } from '../videocheck/columns'
 import { WorkbookRefused } from '../workbook/errors'
 import type { Workbook } from '../workbook/read-workbook'
-import { findTable } from './find-table'
 import { type ModelReading, readWithModel } from './read-with-model'
 import type { KnownModel } from './recognise'
 
@@ -20,6 +19,8 @@ export interface ModelChoice {
   chosen?: KnownModel | null
   /** true when the file's name is that of a text */
   isText?: boolean
+  /** true: a total of the file that differs is an error of the result, not a refusal */
+  trial?: boolean
 }
 
 /** Reading by an import model: which one, what it gave, and where in the file. */
@@ -46,7 +47,8 @@ const COLUMN_KEYS: Readonly<Record<string, string>> = {
 }
 
 function columnsOf({ feeds, columns }: ImportModel): Record<string, string> {
-  const layout: readonly { key: string; header: string }[] = LAYOUTS[feeds satisfies ModelPart].columns
+  const layout: readonly { key: string; header: string }[] =
+    LAYOUTS[feeds satisfies ModelPart].columns
   return Object.fromEntries(
     MODEL_FIELDS[feeds].flatMap(({ key }) => {
       const theirs = columns[key]?.flatMap(({ column }) => column ?? []).join(', ')
@@ -56,6 +58,11 @@ function columnsOf({ feeds, columns }: ImportModel): Record<string, string> {
   )
 }
 
+interface ReadingFor extends Pick<ModelChoice, 'trial'> {
+  date: LocalDate
+  sites: readonly KnownSite[]
+}
+
 /**
  * Reads a workbook by a known model, and says what the import stores with the figures (8 §3).
  * @throws WorkbookRefused that names the model
@@ -63,13 +70,13 @@ function columnsOf({ feeds, columns }: ImportModel): Record<string, string> {
 export function readByModel(
   book: Workbook,
   known: KnownModel,
-  { date, sites }: { date: LocalDate; sites: readonly KnownSite[] },
-): Omit<ModelReading, 'fed' | 'report'> & { byModel: ReadByModel } {
+  { date, sites, trial = false }: ReadingFor,
+): Omit<ModelReading, 'fed' | 'report' | 'sheet'> & { byModel: ReadByModel } {
   const { model, _id, version, order } = known
   const used: UsedModel = { _id, name: model.name, version }
   try {
-    const { fed, report, ...reading } = readWithModel(book, model, { date, sites, order })
-    const sheet = findTable(book, model)?.sheet.name ?? ''
+    const asked = { date, sites, order, trial }
+    const { fed, report, sheet, ...reading } = readWithModel(book, model, asked)
     const days = reading.days.map((day) => ({ date: day.date, sites: day.sites.length }))
     const time = model.time.kind
     const columns = columnsOf(model)

@@ -4,29 +4,29 @@
  */
 export const WORDS: Readonly<Record<string, string>> = {
   // amounts
-  mo: "mo, m o, m d o, main oeuvre, main d oeuvre, maindoeuvre, main d'oeuvre, labour, labor, labours",
-  ca: 'ca, c a, chiffre affaires, chiffre affaire, chiffre d affaires, chiffre d affaire, sales, turnover, revenue, revenues',
+  mo: "mo, m o, m d o, main oeuvre, main d oeuvre, maindoeuvre, main d'oeuvre, labour, labor, labours, lab:0.9",
+  ca: 'ca, c a, chiffre affaires, chiffre affaire, chiffre d affaires, chiffre d affaire, sales, sale, turnover, revenue, revenues',
   ht: 'ht, h t, hors taxes, hors taxe, excl vat, excluding vat, ex vat, excl tax, excluding tax, before tax, hors tva',
   net: 'net, nets, nette, nettes',
   brut: 'brut, brute, bruts, brutes, gross',
-  montant: 'montant, montants, mt, mnt, mtt, amount, amounts',
+  montant: 'montant, montants, mt, mnt, mtt, amount, amounts, amt, valeur:0.9, val:0.9, value:0.9',
   remise: 'remise, remises, rabais, ristourne, ristournes, discount, discounts',
   // hours
-  heures: 'heures, heure, h, hr, hrs, hour, hours',
+  heures: 'heures, heure, h, hr, hrs, hres, hour, hours',
   temps: 'temps, tps, time',
-  fact: 'facture, factures, facturee, facturees, fact, factu, vendu, vendus, vendue, vendues, sold, billed, invoiced, invoice, invoices',
+  fact: 'facture, factures, facturee, facturees, fact, factu, fac:0.9, vend:0.9, vendu, vendus, vendue, vendues, sold, billed, invoiced, invoice, invoices',
   hec: 'hec',
   client:
     'client, clients, cliente, cli, clt, clts, customer, customers, customer pay, cust, retail, payant:0.9',
   garantie: 'garantie, garanties, gar, gtie, warranty, warranties, constructeur:0.6',
-  cession: 'cession, cessions, ces, interne, internes, internal, inter:0.6',
+  cession: 'cession, cessions, ces, int, interne, internes, internal, inter:0.6',
   encours:
     'en cours, encours, in progress, work in progress, wip, ouvert, ouverts, ouverte, ouvertes, open',
   // counts and documents
   or: 'or, ors, o r, ro, ros, repair order, repair orders, ordre reparation, ordres reparation, ordre de reparation, ordres de reparation, ordre de rep, work order, work orders, job card, job cards',
   nb: 'nb, nbr, nbre, nombre, number of, count, count of, no of, nb de, nombre de',
   qte: 'qte, qtes, qty, quantite, quantites, quantity, quantities, unites:0.85, units:0.85',
-  code: 'n, no, nr, num, numero, numeros, number, code, codes, id, identifiant, ref, reference',
+  code: 'n, no, nr, num, numero, numeros, number, code, codes, cd, id, identifiant, ref, reference',
   entrees: 'entree, entrees, passage:0.9, passages:0.9, visits:0.9, entries',
   facturation: 'facturation, invoicing, billing',
   date: 'date, dates, dt',

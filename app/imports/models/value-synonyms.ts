@@ -3,10 +3,8 @@ import { foldedText } from '~/domain/text-matching'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { normalised } from '../reading/normalise-names'
 import { serviceOf } from '../reading/services'
+import type { Nature } from './field-synonyms'
 import { headerWords } from './header-words'
-
-/** Nature of a row: who pays for the work. */
-export type Nature = 'client' | 'garantie' | 'cession'
 
 const words = (text: string) =>
   foldedText(text)
@@ -20,6 +18,26 @@ const SERVICE_WORDS: Readonly<Record<ProductiveService, string>> = {
     'rap, rapide, express, exp, fast, fastlane, fast lane, fast fit, fastfit, quick, quickservice, sr, minute, entretien rapide, service rapide, quick service, express service',
   body: 'car, carr, carro, carross, carrosserie, tolerie, tol, toler, peinture, pein, peint, body, bodywork, bodyshop, body shop, paint, paintshop, paint shop, collision, tolerie peinture, carrosserie peinture',
 }
+/** Letters of services; alone each may mean anything. */
+const SERVICE_LETTERS: Readonly<Record<string, ProductiveService>> = {
+  m: 'mechanic',
+  r: 'quickService',
+  c: 'body',
+}
+
+/**
+ * Services of a column whose values are letters, such as M, R and C; empty unless every value of at least two is one.
+ */
+export function servicesOfLetters(values: readonly string[]): Map<string, ProductiveService> {
+  const found = values.flatMap((value): [string, ProductiveService][] => {
+    const letter = value.toLowerCase()
+    const service = Object.hasOwn(SERVICE_LETTERS, letter) ? SERVICE_LETTERS[letter] : undefined
+    return service ? [[value, service]] : []
+  })
+  const isSure = found.length === values.length && new Set(found.map(([, one]) => one)).size > 1
+  return new Map(isSure ? found : [])
+}
+
 /** Words that say nothing about which service it is. */
 const AROUND = new Set(
   'atelier ateliers service services dept departement department workshop shop et and de la of code travaux'.split(
@@ -51,7 +69,7 @@ export function likelyService(text: string): ProductiveService | undefined {
 const FAMILY_BY_CODE: ReadonlyMap<string, Family> = new Map(
   (
     Object.entries({
-      tires: 'pneu, pneus, pn, pneumat',
+      tires: 'pneu, pneus, pn, pne, pneumat',
       shockAbsorbers: 'amo, amor, amort, amorto',
       wipers: 'bal, beg, balais, ess',
       brakePads: 'plaq, pla, plq',
@@ -82,13 +100,13 @@ export function likelyFamily(text: string): Family | undefined {
   return isFamily(first.concept) ? first.concept : undefined
 }
 
-const NATURES: Readonly<Record<Nature, string>> = {
+const NATURE_WORDS: Readonly<Record<Nature, string>> = {
   client: 'cli, client, clients, clt, cp, customer, customer pay, c, retail, payant',
   garantie: 'gar, garantie, garanties, gtie, warranty, war, g, w, constructeur',
   cession: 'ces, cession, cessions, int, interne, internes, internal, i, intern',
 }
 const NATURE_BY_WORDS: ReadonlyMap<string, Nature> = new Map(
-  (Object.entries(NATURES) as [Nature, string][]).flatMap(([nature, list]) =>
+  (Object.entries(NATURE_WORDS) as [Nature, string][]).flatMap(([nature, list]) =>
     list.split(', ').map((phrase): [string, Nature] => [phrase, nature]),
   ),
 )

@@ -1,14 +1,16 @@
 import type { RuleStatus } from '~/domain/errors'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { ReadActivity, ReadingContext } from '../activity/read-book'
+import type { DescriptionContext, ReadDescription } from '../models/describe/describe'
 import type { ReadVideocheck } from '../videocheck/read-videocheck'
 import type { VideocheckContext } from '../videocheck/sites-of-file'
 import type { RefusalFacts } from '../workbook/errors'
 
-/** Context and result of reading each kind of workbook. */
+/** Context and result of reading each kind of workbook, and of describing a file (8 §2). */
 export interface Readings {
   activity: { context: ReadingContext; read: ReadActivity }
   videocheck: { context: VideocheckContext; read: ReadVideocheck }
+  description: { context: DescriptionContext; read: ReadDescription }
 }
 export type ReadingKind = keyof Readings
 

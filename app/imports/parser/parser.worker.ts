@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { inBatches } from '../activity/batches'
 import { readActivity } from '../activity/read-activity'
+import { describeFile } from '../models/describe/describe'
 import { readVideocheck } from '../videocheck/read-videocheck'
 import { WorkbookRefused } from '../workbook/errors'
 import { MORE, type ParserMessage, type ParserRequest } from './messages'
@@ -27,6 +28,8 @@ async function read(request: ParserRequest): Promise<void> {
     const { sites, ...rest } = await readActivity(bytes, request.context, checking)
     for (const batch of inBatches(sites, (site) => site)) await send(batch)
     post({ kind: 'done', rest })
+  } else if (request.kind === 'description') {
+    post({ kind: 'done', rest: await describeFile(bytes, request.context, checking) })
   } else {
     const { sites, ...rest } = await readVideocheck(bytes, request.context, checking)
     await send(sites)

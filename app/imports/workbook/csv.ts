@@ -58,6 +58,18 @@ function decoded(bytes: Buffer, encoding: CsvOptions['encoding']): string {
   }
 }
 
+/** Encoding that a text is read in when none is given. */
+export function encodingOf(bytes: Buffer): (typeof ENCODINGS)[number] {
+  const wide = utf16(bytes)
+  if (wide) return wide
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
 /** Counts the occurrences of a byte. */
 function countOf(bytes: Buffer, byte: number): number {
   let count = 0

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { DescribeOffer } from '~/screens/import-models/describe-offer'
 import { ResultScreen } from '~/screens/imports/result-screen'
+import { offerOfImport } from '~/services/import-models/editor/offer.server'
 import { readImport } from '~/services/imports/log-page.server'
 import { handleImportForm } from '~/services/imports/undo-action.server'
 import { requirePermission } from '~/services/session/session.server'
@@ -12,7 +14,10 @@ export const handle = { title: 'Résultat de l’import' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { principal } = await requirePermission(request, 'administration')
-  return json(await readImport(principal, params.id ?? ''))
+  const id = params.id ?? ''
+  const result = await readImport(principal, id)
+  const isRefused = result.state === 'refused'
+  return json({ ...result, offer: isRefused ? await offerOfImport(principal, id) : null })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -25,5 +30,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ImportResult() {
   const again = useActionData<typeof action>() ?? null
-  return <ResultScreen result={useLoaderData<typeof loader>()} again={again} />
+  const { offer, ...result } = useLoaderData<typeof loader>()
+  return <ResultScreen result={result} again={again} offer={<DescribeOffer offer={offer} />} />
 }

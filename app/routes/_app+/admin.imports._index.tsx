@@ -1,11 +1,13 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { modelUrls } from '~/screens/import-models/urls'
 import { LogScreen } from '~/screens/imports/log-screen'
 import { WatchedFolderCard } from '~/screens/imports/watched-folder-card'
 import { AdminNav } from '~/screens/shell/admin-nav'
 import { readImportLog } from '~/services/imports/log-page.server'
 import { requirePermission } from '~/services/session/session.server'
 import { readWatched } from '~/services/watched-folder/page.server'
+import { LinkButton } from '~/ui/button'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Journal des imports')
@@ -23,6 +25,11 @@ export default function ImportLog() {
   return (
     <>
       <AdminNav />
+      <p>
+        <LinkButton icon="table" to={modelUrls.list()}>
+          Modèles d’import
+        </LinkButton>
+      </p>
       {watched ? <WatchedFolderCard watched={watched} /> : null}
       <LogScreen log={log} />
     </>

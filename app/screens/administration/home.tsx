@@ -3,6 +3,7 @@ import type { UserCounters } from '~/domain/users/view'
 import { Card } from '~/ui/card'
 import { urls } from '~/urls'
 import { closingUrls } from '../closing/urls'
+import { modelUrls } from '../import-models/urls'
 import { personalDataUrls } from '../personal-data/urls'
 import { AdminNav } from '../shell/admin-nav'
 import { Counters } from './counters'
@@ -43,6 +44,7 @@ const PARTS = [
     text: 'Fichiers d’activité reçus, avec leurs concessions, leurs erreurs et leurs avertissements.',
     links: [
       { to: urls.importLog(), label: 'Journal des imports' },
+      { to: modelUrls.list(), label: 'Modèles d’import' },
       { to: urls.import(), label: 'Importer un fichier Excel' },
     ],
   },

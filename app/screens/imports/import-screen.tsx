@@ -3,9 +3,11 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import { activityDate } from '~/domain/calendar/analysis-date'
 import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { longDate } from '~/domain/format/dates'
+import type { DescribeOffer as Offer } from '~/domain/import-models/offer'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { checkFileName, fileProblem } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
+import { DescribeOffer } from '~/screens/import-models/describe-offer'
 import { KEEPS_PREVIOUS_DATA } from '~/screens/imports/dry-run-button'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -21,7 +23,7 @@ import { NoSiteNotice } from './no-site-notice'
 interface Props {
   form: ImportForm
   /** server's response with errors; null before the first submit */
-  again: (FormReply & { findings?: ImportFinding[] }) | null
+  again: (FormReply & { findings?: ImportFinding[]; offer?: Offer | null }) | null
 }
 
 function useFileProblem(maxBytes: number, sent: readonly string[] | undefined) {
@@ -111,6 +113,7 @@ export function ImportScreen({ form, again }: Props) {
             <DryRunButton />
           </div>
         </Form>
+        <DescribeOffer offer={again?.offer} />
         <FindingsCard title="Erreurs" tone="bad" findings={again?.findings ?? []} />
       </Card>
       <Steps date={date} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { counted, decimal, integer } from '~/domain/format/numbers'
 import { refusalOf } from '~/domain/imports/finding'
@@ -120,10 +121,13 @@ function Actions({ result }: { result: ImportDetails }) {
 export function ResultScreen({
   result,
   again,
+  offer,
 }: {
   result: ImportDetails
   /** server's response to a refused undo; null otherwise */
   again: FormReply | null
+  /** what helps with a file that no model knows */
+  offer?: ReactNode
 }) {
   if (result.state === 'running')
     return (
@@ -137,6 +141,7 @@ export function ResultScreen({
     <>
       <AdminNav />
       <Outcome result={result} />
+      {offer}
       <Actions result={result} />
       <UndoDialog result={result} again={again} />
       <FindingsCard title="Erreurs" tone="bad" findings={result.errors} />

@@ -3,10 +3,12 @@ import { type ChangeEvent, useState } from 'react'
 import { addMonths } from '~/domain/calendar/local-date'
 import { monthName } from '~/domain/format/dates'
 import type { PageView } from '~/domain/hierarchy/view'
+import type { DescribeOffer as Offer } from '~/domain/import-models/offer'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { fileProblem } from '~/domain/imports/rules'
 import { checkVideocheckFile } from '~/domain/videocheck/file'
 import type { VideocheckImportTab } from '~/domain/videocheck/view'
+import { DescribeOffer } from '~/screens/import-models/describe-offer'
 import { DryRunButton, KEEPS_PREVIOUS_DATA } from '~/screens/imports/dry-run-button'
 import { FindingsCard } from '~/screens/imports/findings-card'
 import { NoSiteNotice } from '~/screens/imports/no-site-notice'
@@ -50,7 +52,7 @@ function ExpectedFile() {
 }
 
 /** The import form that came back; its findings when nothing of the file could be used. */
-export type VideocheckReply = FormReply & { findings?: ImportFinding[] }
+export type VideocheckReply = FormReply & { findings?: ImportFinding[]; offer?: Offer | null }
 
 interface Props {
   tab: VideocheckImportTab
@@ -82,6 +84,7 @@ export function ImportTab({ tab, again }: Props) {
   return (
     <>
       {failure ? <Notice tone="error" title={failure} /> : null}
+      <DescribeOffer offer={again?.offer} />
       {again ? <FindingsCard title="Erreurs" tone="bad" findings={again.findings ?? []} /> : null}
       {tab.result && !again ? <ImportResult result={tab.result} /> : null}
       <div className="import-page">

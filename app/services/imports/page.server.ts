@@ -5,6 +5,7 @@ import { effectiveImportDate } from '~/domain/calendar/analysis-date'
 import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { RuleError } from '~/domain/errors'
+import type { DescribeOffer } from '~/domain/import-models/offer'
 import { type ImportFinding, refusalOf } from '~/domain/imports/finding'
 import { ImportDateError } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
@@ -13,12 +14,13 @@ import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import { replyOf } from '~/schemas/form.server'
+import { offerDescription, offerWhenRefused } from '~/services/import-models/editor/offer.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { serverUrls, urls } from '~/urls'
 import { assertMayImport, startActivityImport } from './import-activity.server'
 import { ImportRefused, type SentFile } from './import-run.server'
-import { readImportRequest } from './rest.server'
+import { readImportRequest, type SentImport } from './rest.server'
 
 /** The import page, filled with the effective import date of the address's selected date (spec 1 §2.4, §4). */
 export async function readImportForm(principal: Principal, request: Request): Promise<ImportForm> {
@@ -34,7 +36,10 @@ export async function readImportForm(principal: Principal, request: Request): Pr
 }
 
 /** Import form shown again; `findings`: reasons why no line of the file could be used. */
-export type ImportReply = SubmissionResult & { findings?: ImportFinding[] }
+export type ImportReply = SubmissionResult & {
+  findings?: ImportFinding[]
+  offer?: DescribeOffer | null
+}
 
 /**
  * Reads the form and starts the import, which continues after the response: the log shows its progress. 'Vérifier
@@ -49,15 +54,18 @@ export async function postImport(
 ): Promise<Outcome<ImportReply>> {
   assertMayImport(principal)
   let date = ''
+  let file: SentImport | null = null
   try {
     const sent = await readImportRequest(request, PAGE_SWALLOWS_BYTES)
     date = isLocalDate(sent.date) ? sent.date : ''
+    file = sent
     if (sent.dryRun) {
       const { bytes, fileName } = sent
       const id = await preview({ kind: 'activity', bytes, fileName, date: sent.date })
       return redirectWithNotice(serverUrls.importPreview(id), null, { status: 303, draft: 'kept' })
     }
     const { importId, answer } = await startActivityImport(principal, sent)
+    offerWhenRefused(principal, { ...sent, kind: 'activity' }, { importId, answer })
     answer.catch((error) => {
       if (!(error instanceof ImportRefused))
         logger().error({ err: error, importId }, 'import failed')
@@ -68,6 +76,7 @@ export async function postImport(
     const field = error instanceof ImportDateError ? 'date' : 'file'
     const findings = error instanceof WorkbookRefused ? [...error.findings] : []
     const reply = replyOf({ date }, { [field]: [refusalOf(findings, error.message)] })
-    return redisplayForm({ ...reply, findings }, error.status)
+    const offer = file && (await offerDescription(principal, { ...file, kind: 'activity' }, error))
+    return redisplayForm({ ...reply, findings, offer }, error.status)
   }
 }

@@ -124,8 +124,7 @@ function converse(
       else if (message.kind === 'refused') {
         const { message: reason, status, findings, facts } = message
         end(() => reject(new WorkbookRefused(reason, status, findings, facts)))
-      }
-      else end(() => reject(new Error(`parsing failed: ${message.error}`)))
+      } else end(() => reject(new Error(`parsing failed: ${message.error}`)))
     })
     worker.on('error', (error) => end(() => reject(causeOf(error))))
     worker.on('exit', (code) => end(() => reject(causeOf({ exitCode: code }))))

@@ -9,11 +9,12 @@ import { type ModelChoice, placeByModel } from '~/imports/models/read-by-model'
 import { Findings } from '~/imports/reading/findings'
 import { now, today } from '~/infra/process/clock.server'
 import { checkDuplicateFile } from './duplicate-file.server'
-import { doubtAbsent } from './find-doubts.server'
+import { doubtAbsent, doubtAbsentOfModel } from './find-absent.server'
 import type { SentFile } from './import-run.server'
 import type { OpenLog } from './log.server'
 import { assertStorable, type ModelRequest } from './model-choice.server'
 import { parseWorkbook } from './parser.server'
+import { refuseImplausible } from './refuse-implausible.server'
 import type { StoringContext } from './site-content.server'
 
 /** Parsed workbook, with the context that storing it needs. */
@@ -47,6 +48,9 @@ export async function readFile(
   const read = await parseWorkbook('activity', file.bytes, asked, checking)
   const { byModel } = read
   if (byModel) assertStorable(byModel)
+  const { sites: known } = read
+  if (byModel)
+    await refuseImplausible({ sites: known, byModel, date: activityDate, holidays: holidayDates })
   const at = byModel ? placeByModel(byModel) : undefined
   const [errors, warnings] = [new Findings(read.errors, at), new Findings(read.warnings, at)]
   warnOfDate(activityDate, { importDate, today: today() }, holidayDates, warnings)
@@ -71,7 +75,8 @@ export async function readFile(
   }
   const there = new Set([...read.sites, ...read.failed].flatMap(({ siteId }) => siteId ?? []))
   const missing = sites.filter(({ siteId }) => !there.has(siteId))
-  return { read, context, absent: await doubtAbsent(missing, there, context) }
+  const doubt = byModel ? doubtAbsentOfModel : doubtAbsent
+  return { read, context, absent: await doubt(missing, there, context) }
 }
 
 /** Adds the concessions that the file itself failed to the outcomes, by name; outcomes with a count come last. */

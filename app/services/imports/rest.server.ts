@@ -2,7 +2,12 @@ import { json } from '@remix-run/node'
 import type { Principal } from '~/domain/access/scope'
 import { type ActivitySum, type DryRun, dryRunOf } from '~/domain/imports/preview'
 import type { ImportAnswer } from '~/domain/imports/response'
-import { activityDateOf, MissingFileError, readDryRun, readModelFields } from '~/domain/imports/rules'
+import {
+  activityDateOf,
+  MissingFileError,
+  readDryRun,
+  readModelFields,
+} from '~/domain/imports/rules'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { today } from '~/infra/process/clock.server'

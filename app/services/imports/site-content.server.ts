@@ -143,8 +143,7 @@ export function contentOf(
   warnOfWorkersAboveTotal(site.name, whole, workers, warnings)
   const objectives = withObjective(known.objectifs.get(site._id))
   // Of the file's own figures: stored services without objectif had their warning before.
-  if (given.activity)
-    warnOfMissingObjectives(site.name, read, objectives, monthOf(date), warnings)
+  if (given.activity) warnOfMissingObjectives(site.name, read, objectives, monthOf(date), warnings)
   return {
     siteId: site._id,
     plateId: site.plateId,

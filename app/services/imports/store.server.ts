@@ -81,9 +81,7 @@ async function check(
     const doubts = known.closed.has(site._id) ? null : context.doubts
     const conflict = conflicts.get(site._id)
     if (conflict) context.errors.add({ site: site.name }, conflict)
-    const content = conflict
-      ? null
-      : contentOf(read, site, known, { ...context, warnings, doubts })
+    const content = conflict ? null : contentOf(read, site, known, { ...context, warnings, doubts })
     if (content) services.set(site._id, content.services)
     if (!content) return [{ site, record: null, stored, same: false }]
     const parts = fingerprintsOf(content, context.absent)

@@ -1,10 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
+import type { DescribeOffer } from '~/domain/import-models/offer'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { VideocheckPeriodError } from '~/domain/videocheck/period'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { replyOf } from '~/schemas/form.server'
+import { offerDescription } from '~/services/import-models/editor/offer.server'
 import type { SentFile } from '~/services/imports/import-run.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
@@ -13,7 +15,10 @@ import { assertMayImportVideocheck, importVideocheck } from './import.server'
 import { readVideocheckRequest } from './rest.server'
 
 /** Import form shown again; `findings`: reasons why no line of the file could be used. */
-export type VideocheckReply = SubmissionResult & { findings?: ImportFinding[] }
+export type VideocheckReply = SubmissionResult & {
+  findings?: ImportFinding[]
+  offer?: DescribeOffer | null
+}
 
 /**
  * The page's own import (3 §2.8): the form waits for its end, since a file has one row per PDV number.
@@ -28,9 +33,11 @@ export async function postVideocheckImport(
 ): Promise<Outcome<VideocheckReply>> {
   assertMayImportVideocheck(principal)
   let period = ''
+  let file: SentFile | null = null
   try {
     const sent = await readVideocheckRequest(request, PAGE_SWALLOWS_BYTES)
     period = sent.period
+    file = sent
     if (sent.dryRun) {
       const { bytes, fileName } = sent
       const id = await preview({ kind: 'videocheck', bytes, fileName, date: period })
@@ -45,7 +52,9 @@ export async function postVideocheckImport(
     if (error instanceof WorkbookRefused) {
       const failure = `Échec de l’importation Vidéocheck\u202f: ${message}`
       const reply = replyOf({ period }, { '': [failure] })
-      return redisplayForm({ ...reply, findings: [...error.findings] }, status)
+      const refused = file && { ...file, kind: 'videocheck' as const, date: period }
+      const offer = refused && (await offerDescription(principal, refused, error))
+      return redisplayForm({ ...reply, findings: [...error.findings], offer }, status)
     }
     const field = error instanceof VideocheckPeriodError ? 'period' : 'file'
     return redisplayForm(replyOf({ period }, { [field]: [message] }), status)

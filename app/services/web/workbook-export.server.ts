@@ -4,9 +4,11 @@ import { csvFile, workbookFile } from './export-file.server'
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
 } as const
 
-function fileAnswer(title: string, format: 'csv' | 'xlsx', body: BodyInit): Response {
+/** Download whose file name is made from a title. */
+export function fileAnswer(title: string, format: keyof typeof TYPES, body: BodyInit): Response {
   const name = `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.${format}`
   const plain = name.normalize('NFD').replace(/[^\w.-]/g, '')
   return new Response(body, {

@@ -1,0 +1,130 @@
+import { PRODUCTIVE_SERVICES } from '../../workshop-services'
+import type { ModelField } from '../fields'
+import { EURO_UNITS, HOUR_UNITS, type Term, type Unit } from '../model'
+import { type DraftModel, type FieldMark, fieldsOf, termsOf } from './draft'
+import { choiceOf, type Entries, textOf } from './entries'
+import { COLUMN } from './table-form'
+
+/** Value of a constant in a select of columns. */
+export const CONSTANT = 'v:'
+/** Value of 'Ne pas importer'. */
+export const NOTHING = '-'
+/** Terms of one field, and conditions of one term, at most. */
+export const MOST_TERMS = 40
+const MOST_CONDITIONS = 4
+const MOST_VALUES = 200
+
+/** Units that a field's cells may have. */
+export function unitsOf({ kind }: Pick<ModelField, 'kind'>): readonly Unit[] {
+  if (kind === 'hours') return HOUR_UNITS
+  return kind === 'euros' ? EURO_UNITS : []
+}
+
+/** True for fields that count rows or numbers: invoices and entries. */
+export const canCount = ({ kind }: Pick<ModelField, 'kind'>): boolean => kind === 'integer'
+
+/** True for fields that are sums, whose terms have a sign. */
+export const isSum = ({ kind }: Pick<ModelField, 'kind'>): boolean =>
+  kind === 'euros' || kind === 'hours' || kind === 'integer'
+
+function whereOf(entries: Entries, name: string): Term['where'] {
+  const where: Record<string, string[]> = {}
+  for (let i = 0; i < MOST_CONDITIONS; i++) {
+    const column = textOf(entries, `${name}.where.${i}.column`)
+    if (!column.startsWith(COLUMN)) continue
+    const header = column.slice(COLUMN.length)
+    const given = (entries.get(`${name}.where.${i}.value`) ?? []).flatMap((text) => text.split(';'))
+    const values = [...new Set(given.map((one) => one.trim()).filter((one) => one !== ''))]
+    where[header] = [...(where[header] ?? []), ...values].slice(0, MOST_VALUES)
+  }
+  return Object.keys(where).length > 0 ? where : undefined
+}
+
+function sourceOf(entries: Entries, name: string, field: ModelField): Term | null {
+  const calc = textOf(entries, `${name}.calc`)
+  const from = textOf(entries, `${name}.from`)
+  if (canCount(field) && calc === 'count') return from === NOTHING ? null : { count: true }
+  if (from.startsWith(CONSTANT)) return isSum(field) ? null : { value: from.slice(CONSTANT.length) }
+  if (!from.startsWith(COLUMN)) return null
+  const header = from.slice(COLUMN.length)
+  return canCount(field) && calc === 'distinct' ? { distinct: header } : { column: header }
+}
+
+function termOf(entries: Entries, name: string, field: ModelField): Term | null {
+  const source = sourceOf(entries, name, field)
+  if (!source || !isSum(field)) return source
+  const units = unitsOf(field)
+  const unit = choiceOf(entries, `${name}.unit`, units)
+  const service = choiceOf(entries, `${name}.service`, PRODUCTIVE_SERVICES)
+  const where = whereOf(entries, name)
+  return {
+    ...source,
+    ...(textOf(entries, `${name}.sign`) === '-1' ? { sign: -1 as const } : {}),
+    ...(unit && unit !== units[0] ? { unit } : {}),
+    ...(where ? { where } : {}),
+    ...(service ? { service } : {}),
+  }
+}
+
+/** Terms of a field as the form has them; null when the form has no such field. */
+function postedTerms(
+  entries: Entries,
+  field: ModelField,
+): { terms: Term[]; ignored: boolean } | null {
+  const name = `f.${field.key}`
+  const count = Math.min(Number(textOf(entries, `${name}.n`)) || 0, MOST_TERMS)
+  if (count === 0) return null
+  const terms = Array.from({ length: count }, (_, i) => termOf(entries, `${name}.${i}`, field))
+  const ignored = textOf(entries, `${name}.0.from`) === NOTHING
+  return { terms: ignored ? [] : terms.filter((term) => term !== null), ignored }
+}
+
+const isSame = (a: readonly Term[], b: readonly Term[]) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Terms with their members in the order in which the form builds them, so that equal terms compare equal. */
+const inOrder = (terms: readonly Term[]): Term[] =>
+  terms.map(({ column, value, count, distinct, sign, unit, where, service }) => ({
+    ...(column === undefined ? {} : { column }),
+    ...(value === undefined ? {} : { value }),
+    ...(count ? { count } : {}),
+    ...(distinct === undefined ? {} : { distinct }),
+    ...(sign === -1 ? { sign } : {}),
+    ...(unit === undefined || unit === 'hours' || unit === 'euros' ? {} : { unit }),
+    ...(where ? { where } : {}),
+    ...(service ? { service } : {}),
+  }))
+
+/** The draft after step 2, 'Les colonnes' (8 §2): a field that the user changed is no longer proposed. */
+export function applyColumns(draft: DraftModel, entries: Entries): DraftModel {
+  const columns: Record<string, Term[]> = {}
+  const marks: Record<string, FieldMark> = {}
+  for (const field of fieldsOf(draft.model)) {
+    const { key } = field
+    const before = [...termsOf(draft.model, key)]
+    const mark = draft.marks[key]
+    const posted = postedTerms(entries, field)
+    const terms = posted ? inOrder(posted.terms) : before
+    if (terms.length > 0) columns[key] = terms
+    const kept = !posted || isSame(terms, inOrder(before))
+    if (posted?.ignored) marks[key] = 'ignored'
+    else if (kept && mark) marks[key] = mark
+    else if (terms.length > 0) marks[key] = 'chosen'
+  }
+  return { ...draft, model: { ...draft.model, columns }, marks }
+}
+
+/** Applies 'Ajouter une colonne', 'Retirer' or 'Ne pas importer ce champ' to a field. */
+export function applyFieldAct(
+  draft: DraftModel,
+  act: 'ignore' | 'remove',
+  key: string,
+  index: number,
+): DraftModel {
+  if (!fieldsOf(draft.model).some((field) => field.key === key)) return draft
+  const terms = [...termsOf(draft.model, key)]
+  const left = act === 'ignore' ? [] : terms.filter((_, i) => i !== index)
+  const { [key]: _, ...others } = draft.model.columns
+  const columns = left.length > 0 ? { ...others, [key]: left } : others
+  const mark: FieldMark = left.length > 0 ? 'chosen' : 'ignored'
+  return { ...draft, model: { ...draft.model, columns }, marks: { ...draft.marks, [key]: mark } }
+}

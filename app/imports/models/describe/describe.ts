@@ -1,0 +1,82 @@
+import type { LocalDate } from '~/domain/calendar/local-date'
+import type { Description } from '~/domain/import-models/editor/description'
+import type { DraftModel } from '~/domain/import-models/editor/draft'
+import type { ImportModel, ModelPart } from '~/domain/import-models/model'
+import type { KnownSite } from '../../reading/site-resolver'
+import { readWorkbook, type Workbook } from '../../workbook/read-workbook'
+import { type DetectedTable, detectTable } from '../detect-table'
+import { findTable } from '../find-table'
+import { headerOrder } from '../headers'
+import type { KnownModel } from '../recognise'
+import { controlOf } from './control'
+import { draftFor, withProposedValues } from './draft-for'
+import { looksOf } from './looks'
+import { readingOf } from './reading'
+import { tableView } from './table-view'
+
+/** What a file is described with (8 §2). */
+export interface DescriptionContext {
+  fileName: string
+  /** part that the user chose; null: found out */
+  feeds: ModelPart | null
+  /** day of the figures */
+  day: LocalDate
+  /** draft so far; null: one is proposed */
+  draft: DraftModel | null
+  /** the concessions that the user covers */
+  sites: readonly KnownSite[]
+  staff: readonly { name: string; matricule: string | null }[]
+  models: readonly KnownModel[]
+}
+
+/** A file seen with a draft. */
+export interface ReadDescription {
+  draft: DraftModel
+  description: Description
+}
+
+const every = () => true
+
+function bookOf(bytes: Buffer, csv: ImportModel['csv']): Promise<Workbook> {
+  return readWorkbook(bytes, every, { csv: { ...csv, titles: true } })
+}
+
+/** The table that the draft names; without such a one what the file holds is shown all the same. */
+function detected(book: Workbook, draft: DraftModel | null): DetectedTable | null {
+  const { table } = draft?.model ?? {}
+  if (!table) return detectTable(book)
+  const { sheet: _, ...anywhere } = table
+  return detectTable(book, table) ?? detectTable(book, anywhere)
+}
+
+/**
+ * Looks at a file with a model in the making, or proposes one (8 §2). Pure: no database, no clock.
+ * @param onRead called once the cells are read
+ * @throws WorkbookRefused when the file is no workbook and no text
+ */
+export async function describeFile(
+  bytes: Buffer,
+  context: DescriptionContext,
+  onRead: () => void,
+): Promise<ReadDescription> {
+  const book = await bookOf(bytes, context.draft?.model.csv ?? null)
+  onRead()
+  const table = detected(book, context.draft)
+  const begun = draftFor(table, context)
+  const seen = looksOf(book, begun.model, context)
+  const draft = withProposedValues(begun, seen.values, context.sites)
+  const control = draft.checksTotal ? controlOf(draft.model, table) : {}
+  const isCompared = Object.keys(control).length > 0
+  const model = isCompared ? { ...draft.model, control } : draft.model
+  const found = findTable(book, model)
+  return {
+    draft,
+    description: {
+      ...tableView(bytes, book, table),
+      ...seen,
+      reading: readingOf(book, model, context),
+      order: found ? headerOrder(model, found) : [],
+      control,
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ListScreen } from '~/screens/import-models/list-screen'
+import { handleModelsForm } from '~/services/import-models/editor/list-action.server'
+import { readModelList } from '~/services/import-models/editor/list-page.server'
+import { requirePermission } from '~/services/session/session.server'
+import { toResponse } from '~/services/web/form-outcome.server'
+import shared from '~/styles/administration.css'
+import styles from '~/styles/import-models.css'
+import { pageMeta } from '~/ui/page-meta'
+
+export const meta = () => pageMeta('Modèles d’import')
+export const handle = { title: 'Modèles d’import' }
+export const links = () => [
+  { rel: 'stylesheet', href: shared },
+  { rel: 'stylesheet', href: styles },
+]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { principal } = await requirePermission(request, 'videocheck.import')
+  return json(await readModelList(principal, request.url))
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { principal } = await requirePermission(request, 'administration')
+  return toResponse(request, await handleModelsForm(principal, request))
+}
+
+export default function ImportModels() {
+  const again = useActionData<typeof action>() ?? null
+  return <ListScreen view={useLoaderData<typeof loader>()} again={again} />
+}

@@ -1,0 +1,183 @@
+import { counted, integer } from '~/domain/format/numbers'
+import { isSum } from '~/domain/import-models/editor/columns-form'
+import type { DescribedReading, DescribedSite } from '~/domain/import-models/editor/description'
+import { fieldsOf } from '~/domain/import-models/editor/draft'
+import type { EditorView } from '~/domain/import-models/editor/view'
+import type { ModelField } from '~/domain/import-models/fields'
+import { amountText, figureText } from '~/domain/import-models/labels'
+import type { LeftRows } from '~/domain/import-models/report'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
+import { FindingsCard } from '~/screens/imports/findings-card'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { EmptyState } from '~/ui/empty-state'
+import { Field } from '~/ui/field'
+import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
+import { CheckVerdict } from './check-verdict'
+
+type Read = Extract<DescribedReading, { kind: 'read' }>
+
+interface Line {
+  key: string
+  name: string
+  service: string | null
+  figures: Record<string, number>
+  isTotal: boolean
+}
+
+const summed = (all: readonly Record<string, number>[], key: string) =>
+  all.reduce((sum, figures) => sum + (figures[key] ?? 0), 0)
+
+function linesOf(site: DescribedSite, fields: readonly ModelField[]): Line[] {
+  const services = site.services.filter(({ service }) => service !== null)
+  const all = site.services.map(({ figures }) => figures)
+  const total: Line = {
+    key: site.siteId,
+    name: site.name,
+    service: null,
+    figures: Object.fromEntries(fields.map(({ key }) => [key, summed(all, key)])),
+    isTotal: true,
+  }
+  return [
+    total,
+    ...services.map(({ service, figures }) => ({
+      key: `${site.siteId} ${service}`,
+      name: site.name,
+      service: service && SERVICE_LABELS[service],
+      figures,
+      isTotal: false,
+    })),
+  ]
+}
+
+function Sites({ view, reading }: { view: EditorView; reading: Read }) {
+  const fields = fieldsOf(view.draft.model).filter(
+    (field) => isSum(field) && reading.report.totals[field.key] !== undefined,
+  )
+  const columns: Column<Line>[] = [
+    {
+      key: 'name',
+      header: 'Concession',
+      cell: ({ name, service }) =>
+        service ? (
+          <span className="preview-service">
+            <span className="preview-of">{name} · </span>
+            {service}
+          </span>
+        ) : (
+          <b>{name}</b>
+        ),
+    },
+    ...fields.map(
+      (field): Column<Line> => ({
+        key: field.key,
+        header: field.label,
+        number: true,
+        cell: ({ figures, isTotal }) => {
+          const text = figureText(field.kind, figures[field.key])
+          return isTotal ? <b>{text}</b> : text
+        },
+        total: figureText(field.kind, reading.report.totals[field.key]),
+      }),
+    ),
+  ]
+  if (reading.sites.length === 0)
+    return (
+      <EmptyState icon="building" title="Aucune concession lue">
+        Rattachez les valeurs du fichier à vos concessions, à l’étape 3.
+      </EmptyState>
+    )
+  return (
+    <div>
+      <DataTable
+        cards="figures"
+        caption="Chiffres lus, par concession et par service"
+        columns={columns}
+        rows={reading.sites.flatMap((site) => linesOf(site, fields))}
+        rowKey={({ key }) => key}
+        totalLabel={counted(reading.sites.length, 'concession')}
+      />
+    </div>
+  )
+}
+
+function LeftTable({ view, left }: { view: EditorView; left: readonly LeftRows[] }) {
+  if (left.length === 0) return null
+  return (
+    <Card title="Lignes non comptées">
+      <DataTable
+        cards
+        caption="Lignes non comptées, par motif"
+        columns={[
+          { key: 'reason', header: 'Motif', cell: ({ reason }: LeftRows) => reason },
+          { key: 'rows', header: 'Lignes', number: true, cell: ({ rows }) => integer(rows) },
+          {
+            key: 'amount',
+            header: 'Montant',
+            number: true,
+            cell: ({ amount }) => amountText(view.draft.model.feeds, amount),
+          },
+        ]}
+        rows={left}
+        rowKey={({ reason }) => reason}
+      />
+    </Card>
+  )
+}
+
+function NameFields({ view, again }: { view: EditorView; again: FormReply | null }) {
+  const { model } = view.draft
+  return (
+    <div className="model-fields">
+      <Field
+        label="Nom du modèle"
+        hint="Il figure dans le journal des imports et sous chaque chiffre."
+        errors={errorsOf(again, 'name')}
+        input={{
+          name: 'name',
+          maxLength: 80,
+          autoComplete: 'off',
+          defaultValue: typed(again, 'name') ?? model.name,
+        }}
+      />
+      <Field
+        label="Nom des fichiers du dossier surveillé"
+        optional
+        hint="{date} ou {period} à la place de la date, par exemple extraction-{date}.csv"
+        errors={errorsOf(again, 'file')}
+        input={{
+          name: 'file',
+          maxLength: 120,
+          autoComplete: 'off',
+          defaultValue: typed(again, 'file') ?? model.file ?? '',
+        }}
+      />
+    </div>
+  )
+}
+
+/** Step 4, 'Contrôle': what would be stored, next to what the file says itself, and the name of the model (8 §2). */
+export function CheckStep({ view, again }: { view: EditorView; again: FormReply | null }) {
+  const { reading } = view.description
+  return (
+    <>
+      <CheckVerdict view={view} />
+      <Card title="Enregistrer ce modèle">
+        <NameFields view={view} again={again} />
+      </Card>
+      {reading.kind === 'read' ? (
+        <>
+          <Card title="Ce qui serait importé">
+            <Sites view={view} reading={reading} />
+          </Card>
+          <LeftTable view={view} left={reading.report.rows.left} />
+          <FindingsCard title="Erreurs" tone="bad" findings={reading.errors} />
+          <FindingsCard title="Avertissements" tone="warn" findings={reading.warnings} />
+        </>
+      ) : null}
+      {reading.kind === 'refused' ? (
+        <FindingsCard title="Erreurs" tone="bad" findings={reading.findings} />
+      ) : null}
+    </>
+  )
+}

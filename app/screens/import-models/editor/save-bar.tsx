@@ -1,0 +1,67 @@
+import { counted } from '~/domain/format/numbers'
+import { STEP_LABELS, STEPS, statesOf } from '~/domain/import-models/editor/draft'
+import { gapCount } from '~/domain/import-models/editor/verdict'
+import type { EditorView } from '~/domain/import-models/editor/view'
+import { SubmitButton } from '~/ui/submit-button'
+import { CONTROL_ID } from './control-card'
+import { Mark } from './mark'
+
+function States({ view }: { view: EditorView }) {
+  const { proposed, chosen, ignored, missing } = statesOf(view.draft)
+  const gaps = gapCount(view.description)
+  const rest = [
+    proposed.length > 0 ? counted(proposed.length, 'proposé') : '',
+    chosen.length > 0 ? counted(chosen.length, 'choisi') : '',
+    ignored.length > 0 ? counted(ignored.length, 'ignoré') : '',
+  ]
+  return (
+    <>
+      {missing.length > 0 ? (
+        <Mark tone="bad">{counted(missing.length, 'champ manquant', 'champs manquants')}</Mark>
+      ) : null}
+      {gaps > 0 ? (
+        <a href={`#${CONTROL_ID}`} className="model-gap-link">
+          <Mark tone="bad">{counted(gaps, 'écart')}</Mark>
+        </a>
+      ) : null}
+      <span className="model-counts">{rest.filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+/** Bar that stays in sight: back, on, and what is still open. */
+export function SaveBar({ view }: { view: EditorView }) {
+  const here = STEPS.indexOf(view.step)
+  const [before, after] = [STEPS[here - 1], STEPS[here + 1]]
+  return (
+    <div className="model-bar">
+      {before ? (
+        <SubmitButton tone="quiet" icon="left" name="intent" value={`go.${before}`}>
+          {STEP_LABELS[before]}
+        </SubmitButton>
+      ) : null}
+      {after ? (
+        <SubmitButton name="intent" value={`go.${after}`} pending="Lecture du fichier…">
+          <span>
+            Continuer
+            <span className="model-wide">&#8239;: {STEP_LABELS[after].toLowerCase()}</span>
+          </span>
+        </SubmitButton>
+      ) : (
+        <>
+          <SubmitButton name="intent" value="import" pending="Enregistrement…">
+            Enregistrer et importer
+          </SubmitButton>
+          <SubmitButton name="intent" value="save" tone="quiet" pending="Enregistrement…">
+            Enregistrer le modèle
+          </SubmitButton>
+        </>
+      )}
+      <States view={view} />
+      <span className="model-spring" />
+      <SubmitButton tone="quiet" name="intent" value="go.list">
+        Finir plus tard
+      </SubmitButton>
+    </div>
+  )
+}

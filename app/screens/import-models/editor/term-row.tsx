@@ -1,0 +1,139 @@
+import {
+  CONSTANT,
+  canCount,
+  isSum,
+  NOTHING,
+  unitsOf,
+} from '~/domain/import-models/editor/columns-form'
+import { COLUMN } from '~/domain/import-models/editor/table-form'
+import type { EditorView } from '~/domain/import-models/editor/view'
+import type { ModelField } from '~/domain/import-models/fields'
+import { UNIT_LABELS } from '~/domain/import-models/labels'
+import type { Term } from '~/domain/import-models/model'
+import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
+import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
+import { Button } from '~/ui/button'
+import { VisuallyHidden } from '~/ui/visually-hidden'
+import { Choice, columnChoices } from './choice'
+import { WhereFields } from './where-fields'
+
+const SERVICE_CHOICES = PRODUCTIVE_SERVICES.map((value) => ({
+  value,
+  label: SERVICE_LABELS[value],
+}))
+
+/** Constants that a field may hold for the whole file: a concession, a service, a family. */
+function constantsOf(field: ModelField, { sites }: EditorView) {
+  const always = (choices: readonly { value: string; label: string }[]) =>
+    choices.map(({ value, label }) => ({
+      value: CONSTANT + value,
+      label: `Toujours\u202f: ${label}`,
+    }))
+  if (field.key === 'site') return always(sites)
+  if (field.key === 'service') return always(SERVICE_CHOICES)
+  if (field.key === 'family')
+    return always(FAMILIES.map((value) => ({ value, label: FAMILY_LABELS[value] })))
+  return []
+}
+
+const calcOf = ({ count, distinct }: Term) =>
+  count ? 'count' : distinct === undefined ? 'sum' : 'distinct'
+
+function sourceOf({ column, distinct, value }: Term): string {
+  const header = column ?? distinct
+  if (header !== undefined) return COLUMN + header
+  return value === undefined ? '' : CONSTANT + value
+}
+
+interface Props {
+  view: EditorView
+  field: ModelField
+  term: Term
+  index: number
+  /** number of terms of the field that are shown */
+  count: number
+  /** the field is not imported */
+  ignored: boolean
+}
+
+/** Fields of one term: its column with sign, unit, condition and service (8 §1). */
+export function TermRow({ view, field, term, index, count, ignored }: Props) {
+  const { columns } = view.description
+  const name = `f.${field.key}.${index}`
+  const label = count > 1 ? `${field.label}, colonne ${index + 1}` : field.label
+  const sums = isSum(field)
+  const calc = calcOf(term)
+  const units = unitsOf(field)
+  const isFilled = sourceOf(term) !== '' || calc === 'count'
+  const choices = [
+    ...(index === 0 ? [{ value: NOTHING, label: 'Ne pas importer' }] : []),
+    ...columnChoices(columns),
+    ...constantsOf(field, view),
+  ]
+  return (
+    <div className="model-term">
+      {sums && (count > 1 || term.sign === -1) ? (
+        <Choice
+          className="model-sign"
+          name={`${name}.sign`}
+          aria-label={`${label}, signe`}
+          choices={[
+            { value: '1', label: '+' },
+            { value: '-1', label: '\u2212' },
+          ]}
+          defaultValue={String(term.sign ?? 1)}
+        />
+      ) : null}
+      {canCount(field) ? (
+        <Choice
+          name={`${name}.calc`}
+          aria-label={`${label}, calcul`}
+          choices={[
+            { value: 'sum', label: 'somme de' },
+            { value: 'count', label: 'nombre de lignes' },
+            { value: 'distinct', label: 'valeurs différentes de' },
+          ]}
+          defaultValue={calc}
+        />
+      ) : null}
+      {calc === 'count' ? null : (
+        <Choice
+          className="model-column"
+          name={`${name}.from`}
+          aria-label={`${label}, colonne du fichier`}
+          placeholder="Choisir une colonne"
+          choices={choices}
+          defaultValue={ignored ? NOTHING : sourceOf(term)}
+        />
+      )}
+      {isFilled && units.length > 0 ? (
+        <Choice
+          name={`${name}.unit`}
+          aria-label={`${label}, unité`}
+          choices={units.map((unit) => ({ value: unit, label: `en ${UNIT_LABELS[unit]}` }))}
+          defaultValue={term.unit ?? units[0] ?? ''}
+        />
+      ) : null}
+      {isFilled &&
+      sums &&
+      (term.service || !view.draft.model.columns['service']) &&
+      view.draft.model.feeds !== 'videocheck' ? (
+        <Choice
+          name={`${name}.service`}
+          aria-label={`${label}, service`}
+          placeholder="pour tous les services"
+          choices={SERVICE_CHOICES.map((choice) => ({ ...choice, label: `pour ${choice.label}` }))}
+          defaultValue={term.service ?? ''}
+        />
+      ) : null}
+      {isFilled && sums ? (
+        <WhereFields name={name} label={label} where={term.where} columns={columns} />
+      ) : null}
+      {count > 1 ? (
+        <Button small tone="quiet" name="intent" value={`remove.${field.key}.${index}`}>
+          Retirer<VisuallyHidden> {label}</VisuallyHidden>
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -38,10 +38,7 @@ export async function doubtedRecords(
   return found.map(({ siteId, date, doubts = [] }) => ({ siteId, date, doubts }))
 }
 
-/**
- * The latest day within `date` (a match) of some concessions, with the import that brought its activity: hours and
- * sales may come later, in the files of other models (8 §1).
- */
+/** The latest day within `date` (a match) of some concessions, with the import that brought it. */
 export async function latestSources(
   siteIds: readonly string[],
   date: Record<string, LocalDate>,
@@ -49,16 +46,16 @@ export async function latestSources(
   const found = await (await records.open())
     .find(
       { siteId: { $in: [...siteIds] }, date },
-      { projection: { _id: 0, siteId: 1, date: 1, importId: 1, 'origin.activity.importId': 1 } },
+      { projection: { _id: 0, siteId: 1, date: 1, importId: 1 } },
     )
     .toArray()
   const latest = new Map<string, (typeof found)[number]>()
   for (const one of found)
     if (one.date > (latest.get(one.siteId)?.date ?? '')) latest.set(one.siteId, one)
-  return [...latest.values()].map(({ siteId, date: since, importId, origin }) => ({
+  return [...latest.values()].map(({ siteId, date: since, importId }) => ({
     siteId,
     since,
-    importId: origin?.activity?.importId ?? importId,
+    importId,
   }))
 }
 

@@ -2,6 +2,8 @@ import { KEY_INTENTS } from '~/domain/api-keys/view'
 import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
 import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
+import { EDITOR_INTENTS } from '~/domain/import-models/editor/draft'
+import { LIST_INTENTS } from '~/domain/import-models/list-view'
 import { UNDO_INTENTS } from '~/domain/imports/undo'
 import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
@@ -24,6 +26,13 @@ export const object = (form: PostRow['form'], more: Partial<PostRow> = {}): Post
 const act = (intent: string, fields: (ids: Parameters<PostRow['form']>[0]) => object) => {
   return (ids: Parameters<PostRow['form']>[0]) => ({ intent, ...fields(ids) })
 }
+
+/** A form about a model or a draft; a worker's identifier, which neither has: 404. */
+const modelPost = (intent: string): PostRow => ({
+  may: ADMINISTRATOR,
+  form: ({ worker }) => ({ intent, id: worker, version: '1' }),
+  own: 404,
+})
 
 const account = {
   email: 'nouveau@essai.fr',
@@ -60,6 +69,47 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
         { own: 404 },
       ),
     },
+  },
+  'routes/_app+/admin.import-models._index': {
+    // who may import reads the list, administrators change it
+    may: 'x-xx----',
+    address: () => '/admin/import-models?index',
+    intents: LIST_INTENTS,
+    posts: {
+      // 400: without a file
+      describe: { may: ADMINISTRATOR, form: () => ({ intent: 'describe' }), own: 400 },
+      json: { may: ADMINISTRATOR, form: () => ({ intent: 'json' }), own: 400 },
+      correct: modelPost('correct'),
+      delete: modelPost('delete'),
+      open: modelPost('open'),
+      drop: modelPost('drop'),
+    },
+  },
+  'routes/_app+/admin.import-models.$id': {
+    may: 'x-xx----',
+    names: 'object',
+    own: 404,
+    address: ({ worker }) => `/admin/import-models/${worker}`,
+    posts: {
+      delete: modelPost('delete'),
+    },
+  },
+  'routes/_app+/admin.import-models.$id_.export': {
+    may: 'x-xx----',
+    names: 'object',
+    own: 404,
+    address: ({ worker }) => `/admin/import-models/${worker}/export`,
+  },
+  'routes/_app+/admin.import-models.draft.$id': {
+    may: ADMINISTRATOR,
+    names: 'object',
+    own: 404,
+    // a worker's identifier, which no draft has; another user's draft returns 404 too
+    address: ({ worker }) => `/admin/import-models/draft/${worker}`,
+    intents: EDITOR_INTENTS,
+    posts: Object.fromEntries(
+      EDITOR_INTENTS.map((intent) => [intent, { form: () => ({ intent }), own: 404 }]),
+    ),
   },
   'routes/_app+/admin.closings._index': {
     ...administration('/admin/closings?index'),

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test.use({ data: 'import-models' })
+
+/** The activity date is Friday the 20th, of which the demo network has no data. */
+const DATE = '2026-11-21'
+
+/** A site code and a workshop code that nobody knows. 900 − 50 + 400.50 euros of mechanics, 10 + 4.5 hours. */
+const lines = (site: string) => [
+  'ATELIER - EXTRACTION DU SOIR',
+  '',
+  'Site;Atelier;Type;N° facture;MO HT;Remise;Tps fact',
+  `${site};MEC;CLI;F1;900,00;50,00;1000`,
+  `${site};MEC;GAR;F2;400,50;0,00;450`,
+  `${site};LAV;CLI;F3;20,00;0,00;30`,
+  'Total général;;;;1320,50;50,00;1480',
+]
+const fileOf = (name: string, text: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text.join('\r\n'), 'latin1'),
+})
+
+async function firstSite(page: Page): Promise<{ _id: string; name: string }> {
+  const [site] = await (await page.request.get('/api/sites')).json()
+  return site
+}
+
+/** Waits until the control shows the change: by itself with scripts, by its button without. */
+async function refresh(page: Page, scripts: boolean): Promise<void> {
+  if (!scripts) await page.getByRole('button', { name: 'Actualiser le contrôle' }).click()
+}
+const bar = (page: Page, name: string | RegExp) =>
+  page.locator('.model-bar').getByRole('button', { name })
+const control = (page: Page) => page.locator('.model-aside')
+
+/** From a file to the check of its model, with the site code assigned and the unknown workshop left out. */
+async function describeFile(page: Page, scripts: boolean, site: { name: string }): Promise<void> {
+  await expect(page).toHaveURL(/\/admin\/import-models\/draft\/[0-9a-f]{24}/)
+  await expect(page.getByText('en-têtes à la ligne 3')).toBeVisible()
+  await expectAccessible(page)
+  await bar(page, /^Continuer/).click()
+  await expect(page.getByLabel('CA Net, colonne 1, colonne du fichier')).toHaveValue('c:MO HT')
+  await expectAccessible(page)
+  await bar(page, /^Continuer/).click()
+  await expect(page.getByRole('heading', { name: /^Concession : 1 valeur/ })).toBeVisible()
+  await page.getByLabel('Concession « QXW »').selectOption({ label: site.name })
+  await refresh(page, scripts)
+  await expect(control(page)).toContainText('1 valeur inconnue')
+  await page.getByLabel('Service « LAV »').selectOption('Laisser ces lignes de côté')
+  await refresh(page, scripts)
+  await expect(control(page)).not.toContainText('inconnue')
+  await expectAccessible(page)
+  await bar(page, /^Continuer/).click()
+  await expect(page.getByText('1 concession lue, 2 lignes.')).toBeVisible()
+  await expectAccessible(page)
+}
+
+test.describe('an administrator', () => {
+  test.beforeEach(async ({ page, baseURL }) => {
+    await signIn(page, 'administrator', baseURL)
+  })
+
+  test('describes an export, saves the model, imports it, and finds its figures', async ({
+    page,
+    scripts,
+  }) => {
+    const site = await firstSite(page)
+    await page.goto('/admin/import-models?dialog=describe')
+    await page.getByLabel('Fichier exporté du DMS').setInputFiles(fileOf('soir.csv', lines('QXW')))
+    await page.getByLabel('Date d’import').fill(DATE)
+    await page.getByRole('button', { name: 'Décrire ce fichier' }).click()
+    await describeFile(page, scripts, site)
+    const name = `Atelier du soir ${scripts}`
+    await page.getByLabel('Nom du modèle').fill(name)
+    await bar(page, 'Enregistrer et importer').click()
+    await expect(page).toHaveURL(/\/import\/apercu\/[0-9a-f]{24}$/)
+    await expect(page.locator('.toast')).toContainText(`Modèle « ${name} » enregistré`)
+    const row = page
+      .getByRole('table', { name: 'Effet du fichier par concession' })
+      .getByRole('row', { name: site.name })
+      .first()
+    // 900 − 50 + 400.50
+    await expect(row).toContainText(/1 25[01] €/)
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/imports\/[0-9a-f]{24}$/)
+    await expect(page.getByText('Enregistrée', { exact: true }).first()).toBeVisible()
+    const synthesis: string = await (
+      await page.request.get(`/synthesis?site=${site._id}&date=2026-11-20`)
+    ).text()
+    expect(synthesis.replaceAll(/[\u202f\u00a0]/g, ' ')).toMatch(/1 25[01] €/)
+    await page.goto('/admin/import-models')
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('link', { name: 'Supprimer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.locator('.toast')).toContainText('supprimé')
+  })
+
+  test('describes a file that an import refused', async ({ page, scripts }) => {
+    await page.goto(`/import?date=${DATE}`)
+    await page.locator('input[type=file]').setInputFiles(fileOf('inconnu.csv', lines('QXW')))
+    await page.getByRole('button', { name: 'Vérifier d’abord' }).click()
+    await expect(page.getByTestId('error-summary')).toContainText('Aucun modèle ne reconnaît')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Décrire ce fichier' }).click()
+    await describeFile(page, scripts, await firstSite(page))
+    await page.getByRole('button', { name: 'Finir plus tard' }).click()
+    const line = page.getByRole('row', { name: 'inconnu.csv' })
+    await expect(line.getByRole('link', { name: /^Continuer/ })).toBeVisible()
+    await line.getByRole('button', { name: /^Abandonner/ }).click()
+    await expect(page.locator('.toast')).toContainText('Brouillon abandonné')
+  })
+
+  test('corrects a model, reads its versions, carries it as JSON, and deletes it', async ({
+    page,
+    scripts,
+  }) => {
+    const name = `Porté ${scripts}`
+    const model = {
+      name,
+      feeds: 'activity',
+      time: { kind: 'cumulative' },
+      numbers: 'fr',
+      table: { end: 'end' },
+      columns: {
+        site: [{ column: 'Site' }],
+        service: [{ column: 'Atelier' }],
+        netRevenue: [{ column: 'MO HT' }],
+      },
+      values: { site: { QXW: (await firstSite(page))._id }, service: { MEC: 'mechanic' } },
+    }
+    await page.goto('/admin/import-models?dialog=json')
+    await page.getByLabel('Fichier JSON').setInputFiles({
+      name: 'modele.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ ...model, unknown: 1 })),
+    })
+    await page.getByRole('button', { name: 'Enregistrer le modèle' }).click()
+    await expect(page.getByTestId('error-summary')).toContainText('unknown')
+    await expectAccessible(page)
+    await page.getByLabel('Fichier JSON').setInputFiles({
+      name: 'modele.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(model)),
+    })
+    await page.getByRole('button', { name: 'Enregistrer le modèle' }).click()
+    await expect(page).toHaveURL(/\/admin\/import-models\/[0-9a-f]{24}$/)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Corriger avec un fichier' }).click()
+    await page.getByLabel('Fichier exporté du DMS').setInputFiles(fileOf('soir.csv', lines('QXW')))
+    await page.getByRole('button', { name: 'Décrire ce fichier' }).click()
+    await page.getByLabel('CA Net, unité').selectOption('cents')
+    await refresh(page, scripts)
+    // the 900 of the first row are cents now
+    await expect(page.locator('#field-netRevenue')).toContainText('9,00 €')
+    await page.getByRole('button', { name: 'Les valeurs', exact: false }).first().click()
+    await page.getByLabel('Service « LAV »').selectOption('Laisser ces lignes de côté')
+    await bar(page, /^Continuer/).click()
+    await bar(page, 'Enregistrer le modèle').click()
+    await expect(page.locator('.toast')).toContainText('version 2')
+    await expect(page.getByRole('table', { name: 'Champs et colonnes du fichier' })).toContainText(
+      'en centimes',
+    )
+    const versions = page.getByRole('table', { name: /^Versions du modèle/ })
+    await expect(versions.locator('tbody tr')).toHaveCount(2)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Télécharger (JSON)' }).click()
+    const carried = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    expect(carried).toMatchObject({
+      name,
+      columns: { netRevenue: [{ column: 'MO HT', unit: 'cents' }] },
+      values: { service: { LAV: null } },
+    })
+    await versions.getByRole('link', { name: '1', exact: true }).click()
+    await expect(page.getByText('Version 1, remplacée par la version 2.')).toBeVisible()
+    await page.getByRole('link', { name: 'Supprimer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page).toHaveURL(/\/admin\/import-models$/)
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+  })
+})
+
+test('a manager sees the models, and changes none', async ({ page, baseURL }) => {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/admin/import-models')
+  await expect(page.getByRole('heading', { name: 'Modèles d’import' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Décrire un fichier' })).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -11,6 +11,7 @@ import { hierarchyContracts } from './hierarchy.contracts.server'
 import { hierarchyAdminContracts } from './hierarchy-admin.contracts.server'
 import { historyContracts } from './history.contracts.server'
 import { importModelContracts } from './import-models.contracts.server'
+import { importModelTryContracts } from './import-models-try.contracts.server'
 import { importContracts } from './imports.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { originContracts } from './origin.contracts.server'
@@ -54,6 +55,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(descriptionContracts),
   ...Object.values(importContracts),
   ...Object.values(importModelContracts),
+  ...Object.values(importModelTryContracts),
   ...Object.values(videocheckContracts),
   ...Object.values(ticketContracts),
 ] as unknown as readonly Contract[]

@@ -50,6 +50,16 @@ const activitySum = z.object({
   hecHours: z.number(),
 })
 
+/** Import model and version that read a file; null for the product's own workbooks (8 §3). */
+export const usedModel = z
+  .object({ _id: z.string(), name: z.string(), version: z.number() })
+  .nullable()
+/** Fields of a form that imports: the model asked for, and whether its figures take another model's place. */
+export const modelFields = {
+  model: z.string().optional(),
+  replaceModel: z.enum(['', 'true', 'false']).optional(),
+}
+
 /** Reasons for doubting an import's figures (4-decisions, 55). */
 const doubted = {
   reserves: z.array(z.string()),
@@ -80,13 +90,14 @@ export const importContracts = {
     access: 'activity.import',
     keys: 'import',
     refusal: new ImportRefusedError().message,
-    summary: `Importe le classeur d’activité (champs file et date), concession par concession. ${DRY_RUN}`,
+    summary: `Importe le classeur d’activité, ou le fichier d’un modèle d’import (champs file et date), concession par concession. ${DRY_RUN}`,
     body: 'multipart',
     input: z.object({ dryRun }),
-    form: z.object({ date: businessDay, dryRun }),
+    form: z.object({ date: businessDay, dryRun, ...modelFields }),
     output: z.object({
       failedSites: z.array(z.string()),
       message: z.string(),
+      model: usedModel,
       importId: z.string().nullable(),
       activityDate: z.string(),
       dryRun: z.literal(true).optional(),
@@ -117,6 +128,7 @@ export const importContracts = {
       fileName: z.string(),
       activityDate: z.string(),
       message: z.string(),
+      model: usedModel,
       importedBy: z.string(),
       startedAt: z.string(),
       finishedAt: z.string().nullable(),

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { VideocheckImportForbidden } from '~/domain/videocheck/file'
 import { videocheckStatsQuery } from '~/schemas/videocheck.server'
 import { contract } from './contract.server'
-import { DRY_RUN, dryRun, finding, previewedSite } from './imports.contracts.server'
+import {
+  DRY_RUN,
+  dryRun,
+  finding,
+  modelFields,
+  previewedSite,
+  usedModel,
+} from './imports.contracts.server'
 import { scopeLabel } from './scope-label.server'
 
 const figures = z.object({
@@ -70,8 +77,10 @@ export const videocheckContracts = {
     summary: `Importe un fichier VideoCheck (champs file et period), concession par concession. ${DRY_RUN}`,
     body: 'multipart',
     input: z.object({ dryRun }),
+    form: z.object({ period: z.string(), dryRun, ...modelFields }),
     output: z.object({
       message: z.string(),
+      model: usedModel,
       failed: z.number(),
       importId: z.string().nullable(),
       errors: z.array(finding),

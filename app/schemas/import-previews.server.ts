@@ -7,5 +7,7 @@ export const previewForm = z.object({
   intent: button(PREVIEW_INTENTS),
   number: typed,
   site: typed,
+  /** '' unless the box is ticked: figures that another model gave are replaced (8 §3) */
+  replaceModel: typed,
 })
 export type PreviewForm = z.output<typeof previewForm>

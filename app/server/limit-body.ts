@@ -9,7 +9,7 @@ const SIGN_IN_LIMIT = MEGABYTE / 16
 const SIGN_IN = /^\/(login|confirm-password-reset|unsubscribe|api\/auth)(\/|$)/i
 /** Workbook of 20 MB (spec 5) with its multipart envelope. */
 const IMPORT_LIMIT = 21 * MEGABYTE
-const IMPORT_CALL = /^\/api\/(dashboard|videocheck)\/import\/?$/
+const IMPORT_CALL = /^\/api\/((dashboard|videocheck)\/import|import-models\/try)\/?$/
 /** Above the workbook's limit: a browser shows the page with the error message only after it has sent the whole form. */
 const IMPORT_PAGE_LIMIT = 256 * MEGABYTE
 const IMPORT_PAGE = /^\/(import|videocheck)\/?$/

@@ -16,6 +16,10 @@ export interface ImportPreviewDocument {
   fileName: string
   /** import date yyyy-MM-dd; for VideoCheck the period yyyy-MM */
   date: string
+  /** identifier of the model that the form named; '' or missing: recognised by the file */
+  model?: string
+  /** true: figures that another model gave on the day are replaced */
+  replaceModel?: boolean
   /** number of pieces that store the file */
   pieces: number
   shown: AnyDryRun

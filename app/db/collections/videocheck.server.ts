@@ -1,4 +1,5 @@
 import type { LocalDate, Month } from '~/domain/calendar/local-date'
+import type { UsedModel } from '~/domain/import-models/report'
 import type { SheetRows } from '~/domain/records/source-rows'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { defineModel } from '../driver/collection.server'
@@ -22,6 +23,8 @@ export interface VideocheckDocument extends VideocheckFigures {
   importedAt: Date
   /** sheet ('' in a CSV file) and rows; missing in documents written before origins existed (7-beyond §1) */
   place?: { sheet: string; rows: SheetRows }
+  /** import model that read the file (8 §3); missing for the product's own file */
+  model?: UsedModel
 }
 
 export const videocheck = defineModel<VideocheckDocument>('videocheck', [

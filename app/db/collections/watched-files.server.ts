@@ -20,6 +20,8 @@ export interface WatchedFileDocument extends ProcessLease {
   fileName: string
   kind: ImportKind
   date: string
+  /** import models whose pattern the file's name fits (8 §3); missing: any */
+  among?: string[]
   /** SHA-256 of the content; '' for a file too large to be read */
   sha256: string
   /** `closed` once the file and its report are in the target folder */

@@ -1,5 +1,6 @@
 import { type About, day, tableOf } from '../exports/columns'
 import type { ExportTable, ExportValue } from '../exports/table'
+import { modelText } from '../import-models/used-model'
 import type { ImportLine } from './view'
 
 const KINDS = { activity: 'Activité', videocheck: 'VideoCheck' } as const
@@ -20,6 +21,7 @@ export const importsTable = (
       { header: 'Commencé', of: ({ startedAt }) => timeOf(startedAt) },
       { header: 'Classeur', of: ({ kind }) => KINDS[kind] },
       { header: 'Fichier', of: ({ fileName }) => fileName },
+      { header: 'Modèle', of: ({ model }) => model && modelText(model) },
       { header: 'Par', of: ({ userEmail }) => userEmail },
       { header: 'Données du', of: ({ activityDate }) => day(activityDate) },
       { header: 'Concessions enregistrées', of: ({ counts }) => counts.stored },

@@ -53,16 +53,21 @@ export function isImplausible({ read, usual }: ComparedAmount, elapsed: number):
   return read >= usual * OTHER_UNIT || (elapsed >= LEAST_DAYS && read * OTHER_UNIT <= usual)
 }
 
+/** What a file's figure is compared with. */
+export const USUAL = 'des concessions qui en ont d’ordinaire'
+export const OF_WORKSHOPS = 'des ateliers qui en ont facturé'
+
 /** French sentence for a figure of another order of magnitude, with the column of the file. */
 export function implausibleText(
   label: string,
   unit: '€' | 'h',
   { read, usual }: ComparedAmount,
   column: string | undefined,
+  against: string = USUAL,
 ): string {
   const amount = (value: number) => `${numberText(withoutNoise(value))}\u00a0${unit}`
   const where = column ? ` de la colonne ${quoted(column)}` : ''
-  return `${label}\u202f: le fichier donne ${amount(read)} pour des concessions qui en ont d’ordinaire ${amount(usual)} à cette date\u202f; l’unité${where} n’est plus celle du modèle. Rien n’est enregistré.`
+  return `${label}\u202f: le fichier donne ${amount(read)} pour ${against} ${amount(usual)} à cette date\u202f; l’unité${where} n’est plus celle du modèle. Rien n’est enregistré.`
 }
 
 /** Label and unit of a measure in these sentences. */

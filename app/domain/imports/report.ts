@@ -1,4 +1,6 @@
 import { frenchDay } from '../calendar/local-date'
+import type { UsedModel } from '../import-models/report'
+import { modelText } from '../import-models/used-model'
 import { numberText } from '../message-format'
 import { type ImportFinding, linesOf } from './finding'
 import { outcomeCount, type SiteOutcome } from './response'
@@ -9,6 +11,8 @@ export interface ReportedImport {
   _id: string
   activityDate: string
   message: string
+  /** import model that read the file (8 §3) */
+  model?: UsedModel | undefined
   sites: readonly SiteOutcome[]
   errors: readonly ImportFinding[]
   warnings: readonly ImportFinding[]
@@ -86,6 +90,7 @@ export function importReport(file: ReportedFile, entry: ReportedImport | null): 
     '',
     `Fichier\u202f: ${file.fileName}`,
     `Type\u202f: ${KINDS[file.kind]}`,
+    ...(entry?.model ? [`Modèle\u202f: ${modelText(entry.model)}`] : []),
     `${wasTaken(entry) ? 'Importé' : 'Refusé'} le\u202f: ${file.at}`,
     `Par\u202f: ${file.by}`,
     `Résultat\u202f: ${resultOf(file, entry)}`,

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../calendar/local-date'
 import { groupBy } from '../group-by'
+import type { UsedModel } from '../import-models/report'
 import type { ImportFinding } from './finding'
 import type { SiteOutcome } from './response'
 
@@ -41,6 +42,8 @@ export interface ImportLine {
   fileName: string
   activityDate: LocalDate
   message: string
+  /** import model that read the file (8 §3); null for the product's own workbooks */
+  model: UsedModel | null
   counts: ImportCounts
   undo: UndoNote | null
 }
@@ -54,6 +57,8 @@ export interface ShownSite extends Omit<SiteOutcome, 'outcome'> {
 export interface ImportDetails extends ImportLine {
   importDate: LocalDate
   finishedAt: string | null
+  /** true when no import model and not the product's own workbook fits the file */
+  isUnrecognised: boolean
   /** size in bytes */
   size: number
   sha256: string
@@ -120,6 +125,8 @@ export interface ImportForm {
   date: LocalDate
   /** 20 MB, in bytes */
   maxBytes: number
+  /** models that may be named; empty when none is stored */
+  models: { _id: string; name: string }[]
   /** true when the network has no concession */
   noSite: boolean
 }

@@ -18,6 +18,8 @@ export const CUT_SHORT =
 export interface WatchedName {
   kind: ImportKind
   date: string
+  /** import models whose pattern the name fits (8 §3); missing: any model may be recognised */
+  among?: string[]
 }
 
 const NAMES: readonly (readonly [ImportKind, RegExp])[] = [

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../calendar/local-date'
+import { modelText } from '../import-models/used-model'
 import type { Measure } from '../measures'
 import type { ProductiveService } from '../workshop-services'
 import { SERVICE_LABELS } from '../workshop-services'
@@ -77,19 +78,25 @@ const unitOf = (figure: OriginFigure, measure: Measure): AnswerUnit => {
   return measure === 'revenue' ? 'euros' : 'hours'
 }
 
-function recordSource({ dataDate, importedAt, file, rows, value }: OriginRecord): OriginSource {
+/** 'feuille Activité : lignes 2 à 4'; the rows alone in a file without named sheets. */
+export const sheetAnd = (sheet: string, rows: string): string =>
+  sheet ? `feuille ${sheet}\u202f: ${rows}` : rows
+
+function recordSource(record: OriginRecord): OriginSource {
+  const { dataDate, importedAt, file, model, rows, value } = record
   const place = rows?.map(({ service, text }) => `${SERVICE_LABELS[service]} ${text}`).join(', ')
   const facts: OriginFact[] = [
     ['Données du', { day: dataDate }],
     ['Cumul', String(value)],
     ['Importé le', { at: importedAt }],
+    ...(model ? ([['Modèle', modelText(model)]] as const) : []),
     ...(file
       ? ([
           ['Fichier', file.name],
           ['Par', file.by],
         ] as const)
       : []),
-    ['Lignes', place ? `feuille Activité\u202f: ${place}` : UNKEPT],
+    ['Lignes', place ? sheetAnd(record.sheet, place) : UNKEPT],
   ]
   return { title: 'Le relevé', facts, to: null }
 }

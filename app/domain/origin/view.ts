@@ -1,4 +1,5 @@
 import type { LocalDate } from '../calendar/local-date'
+import type { UsedModel } from '../import-models/report'
 import type { Measure } from '../measures'
 import type { PageOf } from '../paging'
 import type { ProductiveService } from '../workshop-services'
@@ -17,8 +18,11 @@ export interface OriginPart {
   to: string
 }
 
-/** Source of a concession's record (7-beyond §1). */
+/** Source of a concession's record; one per file that the record is made of (7-beyond §1; 8 §1). */
 export interface OriginRecord {
+  /** date of the record */
+  recordDate: LocalDate
+  /** date of the figures; before the record's when they were carried over */
   dataDate: LocalDate
   /** effective import date, yyyy-MM-dd */
   importDate: LocalDate
@@ -28,11 +32,15 @@ export interface OriginRecord {
   file: { name: string; by: string } | null
   /** true when the role may see file and importer */
   showsImporter: boolean
+  /** import model that read the file; null for the product's own workbook */
+  model: UsedModel | null
+  /** '' in a file without named sheets */
+  sheet: string
   /** 'ligne 12' by service; null when not stored */
   rows: { service: ProductiveService; text: string }[] | null
   /** URL of the import's page, if the user may open it; else null */
   to: string | null
-  /** cumulative figure in the record */
+  /** cumulative figure that the file gives of the record */
   value: number
 }
 

@@ -7,7 +7,7 @@ export class MissingVideocheckFileError extends RuleError {
   }
 }
 
-/** The file is none of .xlsx, .xls and .csv (3 §5). */
+/** The file's name has an ending that no import reads (3 §5). */
 export class VideocheckFileNameError extends RuleError {
   constructor() {
     super('Format de fichier invalide. Utilisez un fichier .xlsx, .xls ou .csv.', 400)
@@ -17,7 +17,7 @@ export class VideocheckFileNameError extends RuleError {
 /** @throws MissingVideocheckFileError without a name, VideocheckFileNameError for another file extension */
 export function checkVideocheckFile(fileName: string): void {
   if (fileName === '') throw new MissingVideocheckFileError()
-  if (!/\.(xlsx?|csv)$/i.test(fileName)) throw new VideocheckFileNameError()
+  if (!/\.(xlsx?|csv|txt)$/i.test(fileName)) throw new VideocheckFileNameError()
 }
 
 /** The user's role may not import VideoCheck data (4-decisions, 8). */

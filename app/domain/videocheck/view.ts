@@ -1,5 +1,6 @@
 import type { LocalDate, Month } from '../calendar/local-date'
 import type { FreshnessView } from '../freshness/view'
+import type { UsedModel } from '../import-models/report'
 import type { ImportFinding } from '../imports/finding'
 import type { SiteOutcome } from '../imports/response'
 import type { ImportState } from '../imports/view'
@@ -130,6 +131,8 @@ export interface VideocheckImportResult {
   message: string
   failed: number
   fileName: string
+  /** import model that read the file (8 §3) */
+  model: UsedModel | null
   sites: SiteOutcome[]
   errors: ImportFinding[]
   warnings: ImportFinding[]
@@ -143,6 +146,8 @@ export interface VideocheckImportTab {
   /** the current month: the last that can be imported */
   lastPeriod: Month
   maxBytes: number
+  /** models that may be named; empty when none is stored */
+  models: { _id: string; name: string }[]
   result: VideocheckImportResult | null
 }
 

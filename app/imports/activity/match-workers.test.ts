@@ -107,6 +107,20 @@ describe('a worker of the file', () => {
     ])
   })
 
+  it('sums of an import model may name a worker twice, and are added up', () => {
+    const rows = [
+      read('Jean Dupont', '7', { summed: true, billedHours: 12 }),
+      read('Dupont Jean', null, { summed: true, billedHours: 0.5 }),
+      read('Jean Dupont', '7', { summed: true, service: 'body', billedHours: 3 }),
+    ]
+    const { figures } = match(rows, [member('a', 'Jean Dupont', '7')])
+    expect(figures?.map(({ service, billedHours }) => [service, billedHours])).toEqual([
+      ['mechanic', 12.5],
+      ['body', 3],
+    ])
+    expect(figures?.[0]).not.toHaveProperty('summed')
+  })
+
   it('comes in the same order whatever the order of the rows', () => {
     const rows = [read('Zoé A'), read('Éric B', null, { service: 'body' }), read('Ève C')]
     const names = (given: ReadWorker[]) => match(given, []).figures?.map(({ name }) => name)

@@ -27,7 +27,7 @@ function wrongOf(
   if (kind === 'integer' && !Number.isInteger(value)) return 'n’est pas un nombre entier'
   // One day alone may take back what an earlier day brought; revenue may be negative: credit notes.
   const mayBeNegative = !isCumulative || (kind === 'euros' && feeds !== 'videocheck')
-  return value < 0 && !mayBeNegative ? 'est négatif' : null
+  return value < 0 && !mayBeNegative ? 'est négative' : null
 }
 
 /** Checks the sums of a file; a wrong one fails its concession (8 §1). */

@@ -79,7 +79,7 @@ export function labourIn(columns: Columns): Record<string, string[]> | null {
   return null
 }
 
-/** The amount or the time of a line when lines of labour are told apart by a condition; null without a column. */
+/** The amount or the time of a line when a condition keeps the lines of labour; null without a column. */
 export function lineColumn(columns: Columns, role: Extract<Role, 'lineAmount' | 'lineTime'>) {
   const column = columnOf(columns, role)
   if (!column?.cells.isNumeric || (role === 'lineAmount' && column.cells.clocks > 0)) return null

@@ -78,10 +78,13 @@ function refusalOf(book: Workbook, model: ImportModel): WorkbookRefused {
   return refused([located({ sheet: null, row: null, column: null, site: null }, message)])
 }
 
-/** Used headers of a table in the order of its columns, to be kept with the model (8 §3). */
-export function headerOrder(model: ImportModel, { headers }: FoundTable): string[] {
-  const used = new Map(usedHeaders(model).map((name) => [normalised(name), name]))
-  return textsIn(headers).flatMap((text) => used.get(normalised(text)) ?? [])
+/**
+ * Headers of a table in the order of its columns, to be kept with the model (8 §3). Headers that the model does not use
+ * are listed, too: exchanged with a used one they would carry its name.
+ */
+export function headerOrder({ headers }: Pick<FoundTable, 'headers'>): string[] {
+  const byText = new Map(textsIn(headers).map((text) => [normalised(text), text]))
+  return [...byText.values()]
 }
 
 function refuseTwins(model: ImportModel, { sheet, headerRow, headers }: FoundTable): void {
@@ -96,24 +99,37 @@ function refuseTwins(model: ImportModel, { sheet, headerRow, headers }: FoundTab
   if (findings.length > 0) throw refused(findings)
 }
 
+/** Places of the headers that occur once. */
+function placesOf(names: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>()
+  const twins = new Set<string>()
+  names.map(normalised).forEach((name, at) => {
+    if (places.has(name)) twins.add(name)
+    places.set(name, at)
+  })
+  for (const name of twins) places.delete(name)
+  return places
+}
+
 /** Columns in another order may carry each other's headers, which no content shows. */
 function refuseExchange(model: ImportModel, table: FoundTable, order: readonly string[]): void {
-  const now = headerOrder(model, table)
-  const names = new Set(now.map(normalised))
-  const before = order.filter((name) => names.has(normalised(name)))
-  const at = now.findIndex(
-    (name, i) => before[i] !== undefined && normalised(before[i]) !== normalised(name),
-  )
-  const [first, second] = [before[at], now[at]]
-  if (first === undefined || second === undefined) return
-  const place = { sheet: table.sheet.name, row: table.headerRow + 1 }
-  const what = `${quoted(first)} et ${quoted(second)} ont changé de place depuis que le modèle ${quoted(model.name)} a été décrit.`
-  throw refused([finding(place, what)])
+  const [now, before] = [placesOf(textsIn(table.headers)), placesOf(order)]
+  const shared = order.filter((name) => now.has(normalised(name)) && before.has(normalised(name)))
+  const isBefore = (places: Map<string, number>, a: string, b: string) =>
+    (places.get(normalised(a)) ?? 0) < (places.get(normalised(b)) ?? 0)
+  for (const used of usedHeaders(model).filter((name) => before.has(normalised(name)))) {
+    const other = shared.find((name) => isBefore(now, name, used) !== isBefore(before, name, used))
+    if (other === undefined) continue
+    const [first, second] = isBefore(before, other, used) ? [other, used] : [used, other]
+    const place = { sheet: table.sheet.name, row: table.headerRow + 1 }
+    const what = `${quoted(first)} et ${quoted(second)} ont changé de place depuis que le modèle ${quoted(model.name)} a été décrit.`
+    throw refused([finding(place, what)])
+  }
 }
 
 /**
  * The table of a model, with every used header once and in the order of the sample file (8 §3).
- * @param order used headers of the sample file in its order; null: not known
+ * @param order headers of the sample file in its order (`headerOrder`); null: not known
  * @throws WorkbookRefused naming the headers that are missing, doubled or exchanged
  */
 export function tableOf(

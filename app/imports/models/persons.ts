@@ -27,7 +27,7 @@ export class PersonReader {
     const matricule = joinedText(texts.matricule, cells) || null
     if (name === '' && matricule === null) return 'nameless'
     const metier = joinedText(texts.metier, cells) || null
-    // With the name, because a matricule such as `-` stands for a missing one of several people.
+    // With the name, because several people may share a matricule such as `-`, written for a missing one.
     const key = `${matricule ?? ''} ${this.#keyOf(name)}`
     return { key, name: name || (matricule ?? ''), matricule, metier }
   }

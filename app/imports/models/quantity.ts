@@ -44,6 +44,10 @@ export const unitName = (unit: Unit): string => UNIT_NAMES[unit]
 export type QuantityReader = (cell: CellObject | undefined) => number | string | null
 
 const EXAMPLES: Readonly<Record<NumberStyle, string>> = { fr: '1 234,56', en: '1,234.56' }
+const PLAIN_TEXT: Readonly<Record<NumberStyle, RegExp>> = {
+  fr: /^-?\d{1,15}(?:,\d{1,9})?$/,
+  en: /^-?\d{1,15}(?:\.\d{1,9})?$/,
+}
 const DURATION = /^([-−–])? ?(\d{1,6})[:hH](\d{2})(?::(\d{2}))? ?([-−–])?$/
 
 function otherKind(cell: CellReading): string {
@@ -100,6 +104,11 @@ export function quantityReader(
     // Fast path: numbers in the general format, as most exports have them.
     if (cell.t === 'n' && (cell.z === undefined || cell.z === 'General') && Number.isFinite(cell.v))
       return withoutNoise(cell.v as number)
+    // Fast path: plain digits of a .csv file, which read alike with and without the style.
+    if (cell.t === 's' && PLAIN_TEXT[style].test(cell.v as string)) {
+      const value = Number((cell.v as string).replace(',', '.'))
+      return value === 0 ? 0 : value
+    }
     return numberIn(readCell(cell), style, suffix)
   }
 }

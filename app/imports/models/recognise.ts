@@ -8,7 +8,7 @@ export interface KnownModel {
   _id: string
   version: number
   model: ImportModel
-  /** used headers in the order of the sample file; null: not known */
+  /** headers of the sample file in its order (`headerOrder`); null: not known */
   order: readonly string[] | null
 }
 

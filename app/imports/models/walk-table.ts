@@ -19,6 +19,19 @@ export interface RowVisitor {
   sum: (index: number, words: string) => void
 }
 
+/** Compares texts with a header, each text once: the first column repeats a few on every row. */
+function comparer(header: string): (text: string) => boolean {
+  const wanted = normalised(header)
+  const answers = new Map<string, boolean>()
+  return (text) => {
+    const known = answers.get(text)
+    if (known !== undefined) return known
+    const answer = normalised(text) === wanted
+    if (answers.size < 10_000) answers.set(text, answer)
+    return answer
+  }
+}
+
 /** Compares the rows of a table with its header rows, which printed reports repeat on every page. */
 export function headerRepeats(
   { sheet, headerRow }: FoundTable,
@@ -27,15 +40,15 @@ export function headerRepeats(
   const rows = Array.from({ length: headerRows }, (_, i) => {
     const texts = textsOf(sheet.rows[headerRow - i])
     const first = texts.findIndex((text) => text !== undefined)
-    return { texts, first, raw: texts[first] }
+    return { texts, first, isFirst: comparer(texts[first] ?? '') }
   }).filter(({ first }) => first >= 0)
   return (index) => {
     const cells = sheet.rows[index]
-    return rows.some(({ texts, first, raw }) => {
+    return rows.some(({ texts, first, isFirst }) => {
       // Fast path: the first header's cell.
       const own = cells?.[first]
       if (own?.v === undefined || typeof own.v !== 'string' || own.v.length > 200) return false
-      if (own.v !== raw && normalised(own.v) !== normalised(raw ?? '')) return false
+      if (!isFirst(own.v)) return false
       const there = textsOf(cells)
       const same = (a = '', b = '') => normalised(a) === normalised(b)
       return (

@@ -6,7 +6,7 @@ import { textOf } from '~/ui/render.fixture'
 import { ImportScreen } from './import-screen'
 
 function screenOf(noSite: boolean): string {
-  const form = { date: '2026-11-20', maxBytes: 20_000_000, noSite }
+  const form = { date: '2026-11-20', maxBytes: 20_000_000, noSite, models: [] }
   const next = { scope: { to: '/admin/network', text: 'Créer les concessions' } }
   const Stub = createRemixStub([
     {

@@ -18,6 +18,7 @@ import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
 import { DryRunButton } from './dry-run-button'
 import { FindingsCard } from './findings-card'
+import { ModelFields } from './model-fields'
 import { NoSiteNotice } from './no-site-notice'
 
 interface Props {
@@ -96,10 +97,16 @@ export function ImportScreen({ form, again }: Props) {
       <Card title="Fichier d’activité">
         <Form method="post" encType="multipart/form-data" className="stack">
           {form.noSite ? <NoSiteNotice /> : null}
-          <ErrorSummary errors={{ date: errorsOf(again, 'date'), file: file.errors }} />
+          <ErrorSummary
+            errors={{
+              date: errorsOf(again, 'date'),
+              file: file.errors,
+              model: errorsOf(again, 'model'),
+            }}
+          />
           <Field
-            label="Fichier Excel"
-            hint="Classeur .xlsx ou .xls, au plus 20 Mo."
+            label="Fichier"
+            hint="Classeur .xlsx ou .xls, ou fichier .csv ou .txt d’un modèle d’import, au plus 20 Mo."
             errors={file.errors}
             input={{
               name: 'file',
@@ -107,7 +114,7 @@ export function ImportScreen({ form, again }: Props) {
               required: true,
               onChange: file.onChange,
               accept:
-                '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel',
+                '.xlsx,.xls,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel',
             }}
           />
           <Field
@@ -121,6 +128,11 @@ export function ImportScreen({ form, again }: Props) {
               defaultValue: date,
               onChange: (event) => setDate(event.target.value),
             }}
+          />
+          <ModelFields
+            models={form.models}
+            sent={typed(again, 'model') ?? ''}
+            errors={errorsOf(again, 'model')}
           />
           <div className="form-actions">
             <SubmitButton icon="upload" name="dryRun" value="false" pending="Envoi du fichier…">

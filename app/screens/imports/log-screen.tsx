@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { integer } from '~/domain/format/numbers'
+import { modelText } from '~/domain/import-models/used-model'
 import { type ImportLine, type ImportLogPage, importOutcome } from '~/domain/imports/view'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -33,6 +34,7 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     header: 'Fichier',
     cell: (line) => <span className="file-name">{line.fileName}</span>,
   },
+  { key: 'model', header: 'Modèle', cell: ({ model }) => (model ? modelText(model) : '—') },
   { key: 'user', header: 'Par', cell: (line) => line.userEmail },
   { key: 'verdict', header: 'Résultat', verdict: true, cell: (line) => <Verdict line={line} /> },
   {

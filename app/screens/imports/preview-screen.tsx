@@ -1,8 +1,11 @@
 import { Form } from '@remix-run/react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
+import { modelText } from '~/domain/import-models/used-model'
 import { outcomeCounts, type PreviewPage } from '~/domain/import-previews/preview-page'
 import { reservesOf } from '~/domain/imports/doubt-texts'
+import { REPLACE_MODEL } from '~/domain/imports/model-messages'
+import { Checkbox } from '~/ui/checkbox'
 import { ErrorSummary } from '~/ui/error-summary'
 import { type FormReply, sentenceOf } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
@@ -34,7 +37,8 @@ function Summary({ page }: { page: PreviewPage }) {
       title="Aperçu&#8239;: rien n’est encore enregistré."
     >
       <p>
-        {page.fileName}, chiffres au {frenchDate(page.activityDate)}. Concessions&#8239;:{' '}
+        {page.fileName}, chiffres au {frenchDate(page.activityDate)}
+        {page.model ? `, lu par le modèle ${modelText(page.model)}` : ''}. Concessions&#8239;:{' '}
         {sentenceOfCounts(page)}.
       </p>
       <Reserves reserves={reserves} />
@@ -52,13 +56,17 @@ interface Props {
 /** Preview of a checked file: its effects, and buttons to store or discard it (7-beyond §2); works without scripts. */
 export function PreviewScreen({ page, again }: Props) {
   const { unchanged, failed } = outcomeCounts(page.sites as never)
-  const storable = page.sites.length > failed
+  const isTaken = page.errors.some(({ message }) => message.includes(REPLACE_MODEL))
+  const storable = page.sites.length > failed || isTaken
   const error = sentenceOf(again)
   return (
     <>
       <ErrorSummary errors={error ? { '': [error] } : {}} />
       <Summary page={page} />
       <Form method="post" className="form-actions">
+        {isTaken ? (
+          <Checkbox label={REPLACE_MODEL} input={{ name: 'replaceModel', value: 'true' }} />
+        ) : null}
         {storable ? (
           <SubmitButton icon="ok" name="intent" value="save" pending="Enregistrement…">
             Enregistrer

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { counted, decimal, integer } from '~/domain/format/numbers'
+import { modelText } from '~/domain/import-models/used-model'
 import { refusalOf } from '~/domain/imports/finding'
 import { type ImportDetails, type ImportVerdict, importOutcome } from '~/domain/imports/view'
 import { AdminNav } from '~/screens/shell/admin-nav'
@@ -32,6 +33,7 @@ function File({ result }: { result: ImportDetails }) {
     ['Fichier', result.fileName],
     ['Taille', weight(result.size)],
     ['Type', KINDS[result.kind]],
+    ...(result.model ? ([['Modèle', modelText(result.model)]] as [string, string][]) : []),
     ['Date d’import', frenchDate(result.importDate)],
     [DATE_NAMES[result.kind], frenchDate(result.activityDate)],
     ['Importé par', result.userEmail],

@@ -1,5 +1,7 @@
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
+import { modelText } from '~/domain/import-models/used-model'
 import { UNKEPT } from '~/domain/origin/labels'
+import { sheetAnd } from '~/domain/origin/response'
 import type { OriginRecord, OriginTarget, OriginView } from '~/domain/origin/view'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
@@ -7,12 +9,13 @@ import { DelegatedLink } from '~/ui/delegated-link'
 import { DescriptionList } from '~/ui/description-list'
 import { exactAmount } from './labels'
 
-function rowsOf({ rows }: OriginRecord): string {
+function rowsOf({ rows, sheet }: OriginRecord): string {
   if (!rows) return UNKEPT
-  if (rows.length === 0) return 'feuille Activité, aucune ligne'
-  return `feuille Activité\u202f: ${rows
-    .map(({ service, text }) => `${SERVICE_LABELS[service]} ${text}`)
-    .join(', ')}`
+  if (rows.length === 0) return sheet ? `feuille ${sheet}, aucune ligne` : 'aucune ligne'
+  return sheetAnd(
+    sheet,
+    rows.map(({ service, text }) => `${SERVICE_LABELS[service]} ${text}`).join(', '),
+  )
 }
 
 /** Records behind a concession's figure: their dates, file, user and rows. */
@@ -21,13 +24,17 @@ export function RecordsCard({ view }: { view: OriginView }) {
   return (
     <Card title={records.length > 1 ? 'Les relevés' : 'Le relevé'}>
       {records.map((record) => (
-        <div key={record.dataDate} className="origin-record">
+        <div
+          key={`${record.recordDate} ${record.importedAt} ${record.dataDate}`}
+          className="origin-record"
+        >
           <DescriptionList
             className="popup-facts"
             facts={[
               ['Données du', frenchDate(record.dataDate)],
               ['Cumul', exactAmount(measure, record.value, written)],
               ['Importé le', frenchDateTime(record.importedAt)],
+              ...(record.model ? ([['Modèle', modelText(record.model)]] as const) : []),
               ...(record.showsImporter
                 ? ([
                     ['Fichier', record.file?.name ?? UNKEPT],

@@ -8,6 +8,7 @@ const RESULT: VideocheckImportResult = {
   message: 'Import réussi\u202f!',
   failed: 0,
   fileName: 'nov.xlsx',
+  model: null,
   sites: [{ siteId: 'b1', name: 'Brest', outcome: 'stored' }],
   errors: [],
   warnings: [],

@@ -1,4 +1,5 @@
 import { counted } from '~/domain/format/numbers'
+import { modelText } from '~/domain/import-models/used-model'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import { importOutcome } from '~/domain/imports/view'
 import type { VideocheckImportResult } from '~/domain/videocheck/view'
@@ -14,7 +15,7 @@ const of = (sites: VideocheckImportResult['sites'], outcome: string) =>
 
 /** The server's message, red when anything failed (3 §8), amber when figures fell (4-decisions, 41), and every finding. */
 export function ImportResult({ result }: { result: VideocheckImportResult }) {
-  const { state, message, failed, fileName, sites, errors, warnings } = result
+  const { state, message, failed, fileName, model, sites, errors, warnings } = result
   const counts = { stored: of(sites, 'stored'), unchanged: of(sites, 'unchanged'), failed }
   const reserves = reservesOf([], warnings)
   const verdict = importOutcome({
@@ -33,6 +34,7 @@ export function ImportResult({ result }: { result: VideocheckImportResult }) {
       <Notice tone={tone} title={title || 'Import en cours…'}>
         <p>
           {fileName}
+          {model ? `, modèle ${modelText(model)}` : ''}
           {'\u202f'}: {counted(counts.stored, 'concession enregistrée', 'concessions enregistrées')}
           {counts.unchanged > 0 ? `, ${counted(counts.unchanged, 'inchangée')}` : ''}
           {failed > 0 ? `, ${failed} en échec` : ''}.

@@ -7,7 +7,14 @@ import { textOf } from '~/ui/render.fixture'
 import { ImportTab } from './import-tab'
 
 function textWith(groups: { _id: string; name: string }[], allowAll: boolean): string {
-  const tab = { refusal: null, period: '2026-11', lastPeriod: '2026-11', maxBytes: 1, result: null }
+  const tab = {
+    refusal: null,
+    period: '2026-11',
+    lastPeriod: '2026-11',
+    maxBytes: 1,
+    models: [],
+    result: null,
+  }
   const selector = { ...emptySelector(), allowAll, groups }
   const next = { scope: { to: '/admin/network', text: 'Créer les concessions' } }
   const Stub = createRemixStub([

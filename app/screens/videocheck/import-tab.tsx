@@ -11,6 +11,7 @@ import type { VideocheckImportTab } from '~/domain/videocheck/view'
 import { DescribeOffer } from '~/screens/import-models/describe-offer'
 import { DryRunButton, KEEPS_PREVIOUS_DATA } from '~/screens/imports/dry-run-button'
 import { FindingsCard } from '~/screens/imports/findings-card'
+import { ModelFields } from '~/screens/imports/model-fields'
 import { NoSiteNotice } from '~/screens/imports/no-site-notice'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -94,14 +95,14 @@ export function ImportTab({ tab, again }: Props) {
             <ErrorSummary errors={{ file: fileErrors, period: errorsOf(again, 'period') }} />
             <Field
               label="Fichier VideoCheck"
-              hint="Fichier .xlsx, .xls ou .csv, au plus 20 Mo."
+              hint="Fichier .xlsx, .xls, .csv ou .txt, au plus 20 Mo."
               errors={fileErrors}
               input={{
                 name: 'file',
                 type: 'file',
                 required: true,
                 onChange,
-                accept: '.xlsx,.xls,.csv,text/csv,application/vnd.ms-excel',
+                accept: '.xlsx,.xls,.csv,.txt,text/csv,text/plain,application/vnd.ms-excel',
               }}
             />
             <Select
@@ -109,6 +110,11 @@ export function ImportTab({ tab, again }: Props) {
               errors={errorsOf(again, 'period')}
               choices={months.map((month) => ({ value: month, label: monthName(month) }))}
               select={{ name: 'period', defaultValue: chosen }}
+            />
+            <ModelFields
+              models={tab.models}
+              sent={typed(again, 'model') ?? ''}
+              errors={errorsOf(again, 'model')}
             />
             <div className="form-actions">
               <SubmitButton icon="upload" name="dryRun" value="false" pending="Import en cours…">

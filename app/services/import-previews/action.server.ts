@@ -37,14 +37,22 @@ const formPage = (kind: ImportKind) =>
   kind === 'activity' ? urls.import() : urls.videocheck({ tab: 'import' })
 
 /** Imports a previewed file once, unless the data compared with the file have changed. */
-async function save(principal: Principal, id: string): Promise<Outcome> {
+async function save(
+  principal: Principal,
+  id: string,
+  { replaceModel: isReplacing }: PreviewForm,
+): Promise<Outcome> {
   const preview = await requirePreview(principal, id)
   const file = await fileOf(preview)
   if (!(await isBaselineCurrent(principal, preview))) {
     await refreshPreview(principal, id, file)
     return redirectWithNotice(serverUrls.importPreview(id), CHANGED)
   }
-  const { date, kind, ...sent } = file
+  const { date, kind, ...asked } = file
+  // The model that the preview showed, even if another one fits the file since.
+  const model = asked.model || preview.shown.model?._id || ''
+  const replaceModel = asked.replaceModel || isReplacing !== ''
+  const sent = { ...asked, model, replaceModel }
   try {
     if (kind === 'videocheck') await importVideocheck(principal, { ...sent, period: date }, id)
     else
@@ -97,7 +105,7 @@ export async function handlePreviewForm(
 ): Promise<Outcome<SubmissionResult>> {
   return handleForm(parseForm(form, previewForm), { field: () => '' }, async (input) => {
     try {
-      if (input.intent === 'save') return await save(principal, id)
+      if (input.intent === 'save') return await save(principal, id, input)
       if (input.intent === 'attach') return await attach(principal, id, input)
       const { kind } = await requirePreview(principal, id)
       await deletePreviews([id])

@@ -4,14 +4,17 @@ import { videocheckOfSites } from '~/db/collections/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import type { UsedModel } from '~/domain/import-models/report'
 import type { ImportKind } from '~/domain/imports/view'
 import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
 import { sha256 } from '~/infra/auth/tokens.server'
+import { activeModels } from '~/services/import-models/read-models.server'
+import { PARTS_OF } from '~/services/imports/model-choice.server'
 
 /** State of the database at the comparison with a file. */
 export interface Baseline {
-  /** fingerprint of these concessions' figures and of all PDV numbers */
-  markOf(siteIds: readonly string[]): string
+  /** fingerprint of these concessions' figures, of all PDV numbers, and of the models that may read the file */
+  markOf(siteIds: readonly string[], used: UsedModel | null): string
 }
 
 async function figuresOf(
@@ -48,10 +51,14 @@ export async function readBaseline(
     sites.map(({ _id }) => _id),
     date,
   )
+  const versions = new Map(
+    (await activeModels(PARTS_OF[kind])).map(({ _id, version }) => [_id, version]),
+  )
   return {
-    markOf: (siteIds) => {
+    markOf: (siteIds, used) => {
       const held = [...siteIds].sort().map((id) => [id, figures.get(id) ?? null])
-      return sha256(JSON.stringify([numbers, held]))
+      const model = used && [used._id, versions.get(used._id) ?? null]
+      return sha256(JSON.stringify([numbers, held, model]))
     },
   }
 }

@@ -15,6 +15,7 @@ import { lastDayOfPeriod } from '~/domain/videocheck/period'
 import { now, today } from '~/infra/process/clock.server'
 import { dryRunActivity, idsOf } from '~/services/imports/dry-run.server'
 import { assertImportable, assertMayImport } from '~/services/imports/import-activity.server'
+import type { ModelRequest } from '~/services/imports/model-choice.server'
 import { dryRunVideocheck } from '~/services/videocheck/dry-run.server'
 import { assertMayImportVideocheck } from '~/services/videocheck/import.server'
 import { readBaseline } from './baseline-fingerprint.server'
@@ -23,7 +24,7 @@ import { readBaseline } from './baseline-fingerprint.server'
 const LIFE_MS = 60 * 60 * 1000
 
 /** File of a preview; `date` is a period for VideoCheck. */
-export interface PreviewedFile {
+export interface PreviewedFile extends Pick<ModelRequest, 'model' | 'replaceModel'> {
   kind: ImportKind
   bytes: Uint8Array
   fileName: string
@@ -44,7 +45,7 @@ async function look(principal: Principal, file: PreviewedFile) {
   // Before the dry run: a change while the file is read must count as a change.
   const stand = await readBaseline(principal, file.kind, dayOf(principal, file))
   const shown: AnyDryRun = await rehearse(principal, file)
-  return { shown, mark: stand.markOf(idsOf(shown.sites)) }
+  return { shown, mark: stand.markOf(idsOf(shown.sites), shown.model ?? null) }
 }
 
 /**
@@ -55,11 +56,13 @@ async function look(principal: Principal, file: PreviewedFile) {
 export async function storePreview(principal: Principal, file: PreviewedFile): Promise<string> {
   const seen = await look(principal, file)
   const _id = newId()
-  const { kind, date, fileName } = file
+  const { kind, date, fileName, model = '', replaceModel = false } = file
   const preview = {
     _id,
     kind,
     date,
+    model,
+    replaceModel,
     userId: principal.userId,
     fileName: shownFileName(fileName),
     ...seen,
@@ -91,8 +94,8 @@ export async function requirePreview(
 export async function fileOf(preview: ImportPreviewDocument): Promise<PreviewedFile> {
   const bytes = await fileOfPreview(preview)
   if (!bytes) throw new PreviewGoneError()
-  const { kind, fileName, date } = preview
-  return { kind, bytes, fileName, date }
+  const { kind, fileName, date, model = '', replaceModel = false } = preview
+  return { kind, bytes, fileName, date, model, replaceModel }
 }
 
 /** Refreshes the preview after a change of the data compared with the file. */
@@ -109,5 +112,5 @@ export async function isBaselineCurrent(
   { kind, shown, mark }: ImportPreviewDocument,
 ): Promise<boolean> {
   const stand = await readBaseline(principal, kind, shown.activityDate)
-  return stand.markOf(idsOf(shown.sites)) === mark
+  return stand.markOf(idsOf(shown.sites), shown.model ?? null) === mark
 }

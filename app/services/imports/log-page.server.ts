@@ -42,6 +42,7 @@ function lineOf(entry: ImportHeadline): ImportLine {
     fileName,
     activityDate,
     message,
+    model: entry.model ?? null,
     counts,
     undo: noteOf(entry),
   }
@@ -58,6 +59,7 @@ function detailsOf(entry: ImportDocument): ImportDetails {
     sites: sitesAfterUndo(sites, entry.undo?.undone ?? []),
     importDate,
     finishedAt,
+    isUnrecognised: entry.isUnrecognised ?? false,
     size,
     sha256,
     errors,

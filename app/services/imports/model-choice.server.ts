@@ -51,6 +51,11 @@ export async function loadModelChoice(
   throw new InvalidInputError({ model: [what] })
 }
 
+/** Models that a form of the kind offers, by name. */
+export async function modelsOffered(kind: ImportKind): Promise<{ _id: string; name: string }[]> {
+  return (await activeModels(PARTS_OF[kind])).map(({ _id, model }) => ({ _id, name: model.name }))
+}
+
 const KINDS: Readonly<Record<Exclude<ImportModel['time']['kind'], 'cumulative'>, string>> = {
   day: 'd’un seul jour',
   dated: 'datés ligne par ligne',

@@ -4,7 +4,7 @@ import type { Principal } from '~/domain/access/scope'
 import { effectiveImportDate } from '~/domain/calendar/analysis-date'
 import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { selectedDate } from '~/domain/calendar/selected-date'
-import { RuleError } from '~/domain/errors'
+import { InvalidInputError, RuleError } from '~/domain/errors'
 import type { DescribeOffer } from '~/domain/import-models/offer'
 import { type ImportFinding, refusalOf } from '~/domain/imports/finding'
 import { ImportDateError } from '~/domain/imports/rules'
@@ -18,8 +18,9 @@ import { offerDescription, offerWhenRefused } from '~/services/import-models/edi
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { serverUrls, urls } from '~/urls'
-import { assertMayImport, startActivityImport } from './import-activity.server'
-import { ImportRefused, type SentFile } from './import-run.server'
+import { assertMayImport, type ImportRequest, startActivityImport } from './import-activity.server'
+import { ImportRefused } from './import-run.server'
+import { modelsOffered } from './model-choice.server'
 import { readImportRequest, type SentImport } from './rest.server'
 
 /** The import page, filled with the effective import date of the address's selected date (spec 1 §2.4, §4). */
@@ -31,6 +32,7 @@ export async function readImportForm(principal: Principal, request: Request): Pr
   return {
     date: effectiveImportDate(selected, now),
     maxBytes: MAX_FILE_BYTES,
+    models: await modelsOffered('activity'),
     noSite: network.sites.length === 0,
   }
 }
@@ -39,6 +41,11 @@ export async function readImportForm(principal: Principal, request: Request): Pr
 export type ImportReply = SubmissionResult & {
   findings?: ImportFinding[]
   offer?: DescribeOffer | null
+}
+
+const fieldOf = (error: RuleError): string => {
+  if (error instanceof ImportDateError) return 'date'
+  return error instanceof InvalidInputError && error.fields.model ? 'model' : 'file'
 }
 
 /**
@@ -50,18 +57,20 @@ export type ImportReply = SubmissionResult & {
 export async function postImport(
   principal: Principal,
   request: Request,
-  preview: (file: SentFile & { kind: 'activity'; date: string }) => Promise<string>,
+  preview: (file: ImportRequest & { kind: 'activity' }) => Promise<string>,
 ): Promise<Outcome<ImportReply>> {
   assertMayImport(principal)
   let date = ''
   let file: SentImport | null = null
+  let model = ''
   try {
     const sent = await readImportRequest(request, PAGE_SWALLOWS_BYTES)
+    model = sent.model ?? ''
     date = isLocalDate(sent.date) ? sent.date : ''
     file = sent
     if (sent.dryRun) {
-      const { bytes, fileName } = sent
-      const id = await preview({ kind: 'activity', bytes, fileName, date: sent.date })
+      const { dryRun: _asked, ...file } = sent
+      const id = await preview({ kind: 'activity', ...file })
       return redirectWithNotice(serverUrls.importPreview(id), null, { status: 303, draft: 'kept' })
     }
     const { importId, answer } = await startActivityImport(principal, sent)
@@ -73,9 +82,9 @@ export async function postImport(
     return redirectWithNotice(urls.importResult(importId), null, { status: 303, draft: 'kept' })
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
-    const field = error instanceof ImportDateError ? 'date' : 'file'
+    const field = fieldOf(error)
     const findings = error instanceof WorkbookRefused ? [...error.findings] : []
-    const reply = replyOf({ date }, { [field]: [refusalOf(findings, error.message)] })
+    const reply = replyOf({ date, model }, { [field]: [refusalOf(findings, error.message)] })
     const offer = file && (await offerDescription(principal, { ...file, kind: 'activity' }, error))
     return redisplayForm({ ...reply, findings, offer }, error.status)
   }

@@ -6,6 +6,7 @@ import {
   implausibleText,
   isImplausible,
   measureWords,
+  OF_WORKSHOPS,
   usualAmounts,
 } from '~/domain/imports/plausibility'
 import { MEASURES, type Measure } from '~/domain/measures'
@@ -90,7 +91,7 @@ async function refuseWorkers({ sites, byModel, date, holidays }: Figures): Promi
     }
   if (!isImplausible(amounts, elapsedDays(date, holidays))) return
   const header = headerOf(WORKERS, 'billedHours')
-  refuse(byModel, implausibleText(header, 'h', amounts, byModel.columns[header]))
+  refuse(byModel, implausibleText(header, 'h', amounts, byModel.columns[header], OF_WORKSHOPS))
 }
 
 /**

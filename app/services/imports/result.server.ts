@@ -24,6 +24,7 @@ export async function importResult({ userId, role, key }: Principal, id: string)
     fileName,
     activityDate,
     message,
+    model: entry.model ?? null,
     importedBy: entry.userEmail,
     startedAt: entry.startedAt.toISOString(),
     finishedAt: entry.finishedAt?.toISOString() ?? null,

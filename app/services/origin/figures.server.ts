@@ -1,5 +1,6 @@
 import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import { withoutNoise } from '~/domain/decimal'
 import { type NetworkPart, partsOf, scopeName } from '~/domain/hierarchy/network'
 import { readMeasure } from '~/domain/measures'
 import { decimalsThatAddUp } from '~/domain/origin/display-precision'
@@ -15,7 +16,7 @@ import {
   sumAmounts,
 } from '~/domain/origin/figures'
 import { isRate } from '~/domain/origin/labels'
-import type { OriginPart, OriginView } from '~/domain/origin/view'
+import type { OriginPart, OriginRecord, OriginView } from '~/domain/origin/view'
 import { pageOf } from '~/domain/paging'
 import { FIGURES_UNREADABLE } from '~/domain/read-failure-messages'
 import { latestOf } from '~/domain/records/data-dates'
@@ -45,6 +46,14 @@ const figureAddress = (scope: Scope, date: LocalDate, { figure, measure, service
     figure: figure === 'realized' ? null : figure,
     metric: measure === 'revenue' ? null : measure,
   })
+
+/** Figure of each record over the files that it is made of. */
+function recordSums(records: readonly OriginRecord[]): { value: number }[] {
+  const sums = new Map<LocalDate, number>()
+  for (const { recordDate, value } of records)
+    sums.set(recordDate, withoutNoise((sums.get(recordDate) ?? 0) + value))
+  return [...sums.values()].map((value) => ({ value }))
+}
 
 /** Amounts of concessions, each at its own data date. */
 async function amountsOfSites(
@@ -145,7 +154,10 @@ async function content(
   const value = originValue(amounts, asked, days.total)
   const dated =
     figure === 'gap' || figure === 'projection' ? datedAmounts(figures, asked, days) : []
-  const facts = { amounts, value, additive, dated, parts, services, records, figure }
+  const facts = {
+    ...{ amounts, value, additive, dated, parts, services, figure },
+    records: recordSums(records),
+  }
   return {
     ...asked,
     scopeName: scopeName(reference.network, scope) ?? '',

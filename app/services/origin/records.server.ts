@@ -5,14 +5,17 @@ import { namesOfUsers } from '~/db/collections/user-names.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/local-date'
+import { withoutNoise } from '~/domain/decimal'
 import type { SiteScope } from '~/domain/hierarchy/network'
+import type { Measure } from '~/domain/measures'
 import type { FigureQuery } from '~/domain/origin/figures'
 import type { OriginRecord, OriginTarget } from '~/domain/origin/view'
-import { totalFigures } from '~/domain/records/figures'
-import { measuresOf } from '~/domain/records/measures'
+import { type FeedLayer, isFed } from '~/domain/records/feed-layers'
+import { MEASURE_FIGURES, measuresOf } from '~/domain/records/measures'
 import { activityAt } from '~/domain/records/month-activity'
-import { rowsText } from '~/domain/records/source-rows'
-import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
+import { PART_SHEETS } from '~/domain/records/parts'
+import { rowsText, type SheetRows } from '~/domain/records/source-rows'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { urls } from '~/urls'
 
@@ -26,9 +29,34 @@ export async function fileOf(importId: string): Promise<{ name: string; by: stri
   return found && { name: found.fileName, by: await nameOf(found.userId, found.userEmail) }
 }
 
+type StoredOrigin = Awaited<ReturnType<typeof recordOrigins>>[number]
+
+/** A file behind some services of a record's figure. */
+interface SourceFile extends Omit<FeedLayer, 'fed' | 'rows'> {
+  services: readonly ProductiveService[]
+  rows: Partial<Record<ProductiveService, SheetRows>> | null
+}
+
+/** Files that give a figure of some services of a record. */
+function filesBehind(
+  { date, importId, importedAt, origin }: StoredOrigin,
+  services: readonly ProductiveService[],
+  measure: Measure,
+): SourceFile[] {
+  const own = origin?.activity ?? { importId, importedAt, rows: null }
+  const whole = { ...own, model: null, date, sheet: PART_SHEETS.activity, services }
+  if (!origin?.activity?.layers) return [whole]
+  const files = origin.activity.layers.flatMap(({ fed, rows, ...layer }) => {
+    const given = services.filter((service) => isFed(fed, service, MEASURE_FIGURES[measure]))
+    return given.length > 0 ? [{ ...layer, services: given, rows: rows as SourceFile['rows'] }] : []
+  })
+  return files.length > 0 ? files : [{ ...whole, rows: {} }]
+}
+
 /**
- * Records from which a concession's figure is read: that of its data date, and for a day's figure also the one before.
- * The caller has checked the cover. File and author are only for roles that the permission table allows.
+ * Records from which a concession's figure is read: that of its data date, and for a day's figure also the one before;
+ * one entry per file that a record is made of. The caller has checked the cover. File and author are only for roles
+ * that the permission table allows.
  */
 export async function recordsBehind(
   { role }: Principal,
@@ -43,33 +71,40 @@ export async function recordsBehind(
     (await recordOrigins(siteId, wanted)).map((record) => [record.date, record]),
   )
   const mayName = may(role, 'imports.name')
-  const records = wanted.flatMap((date) => found.get(date) ?? [])
+  const asked = service ? [service] : PRODUCTIVE_SERVICES
+  const files = wanted.flatMap((date) => {
+    const record = found.get(date)
+    if (!record) return []
+    return filesBehind(record, asked, measure).map((from) => ({ record, from }))
+  })
   return Promise.all(
-    records.map(
-      async ({ date, importDate, importId, importedAt, origin }): Promise<OriginRecord> => {
-        const from = origin?.activity ?? { importId, importedAt, rows: null }
-        const { rows } = from
-        const asked = PRODUCTIVE_SERVICES.filter((key) => service === null || key === service)
-        const day = activityAt(activity, date)?.cumulative
-        const figures = day && (service ? day[service] : totalFigures(day))
-        const file = mayName ? await fileOf(from.importId) : null
-        return {
-          dataDate: date,
-          importDate,
-          importedAt: from.importedAt.toISOString(),
-          file,
-          showsImporter: mayName,
-          rows:
-            rows &&
-            asked.flatMap((key) => {
-              const own = rows[key]
-              return own ? [{ service: key, text: rowsText(own) }] : []
-            }),
-          to: file && may(role, 'administration') ? urls.importResult(from.importId) : null,
-          value: figures ? measuresOf(figures)[measure] : 0,
-        }
-      },
-    ),
+    files.map(async ({ record: { date, importDate }, from }): Promise<OriginRecord> => {
+      const { rows, services, importId, importedAt, model, sheet } = from
+      const day = activityAt(activity, date)?.cumulative
+      const value = services.reduce(
+        (sum, key) => sum + (day ? measuresOf(day[key])[measure] : 0),
+        0,
+      )
+      const file = mayName ? await fileOf(importId) : null
+      return {
+        recordDate: date,
+        dataDate: from.date,
+        importDate,
+        importedAt: importedAt.toISOString(),
+        file,
+        showsImporter: mayName,
+        model,
+        sheet,
+        rows:
+          rows &&
+          services.flatMap((key) => {
+            const own = rows[key]
+            return own ? [{ service: key, text: rowsText(own) }] : []
+          }),
+        to: file && may(role, 'administration') ? urls.importResult(importId) : null,
+        value: withoutNoise(value),
+      }
+    }),
   )
 }
 

@@ -4,10 +4,14 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ACTION_LABELS, type AuditEntry } from '~/domain/audit-entry'
 import type { LocalDate, Month } from '~/domain/calendar/local-date'
+import type { UsedModel } from '~/domain/import-models/report'
+import { modelText } from '~/domain/import-models/used-model'
 import { UNKEPT } from '~/domain/origin/labels'
 import type { OriginFact, OriginSource } from '~/domain/origin/subject'
-import type { OptionalPart } from '~/domain/records/parts'
+import { servicesFed } from '~/domain/records/feed-layers'
+import { type OptionalPart, PART_SHEETS } from '~/domain/records/parts'
 import { rowsText, type SheetRows } from '~/domain/records/source-rows'
+import { type ProductiveService, SERVICE_LABELS } from '~/domain/workshop-services'
 import { urls } from '~/urls'
 import { fileOf, nameOf } from './records.server'
 
@@ -17,6 +21,9 @@ const mayName = ({ role }: Principal) => may(role, 'imports.name')
 /** Author of a source, for roles that may see it. */
 export const byWhom = (principal: Principal, name: string): OriginFact[] =>
   mayName(principal) ? [['Par', name || UNKEPT]] : []
+
+const serviceNames = (services: readonly ProductiveService[]) =>
+  services.map((service) => SERVICE_LABELS[service]).join(', ')
 
 const placeText = (sheet: string, rows: SheetRows | null): string => {
   if (!rows) return UNKEPT
@@ -34,12 +41,17 @@ export async function importSource(
     importedAt: Date
     sheet: string
     rows: SheetRows | null
+    model?: UsedModel | null | undefined
+    /** services that the file gives, when it gives not all of them */
+    services?: readonly ProductiveService[] | undefined
   },
 ): Promise<OriginSource> {
   const file = mayName(principal) ? await fileOf(from.importId) : null
   const facts: OriginFact[] = [
     ['Données du', { day: from.day }],
     ['Importé le', { at: from.importedAt.toISOString() }],
+    ...(from.services ? ([['Services', serviceNames(from.services)]] as const) : []),
+    ...(from.model ? ([['Modèle', modelText(from.model)]] as const) : []),
     ...(mayName(principal) ? ([['Fichier', file?.name ?? UNKEPT]] as const) : []),
     ...byWhom(principal, file?.by ?? ''),
     ['Lignes', placeText(from.sheet, from.rows)],
@@ -48,12 +60,7 @@ export async function importSource(
   return { title: from.title, facts, to }
 }
 
-const SHEETS: Readonly<Record<OptionalPart, string>> = {
-  workers: 'Collaborateurs',
-  sales: 'Ventes additionnelles',
-}
-
-/** Record that holds a part of a concession's day; empty without that day. */
+/** Files that hold a part of a concession's day; empty without that day. */
 export async function recordSources(
   principal: Principal,
   siteId: string,
@@ -63,9 +70,17 @@ export async function recordSources(
   const [record] = day ? await recordOrigins(siteId, [day]) : []
   if (!record || !day) return []
   const { importId, importedAt, origin } = record
-  const from = origin?.[part] ?? { importId, importedAt, rows: null }
   const title = part === 'workers' ? 'Les heures facturées' : 'Les ventes'
-  return [await importSource(principal, { title, day, sheet: SHEETS[part], ...from })]
+  const { layers, ...whole } = origin?.[part] ?? { importId, importedAt, rows: null }
+  if (!layers)
+    return [await importSource(principal, { title, day, sheet: PART_SHEETS[part], ...whole })]
+  return Promise.all(
+    layers.map(({ date, fed, rows, ...layer }) => {
+      const services = layers.length > 1 ? servicesFed(fed) : undefined
+      const from = { ...layer, title, day: date, services, rows: rows as SheetRows | null }
+      return importSource(principal, from)
+    }),
+  )
 }
 
 /** Audit entry as a source. */

@@ -28,8 +28,8 @@ async function fileSources(
 ): Promise<OriginSource[]> {
   const [stored] = await videocheckOfSites([siteId], period)
   if (!stored) return []
-  const { date: day, importId, importedAt, place } = stored
-  const from = { importId, importedAt, sheet: place?.sheet ?? '', rows: place?.rows ?? null }
+  const { date: day, importId, importedAt, place, model } = stored
+  const from = { model, importId, importedAt, sheet: place?.sheet ?? '', rows: place?.rows ?? null }
   return [await importSource(principal, { title: 'Le fichier VideoCheck', day, ...from })]
 }
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { Principal } from '~/domain/access/scope'
-import { RuleError } from '~/domain/errors'
+import { InvalidInputError, RuleError } from '~/domain/errors'
 import type { DescribeOffer } from '~/domain/import-models/offer'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { VideocheckPeriodError } from '~/domain/videocheck/period'
@@ -8,6 +8,7 @@ import { WorkbookRefused } from '~/imports/workbook/errors'
 import { replyOf } from '~/schemas/form.server'
 import { offerDescription } from '~/services/import-models/editor/offer.server'
 import type { SentFile } from '~/services/imports/import-run.server'
+import type { ModelRequest } from '~/services/imports/model-choice.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { serverUrls, withChanges } from '~/urls'
@@ -20,6 +21,11 @@ export type VideocheckReply = SubmissionResult & {
   offer?: DescribeOffer | null
 }
 
+const fieldOf = (error: RuleError): string => {
+  if (error instanceof VideocheckPeriodError) return 'period'
+  return error instanceof InvalidInputError && error.fields.model ? 'model' : 'file'
+}
+
 /**
  * The page's own import (3 §2.8): the form waits for its end, since a file has one row per PDV number.
  * 'Vérifier d’abord' leads to the file's preview instead, and stores nothing (7-beyond §2).
@@ -29,18 +35,22 @@ export type VideocheckReply = SubmissionResult & {
 export async function postVideocheckImport(
   principal: Principal,
   request: Request,
-  preview: (file: SentFile & { kind: 'videocheck'; date: string }) => Promise<string>,
+  preview: (
+    file: SentFile & ModelRequest & { kind: 'videocheck'; date: string },
+  ) => Promise<string>,
 ): Promise<Outcome<VideocheckReply>> {
   assertMayImportVideocheck(principal)
   let period = ''
+  let model = ''
   let file: SentFile | null = null
   try {
     const sent = await readVideocheckRequest(request, PAGE_SWALLOWS_BYTES)
     period = sent.period
     file = sent
+    model = sent.model ?? ''
     if (sent.dryRun) {
-      const { bytes, fileName } = sent
-      const id = await preview({ kind: 'videocheck', bytes, fileName, date: period })
+      const { dryRun: _asked, period: date, ...file } = sent
+      const id = await preview({ kind: 'videocheck', ...file, date })
       return redirectWithNotice(serverUrls.importPreview(id), null, { status: 303, draft: 'kept' })
     }
     const { importId } = await importVideocheck(principal, sent)
@@ -51,12 +61,12 @@ export async function postVideocheckImport(
     const { message, status } = error
     if (error instanceof WorkbookRefused) {
       const failure = `Échec de l’importation Vidéocheck\u202f: ${message}`
-      const reply = replyOf({ period }, { '': [failure] })
+      const reply = replyOf({ period, model }, { '': [failure] })
       const refused = file && { ...file, kind: 'videocheck' as const, date: period }
       const offer = refused && (await offerDescription(principal, refused, error))
       return redisplayForm({ ...reply, findings: [...error.findings], offer }, status)
     }
-    const field = error instanceof VideocheckPeriodError ? 'period' : 'file'
-    return redisplayForm(replyOf({ period }, { [field]: [message] }), status)
+    const field = fieldOf(error)
+    return redisplayForm(replyOf({ period, model }, { [field]: [message] }), status)
   }
 }

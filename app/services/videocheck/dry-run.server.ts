@@ -7,6 +7,7 @@ import { type DryRunResult, previewSites } from '~/domain/imports/preview'
 import { isValidVideocheck, type VideocheckFigures } from '~/domain/videocheck/figures'
 import { idsOf, NO_LOG } from '~/services/imports/dry-run.server'
 import { describeFile } from '~/services/imports/import-run.server'
+import { loadModelChoice } from '~/services/imports/model-choice.server'
 import { withFailed } from '~/services/imports/read-file.server'
 import { assertImportableVideocheck, type VideocheckRequest } from './import.server'
 import { readVideocheckFile } from './read-file.server'
@@ -26,8 +27,9 @@ export async function dryRunVideocheck(
   request: VideocheckRequest,
 ): Promise<DryRunResult<VideocheckFigures>> {
   const date = assertImportableVideocheck(principal, request)
+  const choice = await loadModelChoice('videocheck', request)
   await describeFile(request)
-  const { read, context } = await readVideocheckFile(principal, request, date, NO_LOG)
+  const { read, context } = await readVideocheckFile(principal, request, date, choice, NO_LOG)
   const { outcomes, months } = await planMonths(read.sites, context)
   const all = withFailed(outcomes, read)
   const stored = await videocheckOfSites(idsOf(all), context.period)
@@ -43,6 +45,7 @@ export async function dryRunVideocheck(
   const reserves = reservesOf([], warnings)
   return {
     activityDate: date,
+    model: read.byModel?.model ?? null,
     message: importMessage(all, reserves),
     sites: previewSites(all, old, next, unseen),
     errors: context.errors.all(),

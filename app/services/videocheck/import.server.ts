@@ -7,15 +7,17 @@ import { outcomeCount } from '~/domain/imports/response'
 import { checkVideocheckFile, VideocheckImportForbidden } from '~/domain/videocheck/file'
 import { lastDayOfPeriod } from '~/domain/videocheck/period'
 import type { VideocheckImportAnswer } from '~/domain/videocheck/response'
+import type { ModelChoice } from '~/imports/models/read-by-model'
 import { today } from '~/infra/process/clock.server'
 import { type SentFile, startImport } from '~/services/imports/import-run.server'
 import type { OpenLog } from '~/services/imports/log.server'
+import { loadModelChoice, type ModelRequest } from '~/services/imports/model-choice.server'
 import { withFailed } from '~/services/imports/read-file.server'
 import { readVideocheckFile } from './read-file.server'
 import { storeMonths } from './store.server'
 
 /** A file as it was sent. */
-export interface VideocheckRequest extends SentFile {
+export interface VideocheckRequest extends SentFile, ModelRequest {
   /** yyyy-MM */
   period: string
 }
@@ -42,19 +44,23 @@ export function assertImportableVideocheck(
 /** From the file to the answer: read and checked, stored, logged (5 §2). */
 async function videocheckSteps(
   principal: Principal,
-  file: SentFile,
+  file: VideocheckRequest,
   date: LocalDate,
+  choice: ModelChoice,
   log: OpenLog,
 ): Promise<VideocheckImportAnswer> {
-  const { read, context } = await readVideocheckFile(principal, file, date, log)
+  const { read, context } = await readVideocheckFile(principal, file, date, choice, log)
   const outcomes = withFailed(await storeMonths(read.sites, context), read)
   const errors = context.errors.all()
   const warnings = context.warnings.all()
   const reserves = reservesOf([], warnings)
   const message = importMessage(outcomes, reserves)
-  await log.finish({ state: 'done', message, sites: outcomes, errors, warnings, reserves })
+  const model = read.byModel?.model ?? null
+  const found = { sites: outcomes, errors, warnings, reserves }
+  await log.finish({ state: 'done', message, ...found, ...(model ? { model } : {}) })
   return {
     message,
+    model,
     failed: outcomeCount(outcomes.filter(({ outcome }) => outcome === 'failed')),
     importId: log.importId,
     errors,
@@ -65,7 +71,7 @@ async function videocheckSteps(
  * Imports a VideoCheck file for the concessions that the user covers: all or nothing per concession, replacing what
  * the period had (3 §7; spec 5 §2; 4-decisions, 8).
  * @param importId the preview's that is stored; a fresh one without
- * @throws what `assertImportableVideocheck` throws, FileTooLargeError 413, before anything is logged;
+ * @throws what `assertImportableVideocheck` and `loadModelChoice` throw, FileTooLargeError 413, before anything is logged;
  * AlreadyImportedError 409; ImportRefused 413, 415, 422 when nothing of it can be used
  */
 export async function importVideocheck(
@@ -74,9 +80,10 @@ export async function importVideocheck(
   importId?: string,
 ): Promise<VideocheckImportAnswer> {
   const date = assertImportableVideocheck(principal, request)
+  const choice = await loadModelChoice('videocheck', request)
   const dates = { kind: 'videocheck', importDate: today(), activityDate: date, importId } as const
   const { answer } = await startImport(principal, request, dates, (log) =>
-    videocheckSteps(principal, request, date, log),
+    videocheckSteps(principal, request, date, choice, log),
   )
   return answer
 }

@@ -24,6 +24,7 @@ import {
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
+import { modelsOffered } from '~/services/imports/model-choice.server'
 import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import { IncompleteRecordError } from '~/services/rollups/definitions.server'
 import { VIDEOCHECK_GAPS } from '~/services/rollups/kinds/videocheck.server'
@@ -117,8 +118,8 @@ async function resultOf(
 ): Promise<VideocheckImportResult | null> {
   const entry = id ? await findImport(id) : null
   if (entry?.kind !== 'videocheck' || entry.userId !== userId) return null
-  const { state, message, counts, fileName, sites, errors, warnings } = entry
-  return { state, message, failed: counts.failed, fileName, sites, errors, warnings }
+  const { state, message, counts, fileName, model = null, sites, errors, warnings } = entry
+  return { state, message, failed: counts.failed, fileName, model, sites, errors, warnings }
 }
 
 async function importTab(
@@ -134,6 +135,7 @@ async function importTab(
     period: isMonth(asked) ? asked : monthOf(date),
     lastPeriod: monthOf(today()),
     maxBytes: MAX_FILE_BYTES,
+    models: await modelsOffered('videocheck'),
     result: await resultOf(principal, params.get('import')),
   }
 }

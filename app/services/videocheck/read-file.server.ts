@@ -2,22 +2,27 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import { type ModelChoice, placeByModel } from '~/imports/models/read-by-model'
 import { Findings } from '~/imports/reading/findings'
 import { now } from '~/infra/process/clock.server'
 import { checkDuplicateFile } from '~/services/imports/duplicate-file.server'
 import type { SentFile } from '~/services/imports/import-run.server'
 import type { OpenLog } from '~/services/imports/log.server'
+import type { ModelRequest } from '~/services/imports/model-choice.server'
 import { parseWorkbook } from '~/services/imports/parser.server'
+import { refuseImplausibleMonths } from './refuse-implausible.server'
 
 /**
  * Reads a VideoCheck file against the concessions that the user covers (spec 5 §2).
  * @param log of the import; of a rehearsal one that notes nothing
+ * @param choice models by which the file may be read
  * @throws WorkbookRefused, ParserFailedError 503
  */
 export async function readVideocheckFile(
   author: Principal,
-  file: SentFile,
+  file: SentFile & ModelRequest,
   date: LocalDate,
+  choice: ModelChoice,
   log: Pick<OpenLog, 'importId' | 'progress'>,
 ) {
   const { network } = await referenceData()
@@ -26,8 +31,11 @@ export async function readVideocheckFile(
   )
   const checking = () => void log.progress({ stage: 'checking', done: 0, total: 0 })
   const sameFile = checkDuplicateFile('videocheck', file, date)
-  const read = await parseWorkbook('videocheck', file.bytes, { date, sites }, checking)
-  const [errors, warnings] = [new Findings(read.errors), new Findings(read.warnings)]
+  const read = await parseWorkbook('videocheck', file.bytes, { date, sites, ...choice }, checking)
+  const { byModel } = read
+  if (byModel) await refuseImplausibleMonths(read.sites, byModel, date)
+  const at = byModel ? placeByModel(byModel) : undefined
+  const [errors, warnings] = [new Findings(read.errors, at), new Findings(read.warnings, at)]
   const warnOfSameFile = await sameFile
   warnOfSameFile(warnings)
   const context = {
@@ -36,6 +44,8 @@ export async function readVideocheckFile(
     importedAt: now(),
     log,
     siteById: network.siteById,
+    model: byModel?.model ?? null,
+    replaceModel: file.replaceModel ?? false,
     errors,
     warnings,
   }

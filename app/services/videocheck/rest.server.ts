@@ -5,7 +5,7 @@ import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { type DryRun, dryRunOf } from '~/domain/imports/preview'
-import { readDryRun } from '~/domain/imports/rules'
+import { readDryRun, readModelFields } from '~/domain/imports/rules'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { lastDayOfPeriod } from '~/domain/videocheck/period'
 import type { VideocheckImportAnswer } from '~/domain/videocheck/response'
@@ -81,7 +81,7 @@ export interface SentVideocheck extends VideocheckRequest {
   dryRun: boolean
 }
 
-/** Reads the file and period of a sent form. @throws DryRunError and errors of `readUpload` */
+/** Reads the file and period of a sent form. @throws DryRunError, ReplaceModelError and errors of `readUpload` */
 export async function readVideocheckRequest(
   request: Request,
   swallow = CALL_SWALLOWS_BYTES,
@@ -89,7 +89,8 @@ export async function readVideocheckRequest(
   const { file, fields } = await readUpload(request, 'file', MAX_FILE_BYTES, swallow)
   const dryRun = readDryRun(request.url, fields)
   const period = fields.get('period') ?? ''
-  return { bytes: file?.bytes ?? new Uint8Array(), fileName: file?.name ?? '', period, dryRun }
+  const sent = { bytes: file?.bytes ?? new Uint8Array(), fileName: file?.name ?? '', period }
+  return { ...sent, dryRun, ...readModelFields(fields) }
 }
 
 /** Response of the import with `dryRun=true`. */
@@ -103,11 +104,13 @@ async function rehearse(
     const rehearsal = await dryRunVideocheck(principal, sent)
     const { message, errors } = rehearsal
     const dry = dryRunOf(rehearsal)
-    return { message, failed: dry.sites.failed, errors, ...dry }
+    const model = rehearsal.model ?? null
+    return { message, model, failed: dry.sites.failed, errors, ...dry }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
-    const { message, status, findings: errors } = error
-    return json({ message, failed: 0, errors, ...dryRunOf(null) }, { status })
+    const { message, status, findings: errors, facts } = error
+    const model = facts.model ?? null
+    return json({ message, model, failed: 0, errors, ...dryRunOf(null) }, { status })
   }
 }
 
@@ -127,7 +130,8 @@ export async function videocheckImportCall(
     return await importVideocheck(principal, sent)
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
-    const { message, importId, findings, status } = error
-    return json({ message, failed: 0, importId, errors: findings }, { status })
+    const { message, importId, findings, status, facts } = error
+    const model = facts.model ?? null
+    return json({ message, model, failed: 0, importId, errors: findings }, { status })
   }
 }

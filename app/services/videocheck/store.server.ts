@@ -4,8 +4,10 @@ import {
   videocheckOfSites,
 } from '~/db/collections/videocheck.server'
 import { newId } from '~/db/driver/ids.server'
-import type { Month } from '~/domain/calendar/local-date'
+import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import type { SiteNode } from '~/domain/hierarchy/network'
+import type { UsedModel } from '~/domain/import-models/report'
+import { firstModelText } from '~/domain/imports/model-messages'
 import type { SiteOutcome } from '~/domain/imports/response'
 import { droppedBelow } from '~/domain/imports/warning-kinds'
 import { quoted } from '~/domain/message-format'
@@ -30,6 +32,10 @@ export interface StoringContext {
   period: Month
   importedAt: Date
   siteById: ReadonlyMap<string, SiteNode>
+  /** import model that read the file; null: the product's own file */
+  model: UsedModel | null
+  /** true: figures that another model gave for the day are replaced (8 §1) */
+  replaceModel: boolean
   errors: Findings
   warnings: Findings
   log: Pick<OpenLog, 'importId' | 'progress'>
@@ -58,7 +64,16 @@ const isSame = (month: VideocheckDocument, stored: VideocheckDocument | undefine
   stored !== undefined &&
   (['date', 'plateId', 'groupId', ...VIDEOCHECK_KEYS] as const).every(
     (key) => month[key] === stored[key],
-  )
+  ) &&
+  month.model?._id === stored.model?._id
+
+/** True when another model, or the product's own file, gave the figures of the same day (8 §1). */
+const isOfOther = (
+  stored: VideocheckDocument,
+  date: LocalDate,
+  { model, replaceModel }: Pick<StoringContext, 'model' | 'replaceModel'>,
+): boolean =>
+  !replaceModel && stored.date === date && (stored.model?._id ?? null) !== (model?._id ?? null)
 
 async function writeAll(
   months: readonly VideocheckDocument[],
@@ -86,7 +101,7 @@ export async function planMonths(
   reads: readonly ReadVideocheckSite[],
   context: Omit<StoringContext, 'author'>,
 ): Promise<{ outcomes: SiteOutcome[]; months: VideocheckDocument[] }> {
-  const { period, importedAt, siteById, errors, warnings, log } = context
+  const { period, importedAt, siteById, errors, warnings, log, model } = context
   const ids = reads.map(({ siteId }) => siteId)
   const [found, closed] = await Promise.all([
     videocheckOfSites(ids, period),
@@ -102,11 +117,18 @@ export async function planMonths(
     const chain = { siteId, plateId, groupId }
     const { date, figures } = read
     const place = { sheet: read.place.sheet, rows: sheetRows(read.place.rows) }
-    const written = { importId: log.importId, importedAt, place }
+    const written = { importId: log.importId, importedAt, place, ...(model ? { model } : {}) }
     const month = { _id: before?._id ?? newId(), ...chain, period, date, ...figures, ...written }
     if (isSame(month, before)) return [{ siteId, name, outcome: 'unchanged' }]
     if (closed.has(siteId)) {
       refuseClosed(name, period, errors)
+      return [{ siteId, name, outcome: 'failed' }]
+    }
+    if (before && isOfOther(before, date, context)) {
+      errors.add(
+        { site: name },
+        `${quoted(name)}\u202f: ${firstModelText(date, before.model ?? null)}`,
+      )
       return [{ siteId, name, outcome: 'failed' }]
     }
     if (before) warnOfDrops(name, read, before, warnings)

@@ -43,7 +43,7 @@ export async function takeOver(known: WatchedFileDocument): Promise<WatchedFileD
  * @param isThere true while the file is still where it was read
  */
 export async function claimFile(
-  file: Pick<WatchedFileDocument, '_id' | 'fileName' | 'kind' | 'date' | 'sha256'>,
+  file: Pick<WatchedFileDocument, '_id' | 'fileName' | 'kind' | 'date' | 'among' | 'sha256'>,
   isThere: () => Promise<boolean>,
 ): Promise<WatchedFileDocument | null> {
   const { _id, ...named } = file

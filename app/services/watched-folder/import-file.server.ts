@@ -41,13 +41,13 @@ type Claim = WatchedFileDocument
  * @returns why the file was rejected; null when the import's log says everything
  */
 async function runImport(
-  { kind, date, fileName }: Claim,
+  { kind, date, among, fileName }: Claim,
   bytes: Uint8Array | null,
   importId: string,
 ): Promise<string | null> {
   try {
     if (!bytes) throw new FileTooLargeError()
-    const file = { bytes, fileName }
+    const file = { bytes, fileName, ...(among ? { among } : {}) }
     if (kind === 'videocheck') await importVideocheck(WATCHER, { ...file, period: date }, importId)
     else await (await startActivityImport(WATCHER, { ...file, date }, importId)).answer
     return null

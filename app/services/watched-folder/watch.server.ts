@@ -7,12 +7,14 @@ import {
   WATCHED_FOLDERS,
   type WatchedState,
 } from '~/domain/imports/watched-folder'
+import { type PatternModel, readPatternName } from '~/domain/imports/watched-models'
 import { environment } from '~/infra/config/environment.server'
 import { unusable } from '~/infra/config/session-secret.server'
 import { folderTrouble, makeFolder } from '~/infra/config/writable-folder.server'
 import { logger } from '~/infra/logger.server'
 import { bestEffort } from '~/infra/process/best-effort.server'
-import { now, realNow } from '~/infra/process/clock.server'
+import { now, realNow, today } from '~/infra/process/clock.server'
+import { activeModels } from '~/services/import-models/read-models.server'
 import { type Found, isSame, isUnfinished, lookAt } from './files.server'
 import { finishFiles, takeFile } from './import-file.server'
 
@@ -62,6 +64,15 @@ const isUnseen = (entry: Dirent) =>
   entry.name.startsWith('.') ||
   (entry.isDirectory() && WATCHED_FOLDERS.some((own) => own === entry.name))
 
+/** Import models with a pattern of file names. */
+const patternModels = async (): Promise<PatternModel[]> =>
+  (await activeModels()).flatMap(({ _id, model: { feeds, file } }) =>
+    file ? [{ _id, feeds, file }] : [],
+  )
+
+const nameOf = (name: string, models: readonly PatternModel[]) =>
+  readWatchedName(name) ?? readPatternName(name, models, today())
+
 /** Watches a folder; the caller starts each look (7-beyond §2). */
 export function watchFolder(folder: string): Watch {
   let seen = new Map<string, Seen>()
@@ -76,6 +87,7 @@ export function watchFolder(folder: string): Watch {
   const ignore = ignoring()
   const look = async () => {
     const before = seen
+    const models = (await bestEffort('the models of dropped files', patternModels)) ?? []
     const entries = await readdir(folder, { withFileTypes: true })
     // Only after reading the folder: the mount point of a missing share must not be filled with folders.
     checkOwnFolders(folder)
@@ -87,7 +99,7 @@ export function watchFolder(folder: string): Watch {
     for (const entry of entries) {
       const { name } = entry
       if (isUnseen(entry)) continue
-      const meant = entry.isFile() ? readWatchedName(name) : null
+      const meant = entry.isFile() ? nameOf(name, models) : null
       if (!meant) {
         ignored.push(name)
         ignore(name)

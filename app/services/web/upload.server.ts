@@ -35,13 +35,13 @@ export const PAGE_SWALLOWS_BYTES = 256 * 1024 * 1024
  */
 export const CALL_SWALLOWS_BYTES = 21 * 1024 * 1024
 
-/** Uploaded form: its file, null when none was chosen, and its text fields, each cut at 1,000 bytes. */
+/** Uploaded form: its file, null when none was chosen, and its text fields, each cut at its largest size. */
 export interface Upload {
   file: { bytes: Uint8Array; name: string } | null
   fields: ReadonlyMap<string, string>
 }
 
-function parserOf(request: Request, maxBytes: number): busboy.Busboy {
+function parserOf(request: Request, maxBytes: number, fieldSize: number): busboy.Busboy {
   const type = request.headers.get('Content-Type') ?? ''
   if (!FORM.test(type)) throw new UnreadableUploadError(415)
   try {
@@ -51,7 +51,7 @@ function parserOf(request: Request, maxBytes: number): busboy.Busboy {
       defParamCharset: 'utf8',
       preservePath: true,
       // One byte more, because busboy cuts a file that reaches the limit.
-      limits: { fileSize: maxBytes + 1, fieldSize: FIELD_BYTES, parts: MOST_PARTS },
+      limits: { fileSize: maxBytes + 1, fieldSize, parts: MOST_PARTS },
     })
   } catch {
     // the boundary is missing
@@ -93,16 +93,19 @@ function gathered(parser: busboy.Busboy, fileField: string): Promise<Upload> {
  * Reads the file and fields of a multipart form into memory. Storing stops at the first byte above the limit.
  * @param fileField name of the form's file field
  * @param swallow number of bytes of a rejected form that are still read and discarded: a browser shows a response only
- * after sending its form
+ * after sending its form; with `fieldBytes`, the size at which a field is cut, 1,000 bytes by default
  * @throws FileTooLargeError 413, TwoFilesError and RepeatedFieldError 400, UnreadableUploadError 400 or 415
  */
 export async function readUpload(
   request: Request,
   fileField: string,
   maxBytes: number,
-  swallow = 0,
+  more: number | { swallow: number; fieldBytes: number } = 0,
 ): Promise<Upload> {
-  const parser = parserOf(request, maxBytes)
+  const { swallow, fieldBytes } =
+    typeof more === 'number' ? { swallow: more, fieldBytes: FIELD_BYTES } : more
+  const parser = parserOf(request, maxBytes, fieldBytes)
+  const envelope = ENVELOPE_BYTES + fieldBytes
   let refusal: unknown
   const upload = gathered(parser, fileField).catch((error: unknown) => {
     refusal = error
@@ -113,7 +116,7 @@ export async function readUpload(
   let size = 0
   for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
     size += next.value.length
-    if (size > maxBytes + ENVELOPE_BYTES) refusal ??= new FileTooLargeError()
+    if (size > maxBytes + envelope) refusal ??= new FileTooLargeError()
     if (!refusal) parser.write(next.value)
     else if (size > swallow) {
       await reader?.cancel().catch(() => undefined)

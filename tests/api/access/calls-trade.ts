@@ -111,6 +111,7 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     call: ({ worker }) => ({ id: worker }),
   },
   'POST /videocheck/import': { may: TARGETS_WRITE, call: withoutFile, own: 400 },
+  'POST /import-models/try': { may: TARGETS_WRITE, call: withoutFile, own: 400 },
   'GET /videocheck/stats': {
     may: EVERYBODY,
     ...scoped,

@@ -7,6 +7,14 @@ import { ORIGIN_FIGURES } from '~/domain/origin/figures'
 import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
 import { importActivity } from '../../builders/activity'
 import { send, sheetOfActivity, sheetOfHours } from '../../builders/imports'
+import {
+  BODY,
+  bodyShops,
+  sendExport,
+  storeModel,
+  WORKSHOPS,
+  workshops,
+} from '../../builders/model-imports'
 import { plateScopeOf, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 import { a1, DATE, figureOrigin, net, openFigure, useOrigin } from './fixture'
@@ -27,7 +35,10 @@ describe('the record', () => {
     const [entry] = await (await imports.open()).find().toArray()
     expect(found).toEqual([
       {
+        recordDate: DATE,
         dataDate: DATE,
+        model: null,
+        sheet: 'Activité',
         importDate: '2026-11-20',
         importedAt: '2026-11-20T07:30:00.000Z',
         file: { name: entry?.fileName, by: entry?.userEmail },
@@ -53,6 +64,47 @@ describe('the record', () => {
     expect(after?.workers?.rows).toEqual({ runs: [[2, 2]], left: 0 })
     expect(after?.activity?.importId).not.toBe(before?.activity?.importId)
     expect(after?.activity?.rows).toEqual({ mechanic: { runs: [[3, 3]], left: 0 } })
+  })
+
+  test('of several files names each with its model, and they add up', async () => {
+    await storeModel(WORKSHOPS)
+    await storeModel(BODY)
+    await sendExport(bodyShops(['0101', 20_000, 200, 150]), { date: '2026-11-19' })
+    await sendExport(workshops(['0101', 'MEC', 100, 0, 5, 4, 1], ['0101', 'RAP', 30, 0, 2, 1, 1]))
+    const { records: found, value } = await figureOrigin(a1)
+    expect(
+      found.map((one) => [one.model?.name, one.dataDate, one.sheet, one.rows, one.value]),
+    ).toEqual([
+      ['Carrosserie', '2026-11-18', 'Feuil1', [{ service: 'body', text: 'ligne 2' }], 20_000],
+      [
+        'Atelier',
+        DATE,
+        'Feuil1',
+        [
+          { service: 'mechanic', text: 'ligne 5' },
+          { service: 'quickService', text: 'ligne 6' },
+        ],
+        130,
+      ],
+    ])
+    expect(value).toBe(20_130)
+    const one = await figureOrigin(a1, 'service=quickService')
+    expect(one.records.map(({ model, value: held }) => [model?.name, held])).toEqual([
+      ['Atelier', 30],
+    ])
+    // the day brought 130: the body shop's figures are those of the day before
+    const day = await figureOrigin(a1, 'figure=day')
+    expect([
+      day.value,
+      day.records.map(({ recordDate, value: held }) => [recordDate, held]),
+    ]).toEqual([
+      130,
+      [
+        ['2026-11-18', 20_000],
+        [DATE, 20_000],
+        [DATE, 130],
+      ],
+    ])
   })
 
   test('of an earlier version names unknown facts', async () => {

@@ -240,6 +240,8 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
             period: MONTH,
             importedAt: new Date(),
             siteById,
+            model: null,
+            replaceModel: false,
             errors: new Findings(),
             warnings: new Findings(),
             log: { importId: 'import', progress: async () => undefined },

@@ -75,7 +75,7 @@ export async function describeFile(
       ...tableView(bytes, book, table),
       ...seen,
       reading: readingOf(book, model, context),
-      order: found ? headerOrder(model, found) : [],
+      order: found ? headerOrder(found) : [],
       control,
     },
   }

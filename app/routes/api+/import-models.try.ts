@@ -1,0 +1,9 @@
+import { importModelTryContracts } from '~/api/import-models-try.contracts.server'
+import { endpoint, handle } from '~/endpoint.server'
+import { tryCall } from '~/services/imports/try-model-rest.server'
+
+export const { loader, action } = endpoint(
+  handle(importModelTryContracts.tryImportModel, ({ principal, request }) =>
+    tryCall(principal, request),
+  ),
+)

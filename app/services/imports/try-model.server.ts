@@ -1,0 +1,171 @@
+import { referenceData } from '~/db/collections/reference-data.server'
+import { may } from '~/domain/access/permissions'
+import type { Principal } from '~/domain/access/scope'
+import type { LocalDate } from '~/domain/calendar/local-date'
+import { InvalidInputError } from '~/domain/errors'
+import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import type { ImportModel } from '~/domain/import-models/model'
+import { activityDateOf, checkFileName, MissingFileError } from '~/domain/imports/rules'
+import { type TriedFile, type TriedSite, triedServices } from '~/domain/imports/tried-file'
+import type { ImportKind } from '~/domain/imports/view'
+import { VideocheckImportForbidden } from '~/domain/videocheck/file'
+import { lastDayOfPeriod } from '~/domain/videocheck/period'
+import type { ModelChoice, ReadByModel } from '~/imports/models/read-by-model'
+import { finding } from '~/imports/reading/findings'
+import { WorkbookRefused } from '~/imports/workbook/errors'
+import { today } from '~/infra/process/clock.server'
+import { readImportModel } from '~/schemas/import-models.server'
+import { refuseImplausibleMonths } from '~/services/videocheck/refuse-implausible.server'
+import { assertMayImport } from './import-activity.server'
+import { describeFile, type SentFile } from './import-run.server'
+import { loadModelChoice } from './model-choice.server'
+import { parseWorkbook } from './parser.server'
+import { refuseImplausible } from './refuse-implausible.server'
+
+/** A file to try, and how (8 §3). */
+export interface TryRequest extends SentFile {
+  /** a model's document, the identifier of a stored one, or '' to recognise it */
+  model: string | ImportModel
+  /** import date yyyy-MM-dd, for models of activity, workers and sales; '' for VideoCheck */
+  date: string
+  /** period yyyy-MM of VideoCheck; else '' */
+  period: string
+}
+
+const OURS = 'Ce fichier est le classeur du produit\u202f: il se lit sans modèle d’import.'
+
+/** Models for the reading: the document that was sent, or the stored ones. */
+async function choiceOf(
+  kind: ImportKind,
+  { model, fileName }: TryRequest,
+): Promise<{ choice: ModelChoice; isDraft: boolean }> {
+  if (typeof model === 'string')
+    return { choice: await loadModelChoice(kind, { fileName, model }), isDraft: false }
+  const chosen = { _id: '', version: 0, model, order: null }
+  return { choice: { models: [], chosen, isText: true }, isDraft: true }
+}
+
+/** Kind of import that reads the file. @throws ForbiddenError, InvalidInputError 422 without a date or period */
+function kindOf(principal: Principal, { model, date, period }: TryRequest): ImportKind {
+  const feeds = typeof model === 'string' ? null : model.feeds
+  const kind = (feeds ? feeds === 'videocheck' : period !== '') ? 'videocheck' : 'activity'
+  if (kind === 'activity') assertMayImport(principal)
+  else if (!may(principal.role, 'videocheck.import')) throw new VideocheckImportForbidden()
+  if (kind === 'videocheck' && period === '')
+    throw new InvalidInputError({ period: ['La période (period) est requise.'] })
+  if (kind === 'activity' && date === '')
+    throw new InvalidInputError({ date: ['La date d’import (date) est requise.'] })
+  return kind
+}
+
+interface Asked {
+  date: LocalDate
+  sites: { siteId: string; name: string; numerosPDV: string[] }[]
+  holidays: ReadonlySet<LocalDate>
+  choice: ModelChoice
+}
+
+async function readActivityFile({ bytes }: SentFile, { holidays, choice, ...asked }: Asked) {
+  const context = { ...asked, ...choice, trial: true }
+  const read = await parseWorkbook('activity', bytes, context, () => undefined)
+  const { byModel, sites } = read
+  if (!byModel) throw new WorkbookRefused(OURS)
+  const names = new Map(asked.sites.map(({ siteId, name }) => [siteId, name]))
+  const dates = byModel.days.flatMap(
+    ({ date, sites: count }) => Array(count).fill(date) as string[],
+  )
+  const tried = sites.map(
+    (site, i): TriedSite => ({
+      siteId: site.siteId,
+      name: names.get(site.siteId) ?? site.siteId,
+      date: dates[i] ?? asked.date,
+      services: triedServices(site, byModel.fed),
+    }),
+  )
+  const check = () =>
+    byModel.time === 'cumulative'
+      ? refuseImplausible({ sites, byModel, date: asked.date, holidays })
+      : Promise.resolve()
+  return { read, byModel, tried, check }
+}
+
+async function readVideocheckFile({ bytes }: SentFile, { choice, ...asked }: Asked) {
+  const context = { ...asked, ...choice, trial: true }
+  const read = await parseWorkbook('videocheck', bytes, context, () => undefined)
+  const { byModel, sites } = read
+  if (!byModel) throw new WorkbookRefused(OURS)
+  const names = new Map(asked.sites.map(({ siteId, name }) => [siteId, name]))
+  const tried = sites.map(
+    ({ siteId, date, figures }): TriedSite => ({
+      siteId,
+      name: names.get(siteId) ?? siteId,
+      date,
+      services: { videocheck: { ...figures } },
+    }),
+  )
+  return { read, byModel, tried, check: () => refuseImplausibleMonths(sites, byModel, asked.date) }
+}
+
+/** Sentences of a check that would refuse the import. */
+async function refusalsOf(check: () => Promise<void>): Promise<TriedFile['findings']> {
+  try {
+    await check()
+    return []
+  } catch (error) {
+    if (!(error instanceof WorkbookRefused)) throw error
+    return [{ ...finding({}, error.message), level: 'error' }]
+  }
+}
+
+function triedOf(
+  { model, report }: ReadByModel,
+  isDraft: boolean,
+  sites: TriedSite[],
+  findings: TriedFile['findings'],
+): TriedFile {
+  const { rows, unknown, control, totals, days } = report
+  const recognised = isDraft ? null : model
+  return { recognised, rows, unknown, days, sites, totals, control, findings }
+}
+
+/**
+ * Reads a file with a model, within the user's cover, and stores nothing (8 §3). What an import would refuse is an error
+ * of the result, as far as the table can be read.
+ * @throws ForbiddenError, MissingFileError and FileNameError 400, FileTooLargeError 413, InvalidInputError 422,
+ * WorkbookRefused 413, 415, 422 when nothing of the file can be read
+ */
+export async function tryModel(principal: Principal, request: TryRequest): Promise<TriedFile> {
+  const kind = kindOf(principal, request)
+  if (request.fileName === '') throw new MissingFileError()
+  checkFileName(request.fileName)
+  await describeFile(request)
+  const date =
+    kind === 'activity'
+      ? activityDateOf(request.date, today())
+      : lastDayOfPeriod(request.period, today())
+  const { choice, isDraft } = await choiceOf(kind, request)
+  const { network, holidayDates: holidays } = await referenceData()
+  const sites = sitesOf(network, coverScope(network, principal.cover)).map(
+    ({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV: [...numerosPDV] }),
+  )
+  const asked = { date, sites, holidays, choice }
+  const reading = kind === 'activity' ? readActivityFile : readVideocheckFile
+  const { read, byModel, tried, check } = await reading(request, asked)
+  const findings = [
+    ...read.errors.listed.map((one) => ({ ...one, level: 'error' as const })),
+    ...(await refusalsOf(check)),
+    ...read.warnings.listed.map((one) => ({ ...one, level: 'warning' as const })),
+  ]
+  return triedOf(byModel, isDraft, tried, findings)
+}
+
+/** Model of a form: '' and identifiers as they are, a JSON document checked. @throws InvalidInputError 422 */
+export function readModelField(text: string): string | ImportModel {
+  if (!text.trimStart().startsWith('{')) return text.trim()
+  try {
+    return readImportModel(JSON.parse(text))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new InvalidInputError({ model: ['Le modèle n’est pas un document JSON lisible.'] })
+  }
+}

@@ -36,6 +36,19 @@ const csv = (rows: readonly (readonly string[])[]) =>
   windows1252(rows.map((cells) => `${cells.join(';')}\r\n`).join(''))
 const comma = (hundredths: number) => (hundredths / 100).toFixed(2).replace('.', ',')
 
+/** Headers of the hours, in the order of the columns. */
+export const HOURS_HEADERS = [
+  'Etab.',
+  'Compagnon',
+  'Matricule',
+  'Atelier',
+  'Fonction',
+  'H. facturées',
+  'H. en cours',
+] as const
+/** Headers of the sales, in the order of the columns. */
+export const SALES_HEADERS = ['Etab.', 'Atelier', 'Vendeur', 'Famille', 'Qté'] as const
+
 /** Hours of people since the 1st of the month, as .csv. */
 export function hoursExport(days: readonly SiteDay[]): Uint8Array<ArrayBuffer> {
   const rows = days.flatMap((day) =>
@@ -49,8 +62,7 @@ export function hoursExport(days: readonly SiteDay[]): Uint8Array<ArrayBuffer> {
       comma(ongoing),
     ]),
   )
-  const header = ['Etab.', 'Compagnon', 'Matricule', 'Atelier', 'Fonction']
-  return csv([[...header, 'H. facturées', 'H. en cours'], ...rows])
+  return csv([HOURS_HEADERS, ...rows])
 }
 
 /** Pieces sold since the 1st of the month by advisor and family, as .csv. */
@@ -69,7 +81,7 @@ export function salesExport(days: readonly SiteDay[]): Uint8Array<ArrayBuffer> {
       ])
     }),
   )
-  return csv([['Etab.', 'Atelier', 'Vendeur', 'Famille', 'Qté'], ...rows])
+  return csv([SALES_HEADERS, ...rows])
 }
 
 const TEXT: Pick<ImportModel, 'csv' | 'time' | 'numbers'> = {

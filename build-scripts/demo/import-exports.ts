@@ -1,8 +1,13 @@
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
+import type { ImportModel } from '~/domain/import-models/model'
 import { siteCodes } from '~/domain/import-models/site-codes'
-import { invoiceLinesExport, invoiceLinesModel } from '~/imports/examples/invoice-lines'
-import { summaryExport, summaryModel } from '~/imports/examples/summary-export'
+import {
+  invoiceLinesExport,
+  invoiceLinesModel,
+  LINES_HEADERS,
+} from '~/imports/examples/invoice-lines'
+import { SUMMARY_HEADERS, summaryExport, summaryModel } from '~/imports/examples/summary-export'
 import { today } from '~/infra/process/clock.server'
 import { createModel } from '~/services/import-models/write-models.server'
 import { importActivity } from '~/services/imports/import-activity.server'
@@ -44,12 +49,12 @@ export async function createDemoModels(
     numerosPDV.map((pdv) => [pdv, _id] as const),
   )
   const byCode = Object.fromEntries([...codes].map(([id, code]) => [code, id]))
-  const create = async (index: number, model: unknown) =>
-    (await createModel(principal, model, null, demoId('import-model', index)))._id
+  const create = async (index: number, model: ImportModel, headers: readonly string[]) =>
+    (await createModel(principal, model, [...headers], demoId('import-model', index)))._id
   return [
     {
       fileName: (date) => `cumul-atelier-${date}.xlsx`,
-      model: await create(0, summaryModel('Cumul des ateliers (Alpes)', byCode)),
+      model: await create(0, summaryModel('Cumul des ateliers (Alpes)', byCode), SUMMARY_HEADERS),
       bytes: (days, date) =>
         summaryExport(
           exportedSites(days, ({ site }) => codes.get(site.document._id) ?? ''),
@@ -62,19 +67,20 @@ export async function createDemoModels(
       model: await create(
         1,
         invoiceLinesModel('Lignes de factures (Pays de la Loire)', Object.fromEntries(numbers)),
+        LINES_HEADERS,
       ),
       bytes: (days, date) => invoiceLinesExport(exportedSites(days, pdvOf), date),
       isOf: isOfLines,
     },
     {
       fileName: (date) => `heures-compagnons-${date}.csv`,
-      model: await create(2, hoursModel('Heures des compagnons')),
+      model: await create(2, hoursModel('Heures des compagnons'), HOURS_HEADERS),
       bytes: hoursExport,
       isOf: isOwn,
     },
     {
       fileName: (date) => `ventes-familles-${date}.csv`,
-      model: await create(3, salesModel('Ventes par famille')),
+      model: await create(3, salesModel('Ventes par famille'), SALES_HEADERS),
       bytes: salesExport,
       isOf: isOwn,
     },

@@ -14,7 +14,16 @@ import { importActivity } from '~/services/imports/import-activity.server'
 import type { SiteDay } from './activity'
 import { importDateOf } from './daily-activity'
 import { isExported, LINES_PLATE, SUMMARY_PLATE } from './exported-plates'
-import { exportedSites, hoursExport, hoursModel, pdvOf, salesExport, salesModel } from './exports'
+import {
+  exportedSites,
+  HOURS_HEADERS,
+  hoursExport,
+  hoursModel,
+  pdvOf,
+  SALES_HEADERS,
+  salesExport,
+  salesModel,
+} from './exports'
 import { importMornings, type Mornings } from './import-daily-files'
 import type { DemoNetwork } from './network'
 import { demoId } from './random'

@@ -101,6 +101,10 @@ export const serverUrls = {
   comments: (query: Query) => withQuery('/comments', query),
   reopen: (month: string) => withQuery('/admin/closings', { month }),
   importPreview: (id: string) => `/import/apercu/${id}`,
+  importModels: () => '/admin/import-models',
+  importModel: (id: string) => `/admin/import-models/${id}`,
+  importModelDraft: (id: string, step: string, query: Query = {}) =>
+    withQuery(`/admin/import-models/draft/${id}`, { step, ...query }),
   unsubscribe: (jeton: string) => withQuery('/unsubscribe', { jeton }),
   origin: (query: Query) => withQuery('/origin', query),
 }

@@ -9,16 +9,21 @@ test.use({ data: 'import-models' })
 /** The activity date is Friday the 20th, of which the demo network has no data. */
 const DATE = '2026-11-21'
 
-/** A site code and a workshop code that nobody knows. 900 − 50 + 400.50 euros of mechanics, 10 + 4.5 hours. */
+/**
+ * Unknown codes of a site and of a workshop. 150,000 − 5,000 + 20,400.50 euros of mechanics and 700 hours, as
+ * much as a concession has by then: figures of another order of magnitude are refused.
+ */
 const lines = (site: string) => [
   'ATELIER - EXTRACTION DU SOIR',
   '',
   'Site;Atelier;Type;N° facture;MO HT;Remise;Tps fact',
-  `${site};MEC;CLI;F1;900,00;50,00;1000`,
-  `${site};MEC;GAR;F2;400,50;0,00;450`,
+  `${site};MEC;CLI;F1;150000,00;5000,00;50000`,
+  `${site};MEC;GAR;F2;20400,50;0,00;20000`,
   `${site};LAV;CLI;F3;20,00;0,00;30`,
-  'Total général;;;;1320,50;50,00;1480',
+  'Total général;;;;170420,50;5000,00;70030',
 ]
+/** Thousands of euros. */
+const SMALL = ['Site;Atelier;MO HT', 'QXW;MEC;9,00', 'QXW;LAV;1,00']
 const fileOf = (name: string, text: readonly string[]) => ({
   name,
   mimeType: 'text/csv',
@@ -84,15 +89,15 @@ test.describe('an administrator', () => {
       .getByRole('table', { name: 'Effet du fichier par concession' })
       .getByRole('row', { name: site.name })
       .first()
-    // 900 − 50 + 400.50
-    await expect(row).toContainText(/1 25[01] €/)
+    // 150,000 − 5,000 + 20,400.50
+    await expect(row).toContainText(/165\s40[01]\s€/)
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await expect(page).toHaveURL(/\/admin\/imports\/[0-9a-f]{24}$/)
     await expect(page.getByText('Enregistrée', { exact: true }).first()).toBeVisible()
     const synthesis: string = await (
       await page.request.get(`/synthesis?site=${site._id}&date=2026-11-20`)
     ).text()
-    expect(synthesis.replaceAll(/[\u202f\u00a0]/g, ' ')).toMatch(/1 25[01] €/)
+    expect(synthesis.replaceAll(/[\u202f\u00a0]/g, ' ')).toMatch(/165\s40[01]\s€/)
     await page.goto('/admin/import-models')
     await page.getByRole('link', { name, exact: true }).click()
     await page.getByRole('link', { name: 'Supprimer' }).click()
@@ -151,19 +156,19 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(/\/admin\/import-models\/[0-9a-f]{24}$/)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Corriger avec un fichier' }).click()
-    await page.getByLabel('Fichier exporté du DMS').setInputFiles(fileOf('soir.csv', lines('QXW')))
+    await page.getByLabel('Fichier exporté du DMS').setInputFiles(fileOf('soir.csv', SMALL))
     await page.getByRole('button', { name: 'Décrire ce fichier' }).click()
-    await page.getByLabel('CA Net, unité').selectOption('cents')
+    await page.getByLabel('CA Net, unité').selectOption('thousands')
     await refresh(page, scripts)
-    // the 900 of the first row are cents now
-    await expect(page.locator('#field-netRevenue')).toContainText('9,00 €')
+    // the 9 of the first row are thousands now
+    await expect(page.locator('#field-netRevenue')).toContainText('9 000,00 €')
     await page.getByRole('button', { name: 'Les valeurs', exact: false }).first().click()
     await page.getByLabel('Service « LAV »').selectOption('Laisser ces lignes de côté')
     await bar(page, /^Continuer/).click()
     await bar(page, 'Enregistrer le modèle').click()
     await expect(page.locator('.toast')).toContainText('version 2')
     await expect(page.getByRole('table', { name: 'Champs et colonnes du fichier' })).toContainText(
-      'en centimes',
+      'en milliers d’euros',
     )
     const versions = page.getByRole('table', { name: /^Versions du modèle/ })
     await expect(versions.locator('tbody tr')).toHaveCount(2)
@@ -172,7 +177,7 @@ test.describe('an administrator', () => {
     const carried = JSON.parse(await readFile(await (await download).path(), 'utf8'))
     expect(carried).toMatchObject({
       name,
-      columns: { netRevenue: [{ column: 'MO HT', unit: 'cents' }] },
+      columns: { netRevenue: [{ column: 'MO HT', unit: 'thousands' }] },
       values: { service: { LAV: null } },
     })
     await versions.getByRole('link', { name: '1', exact: true }).click()

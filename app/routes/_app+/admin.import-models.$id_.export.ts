@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { modelFile } from '~/services/import-models/editor/model-file.server'
+import { modelFile } from '~/services/model-editor/model-file.server'
 import { requirePermission } from '~/services/session/session.server'
 
 /** The JSON document of a model, as it is carried to another installation; `version` asks for an earlier one. */

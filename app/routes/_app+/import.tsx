@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ImportScreen } from '~/screens/imports/import-screen'
 import { type PreviewedFile, storePreview } from '~/services/import-previews/stored-preview.server'
-import { postImport, readImportForm } from '~/services/imports/page.server'
+import { postImport, type RefusedFiles, readImportForm } from '~/services/imports/page.server'
+import { offerDescription, offerWhenRefused } from '~/services/model-editor/offer.server'
 import { requirePermission } from '~/services/session/session.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -18,7 +19,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { principal } = await requirePermission(request, 'activity.import')
   const preview = (file: PreviewedFile) => storePreview(principal, file)
-  return toResponse(request, await postImport(principal, request, preview))
+  const files: RefusedFiles = {
+    offer: (file, error) => offerDescription(principal, file, error),
+    offerLater: (file, started) => offerWhenRefused(principal, file, started),
+  }
+  return toResponse(request, await postImport(principal, request, preview, files))
 }
 
 export default function Import() {

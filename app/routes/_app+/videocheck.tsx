@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { VideocheckScreen } from '~/screens/videocheck/videocheck-screen'
 import { type PreviewedFile, storePreview } from '~/services/import-previews/stored-preview.server'
+import { offerDescription, type RefusedFile } from '~/services/model-editor/offer.server'
 import { analysedPage } from '~/services/scope/analysed-page.server'
 import { requirePermission } from '~/services/session/session.server'
 import { postVideocheckImport } from '~/services/videocheck/action.server'
@@ -21,7 +22,8 @@ export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request,
 export async function action({ request }: ActionFunctionArgs) {
   const { principal } = await requirePermission(request, 'videocheck.import')
   const preview = (file: PreviewedFile) => storePreview(principal, file)
-  return toResponse(request, await postVideocheckImport(principal, request, preview))
+  const offer = (file: RefusedFile, error: unknown) => offerDescription(principal, file, error)
+  return toResponse(request, await postVideocheckImport(principal, request, preview, offer))
 }
 
 export default function Videocheck() {

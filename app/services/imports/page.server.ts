@@ -14,7 +14,6 @@ import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import { replyOf } from '~/schemas/form.server'
-import { offerDescription, offerWhenRefused } from '~/services/import-models/editor/offer.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { serverUrls, urls } from '~/urls'
@@ -37,6 +36,17 @@ export async function readImportForm(principal: Principal, request: Request): Pr
   }
 }
 
+/** Keeps refused files, so that the page offers to describe them (8 §2). */
+export interface RefusedFiles {
+  /** keeps the file of a refusal */
+  offer(file: SentImport & { kind: 'activity' }, error: unknown): Promise<DescribeOffer | null>
+  /** keeps the file of a started import if it is refused */
+  offerLater(
+    file: SentImport & { kind: 'activity' },
+    started: { importId: string; answer: Promise<unknown> },
+  ): void
+}
+
 /** Import form shown again; `findings`: reasons why no line of the file could be used. */
 export type ImportReply = SubmissionResult & {
   findings?: ImportFinding[]
@@ -52,29 +62,31 @@ const fieldOf = (error: RuleError): string => {
  * Reads the form and starts the import, which continues after the response: the log shows its progress. 'Vérifier
  * d’abord' leads to the file's preview instead, and imports nothing (7-beyond §2).
  * @param preview checks and stores the file; resolves to the preview's identifier
+ * @param files keeps refused files
  * @throws ForbiddenError before the file is read
  */
 export async function postImport(
   principal: Principal,
   request: Request,
   preview: (file: ImportRequest & { kind: 'activity' }) => Promise<string>,
+  files: RefusedFiles,
 ): Promise<Outcome<ImportReply>> {
   assertMayImport(principal)
   let date = ''
-  let file: SentImport | null = null
+  let refused: SentImport | null = null
   let model = ''
   try {
     const sent = await readImportRequest(request, PAGE_SWALLOWS_BYTES)
     model = sent.model ?? ''
     date = isLocalDate(sent.date) ? sent.date : ''
-    file = sent
+    refused = sent
     if (sent.dryRun) {
       const { dryRun: _asked, ...file } = sent
       const id = await preview({ kind: 'activity', ...file })
       return redirectWithNotice(serverUrls.importPreview(id), null, { status: 303, draft: 'kept' })
     }
     const { importId, answer } = await startActivityImport(principal, sent)
-    offerWhenRefused(principal, { ...sent, kind: 'activity' }, { importId, answer })
+    files.offerLater({ ...sent, kind: 'activity' }, { importId, answer })
     answer.catch((error) => {
       if (!(error instanceof ImportRefused))
         logger().error({ err: error, importId }, 'import failed')
@@ -85,7 +97,8 @@ export async function postImport(
     const field = fieldOf(error)
     const findings = error instanceof WorkbookRefused ? [...error.findings] : []
     const reply = replyOf({ date, model }, { [field]: [refusalOf(findings, error.message)] })
-    const offer = file && (await offerDescription(principal, { ...file, kind: 'activity' }, error))
+    const file = refused && { ...refused, kind: 'activity' as const }
+    const offer = file && (await files.offer(file, error))
     return redisplayForm({ ...reply, findings, offer }, error.status)
   }
 }

@@ -6,7 +6,6 @@ import type { ImportFinding } from '~/domain/imports/finding'
 import { VideocheckPeriodError } from '~/domain/videocheck/period'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { replyOf } from '~/schemas/form.server'
-import { offerDescription } from '~/services/import-models/editor/offer.server'
 import type { SentFile } from '~/services/imports/import-run.server'
 import type { ModelRequest } from '~/services/imports/model-choice.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
@@ -30,6 +29,7 @@ const fieldOf = (error: RuleError): string => {
  * The page's own import (3 §2.8): the form waits for its end, since a file has one row per PDV number.
  * 'Vérifier d’abord' leads to the file's preview instead, and stores nothing (7-beyond §2).
  * @param preview checks the file and keeps it; answers the preview's identifier
+ * @param offer keeps a refused file, so that the page offers to describe it (8 §2)
  * @throws VideocheckImportForbidden before the file is looked at
  */
 export async function postVideocheckImport(
@@ -38,16 +38,20 @@ export async function postVideocheckImport(
   preview: (
     file: SentFile & ModelRequest & { kind: 'videocheck'; date: string },
   ) => Promise<string>,
+  offer: (
+    file: SentFile & { kind: 'videocheck'; date: string },
+    error: unknown,
+  ) => Promise<DescribeOffer | null>,
 ): Promise<Outcome<VideocheckReply>> {
   assertMayImportVideocheck(principal)
   let period = ''
   let model = ''
-  let file: SentFile | null = null
+  let refused: SentFile | null = null
   try {
     const sent = await readVideocheckRequest(request, PAGE_SWALLOWS_BYTES)
     period = sent.period
-    file = sent
     model = sent.model ?? ''
+    refused = sent
     if (sent.dryRun) {
       const { dryRun: _asked, period: date, ...file } = sent
       const id = await preview({ kind: 'videocheck', ...file, date })
@@ -62,9 +66,9 @@ export async function postVideocheckImport(
     if (error instanceof WorkbookRefused) {
       const failure = `Échec de l’importation Vidéocheck\u202f: ${message}`
       const reply = replyOf({ period, model }, { '': [failure] })
-      const refused = file && { ...file, kind: 'videocheck' as const, date: period }
-      const offer = refused && (await offerDescription(principal, refused, error))
-      return redisplayForm({ ...reply, findings: [...error.findings], offer }, status)
+      const file = refused && { ...refused, kind: 'videocheck' as const, date: period }
+      const offered = file && (await offer(file, error))
+      return redisplayForm({ ...reply, findings: [...error.findings], offer: offered }, status)
     }
     const field = fieldOf(error)
     return redisplayForm(replyOf({ period, model }, { [field]: [message] }), status)

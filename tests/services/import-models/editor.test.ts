@@ -5,18 +5,18 @@ import { ForbiddenError } from '~/domain/errors'
 import { DraftGoneError } from '~/domain/import-models/editor/errors'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
-import { draftOfModel } from '~/services/import-models/editor/draft-of-model.server'
+import { listModels, readModel, readStored } from '~/services/import-models/read-models.server'
+import { createModel, updateModel } from '~/services/import-models/write-models.server'
+import { draftOfModel } from '~/services/model-editor/draft-of-model.server'
 import {
   createDraft,
   describeKept,
   keepRefused,
   listDrafts,
   requireDraft,
-} from '~/services/import-models/editor/drafts.server'
-import { handleEditorForm } from '~/services/import-models/editor/editor-action.server'
-import { offerDescription } from '~/services/import-models/editor/offer.server'
-import { listModels, readModel, readStored } from '~/services/import-models/read-models.server'
-import { createModel, updateModel } from '~/services/import-models/write-models.server'
+} from '~/services/model-editor/drafts.server'
+import { handleEditorForm } from '~/services/model-editor/editor-action.server'
+import { offerDescription } from '~/services/model-editor/offer.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, FRIDAY, fridayMorning } from '../../builders/imports'
 import { makePrincipal } from '../../builders/users'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   net = await fridayMorning()
 })
 
-/** Two concessions by PDV number, one workshop code that nobody knows, and the file's own total. */
+/** Two concessions by PDV number, one unknown workshop code, and the file's own total. */
 const LINES = [
   'ATELIER',
   'Site;Atelier;Type;N° facture;MO HT;Remise;Tps fact',

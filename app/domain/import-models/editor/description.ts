@@ -16,7 +16,7 @@ export interface DescribedColumn {
   /** from 0 */
   index: number
   header: string
-  /** true: the header stands twice in the table, so that no model may use it */
+  /** true: the header occurs twice in the table, so that no model may use it */
   double: boolean
   /** true: most cells are numbers */
   number: boolean

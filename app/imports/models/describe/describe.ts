@@ -1,33 +1,16 @@
-import type { LocalDate } from '~/domain/calendar/local-date'
 import type { Description } from '~/domain/import-models/editor/description'
 import type { DraftModel } from '~/domain/import-models/editor/draft'
-import type { ImportModel, ModelPart } from '~/domain/import-models/model'
-import type { KnownSite } from '../../reading/site-resolver'
+import type { ImportModel } from '~/domain/import-models/model'
 import { readWorkbook, type Workbook } from '../../workbook/read-workbook'
 import { type DetectedTable, detectTable } from '../detect-table'
 import { findTable } from '../find-table'
 import { headerOrder } from '../headers'
-import type { KnownModel } from '../recognise'
+import type { DescriptionContext } from './context'
 import { controlOf } from './control'
 import { draftFor, withProposedValues } from './draft-for'
 import { looksOf } from './looks'
 import { readingOf } from './reading'
 import { tableView } from './table-view'
-
-/** What a file is described with (8 §2). */
-export interface DescriptionContext {
-  fileName: string
-  /** part that the user chose; null: found out */
-  feeds: ModelPart | null
-  /** day of the figures */
-  day: LocalDate
-  /** draft so far; null: one is proposed */
-  draft: DraftModel | null
-  /** the concessions that the user covers */
-  sites: readonly KnownSite[]
-  staff: readonly { name: string; matricule: string | null }[]
-  models: readonly KnownModel[]
-}
 
 /** A file seen with a draft. */
 export interface ReadDescription {

@@ -5,7 +5,7 @@ import type { KnownSite } from '../../reading/site-resolver'
 import type { DetectedTable } from '../detect-table'
 import { proposeModel } from '../propose'
 import { proposeValues } from '../propose-values'
-import type { DescriptionContext } from './describe'
+import type { DescriptionContext } from './context'
 
 const DATED = /(\d{4}-\d{2}-\d{2}|(?<!\d)\d{8}(?!\d))/
 

@@ -14,7 +14,7 @@ import { RowSums, textTerm } from '../row-sums'
 import { SumWords } from '../sums'
 import { walkTable } from '../walk-table'
 
-/** Rows whose values stand beside the fields. */
+/** Rows whose values are shown next to the fields. */
 const SAMPLES = 3
 /** Values kept of a field; a column that holds something else has as many as rows. */
 const MOST_VALUES = 1_000
@@ -140,7 +140,7 @@ export function looksOf(
   try {
     const plan = planOf(model, table, usedHeaders(model))
     const cells = new Cells(table.sheet, plan.filledDown)
-    // Without the model's own values: the page shows what is known besides them.
+    // Without the model's own values: the page shows what is known without them.
     const { values: _, ...bare } = model
     const own = {
       site: siteValues(bare, sites, new SiteResolver(sites, new Findings())),

@@ -9,7 +9,7 @@ import type { ReadSite } from '../../activity/site-figures'
 import { WorkbookRefused } from '../../workbook/errors'
 import type { Workbook } from '../../workbook/read-workbook'
 import { type ModelReading, readWithModel } from '../read-with-model'
-import type { DescriptionContext } from './describe'
+import type { DescriptionContext } from './context'
 
 /** Findings that the page lists. */
 const LISTED = 200

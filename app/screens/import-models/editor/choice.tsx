@@ -35,7 +35,7 @@ export function Choice({ choices, placeholder, className, ...select }: Props) {
 const missingLabel = (value: string) =>
   `${value.startsWith(COLUMN) ? value.slice(COLUMN.length) : value} (absent du fichier)`
 
-/** Columns of the file as choices: 'F · MO HT'. A header that stands twice cannot be chosen. */
+/** Columns of the file as choices: 'F · MO HT'. A header that occurs twice cannot be chosen. */
 export function columnChoices(columns: readonly DescribedColumn[]): EditorChoice[] {
   return columns
     .filter(({ header, double }) => header !== '' && !double)

@@ -82,7 +82,7 @@ const attribute = (tag: string, name: string): string | undefined => {
   return found === undefined ? undefined : unescaped(found)
 }
 
-/** Entries that a browser would send of a form that nobody touched. */
+/** Entries that a browser would send of an untouched form. */
 function untouched(html: string): [string, string][] {
   const inputs = tags(html, 'input').flatMap((tag): [string, string][] => {
     const name = attribute(tag, 'name')

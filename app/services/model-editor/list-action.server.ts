@@ -7,12 +7,12 @@ import { MODEL_PARTS } from '~/domain/import-models/model'
 import { checkFileName, MissingFileError } from '~/domain/imports/rules'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { replyOf } from '~/schemas/form.server'
-import { modelUrls } from '~/screens/import-models/urls'
 import { readStored } from '~/services/import-models/read-models.server'
 import { createModel, deleteModel } from '~/services/import-models/write-models.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES, readUpload, type Upload } from '~/services/web/upload.server'
+import { serverUrls } from '~/urls'
 import { draftOfModel } from './draft-of-model.server'
 import { createDraft, describeKept, dropDraft } from './drafts.server'
 
@@ -52,7 +52,7 @@ async function carried(principal: Principal, { file }: Sent): Promise<Outcome> {
   }
   const { _id, model } = await createModel(principal, document, null)
   return redirectWithNotice(
-    modelUrls.model(_id),
+    serverUrls.importModel(_id),
     `Modèle «\u202f${model.name}\u202f» enregistré.`,
     { status: 303 },
   )
@@ -63,25 +63,25 @@ async function act(principal: Principal, intent: string, sent: Sent): Promise<Ou
   const id = of(fields, 'id')
   if (intent === 'describe') {
     const draft = await createDraft(principal, describedFile(sent))
-    return redirectWithNotice(modelUrls.draft(draft), null, { status: 303 })
+    return redirectWithNotice(serverUrls.importModelDraft(draft, 'table'), null, { status: 303 })
   }
   if (intent === 'correct') {
     const stored = await readStored(id)
     const file = { ...describedFile(sent), feeds: stored.model.feeds }
     const draft = await createDraft(principal, file, draftOfModel(stored))
-    return redirectWithNotice(modelUrls.draft(draft, 'columns'), null, { status: 303 })
+    return redirectWithNotice(serverUrls.importModelDraft(draft, 'columns'), null, { status: 303 })
   }
   if (intent === 'json') return carried(principal, sent)
   if (intent === 'delete') {
     const { message } = await deleteModel(principal, id, Number(of(fields, 'version')))
-    return redirectWithNotice(modelUrls.list(), message, { status: 303 })
+    return redirectWithNotice(serverUrls.importModels(), message, { status: 303 })
   }
   if (intent === 'open') {
     await describeKept(principal, id)
-    return redirectWithNotice(modelUrls.draft(id), null, { status: 303 })
+    return redirectWithNotice(serverUrls.importModelDraft(id, 'table'), null, { status: 303 })
   }
   await dropDraft(principal, id)
-  return redirectWithNotice(modelUrls.list(), 'Brouillon abandonné.', { status: 303 })
+  return redirectWithNotice(serverUrls.importModels(), 'Brouillon abandonné.', { status: 303 })
 }
 
 /**

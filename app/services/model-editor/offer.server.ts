@@ -9,7 +9,7 @@ import { now } from '~/infra/process/clock.server'
 import { dayOfDraft, keepRefused } from './drafts.server'
 
 /** A file that an import refused. */
-interface RefusedFile {
+export interface RefusedFile {
   kind: ImportKind
   bytes: Uint8Array
   fileName: string

@@ -15,7 +15,6 @@ import { applyCheck, applyValues, type Resolve } from '~/domain/import-models/ed
 import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { replyOf } from '~/schemas/form.server'
-import { modelUrls } from '~/screens/import-models/urls'
 import { storePreview } from '~/services/import-previews/stored-preview.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { serverUrls } from '~/urls'
@@ -70,9 +69,12 @@ function actOf(entries: Entries): Act {
 function nextUrl(id: string, step: Step, { intent, rest }: Act): string {
   const [target = ''] = rest
   if (intent === 'go')
-    return target === 'list' ? modelUrls.list() : modelUrls.draft(id, stepOf(target))
-  if (intent === 'add') return `${modelUrls.draft(id, step, { add: target })}#field-${target}`
-  return modelUrls.draft(id, step)
+    return target === 'list'
+      ? serverUrls.importModels()
+      : serverUrls.importModelDraft(id, stepOf(target))
+  if (intent === 'add')
+    return `${serverUrls.importModelDraft(id, step, { add: target })}#field-${target}`
+  return serverUrls.importModelDraft(id, step)
 }
 
 async function saved(principal: Principal, open: OpenDraft, act: Act): Promise<Outcome> {
@@ -82,7 +84,7 @@ async function saved(principal: Principal, open: OpenDraft, act: Act): Promise<O
   const said = `Modèle «\u202f${model.model.name}\u202f» enregistré, version ${model.version}.`
   if (act.intent === 'save') {
     await endDraft(open)
-    return redirectWithNotice(modelUrls.model(model._id), said)
+    return redirectWithNotice(serverUrls.importModel(model._id), said)
   }
   const kind = model.model.feeds === 'videocheck' ? 'videocheck' : 'activity'
   const { bytes, fileName, date } = file
@@ -92,13 +94,14 @@ async function saved(principal: Principal, open: OpenDraft, act: Act): Promise<O
       bytes,
       fileName,
       date: kind === 'videocheck' ? date.slice(0, 7) : date,
+      model: model._id,
     })
     await endDraft(open)
     return redirectWithNotice(serverUrls.importPreview(preview), said, { status: 303 })
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     await endDraft(open)
-    return redirectWithNotice(modelUrls.model(model._id), {
+    return redirectWithNotice(serverUrls.importModel(model._id), {
       type: 'warning',
       message: `${said} Le fichier n’est pas importé\u202f: ${error.message}`,
     })

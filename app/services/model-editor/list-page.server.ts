@@ -31,7 +31,7 @@ const dialogOf = (params: URLSearchParams) =>
 
 const offered = () => ({ date: effectiveImportDate(today(), today()), maxBytes: MAX_FILE_BYTES })
 
-/** The list of the models (8 §2): whoever imports sees it, administrators change it. @throws ForbiddenError */
+/** The list of the models (8 §2): users who may import see it, administrators change it. @throws ForbiddenError */
 export async function readModelList(principal: Principal, url: string): Promise<ModelListView> {
   const mayChange = may(principal.role, 'administration')
   const [stored, drafts] = await Promise.all([

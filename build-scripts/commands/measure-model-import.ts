@@ -89,6 +89,8 @@ export async function measureModelImport(
     await run('workbook')
     await run('lines')
   }
+  // The workbook's thousands of unknown workers are replaced: no network has them.
+  await importMorning(server, cookie, network)
   const during = await responseTimes(server, cookie, () =>
     importFile(server, cookie, { bytes: linesOf(part), name: 'lignes.csv', model }),
   )

@@ -83,6 +83,8 @@ export const urls = {
   videocheckTemplate: () => '/videocheck/modele.xlsx',
   import: (query: Query = {}) => withQuery('/import', query),
   importTemplate: (query: Query = {}) => withQuery('/import/modele.xlsx', query),
+  exampleSummary: (query: Query = {}) => withQuery('/import/exemple-cumul.xlsx', query),
+  exampleLines: (query: Query = {}) => withQuery('/import/exemple-lignes.csv', query),
   importLog: (query: Query = {}) => withQuery('/admin/imports', query),
   importResult: (id: string) => `/admin/imports/${id}`,
   importFindings: (id: string, query: Query = {}) =>

@@ -13,6 +13,7 @@ import { measureBrowser } from './measure-browser'
 import { measureDuringImport } from './measure-during-import'
 import { importMorning, measureImport } from './measure-import'
 import { measureMemory } from './measure-memory'
+import { measureModelImport } from './measure-model-import'
 import { measureNetwork } from './measure-network'
 import { measurePlanning } from './measure-planning'
 import { measureThroughput } from './measure-throughput'
@@ -167,8 +168,11 @@ async function bench(sites: number): Promise<Bound[]> {
     bounds.push(atMost('mémoire, Mo', residentMb(server.pid), most))
     // Last: memory used by so large a file would distort the memory bound. A new sign-in, because the memory
     // measurement signed in with the same account and ended this session.
-    if (sites > 12)
-      bounds.push(...say(await measureDuringImport(server, await signIn(server), part)))
+    if (sites > 12) {
+      const own = await signIn(server)
+      bounds.push(...say(await measureDuringImport(server, own, part)))
+      bounds.push(...say(await measureModelImport(server, own, part)))
+    }
     return bounds
   } finally {
     await server.stop()

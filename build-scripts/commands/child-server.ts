@@ -39,15 +39,20 @@ export function livingCpuMs(pid: number): number {
   }
 }
 
-/** Memory the process holds, in megabytes (Linux; NaN elsewhere). */
-export function residentMb(pid: number): number {
+function memoryMb(pid: number, field: RegExp): number {
   try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    const kilobytes = field.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Number(kilobytes ?? Number.NaN) / 1024
   } catch {
     return Number.NaN
   }
 }
+
+/** Memory the process holds, in megabytes (Linux; NaN elsewhere). */
+export const residentMb = (pid: number): number => memoryMb(pid, /VmRSS:\s+(\d+)/)
+
+/** Most memory the process has held since its start, in megabytes (Linux; NaN elsewhere). */
+export const peakMb = (pid: number): number => memoryMb(pid, /VmHWM:\s+(\d+)/)
 
 function firstAddress(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -30,22 +30,33 @@ function merelyRead(bytes: Uint8Array): number {
   }, 0)
 }
 
-/** Imports a workbook by the call of programs. @throws Error when it is refused */
-export async function importWorkbook(
+/**
+ * Imports a file by the call of programs; its figures take the place of another model's. @throws Error when it is
+ * refused, or when concessions fail
+ */
+export async function importFile(
   server: ChildServer,
   cookie: string,
-  bytes: Uint8Array,
+  { bytes, name, model }: { bytes: Uint8Array; name: string; model?: string },
 ): Promise<void> {
   const form = new FormData()
-  form.set('file', new File([bytes as BlobPart], `activite-${ACTIVITY_DATE}.xlsx`))
+  form.set('file', new File([bytes as BlobPart], name))
   form.set('date', IMPORT_DATE)
+  form.set('replaceModel', 'true')
+  if (model) form.set('model', model)
   const answer = await fetch(`${server.url}/api/dashboard/import`, {
     method: 'POST',
     body: form,
     headers: { cookie, origin: server.url },
   })
   if (!answer.ok) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`)
+  const { failedSites } = await answer.json()
+  if (failedSites.length > 0) throw new Error(`the import failed for ${failedSites.join(', ')}`)
 }
+
+/** Imports a workbook of the product's own format. @throws as `importFile` */
+export const importWorkbook = (server: ChildServer, cookie: string, bytes: Uint8Array) =>
+  importFile(server, cookie, { bytes, name: `activite-${ACTIVITY_DATE}.xlsx` })
 
 /** Imports a day of the whole network with changed figures, because unchanged figures would write nothing. */
 export async function importMorning(

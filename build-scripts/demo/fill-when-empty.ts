@@ -1,9 +1,9 @@
 import { users } from '~/db/collections/users.server'
 import { environment } from '~/infra/config/environment.server'
-import { fillDemo } from './fill'
+import { DEMO_SITES, fillDemo } from './fill'
 
 /** The demo network of spec 6. */
-const SIZE = { sites: 12, months: 26 } as const
+const SIZE = { sites: DEMO_SITES, months: 26 } as const
 
 /** Fills an empty database with the demo network, outside production and unless DEMO=off (spec 6). */
 export async function fillWhenEmpty(): Promise<void> {

@@ -28,6 +28,7 @@ import type { SiteMonth } from './activity'
 import { commentsOf } from './comments'
 import { activityByDay, monthsUpTo, siteMonths } from './daily-activity'
 import { importMornings, storeMornings } from './import-daily-files'
+import { createDemoModels, type Export, importWithExports } from './import-exports'
 import { holdsActivityAlone, lacksTarget, liveUntidily, untidyMornings } from './messy-data'
 import { type DemoNetwork, demoNetwork } from './network'
 import { qualityOf } from './quality'
@@ -46,6 +47,8 @@ export interface DemoSize {
   report(text: string): void
 }
 
+/** Number of concessions of the demo network of spec 6. */
+export const DEMO_SITES = 12
 const BATCH = 500
 /** Largest number of concessions filled at once, so that memory does not grow with the network. */
 const SITES_AT_ONCE = 500
@@ -145,7 +148,7 @@ async function fillMonth(
   last: LocalDate,
   principal: Principal,
   messy: boolean,
-  withFile: LocalDate,
+  { withFile, exports }: { withFile: LocalDate; exports: readonly Export[] },
 ): Promise<void> {
   const months = siteMonths(network, month, addDays(last, 1))
   const at = notAfterNow(`${month}-01T08:00`)
@@ -170,7 +173,10 @@ async function fillMonth(
   const alone = (date: LocalDate) => messy && holdsActivityAlone(date, last)
   const days = [...mornings]
   await storeMornings(new Map(days.filter(([date]) => date < withFile)))
-  await importMornings(principal, new Map(days.filter(([date]) => date >= withFile)), alone)
+  const latest = new Map(days.filter(([date]) => date >= withFile))
+  if (exports.length > 0 && month === monthOf(last))
+    await importWithExports(principal, latest, exports)
+  else await importMornings(principal, latest, alone)
 }
 
 /** Splits the network into parts of at most 500 concessions. */
@@ -211,12 +217,15 @@ export async function fillDemo({
     role: 'administrator',
     cover: { kind: 'all' },
   }
+  // Only in the demo network of spec 6, whose plates are known.
+  const isWhole = count === DEMO_SITES && !messy
+  const exports = isWhole ? await createDemoModels(principal, network) : []
+  const files = { withFile: firstWithFile(network, last), exports }
   // Including next month: its planning and targets are known in advance.
   for (const month of monthsUpTo(addMonths(monthOf(last), 1), months + 1)) {
     // Once per month, before its parts: rollups of earlier parts stay valid, and no user reads during the fill.
     await invalidateMonth(month)
-    for (const part of partsOf(network))
-      await fillMonth(part, month, last, principal, messy, firstWithFile(network, last))
+    for (const part of partsOf(network)) await fillMonth(part, month, last, principal, messy, files)
     report(month)
   }
   if (messy) await liveUntidily(principal, network, last)

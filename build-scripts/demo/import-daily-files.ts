@@ -11,7 +11,8 @@ import type { SiteDay } from './activity'
 import { importDateOf } from './daily-activity'
 import { openWorkbookOf, workbookName, workbookOf } from './workbook'
 
-type Mornings = ReadonlyMap<LocalDate, readonly SiteDay[]>
+/** Figures of each day, by activity date in order. */
+export type Mornings = ReadonlyMap<LocalDate, readonly SiteDay[]>
 
 /**
  * Imports each day's workbook in order, as an administrator does every morning.

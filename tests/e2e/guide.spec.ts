@@ -4,8 +4,11 @@ import { expectAccessible } from './harness/axe'
 import { type DemoRole, signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
-/** A step of a page: words in bold, to be found on screen, and then clicked where the text says so. */
-type Step = string | { click: string } | { open: string }
+/**
+ * A step of a page: words in bold, to be found on screen, and then clicked where the text says so; `file` chooses an
+ * example export in the field of that label.
+ */
+type Step = string | { click: string } | { open: string } | { press: string } | { file: string }
 
 const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
   matin: {
@@ -36,7 +39,7 @@ const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
     role: 'administrator',
     steps: [
       { click: 'Importer Excel' },
-      'Fichier Excel',
+      'Fichier',
       'Date d’import',
       'Vérifier d’abord',
       'Importer',
@@ -45,6 +48,35 @@ const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
       { click: 'Imports' },
       { click: '20/11/2026 à 08:30' },
       'Annuler cet import…',
+    ],
+  },
+  modeles: {
+    role: 'administrator',
+    steps: [
+      { click: 'Importer Excel' },
+      'Exemple d’export : cumul par atelier (XLSX)',
+      'Exemple d’export : lignes de factures (CSV)',
+      'Vérifier d’abord',
+      { click: 'Administration' },
+      { click: 'Modèles d’import' },
+      'Corriger avec un fichier',
+      'JSON',
+      'Importer un modèle (JSON)',
+      { click: 'Décrire un fichier' },
+      'Date d’import',
+      { file: 'Fichier exporté du DMS' },
+      { press: 'Décrire ce fichier' },
+      'Le tableau',
+      { press: 'Continuer' },
+      'Les colonnes',
+      { press: 'Continuer' },
+      'Les valeurs',
+      { press: 'Continuer' },
+      'Contrôle',
+      'Enregistrer le modèle',
+      'Enregistrer et importer',
+      { press: 'Finir plus tard' },
+      { press: 'Abandonner' },
     ],
   },
   planning: {
@@ -127,7 +159,18 @@ for (const [name, { role, steps }] of Object.entries(PAGES))
         await find(page, step)
         found.add(step)
       } else if ('open' in step) await page.goto(step.open)
-      else {
+      else if ('press' in step) {
+        await page
+          .getByRole('button', { name: new RegExp(`^${step.press}`) })
+          .first()
+          .click()
+        found.add(step.press)
+      } else if ('file' in step) {
+        const buffer = await (await page.request.get('/import/exemple-cumul.xlsx')).body()
+        const file = { name: 'cumul.xlsx', mimeType: 'application/octet-stream', buffer }
+        await page.getByLabel(step.file).setInputFiles(file)
+        found.add(step.file)
+      } else {
         await linkNamed(page, step.click).click()
         found.add(step.click)
       }

@@ -3,6 +3,7 @@ import { ACTIVITY_HEADER, activityRow } from '../../app/imports/activity/rows.fi
 import { bySheetJs, type MadeCell } from '../../app/imports/workbook/writers.fixture'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
+import { workbookSites } from './harness/sites'
 import { expect, test } from './harness/test'
 
 test.use({ data: 'import-previews' })
@@ -14,17 +15,11 @@ const book = (...rows: MadeCell[][]) => ({
 })
 const notice = (page: Page) => page.getByRole('main').locator('.notice').first()
 
-/** First two concessions of the demo network, with their PDV number. */
-async function twoSites(page: Page): Promise<{ name: string; pdv: string }[]> {
-  const sites: { name: string; numerosPDV: string[] }[] = await (
-    await page.request.get('/api/sites')
-  ).json()
-  return sites.slice(0, 2).map(({ name, numerosPDV }) => ({ name, pdv: numerosPDV[0] ?? '' }))
-}
+const twoSites = async (page: Page) => (await workbookSites(page)).slice(0, 2)
 
 async function check(page: Page, file: ReturnType<typeof book>): Promise<void> {
   await page.goto('/import?date=2026-11-19')
-  await page.getByLabel('Fichier Excel').setInputFiles(file)
+  await page.getByLabel('Fichier', { exact: true }).setInputFiles(file)
   await page.getByRole('button', { name: 'Vérifier d’abord' }).click()
 }
 const line = (page: Page, name: string) =>

@@ -2,16 +2,17 @@ import { ACTIVITY_HEADER, activityRow } from '../../app/imports/activity/rows.fi
 import { bySheetJs } from '../../app/imports/workbook/writers.fixture'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
+import { workbookSites } from './harness/sites'
 import { expect, test } from './harness/test'
 
 test.use({ data: 'import-undo' })
 
 test('an administrator takes an import back, after a question', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
-  const sites = await (await page.request.get('/api/sites')).json()
-  const pdv = String(sites[0]?.numerosPDV[0])
+  const [site] = await workbookSites(page)
+  const pdv = site?.pdv ?? ''
   await page.goto('/import?date=2026-11-18')
-  await page.getByLabel('Fichier Excel').setInputFiles({
+  await page.getByLabel('Fichier', { exact: true }).setInputFiles({
     name: 'erreur.xlsx',
     mimeType: 'application/octet-stream',
     buffer: bySheetJs({ Activité: [ACTIVITY_HEADER, activityRow(pdv, 'MECA', { 'CA Net': 1 })] }),

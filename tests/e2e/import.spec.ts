@@ -3,6 +3,7 @@ import { ACTIVITY_HEADER, activityRow } from '../../app/imports/activity/rows.fi
 import { bySheetJs, type MadeCell } from '../../app/imports/workbook/writers.fixture'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
+import { workbookSites } from './harness/sites'
 import { expect, test } from './harness/test'
 import { expectTooLarge } from './harness/uploads'
 
@@ -23,7 +24,7 @@ async function template(page: Page): Promise<Buffer> {
 
 async function importFile(page: Page, sent: Sent): Promise<void> {
   await page.goto('/import')
-  await page.getByLabel('Fichier Excel').setInputFiles(file(sent))
+  await page.getByLabel('Fichier', { exact: true }).setInputFiles(file(sent))
   await page.getByRole('button', { name: 'Importer', exact: true }).click()
 }
 
@@ -47,7 +48,7 @@ test.describe('an administrator', () => {
     ).toBeVisible()
     await expectAccessible(page)
     await page
-      .getByLabel('Fichier Excel')
+      .getByLabel('Fichier', { exact: true })
       .setInputFiles(file({ name: 'matin.xlsx', buffer: await template(page) }))
     await page.getByRole('button', { name: 'Importer', exact: true }).click()
     await expect(page).toHaveURL(/\/admin\/imports\/[0-9a-f]{24}$/)
@@ -66,11 +67,11 @@ test.describe('an administrator', () => {
   })
 
   test('sees on the form’s page why a file is too large', async ({ page, scripts }) => {
-    await expectTooLarge(page, '/import', 'Fichier Excel', { name: 'énorme.xlsx', scripts })
+    await expectTooLarge(page, '/import', 'Fichier', { name: 'énorme.xlsx', scripts })
   })
 
   test('sees what failed, where, and that the rest was stored', async ({ page }) => {
-    const known = await firstPdv(page)
+    const known = (await workbookSites(page))[0]?.pdv ?? ''
     await importFile(page, {
       name: 'partiel.xlsx',
       buffer: book(
@@ -113,7 +114,9 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('link', { name: 'Importer un autre fichier' })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Voir la synthèse/ })).toHaveCount(0)
     await page.goto('/import')
-    await page.getByLabel('Fichier Excel').setInputFiles(file({ name: 'fautes.xlsx', buffer }))
+    await page
+      .getByLabel('Fichier', { exact: true })
+      .setInputFiles(file({ name: 'fautes.xlsx', buffer }))
     await page.getByRole('button', { name: 'Vérifier d’abord' }).click()
     await expect(page.getByTestId('error-summary')).toContainText(count)
     await expect(errors.getByRole('row', { name: /Tout le fichier/ })).toHaveCount(4)
@@ -123,7 +126,7 @@ test.describe('an administrator', () => {
   test('sees next to the field that the file name is invalid', async ({ page, scripts }) => {
     await page.goto('/import')
     await page
-      .getByLabel('Fichier Excel')
+      .getByLabel('Fichier', { exact: true })
       .setInputFiles(file({ name: 'notes.csv', buffer: Buffer.from('a;b') }))
     if (!scripts) await page.getByRole('button', { name: 'Importer', exact: true }).click()
     await expect(page.getByTestId('error-summary')).toContainText(
@@ -167,7 +170,7 @@ test.describe('an administrator', () => {
 
   test('sees before the upload that a file exceeds 20 MB @js', async ({ page }) => {
     await page.goto('/import')
-    await page.getByLabel('Fichier Excel').evaluate((input: HTMLInputElement) => {
+    await page.getByLabel('Fichier', { exact: true }).evaluate((input: HTMLInputElement) => {
       const list = new DataTransfer()
       list.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'gros.xlsx'))
       input.files = list.files
@@ -184,9 +187,3 @@ test('no other role sees or reaches the import', async ({ page, baseURL }) => {
   for (const address of ['/import', '/admin/imports', '/import/modele.xlsx'])
     expect((await page.request.get(address)).status()).toBe(403)
 })
-
-/** First PDV number of the demo network, from the REST API. */
-async function firstPdv(page: Page): Promise<string> {
-  const sites = await (await page.request.get('/api/sites')).json()
-  return String(sites[0]?.numerosPDV[0])
-}

@@ -5,6 +5,7 @@ import { ACTIVITY_HEADER, activityRow } from '../../app/imports/activity/rows.fi
 import { bySheetJs } from '../../app/imports/workbook/writers.fixture'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
+import { workbookSites } from './harness/sites'
 import { test as base, expect } from './harness/test'
 
 const NAME = 'activite-2026-11-20.xlsx'
@@ -32,8 +33,8 @@ test('a dropped file is imported, and administration says what came of it', asyn
   // why: looks are five seconds apart, and a file waits for two
   test.setTimeout(150_000)
   await signIn(page, 'administrator', baseURL)
-  const sites = await (await page.request.get('/api/sites')).json()
-  const row = activityRow(String(sites[0]?.numerosPDV[0]), 'MECA', { 'CA Net': 1 })
+  const [site] = await workbookSites(page)
+  const row = activityRow(site?.pdv ?? '', 'MECA', { 'CA Net': 1 })
   writeFileSync(join(folder, 'copie.xlsx'), 'x')
   writeFileSync(join(folder, NAME), bySheetJs({ Activité: [ACTIVITY_HEADER, row] }))
   writeFileSync(join(folder, 'videocheck-2026-11.xlsx'), 'bonjour')

@@ -5,9 +5,9 @@ const site = (workers: number) => ({ workers: Array(workers).fill(null), adviser
 const sizes = (counts: number[]) =>
   inBatches(counts.map(site), (one) => one).map((batch) => batch.map((one) => one.workers.length))
 
-it('puts up to 200 small concessions together', () => {
-  const batches = inBatches(Array(450).fill(site(0)), (one) => one)
-  expect(batches.map((batch) => batch.length)).toEqual([200, 200, 50])
+it('puts up to 50 small concessions together', () => {
+  const batches = inBatches(Array(120).fill(site(0)), (one) => one)
+  expect(batches.map((batch) => batch.length)).toEqual([50, 50, 20])
 })
 
 it('begins a new batch beyond 1,000 rows, and leaves a larger concession alone', () => {

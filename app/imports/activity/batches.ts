@@ -4,10 +4,13 @@ interface Sized {
   advisers: readonly unknown[]
 }
 
-/** Largest batch; processing one blocks the event loop for about 10 ms (spec 5 §3). */
-const LARGEST = { sites: 200, rows: 1_000 }
+/**
+ * Largest batch; processing one blocks the event loop for about 10 ms (spec 5 §3). Concessions are limited, too: the
+ * file of an import model may have no rows of workers, and checking its figures takes as long.
+ */
+const LARGEST = { sites: 50, rows: 1_000 }
 
-/** Splits concessions, in order, into batches of at most 200 concessions and 1,000 rows (one alone may have more). */
+/** Splits concessions, in order, into batches of at most 50 concessions and 1,000 rows (one alone may have more). */
 export function inBatches<T>(sites: readonly T[], figuresOf: (site: T) => Sized): T[][] {
   const batches: T[][] = []
   let rows = 0

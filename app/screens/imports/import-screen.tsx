@@ -67,6 +67,22 @@ function Steps({ date }: { date: string }) {
             Télécharger le modèle
           </a>
         </p>
+        <p>
+          Votre logiciel d’atelier écrit un autre fichier&#8239;? Envoyez-le tel quel&#8239;: un
+          modèle d’import le décrit une fois pour toutes. Pour essayer&#8239;:
+        </p>
+        <ul>
+          <li>
+            <a href={urls.exampleSummary({ date })} download>
+              Exemple d’export&#8239;: cumul par atelier (XLSX)
+            </a>
+          </li>
+          <li>
+            <a href={urls.exampleLines({ date })} download>
+              Exemple d’export&#8239;: lignes de factures (CSV)
+            </a>
+          </li>
+        </ul>
       </div>
     </Card>
   )

@@ -5,6 +5,7 @@ import type { GuideEntry, GuidePage } from '~/domain/guide/page'
 import Administration, { attributes as administration } from '../../../docs/guide/administration.md'
 import Import, { attributes as imports } from '../../../docs/guide/import.md'
 import Matin, { attributes as matin } from '../../../docs/guide/matin.md'
+import Modeles, { attributes as modeles } from '../../../docs/guide/modeles.md'
 import Objectifs, { attributes as objectifs } from '../../../docs/guide/objectifs.md'
 import Planning, { attributes as planning } from '../../../docs/guide/planning.md'
 
@@ -20,6 +21,7 @@ interface Source {
 const PAGES: Readonly<Record<string, Source>> = {
   matin: { Page: Matin, attributes: matin },
   import: { Page: Import, attributes: imports },
+  modeles: { Page: Modeles, attributes: modeles },
   planning: { Page: Planning, attributes: planning },
   objectifs: { Page: Objectifs, attributes: objectifs },
   administration: { Page: Administration, attributes: administration },

@@ -1,20 +1,14 @@
 import { type CellObject, utils, type WorkSheet, write } from 'xlsx'
-import { referenceData } from '~/db/collections/reference-data.server'
 import { type WorkerDocument, workersOfSites } from '~/db/collections/workers.server'
 import type { Principal } from '~/domain/access/scope'
-import {
-  activityDate,
-  effectiveImportDate,
-  previousBusinessDate,
-} from '~/domain/calendar/analysis-date'
-import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { daysBetween } from '~/domain/calendar/day-counting'
 import type { LocalDate } from '~/domain/calendar/local-date'
-import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import { FIGURE_KEYS } from '~/domain/records/figures'
 import { isProductive, PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { ACTIVITY, SALES, WORKERS } from '~/imports/activity/columns'
 import type { SheetLayout } from '~/imports/reading/columns'
-import { today } from '~/infra/process/clock.server'
+import { EXAMPLE_FIGURES } from './example-figures'
+import { askedDate, coveredSites, exampleDate, replaceableSites } from './example-sites.server'
 import { assertMayImport } from './import-activity.server'
 
 type Value = string | number | CellObject
@@ -28,21 +22,12 @@ const dayCell = (day: LocalDate): CellObject => ({
   z: 'dd/mm/yyyy',
 })
 
-/** Month-to-date figures of a middling workshop: CA Net, HT, HEC, en cours, OR, invoices. */
-const FIGURES = {
-  mechanic: [42_350.5, 310.5, 214, 38.5, 9, 148, 36, 21],
-  quickService: [15_820, 118.25, 96.5, 6, 3, 131, 8, 12],
-  body: [28_640.9, 205, 151.75, 44.5, 6, 37, 4, 9],
-} as const
-
-const ACTIVITY_KEYS = ACTIVITY.columns.slice(3).map((column) => column.key)
-
 function activityRows(pdv: string, date: LocalDate): Example[] {
   return PRODUCTIVE_SERVICES.map((service) => ({
     pdv,
     service: SERVICE_LABELS[service],
     date: dayCell(date),
-    ...Object.fromEntries(ACTIVITY_KEYS.map((key, i) => [key, FIGURES[service][i] ?? 0])),
+    ...Object.fromEntries(FIGURE_KEYS.map((key) => [key, EXAMPLE_FIGURES[service][key]])),
   }))
 }
 
@@ -77,16 +62,10 @@ function sheetOf(layout: SheetLayout, rows: readonly Example[]): WorkSheet {
   return sheet
 }
 
-/** The date the template is filled for: the one asked for, else that of the default selected date. */
-function templateDate(importDate: string | null): LocalDate {
-  if (importDate && isLocalDate(importDate)) return activityDate(importDate)
-  const now = today()
-  return activityDate(effectiveImportDate(previousBusinessDate(now), now))
-}
-
 /**
  * The template of the activity workbook, filled by example with the first concessions of the user's cover, so that
- * it imports as it is (spec 5). Made out of the columns that the import reads.
+ * it imports as it is (spec 5): concessions whose figures of the date no import model gave. Made out of the columns
+ * that the import reads.
  * @param importDate the date it will be sent with, yyyy-MM-dd
  */
 export async function activityTemplate(
@@ -94,9 +73,9 @@ export async function activityTemplate(
   importDate: string | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   assertMayImport(principal)
-  const { network } = await referenceData()
-  const sites = sitesOf(network, coverScope(network, principal.cover))
-  const shown = sites.filter((site) => site.numerosPDV.length > 0).slice(0, 2)
+  const date = exampleDate(importDate)
+  const sites = (await coveredSites(principal)).filter((site) => site.numerosPDV.length > 0)
+  const shown = await replaceableSites(sites, date, null, 2)
   const staff =
     shown.length > 0
       ? await workersOfSites(
@@ -107,7 +86,6 @@ export async function activityTemplate(
   const examples = shown.length > 0 ? shown : [{ _id: '', numerosPDV: ['00123'] }]
   const each = (rows: (pdv: string, siteId: string) => Example[]) =>
     examples.flatMap(({ _id, numerosPDV: [pdv = ''] }) => rows(pdv, _id))
-  const date = templateDate(importDate)
   const book = utils.book_new()
   const add = (layout: SheetLayout, rows: Example[]) =>
     utils.book_append_sheet(book, sheetOf(layout, rows), layout.name)
@@ -130,8 +108,7 @@ export async function activityTemplate(
 
 /** The template as a download. */
 export async function templateDownload(principal: Principal, request: Request): Promise<Response> {
-  const date = new URL(request.url).searchParams.get('date')
-  return new Response(await activityTemplate(principal, date), {
+  return new Response(await activityTemplate(principal, askedDate(request)), {
     headers: {
       'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'Content-Disposition': `attachment; filename="modele-activite.xlsx"`,

@@ -261,6 +261,8 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     },
   },
   'routes/_app+/import_.modele[.]xlsx': administration('/import/modele.xlsx'),
+  'routes/_app+/import_.exemple-cumul[.]xlsx': administration('/import/exemple-cumul.xlsx'),
+  'routes/_app+/import_.exemple-lignes[.]csv': administration('/import/exemple-lignes.csv'),
   ...ADMINISTRATION_PAGES,
   'routes/_public+/login': {
     may: 'public',

@@ -5,6 +5,7 @@ import { records } from '~/db/collections/records.server'
 import type { ImportAnswer } from '~/domain/imports/response'
 import { readActivity } from '~/imports/activity/read-activity'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
+import { readWorkbook } from '~/imports/workbook/read-workbook'
 import { byOpenpyxl, bySheetJs, type MadeCell } from '~/imports/workbook/writers.fixture'
 import { xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
 import { sessionCookie } from '~/infra/http/cookies.server'
@@ -250,6 +251,8 @@ describe('the import page', () => {
     for (const [route, address] of [
       [IMPORT, '/import'],
       ['routes/_app+/import_.modele[.]xlsx', '/import/modele.xlsx'],
+      ['routes/_app+/import_.exemple-cumul[.]xlsx', '/import/exemple-cumul.xlsx'],
+      ['routes/_app+/import_.exemple-lignes[.]csv', '/import/exemple-lignes.csv'],
       ['routes/_app+/admin.imports._index', '/admin/imports'],
       ['routes/_app+/admin.imports.$id', '/admin/imports/0123456789abcdef01234567'],
       [
@@ -274,6 +277,22 @@ describe('downloads', () => {
     const bytes = Buffer.from(await response.arrayBuffer())
     const read = await readActivity(bytes, { date: '2026-11-19', sites: known })
     expect(read.errors.listed).toEqual([])
+  })
+
+  it('gives both example exports for the date asked for', async () => {
+    const headers = await cookieOf(admin)
+    const summary = await ask('/import/exemple-cumul.xlsx?date=2026-11-20', { headers })
+    expect(summary.headers.get('Content-Disposition')).toContain('exemple-cumul-2026-11-19.xlsx')
+    const book = await readWorkbook(Buffer.from(await summary.arrayBuffer()), () => true)
+    expect(book.sheets[0]?.rows[1]?.[0]?.v).toBe('Du 01/11/2026 au 19/11/2026')
+    const lines = await ask('/import/exemple-lignes.csv?date=2026-11-16', { headers })
+    expect(lines.headers.get('Content-Disposition')).toContain('exemple-lignes-2026-11-13.csv')
+    const text = new TextDecoder('windows-1252').decode(await lines.arrayBuffer())
+    const [first = '', second = ''] = text.split('\r\n')
+    expect(first).toMatch(/^Affaire;Atelier;Type;N° OR;/)
+    expect(second).toMatch(/^0101;MEC;CLI;/)
+    const hostile = await ask('/import/exemple-lignes.csv?date=%0d%0aX', { headers })
+    expect(hostile.headers.get('Content-Disposition')).toContain('exemple-lignes-2026-11-19.csv')
   })
 
   it('gives the anomalies of an import as CSV and XLSX', async () => {

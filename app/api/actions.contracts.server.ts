@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ACTION_LEVERS, ACTION_STATES, ActionRefusedError } from '~/domain/actions/action'
+import { ActionRefusedError } from '~/domain/actions/action'
+import { ACTION_LEVERS, ACTION_STATES } from '~/domain/actions/terms'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import {
   actionsQuery,

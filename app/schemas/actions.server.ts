@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACTION_LEVERS, ACTION_STATES } from '~/domain/actions/action'
+import { ACTION_LEVERS, ACTION_STATES } from '~/domain/actions/terms'
 import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { button, typed } from './form.server'

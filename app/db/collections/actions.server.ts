@@ -1,6 +1,6 @@
 import type { Scope } from '~/domain/access/scope'
-import type { ActionFields, ActionState } from '~/domain/actions/action'
 import type { DatedGap } from '~/domain/actions/lever-gap'
+import type { ActionFields, ActionState } from '~/domain/actions/terms'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'

@@ -1,6 +1,6 @@
 import { type About, day, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { STATE_LABELS } from './action'
+import { STATE_LABELS } from './terms'
 import type { ActionLine } from './view'
 
 /** Export table of a scope's actions, every list of the screen (7-beyond §3, §5). @param found number of all actions */

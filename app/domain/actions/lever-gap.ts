@@ -3,7 +3,7 @@ import { type LocalDate, monthOf } from '../calendar/local-date'
 import type { Causes } from '../causes/levers'
 import { withoutNoise } from '../decimal'
 import { signedEuros } from '../format/numbers'
-import type { ActionLever, ActionState } from './action'
+import type { ActionLever, ActionState } from './terms'
 
 /** Gap of a lever in euros of CA Net, with the data date of its concession. */
 export interface DatedGap {

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar/local-date'
 import type { PageOf } from '../paging'
-import type { ActionLever, ActionState } from './action'
 import type { GapProgress } from './lever-gap'
+import type { ActionState } from './terms'
 
 /** Choices of the list: late ones, all open ones, ended ones. */
 export const ACTION_LISTS = ['late', 'open', 'ended'] as const
@@ -64,11 +64,15 @@ export interface ActionFormValues {
 /** View model of the form: a new action, or a stored one with its acts. */
 export type ActionFormPage =
   | { state: 'no-scope' }
-  | { state: 'refused'; message: string; back: string }
+  | { state: 'error'; message: string }
   | {
       state: 'form'
-      /** name of the concession */
+      /** concessions to choose from; empty for one concession */
+      sites: { value: string; label: string }[]
+      /** name of the concession; '' while it is to be chosen */
       name: string
+      /** identifier of a new action, so that a second submit stores nothing; '' for a stored one */
+      fresh: string
       values: ActionFormValues
       /** names offered for 'Qui' */
       people: string[]
@@ -84,13 +88,7 @@ export type ActionFormPage =
         by: string
         /** French message of a closed month: only the end of the action can still be written */
         closed: string | null
+        /** true when the address opens the question before a deletion */
+        asked: boolean
       } | null
     }
-
-/** Labels of a lever's and service's choices. */
-export interface ActionChoice<V extends string = string> {
-  value: V
-  label: string
-}
-
-export type LeverChoice = ActionChoice<ActionLever>

@@ -1,4 +1,4 @@
-import { STATE_LABELS } from '../actions/action'
+import { STATE_LABELS } from '../actions/terms'
 import type { AuditChange, AuditEntity } from '../audit-entry'
 import { isLocalDate } from '../calendar/day-arithmetic'
 import { frenchDay } from '../calendar/local-date'

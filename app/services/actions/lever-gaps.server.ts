@@ -1,6 +1,6 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
-import type { ActionLever } from '~/domain/actions/action'
 import { type DatedGap, leverGap } from '~/domain/actions/lever-gap'
+import type { ActionLever } from '~/domain/actions/terms'
 import { latestDays, NO_DAYS } from '~/domain/calendar/day-set'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { CausesByService } from '~/domain/causes/site-causes'

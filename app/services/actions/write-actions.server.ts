@@ -9,12 +9,8 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { isId, newId } from '~/db/driver/ids.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import {
-  ActionChangedError,
-  type ActionFields,
-  readAction,
-  requireDeciding,
-} from '~/domain/actions/action'
+import { ActionChangedError, readAction, requireDeciding } from '~/domain/actions/action'
+import type { ActionFields } from '~/domain/actions/terms'
 import type { AuditAction, AuditChange } from '~/domain/audit-entry'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { monthOf } from '~/domain/calendar/local-date'

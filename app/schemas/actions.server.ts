@@ -3,7 +3,7 @@ import { ACTION_LEVERS, ACTION_STATES } from '~/domain/actions/terms'
 import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { button, typed } from './form.server'
-import { bodyText, id, NO_DAY, optionalNode, siteId } from './primitives.server'
+import { bodyText, id, NO_DAY, optionalNode, requiredId, siteId } from './primitives.server'
 
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V, what: string) =>
   z.enum(values, { error: `${what}\u202f: ${values.join(', ')} attendu.` })
@@ -67,7 +67,7 @@ const content = {
 
 /** Form of a new action. */
 export const decideForm = z.object({
-  site: z.string({ error: 'Choisissez une concession.' }),
+  site: requiredId('Choisissez une concession.'),
   id: typed,
   ...content,
 })

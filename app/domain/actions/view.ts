@@ -65,6 +65,8 @@ export interface ActionFormValues {
 export type ActionFormPage =
   | { state: 'no-scope' }
   | { state: 'error'; message: string }
+  /** too many concessions for a list of choices */
+  | { state: 'choose'; message: string; back: string }
   | {
       state: 'form'
       /** concessions to choose from; empty for one concession */

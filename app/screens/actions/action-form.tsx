@@ -6,6 +6,7 @@ import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DeleteDialog } from '~/ui/delete-dialog'
+import { EmptyState } from '~/ui/empty-state'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, fieldValue, summaryOf, typed } from '~/ui/form-reply'
@@ -236,6 +237,15 @@ export function ActionFormScreen({
       return <NoScope />
     case 'error':
       return <Failure view={view} />
+    case 'choose':
+      return (
+        <EmptyState
+          title="Décider une action"
+          actions={<LinkButton to={view.back}>Retour aux actions</LinkButton>}
+        >
+          {view.message}
+        </EmptyState>
+      )
     case 'form':
       return view.stored ? (
         <StoredForms key={view.stored.id} view={view} reply={reply} stored={view.stored} />

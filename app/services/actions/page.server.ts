@@ -1,6 +1,7 @@
 import { newId } from '~/db/driver/ids.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal } from '~/domain/access/scope'
+import { ActionSiteError } from '~/domain/actions/action'
 import { gapText } from '~/domain/actions/lever-gap'
 import { readActionLever } from '~/domain/actions/terms'
 import { type ActionFormPage, type ActionsPage, readActionList } from '~/domain/actions/view'
@@ -65,6 +66,9 @@ export async function actionsPage(
   }
 }
 
+/** Most concessions that the form offers to choose from. */
+const CHOICES = 100
+
 const SUBJECT = 'action'
 
 async function decidePage(
@@ -76,6 +80,10 @@ async function decidePage(
   if (!scope) return { state: 'no-scope' }
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   const site = scope.type === 'site' ? scope : null
+  const back = urls.actions({ ...scopeQuery(scope), date })
+  const among = site ? [] : sitesOf(reference.network, scope)
+  if (among.length > CHOICES)
+    return { state: 'choose', message: new ActionSiteError().message, back }
   const service = readProductiveService(params.get('service'))
   const lever = readActionLever(params.get('lever'))
   const at = { siteId: site?.siteId ?? '', date: previousBusinessDate(today()) }
@@ -87,9 +95,7 @@ async function decidePage(
   const decided = measured && gapAt?.(at, measured)
   return {
     state: 'form',
-    sites: site
-      ? []
-      : sitesOf(reference.network, scope).map(({ _id, name }) => ({ value: _id, label: name })),
+    sites: among.map(({ _id, name }) => ({ value: _id, label: name })),
     name: site ? (reference.network.siteById.get(site.siteId)?.name ?? '') : '',
     values: {
       site: site?.siteId ?? '',
@@ -100,7 +106,7 @@ async function decidePage(
       until: addDays(today(), PROPOSED_DAYS),
     },
     people,
-    back: urls.actions({ ...scopeQuery(scope), date }),
+    back,
     gap: decided ? gapText({ decided, now: null, change: null }) : null,
     fresh: newId(),
     stored: null,

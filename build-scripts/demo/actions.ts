@@ -30,7 +30,7 @@ const DECIDED: readonly Decided[] = [
   {
     site: 0,
     service: 'mechanic',
-    lever: 'presence',
+    lever: 'calendar',
     text: 'Deux samedis travaillés avec trois mécaniciens chacun.',
     who: 'manager@demo.fr',
     author: 'Claire Fontaine',

@@ -14,10 +14,10 @@ test('an action is decided on a lever, changed, ended and deleted', async ({
   const row = page.getByRole('row', { name: text })
   await signIn(page, 'manager', baseURL)
   await page.goto('/synthesis?tab=causes&date=2026-11-19')
-  await page.getByRole('link', { name: 'Décider une action\u202f: Mécanique, Présence' }).click()
-  await expect(page).toHaveURL(/\/actions\/decider\?.*service=mechanic&lever=presence/)
+  await page.getByRole('link', { name: 'Décider une action\u202f: Mécanique, Taux' }).click()
+  await expect(page).toHaveURL(/\/actions\/decider\?.*service=mechanic&lever=rate/)
   await expect(page.getByLabel('Service')).toHaveValue('mechanic')
-  await expect(page.getByLabel('Levier')).toHaveValue('presence')
+  await expect(page.getByLabel('Levier')).toHaveValue('rate')
   await expectAccessible(page)
 
   await page.getByLabel('Qui').fill('Paul Roy')

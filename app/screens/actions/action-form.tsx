@@ -80,7 +80,7 @@ function Content({ view, reply }: Props) {
       <div className="field-row">
         <Field
           label="Qui"
-          hint="Un compte, qui la reçoit dans son e-mail du matin, ou un nom."
+          hint="Un compte, ou un nom."
           errors={errorsOf(reply, 'who')}
           input={{ name: 'who', defaultValue: value('who'), list: PEOPLE, autoComplete: 'off' }}
         />
@@ -168,7 +168,7 @@ function StoredForms({ view, reply, stored }: Props & { stored: Stored }) {
       <Card title={view.name} className="narrow">
         <p className="muted">Décidée par {stored.by}</p>
         {view.gap ? (
-          <p>
+          <p className="action-facts">
             Écart du levier&#8239;: <b className="action-gap">{view.gap}</b>
           </p>
         ) : null}
@@ -208,7 +208,7 @@ function NewForm({ view, reply }: Props) {
     <Card title={view.name || 'Nouvelle action'} className="narrow">
       <ErrorSummary errors={summaryOf(reply, (field) => field)} />
       {view.gap ? (
-        <p>
+        <p className="action-facts">
           Écart du levier&#8239;: <b className="action-gap">{view.gap}</b>
         </p>
       ) : null}

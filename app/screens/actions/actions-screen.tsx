@@ -33,9 +33,10 @@ const NONE: Readonly<Record<ActionList, string>> = {
 
 function Deadline({ line: { until, late } }: { line: ActionLine }) {
   return late ? (
-    <StatusPill tone="bad" label="en retard">
+    <span className="action-until">
       {frenchDate(until)}
-    </StatusPill>
+      <StatusPill tone="bad">en retard</StatusPill>
+    </span>
   ) : (
     frenchDate(until)
   )

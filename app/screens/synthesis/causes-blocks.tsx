@@ -55,8 +55,7 @@ function Block({ causes: { measure, links, decide }, block, note }: BlockProps) 
               ) : (
                 LEVER_LABELS[lever]
               )}
-              <span>{leverSentence(lever, reading)}</span>
-              {decide && service && readActionLever(lever) ? (
+              {decide && service && value < 0 && readActionLever(lever) ? (
                 <DelegatedLink
                   className="causes-decide"
                   to={`${decide}&service=${service}&lever=${lever}`}
@@ -65,6 +64,7 @@ function Block({ causes: { measure, links, decide }, block, note }: BlockProps) 
                   Décider une action
                 </DelegatedLink>
               ) : null}
+              <span>{leverSentence(lever, reading)}</span>
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { Card } from '~/ui/card'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { ErrorSummary } from '~/ui/error-summary'
-import { Field } from '~/ui/field'
+import { Field, TextArea } from '~/ui/field'
 import { errorsOf, type FormReply, fieldValue, summaryOf, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
@@ -71,11 +71,11 @@ function Content({ view, reply }: Props) {
           select={{ name: 'lever', defaultValue: value('lever') }}
         />
       </div>
-      <Field
+      <TextArea
         label="Action"
         hint={`Ce qui est décidé, en ${ACTION_LENGTHS.text} caractères au plus.`}
         errors={errorsOf(reply, 'text')}
-        input={{ name: 'text', defaultValue: value('text'), autoComplete: 'off' }}
+        area={{ name: 'text', rows: 2, defaultValue: value('text') }}
       />
       <div className="field-row">
         <Field
@@ -104,7 +104,10 @@ function Content({ view, reply }: Props) {
 function End({ stored, reply }: { stored: Stored; reply: FormReply | null }) {
   const isOpen = stored.state === 'open'
   return (
-    <Card title={isOpen ? 'Clore l’action' : `Action ${STATE_LABELS[stored.state]}`}>
+    <Card
+      title={isOpen ? 'Clore l’action' : `Action ${STATE_LABELS[stored.state]}`}
+      className="narrow"
+    >
       {isOpen || !stored.why ? null : <p>Motif&#8239;: {stored.why}</p>}
       <Form method="post" className="stack" noValidate>
         <input type="hidden" name="version" value={versionIn(reply, stored)} />
@@ -188,7 +191,7 @@ function StoredForms({ view, reply, stored }: Props & { stored: Stored }) {
               <LinkButton to={view.back}>Annuler</LinkButton>
               <LinkButton
                 to={withChanges(location, { dialog: 'delete' })}
-                tone="danger"
+                tone="quiet"
                 preventScrollReset
               >
                 Supprimer…

@@ -13,7 +13,7 @@ import type { ActionFields, ActionState } from '~/domain/actions/terms'
 import type { ActionFormPage } from '~/domain/actions/view'
 import { analysedDate } from '~/domain/calendar/analysis-date'
 import { isLocalDate } from '~/domain/calendar/day-arithmetic'
-import { frenchDay, monthOf } from '~/domain/calendar/local-date'
+import { frenchDay } from '~/domain/calendar/local-date'
 import { closedSentence } from '~/domain/closing/closed-message'
 import { FAILED } from '~/domain/errors'
 import { parisTime, today } from '~/infra/process/clock.server'
@@ -34,7 +34,7 @@ import { urls, withChanges } from '~/urls'
 import { readLeverGaps } from './lever-gaps.server'
 import { offeredPeople } from './people.server'
 import { scopeOfAction, storedAction } from './read-actions.server'
-import { changeAction, removeAction, versionOf } from './write-actions.server'
+import { changeAction, decisionMonth, removeAction, versionOf } from './write-actions.server'
 
 const subjectOf = (id: string) => `action|${id}`
 
@@ -60,7 +60,7 @@ async function actionPage(
   const [action, reference] = await Promise.all([storedAction(id), referenceData()])
   const site = requireDeciding(principal, scopeOfAction(action))
   const at = { siteId: action.siteId, date: measuringDay(action, dateOf(request)) }
-  const month = monthOf(action.decided.date)
+  const month = decisionMonth(action)
   const [people, gapAt, closed] = await Promise.all([
     offeredPeople(principal, site),
     readLeverGaps([at], reference),

@@ -13,10 +13,10 @@ import { ActionChangedError, readAction, requireDeciding } from '~/domain/action
 import type { ActionFields } from '~/domain/actions/terms'
 import type { AuditAction, AuditChange } from '~/domain/audit-entry'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
-import { monthOf } from '~/domain/calendar/local-date'
+import { type Month, monthOf } from '~/domain/calendar/local-date'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import { displayName } from '~/domain/users/display-name'
-import { now, today } from '~/infra/process/clock.server'
+import { now, parisTime, today } from '~/infra/process/clock.server'
 import { presentPlace } from '~/services/hierarchy/current-parents.server'
 import { write } from '~/services/writes/write.server'
 import { readLeverGaps } from './lever-gaps.server'
@@ -54,6 +54,10 @@ const touchedBy = (
   sites: [{ siteId, plateId, groupId }],
   ...(month ? { months: [month] } : {}),
 })
+
+/** Month in which an action was decided, which a closing covers. */
+export const decisionMonth = ({ createdAt }: Pick<ActionDocument, 'createdAt'>): Month =>
+  monthOf(parisTime(createdAt).slice(0, 10))
 
 /** The lever's gap at the latest data date, stored with a new action. Without data: the analysed date, no gap. */
 async function gapToday(siteId: string, of: Pick<NewAction, 'service' | 'lever'>) {
@@ -100,7 +104,7 @@ export async function createAction(
       updatedAt: at,
     }
     const entry = entryOf(action._id, 'create', changesOf(null, action))
-    const touched = touchedBy(site, monthOf(decided.date))
+    const touched = touchedBy(site, decisionMonth(action))
     if (await write(principal, [entry], (tx) => insertAction(action, tx), { touched }))
       return action
     site = requireDeciding(principal, await presentPlace(site))
@@ -152,7 +156,7 @@ export async function changeAction(
     const seen = versionOf(stored)
     if (version !== null && version !== seen)
       throw new ActionChangedError({ ...stored, version: seen })
-    const touched = touchedBy(site, isEnd(changes) ? null : monthOf(stored.decided.date))
+    const touched = touchedBy(site, isEnd(changes) ? null : decisionMonth(stored))
     const entry = entryOf(id, 'update', changes)
     const isWritten = await write(principal, [entry], (tx) => updateAction(next, stored, tx), {
       touched,
@@ -178,7 +182,7 @@ export async function removeAction(
     if (version !== null && version !== seen)
       throw new ActionChangedError({ ...stored, version: seen })
     const entry = entryOf(id, 'delete', changesOf(stored, null))
-    const touched = touchedBy(site, monthOf(stored.decided.date))
+    const touched = touchedBy(site, decisionMonth(stored))
     const isWritten = await write(principal, [entry], (tx) => deleteAction(stored, tx), { touched })
     return isWritten ? stored : null
   })

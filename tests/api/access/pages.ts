@@ -1,10 +1,10 @@
 import { PREVIEW_INTENTS } from '~/domain/import-previews/preview-page'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
 import { FACTOR_INTENTS } from '~/domain/session/second-factor-view'
-import { ACTION_INTENTS } from '~/schemas/actions.server'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, EVERYBODY } from './call-row'
 import { DAY, MONTH } from './fixture'
+import { ACTION_PAGES } from './page-actions'
 import { ADMINISTRATION_PAGES, administration, object } from './page-administration'
 import { EXPORT_PAGES } from './page-exports'
 import { PLANNING_PAGE } from './page-planning'
@@ -51,22 +51,6 @@ const quality = (intent: string, own = 204): PostRow => ({
   }),
 })
 
-const ACTION = {
-  service: 'mechanic',
-  lever: 'presence',
-  text: 'Deux samedis travaillés.',
-  who: 'Paul Roy',
-  until: '2026-12-05',
-}
-/** form of an action's page: 404 for an unknown action */
-const action = (intent: string, fields: Record<string, string>): PostRow => ({
-  reach: 'site',
-  own: 204,
-  unknown: 404,
-  malformed: 404,
-  form: () => ({ intent, version: '0', ...fields }),
-})
-
 /** Rows of all pages and downloads (spec 1 §2, §6; 2 §2, §6; 3 §6; 4-decisions, 5, 7, 8, 27, 30), by route. */
 export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/_layout': analysis('/routes/_app+/_layout'),
@@ -111,37 +95,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
       },
     },
   },
-  'routes/_app+/actions': analysis('/actions'),
-  'routes/_app+/actions_.decider': {
-    ...analysis('/actions/decider'),
-    may: 'x-xx----',
-    posts: {
-      decide: {
-        reach: 'site',
-        own: 204,
-        unknown: 404,
-        malformed: 422,
-        query: ({ site }) => ({ site }),
-        form: ({ site }) => ({ site, id: '', ...ACTION }),
-      },
-    },
-  },
-  'routes/_app+/actions_.$id': {
-    may: 'x-xx----',
-    names: 'object',
-    reach: 'site',
-    unknown: 404,
-    address: ({ action }) => `/actions/${action}`,
-    intents: ACTION_INTENTS,
-    posts: {
-      save: action('save', { ...ACTION, text: 'Revoir la grille.' }),
-      done: action('done', { why: 'fait' }),
-      dropped: action('dropped', { why: 'inutile' }),
-      // an open action stays open: nothing to save
-      reopen: action('reopen', {}),
-      delete: action('delete', {}),
-    },
-  },
+  ...ACTION_PAGES,
   'routes/_app+/videocheck': {
     ...analysis('/videocheck'),
     // 415 for a user who may import: a form without a file is invalid

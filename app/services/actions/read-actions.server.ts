@@ -44,13 +44,15 @@ export async function storedAction(id: string): Promise<ActionDocument> {
 export interface ActionsPlace {
   scope: Scope
   date: LocalDate
+  /** list that the links lead back to; the open actions by default */
+  list?: ActionList
 }
 
 /** Adds to actions the gap at the decision and at a date, each concession at its own data date. */
 async function linesOf(
   principal: Principal,
   found: readonly ActionDocument[],
-  { scope, date }: ActionsPlace,
+  { scope, date, list = 'open' }: ActionsPlace,
   reference: ReferenceData,
 ): Promise<ActionLine[]> {
   const atOf = (action: ActionDocument) => ({
@@ -59,6 +61,7 @@ async function linesOf(
   })
   const gapAt = await readLeverGaps(found.map(atOf), reference)
   const writes = may(principal.role, 'actions.write')
+  const query = { ...scopeQuery(scope), date, list: list === 'open' ? null : list }
   const day = today()
   return found.map((action) => {
     const { _id, siteId, text, who, until, state, why, author, createdAt } = action
@@ -78,7 +81,7 @@ async function linesOf(
       by: `${author}, le ${frenchDay(parisTime(createdAt).slice(0, 10))}`,
       progress,
       gap: gapText(progress),
-      to: writes ? serverUrls.action(_id, { ...scopeQuery(scope), date }) : null,
+      to: writes ? serverUrls.action(_id, query) : null,
     }
   })
 }
@@ -129,7 +132,8 @@ export async function pageOfActions(
   known?: ReferenceData,
 ): Promise<PageOf<ActionLine>> {
   const { rows, ...span } = await pageOfStored(principal, place.scope, choice)
-  const lines = await linesOf(principal, rows, place, known ?? (await referenceData()))
+  const of = { ...place, list: choice.list }
+  const lines = await linesOf(principal, rows, of, known ?? (await referenceData()))
   return { ...span, rows: lines }
 }
 

@@ -78,6 +78,7 @@ export const urls = {
   printQuality: (scope: Scope | null, date: string) =>
     withQuery('/print-quality-report', { date, ...scopeQuery(scope) }),
   comparison: (query: Query = {}) => withQuery('/financial-dashboard', query),
+  actions: (query: Query = {}) => withQuery('/actions', query),
   comparisonExport: () => '/financial-dashboard/export',
   videocheck: (query: Query = {}) => withQuery('/videocheck', query),
   videocheckTemplate: () => '/videocheck/modele.xlsx',
@@ -99,6 +100,8 @@ export const serverUrls = {
   signInCode: (query: Query = {}) => withQuery('/login/code', query),
   personalData: () => '/admin/personal-data',
   comments: (query: Query) => withQuery('/comments', query),
+  action: (id: string, query: Query = {}) => withQuery(`/actions/${id}`, query),
+  decideAction: (query: Query) => withQuery('/actions/decider', query),
   reopen: (month: string) => withQuery('/admin/closings', { month }),
   importPreview: (id: string) => `/import/apercu/${id}`,
   importModels: () => '/admin/import-models',

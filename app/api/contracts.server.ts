@@ -1,3 +1,4 @@
+import { actionsContracts } from './actions.contracts.server'
 import { additionalSalesContracts } from './additional-sales.contracts.server'
 import { apiKeyContracts } from './api-keys.contracts.server'
 import { billingContracts } from './billing.contracts.server'
@@ -49,6 +50,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(landingContracts),
   ...Object.values(originContracts),
   ...Object.values(commentsContracts),
+  ...Object.values(actionsContracts),
   ...Object.values(additionalSalesContracts),
   ...Object.values(billingContracts),
   ...Object.values(productivityContracts),

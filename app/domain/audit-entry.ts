@@ -19,6 +19,7 @@ export const AUDIT_ENTITIES = [
   'personalData',
   'ticket',
   'importModel',
+  'action',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

@@ -1,4 +1,5 @@
 import type { Document } from 'mongodb'
+import { actions } from '~/db/collections/actions.server'
 import { comments } from '~/db/collections/comments.server'
 import { groups } from '~/db/collections/groups.server'
 import { type MetierTargetDocument, metierTargets } from '~/db/collections/metier-targets.server'
@@ -24,6 +25,7 @@ import { instantOfParis, now, today } from '~/infra/process/clock.server'
 import { prewarmRollups } from '~/services/prewarm/prewarm-rollups.server'
 import { invalidateMonth } from '~/services/writes/invalidate-month.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts'
+import { actionsOf } from './actions'
 import type { SiteMonth } from './activity'
 import { commentsOf } from './comments'
 import { activityByDay, monthsUpTo, siteMonths } from './daily-activity'
@@ -232,6 +234,7 @@ export async function fillDemo({
   await put(comments, commentsOf(network.sites))
   await put(metierTargets, [coefficientOf(principal.userId)])
   await put(users, people)
+  await put(actions, await actionsOf(network.sites))
   await prewarmRollups(previousBusinessDate(today()), true)
 }
 

@@ -3,6 +3,7 @@ import type { ImportFinding } from '~/domain/imports/finding'
 import type { AdvisorSales, WorkerFigures } from '~/domain/records/figures'
 import type { PartMarks } from '~/domain/records/parts'
 import { inSession, type Transaction } from '../driver/transaction.server'
+import { renameInActions } from './actions.server'
 import { renameAsker } from './anonymisations.server'
 import { apiKeys } from './api-keys.server'
 import { audit } from './audit.server'
@@ -188,7 +189,7 @@ export async function renameInTrail(
   return count
 }
 
-/** Renames an account as author of its audit entries, imports, tickets, keys, comments and surveys. Idempotent. */
+/** Renames an account in its audit entries, imports, tickets, keys, comments, actions and surveys. Idempotent. */
 export async function renameAuthor(
   userId: string,
   given: {
@@ -213,6 +214,7 @@ export async function renameAuthor(
   )
   await renameReopener(userId, label)
   await renameAsker(userId, label)
+  await renameInActions(userId, names, label)
   if (names.length === 0) return
   const keys = await apiKeys.open()
   const called = { $in: [...names] }

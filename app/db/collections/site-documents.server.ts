@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
 import { inSession, type Transaction } from '../driver/transaction.server'
+import { actions } from './actions.server'
 import { comments } from './comments.server'
 import { mechanicTargets } from './mechanic-targets.server'
 import { modelDays } from './model-days.server'
@@ -26,6 +27,7 @@ export const SITE_COLLECTIONS = {
   quality,
   videocheck,
   comments,
+  actions,
 } as const
 
 /** Collections with details of a concession's documents, which are deleted together with the concession. */
@@ -73,6 +75,7 @@ export async function countSiteDocuments(
     quality: await count('quality'),
     videocheck: await count('videocheck'),
     comments: await count('comments'),
+    actions: await count('actions'),
   }
 }
 

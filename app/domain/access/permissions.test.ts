@@ -24,6 +24,9 @@ const EXPECTED: Record<Permission, string> = {
   // read with the figures, written with the targets (7-beyond §1)
   'comments.read': 'xxxxxxxx',
   'comments.write': 'x-xx----',
+  // read with the synthesis, written with the targets (7-beyond §5)
+  'actions.read': 'xxxxxxxx',
+  'actions.write': 'x-xx----',
   'imports.name': 'xxxx----',
   'objectifs.read': 'xxxx----',
   'objectifs.write': 'x-xx----',

@@ -30,6 +30,9 @@ export const PERMISSIONS = {
   // comment of the day: read with the figures, written by the roles that edit targets (7-beyond §1)
   'comments.read': EVERYONE,
   'comments.write': ['administrator', 'director', 'manager'],
+  // actions: read with the synthesis, decided by the roles that edit targets (7-beyond §5)
+  'actions.read': EVERYONE,
+  'actions.write': ['administrator', 'director', 'manager'],
   // names the user and the file behind a figure, so that a manager can ask the author about it (7-beyond §1)
   'imports.name': ['administrator', 'dirigeant', 'director', 'manager'],
   // monthly targets

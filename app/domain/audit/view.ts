@@ -1,6 +1,8 @@
+import { STATE_LABELS } from '../actions/terms'
 import type { AuditChange, AuditEntity } from '../audit-entry'
 import { isLocalDate } from '../calendar/day-arithmetic'
 import { frenchDay } from '../calendar/local-date'
+import { LEVER_LABELS } from '../causes/levers'
 import { describeFigure, type FieldKind } from '../objectifs/fields'
 import { defaultIndicators } from '../quality/template'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '../support/tickets'
@@ -27,6 +29,7 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   personalData: 'Données personnelles',
   ticket: 'Ticket',
   importModel: 'Modèle d’import',
+  action: 'Action',
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -85,6 +88,11 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   priority: 'Priorité',
   type: 'Type',
   status: 'Statut',
+  lever: 'Levier',
+  who: 'Qui',
+  until: 'Échéance',
+  state: 'État',
+  why: 'Motif',
 }
 
 /** French label of a changed field; the stored name when it has none. */
@@ -133,14 +141,21 @@ function ticketWord(field: string, value: string): string | null {
   return field === 'type' && isIn(TICKET_TYPE_LABELS, value) ? TICKET_TYPE_LABELS[value] : null
 }
 
+/** French label of an action's stored state or lever. */
+function actionWord(field: string, value: string): string | null {
+  if (field === 'state' && isIn(STATE_LABELS, value)) return STATE_LABELS[value]
+  return field === 'lever' && isIn(LEVER_LABELS, value) ? LEVER_LABELS[value] : null
+}
+
 /** Fields that hold a day: a key's expiry, and a holiday's date, whose field name begins with the previous day. */
-const DAY_FIELD = /^(expiresOn|\S+ date)$/
+const DAY_FIELD = /^(expiresOn|until|\S+ date)$/
 
 /** Value formatted for people: teams, ticket fields and days in French, other values as stored. */
 export function valueLabel(field: string, value: AuditChange['old']): AuditChange['old'] {
   if (typeof value === 'string' && DAY_FIELD.test(field) && isLocalDate(value))
     return frenchDay(value)
-  const word = typeof value === 'string' ? ticketWord(field, value) : null
+  const word =
+    typeof value === 'string' ? (ticketWord(field, value) ?? actionWord(field, value)) : null
   if (word) return word
   const team = TEAM_FIELDS.includes(field) ? readServiceKey(String(value)) : undefined
   return team ? SERVICE_LABELS[team] : value

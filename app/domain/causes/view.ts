@@ -65,6 +65,8 @@ export interface CausesView {
   parts: PageOf<PartRow>
   /** URLs of the pages where the user can act on a lever, if the role has access */
   links: Partial<Record<Lever, string>>
+  /** address of the form of an action, without service and lever; missing for a reader or a wide scope */
+  decide?: string
   /** French text naming the concessions whose planning is invalid (4-decisions, 42); null when there are none */
   unplanned: string | null
 }
@@ -129,9 +131,10 @@ export function causesView(
   {
     measure,
     links,
+    decide,
     page = null,
     unplanned = [],
-  }: Pick<CausesView, 'measure' | 'links'> & {
+  }: Pick<CausesView, 'measure' | 'links' | 'decide'> & {
     page?: string | null
     /** names of the concessions whose planning is invalid */
     unplanned?: readonly string[]
@@ -159,6 +162,7 @@ export function causesView(
     tab: 'causes',
     measure,
     links,
+    ...(decide ? { decide } : {}),
     columns,
     unplanned:
       unplanned.length > 0 ? `Planning illisible\u202f: ${unplannedText(unplanned)}` : null,

@@ -65,6 +65,8 @@ export interface ComparedRow extends ComparisonRow, Verdict {
   /** comment of the day (7-beyond §1); missing when there is none */
   comment?: { text: string; by: string }
   quartiles: Partial<Record<FigureColumn, Quartile>>
+  /** address of the form for an action of the concession (7-beyond §5); missing for a reader */
+  decide?: string
 }
 
 /** View model of the comparison: one page of the concessions; total, bars and quartiles are of all concessions. */

@@ -31,6 +31,7 @@ const administration = (key: string, label: string): ExportScreen => ({
 /** All screens with exports; comparison and planning have separate export buttons. */
 export const EXPORT_SCREENS: readonly ExportScreen[] = [
   screen('synthesis', 'Synthèse', 'synthesis.read'),
+  screen('actions', 'Actions', 'actions.read'),
   screen('revenue', 'Chiffre d’affaires', 'revenue.read'),
   screen('hours', 'Gestion des heures', 'hours.read'),
   screen('productivity', 'Productivité', 'productivity.read'),

@@ -11,6 +11,7 @@ export interface Dependents {
   quality?: number
   videocheck?: number
   comments?: number
+  actions?: number
   users?: number
   apiKeys?: number
 }
@@ -25,6 +26,7 @@ const WORDS: Readonly<Record<keyof Dependents, readonly [one: string, many: stri
   quality: ['mois de qualité', 'mois de qualité'],
   videocheck: ['mois de VideoCheck', 'mois de VideoCheck'],
   comments: ['commentaire du jour', 'commentaires du jour'],
+  actions: ['action', 'actions'],
   users: ['utilisateur affecté', 'utilisateurs affectés'],
   apiKeys: ['clé API', 'clés API'],
 }

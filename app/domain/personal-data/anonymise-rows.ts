@@ -68,6 +68,22 @@ export const anonymousFindings = (
     return message === finding.message ? finding : { ...finding, message }
   })
 
+/**
+ * Replaces a person in the audit of actions, where the field 'who' holds a name. Null when no change names the person.
+ */
+export const withoutPerson = (
+  changes: readonly AuditChange[],
+  isNamed: (name: unknown) => boolean,
+  label: string,
+): AuditChange[] | null => {
+  const of = (value: AuditChange['old']) => (isNamed(value) ? label : value)
+  return replaced(changes, (change) =>
+    change.field === 'who' && (isNamed(change.old) || isNamed(change.new))
+      ? { ...change, old: of(change.old), new: of(change.new) }
+      : change,
+  )
+}
+
 /** Replacement for each audit field that identifies a person; other fields stay. */
 const erasedBy = (label: string): Readonly<Record<string, string>> => ({
   name: label,

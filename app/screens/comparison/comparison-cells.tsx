@@ -9,6 +9,7 @@ import { verdictColumn } from '~/domain/format/threshold-rounding'
 import type { Measure } from '~/domain/measures'
 import type { Verdict } from '~/domain/records/verdicts'
 import { DelegatedLink } from '~/ui/delegated-link'
+import { Icon } from '~/ui/icon'
 import { StatusPill } from '~/ui/status-pill'
 import { urls } from '~/urls'
 import {
@@ -66,6 +67,16 @@ export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
       <DelegatedLink to={urls.synthesis({ group, plate, site, date: dateQuery })}>
         {row.name}
       </DelegatedLink>
+      {row.decide ? (
+        <DelegatedLink
+          className="comparison-decide"
+          to={row.decide}
+          title="Décider une action"
+          aria-label={`Décider une action\u202f: ${row.name}`}
+        >
+          <Icon name="plus" />
+        </DelegatedLink>
+      ) : null}
       {manyPlates ? <span className="comparison-plate">{row.plateName}</span> : null}
       {notes.map((note) => (
         <span key={note} className="comparison-late">

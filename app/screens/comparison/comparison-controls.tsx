@@ -3,6 +3,7 @@ import type { ComparisonView } from '~/domain/comparison/view'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
+import { ActionsLink } from '../actions/actions-link'
 import { MeasureLinks } from '../synthesis/measure-links'
 import { columnsOf } from './column-names'
 import { SortMenu } from './sort-links'
@@ -26,6 +27,7 @@ export function ComparisonControls({ comparison }: { comparison: ComparisonView 
           { to: to('levers'), label: 'Leviers', current: columns === 'levers' },
         ]}
       />
+      <ActionsLink />
       <SortMenu columns={['name', ...columnsOf(columns, levers)]} sort={sort} />
       {detailed ? null : (
         <DelegatedLink className="comparison-more" to={to('figures')} preventScrollReset>

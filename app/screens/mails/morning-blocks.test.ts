@@ -38,7 +38,8 @@ const letter = (projectionPercent: number | null): MorningMail => ({
       comments: { value: { lines: [], link: null }, error: null },
     },
   },
-  links: { page: '', profile: '', unsubscribe: '' },
+  actions: { value: [], error: null },
+  links: { page: '', actions: '', profile: '', unsubscribe: '' },
 })
 
 test('a projection reads as on the page: never rounded up to a threshold that it missed', () => {

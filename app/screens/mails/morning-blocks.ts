@@ -1,8 +1,10 @@
+import type { ActionLine } from '~/domain/actions/view'
 import type { FiguresContext } from '~/domain/analysis/analysis-view'
 import type { GaugeView, MorningOverview } from '~/domain/analysis/synthesis-view'
 import { frenchDate, longDate } from '~/domain/format/dates'
 import { projectionPercent } from '~/domain/format/threshold-rounding'
 import type { LateNote } from '~/domain/freshness/view'
+import type { ReadResult } from '~/domain/read-result'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import {
   amount,
@@ -21,6 +23,7 @@ import {
   NO_HIGHLIGHT,
   TO_COMPLETE,
 } from '../synthesis/highlight-texts'
+import { firstLines } from './first-lines'
 import { lateLines } from './late-lines'
 import { type FigureBlock, greetingOf, type MailBlocks, plain, type SectionBlock } from './mail'
 
@@ -34,12 +37,14 @@ export interface MorningMail {
   figures:
     | (FiguresContext & { content: Pick<MorningOverview, 'gauges' | 'watch' | 'comments'> })
     | null
+  /** open actions of the reader, or of a director's scope (7-beyond §5) */
+  actions: ReadResult<ActionLine[]>
   /** message about invalid working days of the month (4-decisions, 42); null when all are valid */
   calendar: string | null
   late: readonly LateNote[]
   total: number
   /** absolute URLs */
-  links: { page: string; profile: string; unsubscribe: string }
+  links: { page: string; actions: string; profile: string; unsubscribe: string }
 }
 
 function figureOf(gauge: GaugeView): FigureBlock {
@@ -88,6 +93,18 @@ function commentsSection({ comments }: Pick<MorningOverview, 'comments'>): Secti
   return { title, lines }
 }
 
+/** Open actions: what, by whom, until when, and the lever's gap then and now (7-beyond §5). */
+function actionsSection({ actions, links }: MorningMail): SectionBlock {
+  const title = 'Actions en cours'
+  if (actions.error !== null) return { title, lines: [plain(actions.error)] }
+  const lines = actions.value.map((action) => ({
+    head: [action.site, action.service, action.lever].join(', '),
+    to: links.actions,
+    rest: `\u202f: ${action.text} (${action.who}, jusqu’au ${frenchDate(action.until)}${action.late ? ', en retard' : ''}). Écart du levier\u202f: ${action.gap}.`,
+  }))
+  return { title, lines: firstLines(lines) }
+}
+
 function noticesOf({ figures, date, calendar }: MorningMail): string[] {
   if (!figures) return [`Aucune donnée du mois n’est encore arrivée au ${frenchDate(date)}.`]
   const { records, objectifs, targets } = leftOutSentences(figures)
@@ -133,6 +150,7 @@ export function morningBlocks(letter: MorningMail, site: string): MailBlocks {
   const lateTitle = `En retard\u202f: ${late.length} sur ${total}`
   const sections = [
     ...(figures ? [...watchSections(figures.content, site), commentsSection(figures.content)] : []),
+    actionsSection(letter),
     { title: lateTitle, lines: lateLines(late) },
   ]
   return {

@@ -1,3 +1,4 @@
+import { readActionLever } from '~/domain/actions/terms'
 import { AT_OWN_DATA_DATE } from '~/domain/analysis/messages'
 import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesBlock, CausesView } from '~/domain/causes/view'
@@ -21,7 +22,7 @@ interface BlockProps {
 }
 
 /** One waterfall with its levers in words. */
-function Block({ causes: { measure, links }, block, note }: BlockProps) {
+function Block({ causes: { measure, links, decide }, block, note }: BlockProps) {
   const { service, target, realized, gap, levers } = block
   const title = service ? SERVICE_LABELS[service] : 'Global'
   const steps = levers.map(({ lever, value }) => ({
@@ -54,6 +55,15 @@ function Block({ causes: { measure, links }, block, note }: BlockProps) {
               ) : (
                 LEVER_LABELS[lever]
               )}
+              {decide && service && value < 0 && readActionLever(lever) ? (
+                <DelegatedLink
+                  className="causes-decide"
+                  to={`${decide}&service=${service}&lever=${lever}`}
+                  aria-label={`Décider une action\u202f: ${title}, ${LEVER_LABELS[lever]}`}
+                >
+                  Décider une action
+                </DelegatedLink>
+              ) : null}
               <span>{leverSentence(lever, reading)}</span>
             </li>
           ))}

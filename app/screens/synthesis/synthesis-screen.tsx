@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { SynthesisFigures, SynthesisView } from '~/domain/analysis/synthesis-view'
 import type { ReportPart } from '~/domain/report/readiness'
+import { ActionsLink } from '~/screens/actions/actions-link'
 import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
 import { Tabs } from '~/ui/tab-links'
@@ -35,6 +36,7 @@ function Figures({ figures, report }: { figures: SynthesisFigures; report: React
           ]}
         />
         {figures.objectifs.total > 1 ? <ComparisonLink /> : null}
+        <ActionsLink />
         {report}
       </div>
       <Notices figures={figures} />

@@ -5,7 +5,7 @@ import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { LEVERS, type Lever } from '~/domain/causes/levers'
 import { type CausesView, causesView } from '~/domain/causes/view'
 import { readMeasure } from '~/domain/measures'
-import { scopeQuery, urls } from '~/urls'
+import { scopeQuery, serverUrls, urls } from '~/urls'
 import { readScopeCauses, unplannedOf } from './causes.server'
 
 type Query = Record<string, string | number | null | undefined>
@@ -78,5 +78,13 @@ export async function causesTab(
     if (page) links[lever] = page
   }
   const unplanned = unplannedOf(found)
-  return causesView(found, parts, { measure, links, page: params.get('page'), unplanned })
+  const decides = scope.type === 'site' && may(principal.role, 'actions.write')
+  const decide = decides ? serverUrls.decideAction({ ...scopeQuery(scope), date }) : null
+  return causesView(found, parts, {
+    measure,
+    links,
+    page: params.get('page'),
+    unplanned,
+    ...(decide ? { decide } : {}),
+  })
 }

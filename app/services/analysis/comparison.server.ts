@@ -29,6 +29,7 @@ import { leversOfSites, SITE_LEVERS } from '~/services/rollups/kinds/levers.serv
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrThrow, readResult } from '~/services/web/guarded-read.server'
+import { serverUrls } from '~/urls'
 
 /** Choices of a comparison from the address; `levers` is true when the levers are read. */
 type ComparisonQuery = Pick<ComparisonChoice, 'measure' | 'sort'> & { levers: boolean }
@@ -171,9 +172,16 @@ export async function comparisonPage(
   const view = comparisonView(found, choice.columns, params.get('page'))
   const ids = view.rows.rows.map(({ siteId }) => siteId)
   const said = await readComments(ids, found.date)
+  const decides = may(principal.role, 'actions.write')
   const rows = view.rows.rows.map((row) => {
     const comment = said.value?.get(row.siteId)
-    return comment ? { ...row, comment: { text: comment.text, by: comment.by } } : row
+    const { groupId: group, plateId: plate, siteId: site } = row
+    const decide = serverUrls.decideAction({ group, plate, site, date: found.date })
+    return {
+      ...row,
+      ...(decides ? { decide } : {}),
+      ...(comment ? { comment: { text: comment.text, by: comment.by } } : {}),
+    }
   })
   const unsaid = said.error === null ? {} : { commentsError: said.error }
   return { ...view, ...unsaid, rows: { ...view.rows, rows } }

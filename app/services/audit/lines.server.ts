@@ -1,3 +1,4 @@
+import { textsOfActions } from '~/db/collections/actions.server'
 import { namesOfKeys } from '~/db/collections/api-keys.server'
 import type { AuditDocument } from '~/db/collections/audit.server'
 import { namesOfModels } from '~/db/collections/import-models.server'
@@ -25,12 +26,13 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
   const cells = acts
     .filter(({ entity }) => entity === 'planning' || entity === 'mechanicTarget')
     .flatMap(({ changes }) => changes.map(({ field }) => field.slice(0, 24)))
-  const [workers, users, keys, tickets, models] = await Promise.all([
+  const [workers, users, keys, tickets, models, actions] = await Promise.all([
     findWorkers([...new Set([...ids('worker'), ...ids('personalData'), ...cells])]),
     namesOfUsers([...ids('user'), ...ids('personalData')]),
     namesOfKeys(ids('apiKey')),
     subjectsOfTickets(ids('ticket')),
     namesOfModels(ids('importModel')),
+    textsOfActions(ids('action')),
   ])
   const names = new Map([
     ['all', 'Tous les groupes'],
@@ -41,6 +43,7 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
   for (const { _id, name } of named) names.set(_id, name)
   for (const { _id, name } of workers) names.set(_id, name)
   for (const { _id, subject } of tickets) names.set(_id, subject)
+  for (const { _id, text } of actions) names.set(_id, text)
   for (const [id, name] of users) names.set(id, name)
   return names
 }
@@ -51,7 +54,7 @@ const when = (text: string): string => {
 }
 
 /** Fields of an entry that hold its subject's name. */
-const NAMING: readonly string[] = ['name', 'email', 'subject']
+const NAMING: readonly string[] = ['name', 'email', 'subject', 'text']
 
 /** Name of the entry's subject. A deleted subject has the name that the entry itself records, else its identifier. */
 function subjectOf({ entityId, changes }: AuditDocument, names: ReadonlyMap<string, string>) {

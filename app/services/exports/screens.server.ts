@@ -8,6 +8,7 @@ import type { ExportTable } from '~/domain/exports/table'
 import { today } from '~/infra/process/clock.server'
 import { monthOfAddress } from '~/services/objectifs/page.server'
 import { readOrThrow } from '~/services/web/guarded-read.server'
+import { actionTables } from './action-tables.server'
 import {
   auditTables,
   freshnessTables,
@@ -40,6 +41,7 @@ type ReadOfNetwork = (principal: Principal, params: URLSearchParams) => Promise<
 
 const OF_SCOPE: Readonly<Record<string, ReadOfScope>> = {
   synthesis: synthesisTables,
+  actions: actionTables,
   revenue: revenueScreenTables,
   hours: hoursScreenTables,
   productivity: productivityScreenTables,

@@ -9,11 +9,13 @@ import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { now, today } from '~/infra/process/clock.server'
 import { type MorningMail, morningBlocks } from '~/screens/mails/morning-blocks'
+import { ACTIONS_UNREADABLE, actionsOfReader } from '~/services/actions/read-actions.server'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { readDueFreshness } from '~/services/freshness/late.server'
 import { mailOfBlocks } from '~/services/mail/templates.server'
 import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { describeUser } from '~/services/session/current-user.server'
+import { readResult } from '~/services/web/guarded-read.server'
 import { scopeQuery, urls } from '~/urls'
 
 /** Rights and scope of an account for a mail of figures; null when the account may get no such mail. */
@@ -37,7 +39,10 @@ async function readLetter(
   if (!due) return null
   const { date, late, total } = due
   const overview = new URLSearchParams()
-  const { view, freshness } = await synthesisPage(principal, { scope, date, reference }, overview)
+  const [{ view, freshness }, actions] = await Promise.all([
+    synthesisPage(principal, { scope, date, reference }, overview),
+    readResult(ACTIONS_UNREADABLE, () => actionsOfReader(principal, { scope, date }, reference)),
+  ])
   // The outbox tries again in a minute.
   if (view.state === 'error') throw new Error(view.message)
   if (view.state === 'no-scope') return null
@@ -51,8 +56,10 @@ async function readLetter(
     scopeName: scopeName(reference.network, scope) ?? '',
     calendar: freshness?.calendar ?? null,
     figures: view.state === 'data' && content ? { ...view, content } : null,
+    actions,
     links: {
       page: appUrl + urls.synthesis({ ...scopeQuery(scope), date }),
+      actions: appUrl + urls.actions({ ...scopeQuery(scope), date }),
       profile: appUrl + urls.profile(),
       unsubscribe: unsubscribeAddress('morning', user._id),
     },

@@ -1,3 +1,4 @@
+import { actionsNaming } from '~/db/collections/actions.server'
 import { keysNaming } from '~/db/collections/api-keys.server'
 import { closingsBy } from '~/db/collections/closings.server'
 import { draftsOf } from '~/db/collections/drafts.server'
@@ -81,6 +82,20 @@ const comments = async ({ names, nameOfSite }: Of): Promise<PersonTable> => ({
   ]),
 })
 
+const actions = async ({ _id, names, nameOfSite }: Of): Promise<PersonTable> => ({
+  title: 'Actions',
+  headers: ['Décidée le', 'Concession', 'Action', 'Qui', 'Échéance', 'Décidée par', 'Modifiée par'],
+  rows: (await actionsNaming(_id, names)).map((action) => [
+    timeOf(action.createdAt),
+    nameOfSite(action.siteId),
+    action.text,
+    action.who,
+    { day: action.until },
+    action.author,
+    action.editor,
+  ]),
+})
+
 const brands = async ({ names, nameOfSite }: Of): Promise<PersonTable> => ({
   title: 'Enquêtes qualité',
   headers: ['Mois', 'Concession', 'Marque'],
@@ -138,6 +153,7 @@ const TABLES = [
   models,
   tickets,
   comments,
+  actions,
   brands,
   keys,
   closings,

@@ -3,7 +3,7 @@ import { renameFormerUser } from '~/db/collections/former-users.server'
 import { namesInTrail } from '~/db/collections/personal-data.server'
 import { updateUser } from '~/db/collections/user-writes.server'
 import type { AuditChange } from '~/domain/audit-entry'
-import { anonymousChanges } from '~/domain/personal-data/anonymise-rows'
+import { anonymousChanges, withoutPerson } from '~/domain/personal-data/anonymise-rows'
 import { anonymousEmail, ERASED } from '~/domain/personal-data/person'
 import { now } from '~/infra/process/clock.server'
 import { userAuditEntry } from '~/services/audit/user-change.server'
@@ -46,8 +46,11 @@ const withoutLink =
     return isSame ? null : next
   }
 
+const isOneOf = (names: readonly string[]) => (name: unknown) =>
+  typeof name === 'string' && names.includes(name)
+
 /**
- * Anonymises a closed account in all data (7-beyond §4). Its audit entries, imports, tickets, comments and keys stay
+ * Anonymises a closed account in all data (7-beyond §4). Its audit entries, imports, tickets, comments, actions and keys stay
  * under its new name; sessions, drafts, letters and alerts are deleted. The account itself is written last, so that an
  * interrupted run starts again. Closings keep the name of their author.
  * @returns false when a concurrent write changed the account
@@ -65,6 +68,7 @@ export async function eraseAccount(
   // Only now: these entries hold the names by which the other data are found.
   await renameInTrail('user', _id, (changes) => anonymousChanges(changes, label))
   await renameInTrail('worker', null, withoutLink(account.email, names))
+  await renameInTrail('action', null, (changes) => withoutPerson(changes, isOneOf(names), label))
   const entry = userAuditEntry(account, [{ field: 'name', old: null, new: label }], 'anonymise')
   const renamed = { name: label, email, metier: '', formerNames: [], anonymisedAt: now() }
   const closed = {

@@ -1,3 +1,4 @@
+import { actionsOfSite, renameActionPerson } from '~/db/collections/actions.server'
 import {
   everyImport,
   renameInFindings,
@@ -12,6 +13,8 @@ import {
   anonymousChanges,
   anonymousFindings,
   anonymousWorkers,
+  type LeftWorker,
+  withoutPerson,
 } from '~/domain/personal-data/anonymise-rows'
 import { now } from '~/infra/process/clock.server'
 import { assertNoImport } from '~/services/hierarchy/no-running-import.server'
@@ -24,6 +27,23 @@ async function othersThan(siteId: string) {
   const names = new Set(network.sites.filter(({ _id }) => _id !== siteId).map(({ name }) => name))
   const own = network.siteById.get(siteId)?.name
   return (site: string | null) => site !== null && site !== own && names.has(site)
+}
+
+/** Erases the name where an action of the concession gives it without an account, in the action and its audit. */
+async function eraseFromActions(
+  siteId: string,
+  { isNamed, label }: Pick<LeftWorker, 'isNamed' | 'label'>,
+): Promise<void> {
+  const found = await actionsOfSite(siteId)
+  const named = found.filter(({ who, whoId }) => whoId === null && isNamed(who))
+  await renameActionPerson(
+    named.map(({ _id }) => _id),
+    label,
+  )
+  for (const { _id } of found)
+    await renameInTrail('action', _id, (changes) =>
+      withoutPerson(changes, (name) => typeof name === 'string' && isNamed(name), label),
+    )
 }
 
 /**
@@ -54,6 +74,7 @@ export async function eraseWorker(
     workers: anonymousWorkers(workers, person, 'linked'),
     advisers: null,
   }))
+  await eraseFromActions(siteId, person)
   await assertNoImport()
   await renameInTrail('worker', _id, (changes) => anonymousChanges(changes, label, ['metier']))
   const entry = {

@@ -1,3 +1,4 @@
+import { actionsOfSite } from '~/db/collections/actions.server'
 import { findMechanicTargets } from '~/db/collections/mechanic-targets.server'
 import {
   allActsOn,
@@ -62,12 +63,13 @@ async function planningTable(months: readonly PlanningDocument[]): Promise<Perso
   }
 }
 
-/** Imported data of the worker: hours by the planning's link, else the number, else a name; sales by name only. */
+/** Data that name the worker. Imported ones: hours by the planning's link, else the number, else a name; sales by name only. */
 async function importedTables(worker: WorkerDocument): Promise<PersonTable[]> {
   // Read once for both tables: these are the largest part of the worker's data.
   const people: PeopleOfRecord[] = []
   for await (const one of peopleOfRecords(worker.siteId)) people.push(one)
   const person = await workerMatcher(worker, '', people)
+  const named = (await actionsOfSite(worker.siteId)).filter(({ who }) => person.isNamed(who))
   const hours: ExportValue[][] = []
   const sales: ExportValue[][] = []
   for (const { date, workers, advisers } of people) {
@@ -111,6 +113,16 @@ async function importedTables(worker: WorkerDocument): Promise<PersonTable[]> {
       title: 'Ventes importées',
       headers: ['Date', 'Nom du fichier', 'Service', 'Famille', 'Pièces'],
       rows: sales,
+    },
+    {
+      title: 'Actions',
+      headers: ['Décidée le', 'Action', 'Qui', 'Échéance'],
+      rows: named.map(({ createdAt, text, who, until }) => [
+        timeOf(createdAt),
+        text,
+        who,
+        day(until),
+      ]),
     },
   ]
 }

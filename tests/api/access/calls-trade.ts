@@ -11,6 +11,14 @@ const PLANNING_WRITE = 'x-xx--x-'
 const PRODUCTIVITY_WRITE = 'x-xxx---'
 const entry = { date: '2026-11-24', service: 'mechanic', code: '1' }
 
+const ACTION = {
+  service: 'mechanic',
+  lever: 'presence',
+  text: 'Deux samedis travaillés.',
+  who: 'Paul Roy',
+  until: '2026-12-05',
+}
+
 const withoutFile = () => {
   const form = new FormData()
   form.set('date', DAY)
@@ -92,6 +100,28 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     may: TARGETS_WRITE,
     ...ofSite,
     call: ({ site }) => ({ body: { site, date: DAY, text: 'Deux mécaniciens absents.' } }),
+  },
+  'GET /actions': {
+    may: EVERYBODY,
+    ...scoped,
+    bare: 403,
+    call: (_ids, keys) => ({ query: { state: 'open', ...keys } }),
+  },
+  'POST /actions': {
+    may: TARGETS_WRITE,
+    ...ofSite,
+    own: 201,
+    call: ({ site }) => ({ body: { siteId: site, ...ACTION } }),
+  },
+  'PUT /actions/{id}': {
+    may: TARGETS_WRITE,
+    ...ofSite,
+    call: ({ action }) => ({ id: action, body: { text: 'Revoir la grille.', version: 0 } }),
+  },
+  'DELETE /actions/{id}': {
+    may: TARGETS_WRITE,
+    ...ofSite,
+    call: ({ action }) => ({ id: action }),
   },
   'GET /additional-sales': {
     may: EVERYBODY,

@@ -7,6 +7,7 @@ import { database } from '~/db/driver/client.server'
 import { newId } from '~/db/driver/ids.server'
 import { lastWrite } from '~/db/driver/last-write.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
+import { createAction } from '~/services/actions/write-actions.server'
 import { saveEntries } from '~/services/attendance/save.server'
 import { saveBrand } from '~/services/quality/quality.server'
 import { importActivity } from '../../builders/activity'
@@ -36,6 +37,7 @@ export interface Ids {
   ticket: string
   holiday: string
   importModel: string
+  action: string
 }
 
 /** Fixture: accounts and documents stored before the access tables are tested. */
@@ -45,6 +47,14 @@ export interface Fixture {
   /** texts that a response must not contain, by the actor's assignment level */
   hidden: Record<Actor['level'], string[]>
 }
+
+const ACTION = {
+  service: 'mechanic',
+  lever: 'rate',
+  text: 'Revoir les taux.',
+  who: 'Paul Roy',
+  until: '2026-11-30',
+} as const
 
 async function chain(site: SiteDocument, name: string, owner: string) {
   const principal = makePrincipal()
@@ -84,6 +94,7 @@ async function chain(site: SiteDocument, name: string, owner: string) {
     ticket,
     holiday: holiday?._id ?? '',
     importModel: (await makeImportModel({ name: `Modèle ${name}`, values }))._id,
+    action: (await createAction(principal, siteScopeOf(site), ACTION))._id,
   }
 }
 
@@ -97,6 +108,7 @@ const every = (make: () => string): Omit<Ids, 'entry'> => ({
   ticket: make(),
   holiday: make(),
   importModel: make(),
+  action: make(),
 })
 
 /** Fills the database: two concessions with worker, objectif and ticket, a day's activity, 32 accounts. */
@@ -115,7 +127,14 @@ export async function makeFixture(): Promise<Fixture> {
   for (const site of [a1, a2, b1, c1])
     await importActivity(site, DAY, { mechanic: { netRevenue: 1000, totalHours: 10 } })
   const actors = await makeActors(net)
-  const south = [foreign.group, foreign.plate, foreign.site, foreign.worker, foreign.objectif]
+  const south = [
+    foreign.group,
+    foreign.plate,
+    foreign.site,
+    foreign.worker,
+    foreign.objectif,
+    foreign.action,
+  ]
   const beyondPlate = [...south, b1._id, b1.plateId, near[1]?._id ?? '']
   const beyondSite = [...beyondPlate, a2._id, near[0]?._id ?? '']
   const all = [...beyondSite, own.group, own.plate, own.site, own.worker, own.objectif]

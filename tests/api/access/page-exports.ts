@@ -19,6 +19,7 @@ export const EXPORT_PAGES: Readonly<Record<string, PageRow>> = {
     address: at(`/exports?screen=revenue&date=${DAY}`),
   }),
   'routes/_app+/synthesis_.export': files('/synthesis/export'),
+  'routes/_app+/actions_.export': files('/actions/export'),
   'routes/_app+/revenue_.export': files('/revenue/export'),
   'routes/_app+/hours_.export': files('/hours/export'),
   'routes/_app+/entries_.export': files('/entries/export'),

@@ -24,6 +24,8 @@ export interface PageRow {
   address(ids: Ids): string
   /** `scope`: the URL takes `group`, `plate`, `site`; `object`: the path names an object */
   names?: 'scope' | 'object'
+  /** level of the page's object, which the account must cover; undefined: only the role decides */
+  reach?: Node
   /** status of the page; default: 200 */
   own?: number
   unknown?: number

@@ -4,6 +4,7 @@ import { FACTOR_INTENTS } from '~/domain/session/second-factor-view'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, EVERYBODY } from './call-row'
 import { DAY, MONTH } from './fixture'
+import { ACTION_PAGES } from './page-actions'
 import { ADMINISTRATION_PAGES, administration, object } from './page-administration'
 import { EXPORT_PAGES } from './page-exports'
 import { PLANNING_PAGE } from './page-planning'
@@ -94,6 +95,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
       },
     },
   },
+  ...ACTION_PAGES,
   'routes/_app+/videocheck': {
     ...analysis('/videocheck'),
     // 415 for a user who may import: a form without a file is invalid

@@ -75,6 +75,10 @@ const LOOKED: Looked[] = Object.entries(PAGES).flatMap(([id, row]) => {
 function shown({ row, place, key }: Looked, actor: Actor): number {
   if (!sees(row, actor)) return 403
   const own = row.own ?? 200
+  if (row.names === 'object' && row.reach) {
+    if (place === 'unknown' || place === 'malformed') return row.unknown ?? own
+    return reaches(actor, row.reach, place) ? own : 403
+  }
   if (row.names === 'object' || row.names === undefined) return own
   if (!key) return withoutScope(row, actor) ? (row.bare ?? own) : own
   // what does not exist resets the selector (spec 1 §4)

@@ -7,6 +7,7 @@ import { inTransaction } from '~/db/driver/transaction.server'
 import { readSigned } from '~/infra/auth/tokens.server'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
+import { changeAction, createAction } from '~/services/actions/write-actions.server'
 import { saveComment } from '~/services/comments/comments.server'
 import { runDueJobs } from '~/services/jobs/daily-scheduler.server'
 import { sendDueMails } from '~/services/mail/outbox.server'
@@ -157,6 +158,45 @@ describe('the mail of the morning (7-beyond §3)', () => {
     const head = mailTo('a1@essai.fr').source.split(/\r?\n\r?\n/)[0]
     expect(head).toContain(`List-Unsubscribe: <${address}>`)
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
+  test('lists the open actions of its reader, for a director those of the scope', async () => {
+    const { a1, a2 } = network.sites
+    const anne = await reader('a1@essai.fr', {
+      role: 'manager',
+      name: 'Anne',
+      ...at('concession', a1._id),
+    })
+    await reader('plaque@essai.fr', { role: 'director', ...at('plate', network.plates.a._id) })
+    await importMorning()
+    const author = makePrincipal({ role: 'director', name: 'Léa Roy', cover: { kind: 'all' } })
+    const decide = (site: typeof a1, who: string, text: string, until: string) =>
+      createAction(author, siteScopeOf(site), {
+        service: 'mechanic',
+        lever: 'productivity',
+        ...{ who, text, until },
+      })
+    await decide(a1, anne._id, 'Point à <11> h.', '2026-11-18')
+    await decide(a1, 'Paul', 'Devis le matin.', '2026-11-27')
+    // A2 has no planning: 'Heures' replaces the lever
+    await decide(a2, 'Paul', 'Former.', '2026-11-27')
+    const { _id } = await decide(a1, 'Anne', 'Terminée.', '2026-11-27')
+    await changeAction(author, _id, { state: 'done' }, null)
+    expect(await look('2026-11-20T09:00')).toEqual(['a1@essai.fr', 'plaque@essai.fr'])
+    const ofAnne =
+      '- Concession A1, Mécanique, Productivité : Point à <11> h. (Anne, jusqu’au 18/11/2026, en retard). Écart du levier : −600 € le 19/11.'
+    const actionsIn = (email: string) =>
+      linesOf(mailTo(email)).filter((line) => line.includes('Écart du levier'))
+    expect(actionsIn('a1@essai.fr')).toEqual([ofAnne])
+    expect(actionsIn('plaque@essai.fr')).toEqual([
+      ofAnne,
+      '- Concession A1, Mécanique, Productivité : Devis le matin. (Paul, jusqu’au 27/11/2026). Écart du levier : −600 € le 19/11.',
+      '- Concession A2, Mécanique, Productivité : Former. (Paul, jusqu’au 27/11/2026). Écart du levier : non chiffré le 18/11.',
+    ])
+    const { html } = readMail(mailTo('a1@essai.fr').source)
+    expect(html).toContain('Actions en cours')
+    expect(html).toContain('Point à &#60;11&#62; h.')
+    expect(html).toContain(`${SITE}/actions?group=`)
   })
 
   test('at the latest hour it shows each concession at its own data date, and names the late ones', async () => {

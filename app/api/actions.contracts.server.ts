@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { ActionRefusedError } from '~/domain/actions/action'
+import { ACTION_LEVERS, ACTION_STATES } from '~/domain/actions/terms'
+import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
+import {
+  actionsQuery,
+  changedActionInput,
+  deletedActionInput,
+  newActionInput,
+} from '~/schemas/actions.server'
+import { contract } from './contract.server'
+
+const gap = z.object({ date: z.string(), gap: z.number().nullable() })
+
+const action = z.object({
+  _id: z.string(),
+  siteId: z.string(),
+  site: z.string(),
+  service: z.enum(PRODUCTIVE_SERVICES),
+  lever: z.enum(ACTION_LEVERS),
+  text: z.string(),
+  /** name of the person who acts */
+  who: z.string(),
+  /** account of the person; null for a name alone */
+  whoId: z.string().nullable(),
+  until: z.string(),
+  state: z.enum(ACTION_STATES),
+  late: z.boolean(),
+  why: z.string().nullable(),
+  /** the lever's gap in euros when the action was decided */
+  decided: gap,
+  /** the lever's gap at the analysed date; null without later figures */
+  now: gap.nullable(),
+  /** now − decided; null in another month */
+  change: z.number().nullable(),
+  author: z.string(),
+  createdAt: z.string(),
+  editor: z.string(),
+  updatedAt: z.string(),
+  version: z.number(),
+})
+
+const refusal = new ActionRefusedError().message
+
+export const actionsContracts = {
+  readActions: contract({
+    method: 'GET',
+    path: '/actions',
+    access: 'actions.read',
+    summary:
+      'Liste les actions du périmètre\u202f: ouvertes par défaut, sinon en retard (late), terminées (done), abandonnées (dropped) ou les deux (ended)\u202f; 200 par page.',
+    input: actionsQuery,
+    output: z.object({
+      date: z.string(),
+      found: z.number(),
+      page: z.number(),
+      pages: z.number(),
+      actions: z.array(action),
+    }),
+  }),
+  createAction: contract({
+    method: 'POST',
+    path: '/actions',
+    access: 'actions.write',
+    refusal,
+    summary:
+      'Décide une action sur un levier d’un service (140 caractères)\u202f; who est le nom, l’adresse ou l’identifiant d’un compte, ou un nom libre.',
+    input: newActionInput,
+    output: action,
+    status: 201,
+  }),
+  changeAction: contract({
+    method: 'PUT',
+    path: '/actions/{id}',
+    access: 'actions.write',
+    refusal,
+    summary:
+      'Modifie une action, la termine (done), l’abandonne (dropped) ou la rouvre (open)\u202f; un champ absent reste. Avec version, une action modifiée entre-temps est refusée.',
+    input: changedActionInput,
+    output: action,
+  }),
+  deleteAction: contract({
+    method: 'DELETE',
+    path: '/actions/{id}',
+    access: 'actions.write',
+    refusal,
+    summary: 'Supprime une action.',
+    input: deletedActionInput,
+    output: z.object({ message: z.string() }),
+  }),
+}

@@ -1,0 +1,180 @@
+import type { Scope } from '~/domain/access/scope'
+import type { DatedGap } from '~/domain/actions/lever-gap'
+import type { ActionFields, ActionState } from '~/domain/actions/terms'
+import type { LocalDate } from '~/domain/calendar/local-date'
+import { defineModel } from '../driver/collection.server'
+import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { scopeFilter } from '../driver/scope-filter.server'
+import type { Transaction } from '../driver/transaction.server'
+
+/** An action on a lever of a concession's service (7-beyond §5). */
+export interface ActionDocument extends ActionFields, Revised {
+  _id: string
+  siteId: string
+  plateId: string
+  groupId: string
+  /** account of the person who acts; null for a name alone */
+  whoId: string | null
+  /** the lever's gap when the action was decided, with the data date of the concession */
+  decided: DatedGap
+  /** name of the user who decided the action */
+  author: string
+  createdAt: Date
+  /** name of the user who wrote the action last */
+  editor: string
+  updatedAt: Date
+}
+
+const DEADLINE = { state: 1, until: 1, _id: 1 } as const
+const ENDED = { ended: 1, updatedAt: -1, _id: -1 } as const
+
+/** Stored action: `ended` selects both ends with one index. */
+interface StoredAction extends ActionDocument {
+  ended: boolean
+}
+
+export const actions = defineModel<StoredAction>('actions', [
+  { key: { siteId: 1, ...DEADLINE }, name: 'site' },
+  { key: { plateId: 1, ...DEADLINE }, name: 'plate' },
+  { key: { groupId: 1, ...DEADLINE }, name: 'group' },
+  { key: DEADLINE, name: 'deadline' },
+  { key: { siteId: 1, ...ENDED }, name: 'site_ended' },
+  { key: { plateId: 1, ...ENDED }, name: 'plate_ended' },
+  { key: { groupId: 1, ...ENDED }, name: 'group_ended' },
+  { key: ENDED, name: 'ended' },
+  { key: { whoId: 1, ...DEADLINE }, name: 'person' },
+])
+
+const storedOf = (action: ActionDocument): StoredAction => ({
+  ...action,
+  ended: action.state !== 'open',
+})
+
+/** Selection of actions: of a scope or a person, by state; `before` keeps deadlines before a day. */
+export interface ActionChoice {
+  scope?: Scope
+  /** account of the person who acts */
+  whoId?: string
+  state: ActionState | 'ended'
+  before?: LocalDate
+}
+
+function filterOf({ scope, whoId, state, before }: ActionChoice) {
+  return {
+    ...(scope ? scopeFilter(scope) : {}),
+    ...(whoId ? { whoId } : {}),
+    ...(state === 'ended' ? { ended: true } : { state }),
+    ...(before ? { until: { $lt: before } } : {}),
+  }
+}
+
+export async function countActions(choice: ActionChoice): Promise<number> {
+  return (await actions.open()).countDocuments(filterOf(choice))
+}
+
+/** Actions of a selection: by deadline, the earliest first; ended ones the latest change first. */
+export async function findActions(
+  choice: ActionChoice,
+  { skip = 0, limit }: { skip?: number; limit: number },
+): Promise<ActionDocument[]> {
+  const sort: Record<string, 1 | -1> =
+    choice.state === 'ended' ? { updatedAt: -1, _id: -1 } : { until: 1, _id: 1 }
+  return (await actions.open()).find(filterOf(choice), { sort, skip, limit }).toArray()
+}
+
+export async function findAction(_id: string): Promise<ActionDocument | null> {
+  return (await actions.open()).findOne({ _id })
+}
+
+/** Texts of actions by identifier, for the audit. */
+export async function textsOfActions(
+  ids: readonly string[],
+): Promise<{ _id: string; text: string }[]> {
+  if (ids.length === 0) return []
+  return (await actions.open())
+    .find({ _id: { $in: [...ids] } }, { projection: { text: 1 } })
+    .toArray()
+}
+
+export async function insertAction(action: ActionDocument, tx: Transaction): Promise<boolean> {
+  await (await actions.open()).insertOne(storedOf(action), { session: tx })
+  return true
+}
+
+/**
+ * Updates an action.
+ * @returns false when another user changed or deleted the action first
+ */
+export async function updateAction(
+  next: ActionDocument,
+  stored: ActionDocument,
+  tx: Transaction,
+): Promise<boolean> {
+  const { service, lever, text, who, whoId, until, state, why, editor, updatedAt } = next
+  const fields = { service, lever, text, who, whoId, until, state, why, editor, updatedAt }
+  const seen = { _id: stored._id, ...unchangedSince(stored) }
+  const update = { $set: { ...fields, ended: state !== 'open' }, $inc: NEXT_REVISION }
+  const { matchedCount } = await (await actions.open()).updateOne(seen, update, { session: tx })
+  return matchedCount === 1
+}
+
+/** @returns false when another user changed or deleted the action first */
+export async function deleteAction(stored: ActionDocument, tx: Transaction): Promise<boolean> {
+  const seen = { _id: stored._id, ...unchangedSince(stored) }
+  return (await (await actions.open()).deleteOne(seen, { session: tx })).deletedCount === 1
+}
+
+const EVER = { $gte: new Date(0) }
+
+/** Actions that an account decided, changed or must do, oldest first. @param names every name of the account */
+export async function actionsNaming(
+  userId: string,
+  names: readonly string[],
+): Promise<ActionDocument[]> {
+  const called = { $in: [...names] }
+  const named = {
+    $or: [{ whoId: userId }, { who: called }, { author: called }, { editor: called }],
+  }
+  return (await actions.open())
+    .find({ ended: { $in: [false, true] }, ...named })
+    .sort({ createdAt: 1 })
+    .toArray()
+}
+
+/** Every action of a concession, oldest first. */
+export async function actionsOfSite(siteId: string): Promise<ActionDocument[]> {
+  const found = await (await actions.open()).find({ siteId }).toArray()
+  return found.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/**
+ * Renames an account in actions: as author, as editor, and as the person who acts. Increments their revision, so that
+ * a concurrent save reads them again. Idempotent.
+ */
+export async function renameInActions(
+  userId: string,
+  names: readonly string[],
+  label: string,
+): Promise<void> {
+  const collection = await actions.open()
+  const every = { ended: { $in: [false, true] }, updatedAt: EVER }
+  const called = { $in: [...names] }
+  const rename = (field: 'who' | 'author' | 'editor', filter: object) =>
+    collection.updateMany(
+      { ...every, ...filter },
+      { $set: { [field]: label }, $inc: NEXT_REVISION },
+    )
+  await rename('who', { whoId: userId, who: { $ne: label } })
+  await rename('who', { who: called })
+  await rename('author', { author: called })
+  await rename('editor', { editor: called })
+}
+
+/** Renames the person of some actions, as `renameInActions` does. Idempotent. */
+export async function renameActionPerson(ids: readonly string[], label: string): Promise<void> {
+  if (ids.length === 0) return
+  await (await actions.open()).updateMany(
+    { _id: { $in: [...ids] } },
+    { $set: { who: label }, $inc: NEXT_REVISION },
+  )
+}

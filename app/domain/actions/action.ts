@@ -1,0 +1,113 @@
+import { may } from '../access/permissions'
+import { covers, type Principal, type Scope } from '../access/scope'
+import { isLocalDate } from '../calendar/day-arithmetic'
+import { addDays } from '../calendar/day-counting'
+import { frenchDay, type LocalDate } from '../calendar/local-date'
+import { lineProblem, textTooLong, tidyLine } from '../edits/text-input'
+import { ForbiddenError, InvalidInputError, NotFoundError, RuleError } from '../errors'
+import type { SiteScope } from '../hierarchy/network'
+import { ACTION_LENGTHS, type ActionFields, STATE_LABELS } from './terms'
+
+/** Most days between today and a deadline, before or after: a further one is a typing error. */
+const FURTHEST = 366
+
+/** 403: the role may not decide actions; the roles that edit targets may (7-beyond §5). */
+export class ActionRefusedError extends ForbiddenError {
+  constructor() {
+    super('Vous n’avez pas les droits nécessaires pour décider une action.')
+  }
+}
+
+/** 404: no such action. */
+export class ActionNotFoundError extends NotFoundError {
+  constructor() {
+    super('Action introuvable.')
+  }
+}
+
+/** 400: the scope is not one concession. */
+export class ActionSiteError extends RuleError {
+  constructor() {
+    super('Choisissez une concession\u202f: une action est celle d’une concession.')
+  }
+}
+
+/** 409: another user changed the action since it was read. */
+export class ActionChangedError extends RuleError {
+  /** version stored now */
+  readonly version: number
+  constructor(now: ActionFields & { version: number; editor: string }) {
+    super(
+      `L’action a été modifiée entre-temps par ${now.editor}\u202f: «\u202f${now.text}\u202f», ${now.who}, jusqu’au ${frenchDay(now.until)}, ${STATE_LABELS[now.state]}. Enregistrez de nouveau pour la remplacer par la vôtre.`,
+      409,
+    )
+    this.version = now.version
+  }
+}
+
+/** Tests whether an action is late: open, and its last day is over. */
+export const isLateAction = (
+  { state, until }: Pick<ActionFields, 'state' | 'until'>,
+  today: LocalDate,
+): boolean => state === 'open' && until < today
+
+const EMPTY = {
+  text: 'Écrivez ce qui est décidé.',
+  who: 'Indiquez qui s’en charge.',
+  until: 'Indiquez jusqu’à quand (aaaa-mm-jj).',
+  why: 'Dites en un mot pourquoi l’action est abandonnée.',
+} as const
+
+function lineErrors(text: string, field: 'text' | 'who' | 'why', required: boolean): string[] {
+  const most = ACTION_LENGTHS[field]
+  if (text === '') return required ? [EMPTY[field]] : []
+  const problem = lineProblem(text, most)
+  if (problem !== textTooLong(most)) return problem ? [problem] : []
+  return [`Texte trop long\u202f: ${[...text].length} caractères pour ${most} au plus.`]
+}
+
+function deadlineErrors(
+  until: string,
+  { today, stored }: { today: LocalDate; stored: LocalDate | null },
+): string[] {
+  if (!isLocalDate(until)) return [EMPTY.until]
+  // An old action keeps its deadline through other changes.
+  if (until === stored) return []
+  const isFar = until < addDays(today, -FURTHEST) || until > addDays(today, FURTHEST)
+  return isFar ? ['L’échéance est à plus d’un an.'] : []
+}
+
+/**
+ * Validates and normalises the fields of an action. Text, person and word become one line; an open action has no word.
+ * @param stored deadline stored before; null for a new action
+ * @throws InvalidInputError with each field's message
+ */
+export function readAction(
+  typed: ActionFields,
+  at: { today: LocalDate; stored: LocalDate | null },
+): ActionFields {
+  const oneLine = (text: string) => tidyLine(text.replace(/[\t\r\n\u2028\u2029]+/g, ' '))
+  const text = oneLine(typed.text)
+  const who = oneLine(typed.who)
+  const why = typed.state === 'open' ? '' : oneLine(typed.why)
+  const errors = {
+    text: lineErrors(text, 'text', true),
+    who: lineErrors(who, 'who', true),
+    until: deadlineErrors(typed.until, at),
+    why: lineErrors(why, 'why', typed.state === 'dropped'),
+  }
+  const found = Object.entries(errors).filter(([, texts]) => texts.length > 0)
+  if (found.length > 0) throw new InvalidInputError(Object.fromEntries(found))
+  return { ...typed, text, who, why }
+}
+
+/**
+ * Checks that the user may decide actions of the scope, and returns the concession (7-beyond §5).
+ * @throws ActionRefusedError, ActionSiteError, ForbiddenError outside the cover
+ */
+export function requireDeciding(principal: Principal, scope: Scope | null): SiteScope {
+  if (!may(principal.role, 'actions.write')) throw new ActionRefusedError()
+  if (scope?.type !== 'site') throw new ActionSiteError()
+  if (!covers(principal.cover, scope)) throw new ForbiddenError()
+  return scope
+}

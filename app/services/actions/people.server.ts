@@ -1,0 +1,56 @@
+import { type UserDocument, usersAssignedTo } from '~/db/collections/users.server'
+import { isId } from '~/db/driver/ids.server'
+import type { Principal } from '~/domain/access/scope'
+import { InvalidInputError } from '~/domain/errors'
+import type { SiteScope } from '~/domain/hierarchy/network'
+import { isOpen } from '~/domain/session/account'
+import { displayName } from '~/domain/users/display-name'
+import { now } from '~/infra/process/clock.server'
+
+/** Person who acts: an account, or a name alone. */
+export interface Person {
+  who: string
+  whoId: string | null
+}
+
+type Account = Pick<UserDocument, '_id' | 'name' | 'email'>
+
+/** Open accounts of a concession, its plate and its group, and the user's own, by name. */
+async function accountsOf(
+  principal: Principal,
+  { siteId, plateId, groupId }: SiteScope,
+): Promise<Account[]> {
+  const assigned = await usersAssignedTo([siteId, plateId, groupId])
+  const { userId: _id, name, email } = principal
+  const open = assigned.filter((user) => user._id !== _id && isOpen(user, now()))
+  return [{ _id, name, email }, ...open].sort((a, b) =>
+    displayName(a).localeCompare(displayName(b), 'fr'),
+  )
+}
+
+/** Names offered for the person who acts, each once. */
+export async function offeredPeople(principal: Principal, site: SiteScope): Promise<string[]> {
+  return [...new Set((await accountsOf(principal, site)).map(displayName))]
+}
+
+const plain = (text: string) => text.trim().toLocaleLowerCase('fr')
+
+/**
+ * Finds the account that `who` names: by identifier, e-mail address, or the name of one account only. Any other text is
+ * a name without an account.
+ * @throws InvalidInputError for an identifier of no such account
+ */
+export async function resolvePerson(
+  principal: Principal,
+  site: SiteScope,
+  who: string,
+): Promise<Person> {
+  const accounts = await accountsOf(principal, site)
+  const found = accounts.filter(
+    (one) => one._id === who || [one.email, displayName(one)].map(plain).includes(plain(who)),
+  )
+  const [account] = found
+  if (account && found.length === 1) return { who: displayName(account), whoId: account._id }
+  if (isId(who)) throw new InvalidInputError({ who: ['Ce compte ne couvre pas la concession.'] })
+  return { who, whoId: null }
+}

@@ -1,0 +1,162 @@
+import {
+  type ActionChoice,
+  type ActionDocument,
+  countActions,
+  findAction,
+  findActions,
+} from '~/db/collections/actions.server'
+import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
+import { may } from '~/domain/access/permissions'
+import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import { ActionNotFoundError, isLateAction } from '~/domain/actions/action'
+import { gapProgress, gapText, measuringDay } from '~/domain/actions/lever-gap'
+import type { ActionState } from '~/domain/actions/terms'
+import type { ActionLine, ActionList } from '~/domain/actions/view'
+import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
+import { LEVER_LABELS } from '~/domain/causes/levers'
+import { ForbiddenError } from '~/domain/errors'
+import { type PageOf, pageOfMany } from '~/domain/paging'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
+import { parisTime, today } from '~/infra/process/clock.server'
+import { scopeQuery, serverUrls } from '~/urls'
+import { readLeverGaps } from './lever-gaps.server'
+
+/** Message in place of actions that cannot be read (4-decisions, 42). */
+export const ACTIONS_UNREADABLE = 'Impossible de charger les actions.'
+
+/** @throws ForbiddenError for a role that may not read actions, or a scope outside the cover */
+export function requireReading({ role, cover }: Principal, scope: Scope): void {
+  if (!may(role, 'actions.read') || !covers(cover, scope)) throw new ForbiddenError()
+}
+
+/** The concession of an action, as a scope. */
+export const scopeOfAction = ({ siteId, plateId, groupId }: ActionDocument) =>
+  ({ type: 'site', siteId, plateId, groupId }) as const
+
+/** Stored action. @throws ActionNotFoundError */
+export async function storedAction(id: string): Promise<ActionDocument> {
+  const found = await findAction(id)
+  if (!found) throw new ActionNotFoundError()
+  return found
+}
+
+/** Scope and analysed date of a page or mail; links keep both. */
+export interface ActionsPlace {
+  scope: Scope
+  date: LocalDate
+  /** list that the links lead back to; the open actions by default */
+  list?: ActionList
+}
+
+/** Adds to actions the gap at the decision and at a date, each concession at its own data date. */
+async function linesOf(
+  principal: Principal,
+  found: readonly ActionDocument[],
+  { scope, date, list = 'open' }: ActionsPlace,
+  reference: ReferenceData,
+): Promise<ActionLine[]> {
+  const atOf = (action: ActionDocument) => ({
+    siteId: action.siteId,
+    date: measuringDay(action, date),
+  })
+  const gapAt = await readLeverGaps(found.map(atOf), reference)
+  const writes = may(principal.role, 'actions.write')
+  const query = { ...scopeQuery(scope), date, list: list === 'open' ? null : list }
+  const day = today()
+  return found.map((action) => {
+    const { _id, siteId, text, who, until, state, why, author, createdAt } = action
+    const progress = gapProgress(action.decided, gapAt(atOf(action), action))
+    return {
+      id: _id,
+      siteId,
+      site: reference.network.siteById.get(siteId)?.name ?? siteId,
+      service: SERVICE_LABELS[action.service],
+      lever: LEVER_LABELS[action.lever],
+      text,
+      who,
+      until,
+      state,
+      late: isLateAction(action, day),
+      why,
+      by: `${author}, le ${frenchDay(parisTime(createdAt).slice(0, 10))}`,
+      progress,
+      gap: gapText(progress),
+      to: writes ? serverUrls.action(_id, query) : null,
+    }
+  })
+}
+
+/** Selection of a list of the screen, or of a state. */
+const choiceOf = (list: ActionList | ActionState, scope: Scope): ActionChoice =>
+  list === 'late' ? { scope, state: 'open', before: today() } : { scope, state: list }
+
+/** Number of actions of each list. @throws ForbiddenError */
+export async function countLists(
+  principal: Principal,
+  scope: Scope,
+): Promise<Record<ActionList, number>> {
+  requireReading(principal, scope)
+  const [late, open, ended] = await Promise.all([
+    countActions(choiceOf('late', scope)),
+    countActions(choiceOf('open', scope)),
+    countActions(choiceOf('ended', scope)),
+  ])
+  return { late, open, ended }
+}
+
+/**
+ * One page of a scope's stored actions: by deadline, the earliest first; ended ones the latest change first.
+ * @throws ForbiddenError
+ */
+export async function pageOfStored(
+  principal: Principal,
+  scope: Scope,
+  {
+    list,
+    page,
+    size,
+  }: { list: ActionList | ActionState; page: string | number | null; size: number },
+): Promise<PageOf<ActionDocument>> {
+  requireReading(principal, scope)
+  const asked = choiceOf(list, scope)
+  const span = pageOfMany(await countActions(asked), page, size)
+  const rows = await findActions(asked, { skip: (span.page - 1) * size, limit: size })
+  return { ...span, rows }
+}
+
+/** One page of a scope's actions with their gaps, as `pageOfStored`. @throws ForbiddenError */
+export async function pageOfActions(
+  principal: Principal,
+  place: ActionsPlace,
+  choice: { list: ActionList; page: string | number | null; size: number },
+  known?: ReferenceData,
+): Promise<PageOf<ActionLine>> {
+  const { rows, ...span } = await pageOfStored(principal, place.scope, choice)
+  const of = { ...place, list: choice.list }
+  const lines = await linesOf(principal, rows, of, known ?? (await referenceData()))
+  return { ...span, rows: lines }
+}
+
+/** Roles whose morning mail lists the open actions of their whole scope (7-beyond §5). */
+const OF_THE_SCOPE: readonly Principal['role'][] = ['dirigeant', 'director']
+
+/** Most actions read for a mail; the mail shows fewer and counts the others. */
+const MAILED = 200
+
+/** Open actions of a mail's reader: those of the scope for directors, else those that the reader must do. */
+export async function actionsOfReader(
+  principal: Principal,
+  place: ActionsPlace,
+  reference: ReferenceData,
+): Promise<ActionLine[]> {
+  const { scope } = place
+  requireReading(principal, scope)
+  const whole = OF_THE_SCOPE.includes(principal.role)
+  const choice: ActionChoice = {
+    scope,
+    state: 'open',
+    ...(whole ? {} : { whoId: principal.userId }),
+  }
+  const found = await findActions(choice, { limit: MAILED })
+  return linesOf(principal, found, place, reference)
+}

@@ -1,0 +1,119 @@
+import type { ActionDocument } from '~/db/collections/actions.server'
+import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
+import { covers, type Principal } from '~/domain/access/scope'
+import { isLateAction } from '~/domain/actions/action'
+import { gapProgress, measuringDay } from '~/domain/actions/lever-gap'
+import type { ActionFields, ActionState } from '~/domain/actions/terms'
+import { previousBusinessDate } from '~/domain/calendar/analysis-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
+import { ForbiddenError } from '~/domain/errors'
+import { today } from '~/infra/process/clock.server'
+import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
+import { readLeverGaps } from './lever-gaps.server'
+import { pageOfStored } from './read-actions.server'
+import {
+  changeAction,
+  createAction,
+  type NewAction,
+  removeAction,
+  versionOf,
+} from './write-actions.server'
+
+/** Actions on one page of an answer. */
+const PAGE = 200
+
+/** Actions as calls answer them, with the gaps at a date. */
+async function answersOf(
+  found: readonly ActionDocument[],
+  date: LocalDate,
+  reference: ReferenceData,
+) {
+  const atOf = (action: ActionDocument) => ({
+    siteId: action.siteId,
+    date: measuringDay(action, date),
+  })
+  const gapAt = await readLeverGaps(found.map(atOf), reference)
+  return found.map((action) => {
+    const { _id, siteId, service, lever, text, who, whoId, until, state, why } = action
+    const { decided, now, change } = gapProgress(action.decided, gapAt(atOf(action), action))
+    return {
+      _id,
+      siteId,
+      site: reference.network.siteById.get(siteId)?.name ?? siteId,
+      service,
+      lever,
+      text,
+      who,
+      whoId,
+      until,
+      state,
+      late: isLateAction(action, today()),
+      why: why || null,
+      decided,
+      now,
+      change,
+      author: action.author,
+      createdAt: action.createdAt.toISOString(),
+      editor: action.editor,
+      updatedAt: action.updatedAt.toISOString(),
+      version: versionOf(action),
+    }
+  })
+}
+
+async function answerOf(action: ActionDocument) {
+  const date = previousBusinessDate(today())
+  const [answer] = await answersOf([action], date, await referenceData())
+  if (!answer) throw new Error('an action has one answer')
+  return answer
+}
+
+/** `GET /actions`: the actions of a scope; without a scope, of the user's whole cover. @throws ForbiddenError */
+export async function readActionsCall(
+  principal: Principal,
+  query: {
+    site?: string
+    plate?: string
+    group?: string
+    state: ActionState | 'late' | 'ended'
+    date?: LocalDate | undefined
+    page: number
+  },
+) {
+  const scope = await scopeOfCall(principal, query)
+  if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
+  const date = query.date ?? previousBusinessDate(today())
+  const choice = { list: query.state, page: query.page, size: PAGE }
+  const { rows, ...page } = await pageOfStored(principal, scope, choice)
+  return { date, ...page, actions: await answersOf(rows, date, await referenceData()) }
+}
+
+/** `POST /actions`. @throws as `createAction` */
+export async function createActionCall(
+  principal: Principal,
+  { site, ...given }: NewAction & { site: string },
+) {
+  const scope = await scopeOfCall(principal, { site })
+  return answerOf(await createAction(principal, scope, given))
+}
+
+type Change = { [K in keyof ActionFields]?: ActionFields[K] | null | undefined }
+
+/** `PUT /actions/{id}`. @throws as `changeAction` */
+export async function changeActionCall(
+  principal: Principal,
+  { id, version = null, ...given }: Change & { id: string; version?: number | null | undefined },
+) {
+  const sent = Object.entries(given).filter(([, value]) => value !== undefined)
+  const fields = Object.fromEntries(sent.map(([field, value]) => [field, value ?? '']))
+  return answerOf((await changeAction(principal, id, fields, version)).action)
+}
+
+/** `DELETE /actions/{id}`. @throws as `removeAction` */
+export async function deleteActionCall(
+  principal: Principal,
+  { id, version = null }: { id: string; version?: number | null | undefined },
+) {
+  await removeAction(principal, id, version)
+  return { message: 'Action supprimée.' }
+}

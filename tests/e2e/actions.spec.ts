@@ -1,0 +1,81 @@
+import { expectAccessible } from './harness/axe'
+import { signIn } from './harness/sign-in'
+import { expect, test } from './harness/test'
+
+test.use({ data: 'actions' })
+
+test('an action is decided on a lever, changed, ended and deleted', async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
+  // the two projects share a copy of the data, so each writes its own text
+  const text = scripts ? 'Deux <b>samedis</b> travaillés.' : 'Trois <b>samedis</b> travaillés.'
+  const row = page.getByRole('row', { name: text })
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/synthesis?tab=causes&date=2026-11-19')
+  await page.getByRole('link', { name: 'Décider une action\u202f: Mécanique, Taux' }).click()
+  await expect(page).toHaveURL(/\/actions\/decider\?.*service=mechanic&lever=rate/)
+  await expect(page.getByLabel('Service')).toHaveValue('mechanic')
+  await expect(page.getByLabel('Levier')).toHaveValue('rate')
+  await expectAccessible(page)
+
+  await page.getByLabel('Qui').fill('Paul Roy')
+  await page.getByRole('button', { name: 'Décider l’action' }).click()
+  await expect(page.getByRole('link', { name: 'Écrivez ce qui est décidé.' })).toBeVisible()
+  await expect(page.getByLabel('Qui')).toHaveValue('Paul Roy')
+  await expectAccessible(page)
+
+  await page.getByLabel('Action', { exact: true }).fill(text)
+  await page.getByLabel('Échéance').fill('2026-11-18')
+  await page.getByRole('button', { name: 'Décider l’action' }).click()
+  await expect(page.getByText('Action décidée.')).toBeVisible()
+  await expect(row).toContainText('Mécanique')
+  await expect(row).toContainText(/€ le 19\/11/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^En retard/ }).click()
+  await expect(row).toContainText('18/11/2026')
+
+  await row.getByRole('link', { name: text }).click()
+  await page.getByLabel('Échéance').fill('2026-11-27')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Action enregistrée.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: /^Ouvertes/ }).click()
+  await row.getByRole('link', { name: text }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Abandonner l’action' }).click()
+  await expect(
+    page.getByRole('link', { name: 'Dites en un mot pourquoi l’action est abandonnée.' }),
+  ).toBeVisible()
+  await page.getByLabel('Motif').fill('inutile')
+  await page.getByRole('button', { name: 'Abandonner l’action' }).click()
+  await expect(page.getByText('Action abandonnée.')).toBeVisible()
+  await page.getByRole('link', { name: /^Terminées/ }).click()
+  await expect(row).toContainText('inutile')
+
+  await row.getByRole('link', { name: text }).click()
+  await page.getByRole('link', { name: 'Supprimer…' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(page.getByText('Action supprimée.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a director decides from a row of the comparison; who does not decide reads', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'director', baseURL)
+  await page.goto('/financial-dashboard?date=2026-11-19')
+  await page.getByRole('link', { name: 'Décider une action\u202f: Chambéry' }).click()
+  await expect(page.getByRole('heading', { name: 'Chambéry' })).toBeVisible()
+  await expect(page.getByLabel('Service')).toHaveValue('')
+  await signIn(page, 'dirigeant', baseURL)
+  await page.goto('/synthesis?date=2026-11-19')
+  await page.getByRole('link', { name: 'Actions', exact: true }).click()
+  await expect(page).toHaveURL(/\/actions\?group=/)
+  await expect(page.getByText('Deux samedis travaillés avec trois mécaniciens')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Décider une action' })).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -16,7 +16,7 @@ test('an action is decided on a lever, changed, ended and deleted', async ({
   await page.goto('/synthesis?tab=causes&date=2026-11-19')
   await page.getByRole('link', { name: 'Décider une action\u202f: Mécanique, Taux' }).click()
   await expect(page).toHaveURL(/\/actions\/decider\?.*service=mechanic&lever=rate/)
-  await expect(page.getByLabel('Service')).toHaveValue('mechanic')
+  await expect(page.getByLabel('Service', { exact: true })).toHaveValue('mechanic')
   await expect(page.getByLabel('Levier')).toHaveValue('rate')
   await expectAccessible(page)
 
@@ -70,7 +70,7 @@ test('a director decides from a row of the comparison; who does not decide reads
   await page.goto('/financial-dashboard?date=2026-11-19')
   await page.getByRole('link', { name: 'Décider une action\u202f: Chambéry' }).click()
   await expect(page.getByRole('heading', { name: 'Chambéry' })).toBeVisible()
-  await expect(page.getByLabel('Service')).toHaveValue('')
+  await expect(page.getByLabel('Service', { exact: true })).toHaveValue('')
   await signIn(page, 'dirigeant', baseURL)
   await page.goto('/synthesis?date=2026-11-19')
   await page.getByRole('link', { name: 'Actions', exact: true }).click()

@@ -84,7 +84,7 @@ test('at 1024 px all columns fit; on a phone a card is name, gap and status', as
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(PAGE)
   const card = table(page).locator('tbody tr').first()
-  await expect(card.getByRole('link')).toBeVisible()
+  await expect(card.getByRole('link').first()).toBeVisible()
   await expect(card.locator('.pill')).toBeVisible()
   await expect(card.locator('td').nth(2)).toBeHidden()
   await page.getByText('Trier', { exact: true }).click()

@@ -196,8 +196,8 @@ test.describe('the comparison of concessions', () => {
       page.getByRole('link', { name: 'CSV' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^Comparaison-.*\.csv$/)
-    const name = await rows.first().getByRole('link').innerText()
-    await rows.first().getByRole('link').click()
+    const name = await rows.first().getByRole('link').first().innerText()
+    await rows.first().getByRole('link').first().click()
     await expect(page).toHaveURL(/site=[0-9a-f]{24}/)
     await expect(
       page.getByLabel('Concession', { exact: true }).locator('option:checked'),

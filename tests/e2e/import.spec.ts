@@ -127,7 +127,7 @@ test.describe('an administrator', () => {
     await page.goto('/import')
     await page
       .getByLabel('Fichier', { exact: true })
-      .setInputFiles(file({ name: 'notes.csv', buffer: Buffer.from('a;b') }))
+      .setInputFiles(file({ name: 'notes.pdf', buffer: Buffer.from('a;b') }))
     if (!scripts) await page.getByRole('button', { name: 'Importer', exact: true }).click()
     await expect(page.getByTestId('error-summary')).toContainText(
       'Format de fichier invalide. Utilisez un fichier Excel (.xlsx ou .xls)',

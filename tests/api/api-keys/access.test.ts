@@ -52,6 +52,7 @@ const IMPORT = [
   'GET /import-models/{id}',
   'GET /imports/{id}',
   'POST /dashboard/import',
+  'POST /import-models/try',
   'POST /videocheck/import',
 ]
 const CALLS = { read: READ, import: IMPORT }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
-import { integer } from '~/domain/format/numbers'
+import { integer, MISSING } from '~/domain/format/numbers'
 import { type ImportLine, type ImportLogPage, importOutcome } from '~/domain/imports/view'
 import { modelText } from '~/domain/records/used-model'
 import { LinkButton } from '~/ui/button'
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     header: 'Fichier',
     cell: (line) => <span className="file-name">{line.fileName}</span>,
   },
-  { key: 'model', header: 'Modèle', cell: ({ model }) => (model ? modelText(model) : '—') },
+  { key: 'model', header: 'Modèle', cell: ({ model }) => (model ? modelText(model) : MISSING) },
   { key: 'user', header: 'Par', cell: (line) => line.userEmail },
   { key: 'verdict', header: 'Résultat', verdict: true, cell: (line) => <Verdict line={line} /> },
   {

@@ -129,9 +129,9 @@ export async function handleEditorForm(
   id: string,
   form: FormData,
 ): Promise<Outcome> {
-  const open = await requireDraft(principal, id)
   const entries = entriesOf(form)
   const act = actOf(entries)
+  const open = await requireDraft(principal, id)
   const step = stepOf(textOf(entries, 'step'))
   const [field = '', index = ''] = act.rest
   let draft = applied(open.draft, step, entries, await resolver(principal))

@@ -42,6 +42,7 @@ describe('everything about one person by REST', () => {
       'Planning',
       'Heures importées',
       'Ventes importées',
+      'Actions',
       'Objectifs individuels',
       'Journal',
     ])
@@ -55,7 +56,7 @@ describe('everything about one person by REST', () => {
         action: 'export',
         userName: 'Alice Martin',
         changes: [
-          { field: 'tables', new: 6 },
+          { field: 'tables', new: 7 },
           { field: 'rows', new: 14 },
         ],
       },
@@ -84,6 +85,7 @@ describe('everything about one person by REST', () => {
       'Modèles d’import',
       'Demandes de support',
       'Commentaires',
+      'Actions',
       'Enquêtes qualité',
       'Clés API',
       'Clôtures',

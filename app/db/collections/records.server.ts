@@ -10,7 +10,7 @@ import {
   RECORD_PARTS,
   type RecordPart,
 } from '~/domain/records/parts'
-import type { RecordOrigin } from '~/domain/records/source-rows'
+import type { RecordOrigin } from '~/domain/records/record-origin'
 import { defineModel } from '../driver/collection.server'
 import { scopeFilter } from '../driver/scope-filter.server'
 import { inSession, type Transaction } from '../driver/transaction.server'

@@ -1,14 +1,10 @@
 import type { LocalDate } from '../calendar/local-date'
 import type { FIGURE_KEYS } from '../records/figures'
+import type { UsedModel } from '../records/used-model'
 import type { ProductiveService } from '../workshop-services'
 import type { ModelPart } from './model'
 
-/** Identifies the version of a model that read a file. */
-export interface UsedModel {
-  _id: string
-  name: string
-  version: number
-}
+export type { UsedModel }
 
 /** Parts of a record that a model supplies; the rest stays as it was (4-decisions, 41). */
 export interface Fed {

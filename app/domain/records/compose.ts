@@ -16,7 +16,7 @@ import {
   type WorkerFigures,
 } from './figures'
 import { PART_SHEETS, type RecordPart } from './parts'
-import type { RecordOrigin } from './source-rows'
+import type { RecordOrigin } from './record-origin'
 
 /** Stored record over which the figures of a model's file are laid. */
 export interface BaseRecord {

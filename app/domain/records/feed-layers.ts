@@ -1,8 +1,8 @@
 import type { LocalDate } from '../calendar/local-date'
-import type { UsedModel } from '../import-models/report'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { FIGURE_KEYS } from './figures'
 import type { SheetRows } from './source-rows'
+import type { UsedModel } from './used-model'
 
 type FigureKey = (typeof FIGURE_KEYS)[number]
 

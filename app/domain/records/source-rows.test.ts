@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { originOf, rowsText, sheetRows } from './source-rows'
+import { originOf } from './record-origin'
+import { rowsText, sheetRows } from './source-rows'
 
 it('rows are kept as runs, in words the reader finds them by', () => {
   expect(sheetRows([14, 12, 13, 57])).toEqual({

@@ -6,7 +6,8 @@ import {
   noFiguresByService,
   type WorkerFigures,
 } from '~/domain/records/figures'
-import { type FileRows, sheetRows } from '~/domain/records/source-rows'
+import type { FileRows } from '~/domain/records/record-origin'
+import { sheetRows } from '~/domain/records/source-rows'
 import { FAMILIES } from '~/domain/sales-families'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { normalised, personKey } from '../reading/normalise-names'

@@ -5,7 +5,7 @@ import {
   noVideocheckFigures,
   type VideocheckFigures,
 } from '~/domain/videocheck/figures'
-import type { ModelChoice } from '../models/read-by-model'
+import type { ModelChoice } from '../models/model-choice'
 import type { SheetLayout } from '../reading/columns'
 import type { Findings } from '../reading/findings'
 import type { SheetRow } from '../reading/read-sheet'

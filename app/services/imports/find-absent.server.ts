@@ -8,7 +8,7 @@ import { isAbsent } from '~/domain/imports/absent'
 import { quoted } from '~/domain/message-format'
 import type { KnownSite } from '~/imports/reading/site-resolver'
 import type { Doubting } from './find-doubts.server'
-import type { StoringContext } from './site-content.server'
+import type { StoringContext } from './storing-context.server'
 
 /** Latest working day before a date, at most 32 days back. */
 function workingDayBefore(date: LocalDate, holidays: ReadonlySet<LocalDate>): LocalDate {

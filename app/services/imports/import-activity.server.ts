@@ -9,7 +9,7 @@ import {
   ImportRefusedError,
   MissingFileError,
 } from '~/domain/imports/rules'
-import type { ModelChoice } from '~/imports/models/read-by-model'
+import type { ModelChoice } from '~/imports/models/model-choice'
 import { today } from '~/infra/process/clock.server'
 import { doubted } from './doubts-response.server'
 import {

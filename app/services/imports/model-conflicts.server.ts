@@ -10,7 +10,7 @@ import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { parisTime } from '~/infra/process/clock.server'
 import type { Base } from './base-records.server'
 import { layerOfImport } from './model-content.server'
-import type { StoringContext } from './site-content.server'
+import type { StoringContext } from './storing-context.server'
 
 interface Conflict extends FeedConflict {
   part: RecordPart

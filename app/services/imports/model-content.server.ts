@@ -10,7 +10,7 @@ import {
   type WorkerFigures,
 } from '~/domain/records/figures'
 import type { RecordPart } from '~/domain/records/parts'
-import type { RecordOrigin } from '~/domain/records/source-rows'
+import type { RecordOrigin } from '~/domain/records/record-origin'
 import {
   PRODUCTIVE_SERVICES,
   type ProductiveService,
@@ -18,7 +18,7 @@ import {
 } from '~/domain/workshop-services'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import type { Base } from './base-records.server'
-import type { StoringContext } from './site-content.server'
+import type { StoringContext } from './storing-context.server'
 
 /** Layer that the import of a model's file adds to its part of each record, still without rows; null without a model. */
 export function layerOfImport(

@@ -5,7 +5,8 @@ import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/response'
 import type { ReadActivity } from '~/imports/activity/read-book'
 import { warnOfDate } from '~/imports/activity/warnings'
-import { type ModelChoice, placeByModel } from '~/imports/models/read-by-model'
+import type { ModelChoice } from '~/imports/models/model-choice'
+import { placeByModel } from '~/imports/models/read-by-model'
 import { Findings } from '~/imports/reading/findings'
 import { now, today } from '~/infra/process/clock.server'
 import { checkDuplicateFile } from './duplicate-file.server'
@@ -15,7 +16,7 @@ import type { OpenLog } from './log.server'
 import { assertStorable, type ModelRequest } from './model-choice.server'
 import { parseWorkbook } from './parser.server'
 import { refuseImplausible } from './refuse-implausible.server'
-import type { StoringContext } from './site-content.server'
+import type { StoringContext } from './storing-context.server'
 
 /** Parsed workbook, with the context that storing it needs. */
 export interface ReadFile {

@@ -1,4 +1,3 @@
-import type { ImportProgress } from '~/db/collections/imports.server'
 import { objectifsOfSites } from '~/db/collections/objectifs.server'
 import type { RecordContent } from '~/db/collections/record-parts.server'
 import { type HeldRecord, heldRecords, recordsOn } from '~/db/collections/records.server'
@@ -6,14 +5,13 @@ import { type StaffEntry, staffOfSites } from '~/db/collections/workers.server'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { groupBy } from '~/domain/group-by'
 import type { SiteNode } from '~/domain/hierarchy/network'
-import type { SiteDoubt } from '~/domain/imports/doubts'
 import { MEASURES } from '~/domain/measures'
 import { readableTotals } from '~/domain/objectifs/validity'
 import { layersMark } from '~/domain/records/feed-layers'
 import type { WorkerFigures } from '~/domain/records/figures'
 import type { MonthActivity } from '~/domain/records/month-activity'
 import { type PartMarks, RECORD_PARTS, type RecordPart } from '~/domain/records/parts'
-import { originOf } from '~/domain/records/source-rows'
+import { originOf } from '~/domain/records/record-origin'
 import { isValidPart } from '~/domain/records/validity'
 import type { ObjectifFigures } from '~/domain/targets/totals'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
@@ -21,36 +19,12 @@ import { type Before, warnOfDecreases } from '~/imports/activity/decreased-figur
 import { matchWorkers } from '~/imports/activity/match-workers'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import { warnOfMissingObjectives, warnOfWorkersAboveTotal } from '~/imports/activity/warnings'
-import type { ReadByModel } from '~/imports/models/read-by-model'
-import type { Findings } from '~/imports/reading/findings'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
-import type { Author } from '~/services/writes/write.server'
 import { type Base, loadBases } from './base-records.server'
 import { doubtDay, recentMonths } from './find-doubts.server'
 import { type MadeOfModel, madeOfModel } from './model-content.server'
 import { loadBefore } from './previous-figures.server'
-
-/** Data that all concessions of one import share. */
-export interface StoringContext {
-  author: Author
-  importId: string
-  importDate: LocalDate
-  activityDate: LocalDate
-  importedAt: Date
-  siteById: ReadonlyMap<string, SiteNode>
-  /** parts that the file does not give */
-  absent: readonly RecordPart[]
-  /** reading by an import model (8 §3); null: the product's own workbook */
-  byModel: ReadByModel | null
-  /** true: figures that another model gave on the day are replaced (8 §1) */
-  replaceModel: boolean
-  errors: Findings
-  warnings: Findings
-  /** doubts about the import (4-decisions, 55); null when the import does not check for doubts */
-  doubts: SiteDoubt[] | null
-  holidays: ReadonlySet<LocalDate>
-  progress(progress: ImportProgress): Promise<void>
-}
+import type { StoringContext } from './storing-context.server'
 
 /** Stored data of some concessions, by concession. */
 interface Known {

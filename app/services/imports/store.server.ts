@@ -28,7 +28,8 @@ import {
   withRefused,
 } from './closed-month-filter.server'
 import { conflictsOfSites } from './model-conflicts.server'
-import { brokenOf, contentOf, isSame, loadKnown, type StoringContext } from './site-content.server'
+import { brokenOf, contentOf, isSame, loadKnown } from './site-content.server'
+import type { StoringContext } from './storing-context.server'
 
 /** Maximum of records whose doubts one transaction writes. */
 const DOUBTS_AT_ONCE = 100

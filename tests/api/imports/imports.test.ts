@@ -96,7 +96,7 @@ describe('POST /dashboard/import', () => {
   })
 
   it('refuses a wrong name with 400 and the documented text', async () => {
-    const { status, body } = await post({ name: 'matin.csv' })
+    const { status, body } = await post({ name: 'matin.pdf' })
     expect(status).toBe(400)
     expect(body).toEqual({
       message: 'Format de fichier invalide. Utilisez un fichier Excel (.xlsx ou .xls)',

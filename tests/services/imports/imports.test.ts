@@ -53,6 +53,7 @@ describe('what an import stores', () => {
     })
     expect(answer).toEqual({
       failedSites: [],
+      model: null,
       message: 'Import réussi\u202f!',
       importId: expect.stringMatching(/^[0-9a-f]{24}$/),
       activityDate: THURSDAY,

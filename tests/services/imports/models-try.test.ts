@@ -4,7 +4,7 @@ import { records } from '~/db/collections/records.server'
 import { ForbiddenError } from '~/domain/errors'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
-import { readModelField, tryModel } from '~/services/imports/try-model.server'
+import { readModelField, tryModel } from '~/services/import-model-tries/try-model.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, FRIDAY, fridayMorning, sheetOfActivity, THURSDAY } from '../../builders/imports'
 import {

@@ -43,6 +43,7 @@ describe('a VideoCheck import', () => {
     ])
     expect(answer).toEqual({
       message: 'Import réussi\u202f!',
+      model: null,
       failed: 0,
       importId: expect.stringMatching(/^[0-9a-f]{24}$/),
       errors: [],

@@ -1,0 +1,30 @@
+import type { ImportProgress } from '~/db/collections/imports.server'
+import type { LocalDate } from '~/domain/calendar/local-date'
+import type { SiteNode } from '~/domain/hierarchy/network'
+import type { SiteDoubt } from '~/domain/imports/doubts'
+import type { RecordPart } from '~/domain/records/parts'
+import type { ReadByModel } from '~/imports/models/read-by-model'
+import type { Findings } from '~/imports/reading/findings'
+import type { Author } from '~/services/writes/write.server'
+
+/** Data that all concessions of one import share. */
+export interface StoringContext {
+  author: Author
+  importId: string
+  importDate: LocalDate
+  activityDate: LocalDate
+  importedAt: Date
+  siteById: ReadonlyMap<string, SiteNode>
+  /** parts that the file does not give */
+  absent: readonly RecordPart[]
+  /** reading by an import model (8 §3); null: the product's own workbook */
+  byModel: ReadByModel | null
+  /** true: figures that another model gave on the day are replaced (8 §1) */
+  replaceModel: boolean
+  errors: Findings
+  warnings: Findings
+  /** doubts about the import (4-decisions, 55); null when the import does not check for doubts */
+  doubts: SiteDoubt[] | null
+  holidays: ReadonlySet<LocalDate>
+  progress(progress: ImportProgress): Promise<void>
+}

@@ -57,7 +57,7 @@ const sumOf = (rows: readonly Numbers[]): Numbers =>
 
 /**
  * A summary since the 1st of the month as .xlsx (8 §4, export a): one row per concession and workshop, under three
- * title rows, with subtotals and a general total. The code stands on the first row of each concession.
+ * title rows, with subtotals and a general total. Only the first row of each concession has its code.
  */
 export function summaryExport(
   sites: readonly ExportedSite[],

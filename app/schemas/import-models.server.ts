@@ -103,7 +103,10 @@ export const importModelSchema = z.strictObject(
       .strictObject(
         {
           separator: z
-            .enum(SEPARATORS, { error: 'Le séparateur est ;, une virgule, une tabulation ou |.' })
+            .enum(SEPARATORS, {
+              error:
+                'Le séparateur est un point-virgule, une virgule, une tabulation ou une barre verticale.',
+            })
             .optional(),
           encoding: oneOf(ENCODINGS).optional(),
         },

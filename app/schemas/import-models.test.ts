@@ -85,7 +85,10 @@ describe('the document of a model (8 §1)', () => {
     [
       'another separator',
       { csv: { separator: ' ' } },
-      { 'csv.separator': 'Le séparateur est ;, une virgule, une tabulation ou |.' },
+      {
+        'csv.separator':
+          'Le séparateur est un point-virgule, une virgule, une tabulation ou une barre verticale.',
+      },
     ],
     [
       'another encoding',

@@ -8,9 +8,26 @@ import { fieldsBelow, optionalText, readForm } from './form.server'
 const WORKER = /^[0-9a-f]{24}$/
 
 const TEXTS = [
-  ...['intent', 'site', 'month', 'worker', 'seen', 'table', 'day', 'rows', 'apprentice'],
-  ...['name', 'service', 'metier', 'secondaryService', 'isApprenticeDefault', 'matricule'],
-  ...['userId', 'arrivesOn', 'leavesOn', 'effectiveFrom', 'codes'],
+  'intent',
+  'site',
+  'month',
+  'worker',
+  'seen',
+  'table',
+  'day',
+  'rows',
+  'apprentice',
+  'name',
+  'service',
+  'metier',
+  'secondaryService',
+  'isApprenticeDefault',
+  'matricule',
+  'userId',
+  'arrivesOn',
+  'leavesOn',
+  'effectiveFrom',
+  'codes',
 ] as const
 type TextName = (typeof TEXTS)[number]
 const planningForm = z.object({

@@ -58,6 +58,16 @@ describe('the gap then and now', () => {
       expect(gapText(gapProgress(decided, now))).toBe('−17\u202f149\u00a0€ le 9/11')
   })
 
+  it('gives the difference of the two shown amounts', () => {
+    const rounded = gapProgress(
+      { date: '2026-11-09', gap: 2157.6 },
+      { date: '2026-11-19', gap: -2068.6 },
+    )
+    expect(gapText(rounded)).toBe(
+      '+2\u202f158\u00a0€ le 9/11, −2\u202f069\u00a0€ au 19/11\u202f: −4\u202f227\u00a0€',
+    )
+  })
+
   it('says that a lever has no figure, and gives no difference', () => {
     expect(gapText(gapProgress({ ...decided, gap: null }, { date: '2026-11-19', gap: -20 }))).toBe(
       'non chiffré le 9/11, −20\u00a0€ au 19/11',

@@ -67,6 +67,8 @@ export function gapText({ decided, now, change }: GapProgress): string {
   const first = said(decided, 'le')
   if (!now) return first
   const both = `${first}, ${said(now, 'au')}`
-  if (change !== null) return `${both}\u202f: ${signedEuros(change)}`
+  // Of whole euros: the shown difference must be that of the two shown amounts.
+  const shown = Math.round(now.gap ?? 0) - Math.round(decided.gap ?? 0)
+  if (change !== null) return `${both}\u202f: ${signedEuros(shown)}`
   return monthOf(now.date) === monthOf(decided.date) ? both : `${both} (nouveau mois)`
 }

@@ -27,8 +27,12 @@ describe('layers of a record (8 §1)', () => {
     expect(layers.map(({ fed }) => fed)).toEqual([
       {
         mechanic: [
-          ...['netRevenue', 'ongoingHours', 'ongoingWorkshops'],
-          ...['entriesClients', 'entriesGaranties', 'entriesCessions'],
+          'netRevenue',
+          'ongoingHours',
+          'ongoingWorkshops',
+          'entriesClients',
+          'entriesGaranties',
+          'entriesCessions',
         ],
         quickService: 'all',
       },

@@ -36,7 +36,7 @@ function Acts({ line, mayChange }: { line: ModelLine; mayChange: boolean }) {
         </LinkButton>
       ) : null}
       <a className="button button-quiet button-small" href={modelUrls.json(line._id)} download>
-        JSON<VisuallyHidden> de {line.name}</VisuallyHidden>
+        JSON<VisuallyHidden>, modèle {line.name}</VisuallyHidden>
       </a>
       {mayChange ? (
         <LinkButton small tone="quiet" to={act('delete')} preventScrollReset>

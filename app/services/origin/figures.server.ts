@@ -155,7 +155,13 @@ async function content(
   const dated =
     figure === 'gap' || figure === 'projection' ? datedAmounts(figures, asked, days) : []
   const facts = {
-    ...{ amounts, value, additive, dated, parts, services, figure },
+    amounts,
+    value,
+    additive,
+    dated,
+    parts,
+    services,
+    figure,
     records: recordSums(records),
   }
   return {

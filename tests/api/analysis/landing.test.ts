@@ -58,7 +58,12 @@ describe('GET /records/landing (7-beyond §5)', () => {
     }
     const none = {
       ...line,
-      ...{ realized: 0, compared: 0, target: 0, projection: null, landing: 0, basis: null },
+      realized: 0,
+      compared: 0,
+      target: 0,
+      projection: null,
+      landing: 0,
+      basis: null,
       remainingPotential: 0,
     }
     expect(body).toEqual({

@@ -174,7 +174,9 @@ describe('the mail of the morning (7-beyond §3)', () => {
       createAction(author, siteScopeOf(site), {
         service: 'mechanic',
         lever: 'productivity',
-        ...{ who, text, until },
+        who,
+        text,
+        until,
       })
     await decide(a1, anne._id, 'Point à <11> h.', '2026-11-18')
     await decide(a1, 'Paul', 'Devis le matin.', '2026-11-27')

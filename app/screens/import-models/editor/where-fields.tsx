@@ -26,7 +26,7 @@ function Values({ name, label, header, values, columns }: ConditionProps) {
         className="input model-choice"
         name={`${name}.value`}
         aria-label={`${label}, valeurs, séparées par des points-virgules`}
-        defaultValue={values.join(' ; ')}
+        defaultValue={values.join('\u202f; ')}
       />
     )
   const all = [...distinct, ...values.filter((value) => !distinct.includes(value))]

@@ -56,6 +56,7 @@ test('an action is decided on a lever, changed, ended and deleted', async ({
 
   await row.getByRole('link', { name: text }).click()
   await page.getByRole('link', { name: 'Supprimer…' }).click()
+  await expect(page.getByRole('button', { name: 'Supprimer', exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
   await expect(page.getByText('Action supprimée.')).toBeVisible()

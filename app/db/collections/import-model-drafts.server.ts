@@ -1,6 +1,6 @@
 import type { ModelPart } from '~/domain/import-models/model'
 import { defineModel } from '../driver/collection.server'
-import { deletePieces, fileOfPreview, insertPieces } from './import-previews.server'
+import { deletePieces, fileOfPreview, insertPieces, keepPieces } from './import-previews.server'
 
 /** Model in the making with its file, kept for one hour for the user who sent it (8 §2). */
 export interface ImportModelDraftDocument {
@@ -44,7 +44,10 @@ export async function deleteModelDrafts(ids: readonly string[]): Promise<void> {
   await deletePieces(ids)
 }
 
-/** Stores a draft with its file. Of the user's earlier drafts only the latest stay. */
+/**
+ * Stores a draft with its file. Of the user's earlier drafts only some stay: those of refused files that were not opened
+ * are deleted first, then those changed longest ago.
+ */
 export async function insertModelDraft(
   draft: Omit<ImportModelDraftDocument, 'pieces'>,
   bytes: Uint8Array,
@@ -53,7 +56,7 @@ export async function insertModelDraft(
   const collection = await drafts.open()
   const earlier = await collection
     .find({ userId }, { projection: { _id: 1 } })
-    .sort({ createdAt: -1 })
+    .sort({ isRefused: 1, expiresAt: -1 })
     .toArray()
   await deleteModelDrafts(earlier.slice(KEPT - 1).map((one) => one._id))
   const pieces = await insertPieces(_id, bytes, purgeAt)
@@ -90,5 +93,7 @@ export async function changeModelDraft(
     'json' | 'feeds' | 'corrects' | 'isRefused' | 'revision' | 'expiresAt' | 'purgeAt'
   >,
 ): Promise<void> {
+  // First: a draft that exists has its whole file.
+  await keepPieces(id, changes.purgeAt)
   await (await drafts.open()).updateOne({ _id: id }, { $set: changes })
 }

@@ -82,6 +82,11 @@ export async function insertPieces(_id: string, bytes: Uint8Array, purgeAt: Date
   return pieces
 }
 
+/** Lets the pieces of a file live as long as their document. */
+export async function keepPieces(_id: string, purgeAt: Date): Promise<void> {
+  await (await importPreviewPieces.open()).updateMany({ preview: _id }, { $set: { purgeAt } })
+}
+
 /** Stores a preview with its file, replacing the user's earlier preview of the same kind. */
 export async function insertPreview(
   preview: Omit<ImportPreviewDocument, 'pieces'>,

@@ -1,5 +1,6 @@
-import { quoted } from '../message-format'
+import { namesAndMore, quoted } from '../message-format'
 import { FAMILIES, type Family } from '../sales-families'
+import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../workshop-services'
 import { MODEL_PART_LABELS } from './audit-values'
 import { isFigure, type TermContext, termProblems } from './check-terms'
 import { MODEL_FIELDS, type ModelField } from './fields'
@@ -24,6 +25,25 @@ function serviceMissing(model: ImportModel, figures: readonly ModelField[]): Mod
       'Le service est requis\u202f: donnez le champ «\u202fService\u202f», ou un service à chaque terme.',
     ),
   ]
+}
+
+/**
+ * Figures of services side by side need a term for each service that the model supplies: a service without a term would
+ * be stored as 0 (8 §1).
+ */
+function sideBySideMissing(model: ImportModel, figures: readonly ModelField[]): ModelProblem[] {
+  if (model.feeds !== 'activity') return []
+  return figures.flatMap(({ key, label }) => {
+    const terms = model.columns[key] ?? []
+    if (terms.length === 0 || terms.some(({ service }) => !service)) return []
+    const without = (model.services ?? PRODUCTIVE_SERVICES).filter(
+      (one) => !terms.some(({ service }) => service === one),
+    )
+    if (without.length === 0) return []
+    const names = namesAndMore(without.map((service) => SERVICE_LABELS[service]))
+    const what = `Le champ ${quoted(label)} n’a pas de colonne pour ${names}\u202f: ajoutez-la, ou ne fournissez pas ce service.`
+    return [problem(['columns', key], what)]
+  })
 }
 
 /** Sales are given by a column for each family, or by `family` and `quantity` (8 §1). */
@@ -74,6 +94,7 @@ export function fieldProblems(model: ImportModel, context: TermContext): ModelPr
     ...unknown,
     ...missing,
     ...serviceMissing(model, figures),
+    ...sideBySideMissing(model, figures),
     ...salesProblems(model),
     ...empty,
     ...terms,

@@ -181,12 +181,6 @@ describe('a term', () => {
     ],
     [
       'netRevenue',
-      { column: 'A', service: 'body' },
-      '.service: Le service « Carrosserie » n’est pas parmi ceux que le modèle alimente.',
-    ],
-    ['netRevenue', { column: 'A', service: 'mechanic' }, null],
-    [
-      'netRevenue',
       { column: 'A', where: { Type: ['a'], ' TYPE': ['b'] } },
       '.where. TYPE: La condition nomme deux fois la colonne « TYPE ».',
     ],
@@ -200,6 +194,21 @@ describe('a term', () => {
     expect(found(columns({ netRevenue: [{ column: 'A' }, {}] }))).toEqual([
       `columns.netRevenue.1: ${ONE}`,
     ]))
+
+  it('of one service asks for one of each other service that the model supplies', () => {
+    const of = (...services: Term['service'][]) =>
+      found(
+        columns({ netRevenue: services.map((service) => ({ column: `CA ${service}`, service })) }),
+      )
+    const without = (names: string) =>
+      `columns.netRevenue: Le champ « CA Net » n’a pas de colonne pour ${names} : ajoutez-la, ou ne fournissez pas ce service.`
+    expect(of('mechanic', 'quickService')).toEqual([])
+    expect(of('mechanic')).toEqual([without('Service Rapide')])
+    expect(of('body')).toEqual([
+      without('Mécanique, Service Rapide'),
+      'columns.netRevenue.0.service: Le service « Carrosserie » n’est pas parmi ceux que le modèle alimente.',
+    ])
+  })
 
   it('of VideoCheck has no service', () => {
     const sent: Term[] = [{ column: 'Envoyés', service: 'mechanic' }]

@@ -22,6 +22,16 @@ export function missingText(days: readonly LocalDate[]): string | null {
     : `les ${listed(days)} manquent\u202f: le cumul ne les contient pas.`
 }
 
+/** 'le 02/11 a été importé sans tous ces chiffres…'. @param days ascending, at least one */
+export function otherFiguresText(days: readonly LocalDate[]): string {
+  const one = days.length === 1
+  return `${one ? 'le' : 'les'} ${listed(days)} ${one ? 'a été importé' : 'ont été importés'} sans tous ces chiffres, par une autre version du modèle\u202f: importez d’abord ${one ? 'ce jour' : 'ces jours'} de nouveau.`
+}
+
+/** 'le 11/11 cumule des chiffres que le modèle ne donne plus : annulez d’abord son import.' */
+export const noLongerText = (date: LocalDate): string =>
+  `le ${short(date)} cumule des chiffres que le modèle ne donne plus\u202f: annulez d’abord son import.`
+
 /** 'déplace aussi 3 jours suivants, du 20/11 au 24/11'; null when no later day moves. @param days ascending */
 export function movedText(days: readonly LocalDate[]): string | null {
   const [first, ...others] = days

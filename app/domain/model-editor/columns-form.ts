@@ -28,16 +28,17 @@ export const isSum = ({ kind }: Pick<ModelField, 'kind'>): boolean =>
   kind === 'euros' || kind === 'hours' || kind === 'integer'
 
 function whereOf(entries: Entries, name: string): Term['where'] {
-  const where: Record<string, string[]> = {}
+  // A map: a header of the file may be 'constructor', which a plain object inherits.
+  const where = new Map<string, string[]>()
   for (let i = 0; i < MOST_CONDITIONS; i++) {
     const column = textOf(entries, `${name}.where.${i}.column`)
     if (!column.startsWith(COLUMN)) continue
     const header = column.slice(COLUMN.length)
     const given = (entries.get(`${name}.where.${i}.value`) ?? []).flatMap((text) => text.split(';'))
     const values = [...new Set(given.map((one) => one.trim()).filter((one) => one !== ''))]
-    where[header] = [...(where[header] ?? []), ...values].slice(0, MOST_VALUES)
+    where.set(header, [...(where.get(header) ?? []), ...values].slice(0, MOST_VALUES))
   }
-  return Object.keys(where).length > 0 ? where : undefined
+  return where.size > 0 ? Object.fromEntries(where) : undefined
 }
 
 function sourceOf(entries: Entries, name: string, field: ModelField): Term | null {

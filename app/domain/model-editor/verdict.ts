@@ -1,3 +1,4 @@
+import { withoutNoise } from '../decimal'
 import type { ControlSum, ModelReport } from '../import-models/report'
 import type { Description } from './description'
 
@@ -9,8 +10,8 @@ const TOLERANCE = 0.01
  * row. Rows that were left out are no difference: their sum is shown on its own.
  */
 export function controlGap({ file, read, left }: ControlSum, rows: number): number {
-  const gap = file - read - left
-  return Math.abs(gap) <= TOLERANCE * Math.max(1, rows) ? 0 : gap
+  const gap = withoutNoise(file - read - left)
+  return Math.abs(gap) <= withoutNoise(TOLERANCE * Math.max(1, rows)) ? 0 : gap
 }
 
 /** Rows of the table, read or not. */

@@ -51,6 +51,10 @@ function fedOf(cells: Cells): FedFigures {
 export const servicesFed = (fed: FedFigures): ProductiveService[] =>
   PRODUCTIVE_SERVICES.filter((service) => fed[service] !== undefined)
 
+/** True if a file gives every figure of another one. */
+export const givesAll = (fed: FedFigures, wanted: FedFigures): boolean =>
+  [...cellsOf(wanted)].every((cell) => cellsOf(fed).has(cell))
+
 /** The same figures of several services. */
 export const fedAlike = (
   services: readonly ProductiveService[],

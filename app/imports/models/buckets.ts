@@ -21,8 +21,6 @@ export interface Bucket {
   rows: number[]
   /** by field of the plan: euros, hours or pieces, with binary noise */
   sums: number[]
-  /** values counted once, by term */
-  distinct: Map<number, Set<string>> | null
 }
 
 /** Finds the bucket of a row by one look-up. */
@@ -45,7 +43,7 @@ export class Buckets {
     const known = this.#all.get(key)
     if (known) return known
     const sums = Array.from({ length: this.#width }, () => 0)
-    const made = { date, site, service, person, rows: [], sums, distinct: null }
+    const made = { date, site, service, person, rows: [], sums }
     this.#all.set(key, made)
     return made
   }

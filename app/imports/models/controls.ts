@@ -56,7 +56,8 @@ export class Controls {
     this.#rows++
     for (const control of this.#controls) {
       const value = control.reader(cells.own(control.index))
-      if (typeof value === 'string') control.unreadable++
+      // Of a row that is left out an unreadable cell counts as 0: the total is compared all the same.
+      if (typeof value === 'string') control.unreadable += isRead ? 1 : 0
       else if (isRead) control.read += value ?? 0
       else control.left += value ?? 0
     }

@@ -34,6 +34,8 @@ export class RowReader {
   readonly buckets: Buckets
   /** days of the rows that count */
   readonly dates = new Set<LocalDate>()
+  /** first row of each concession under the total that ends the table */
+  readonly below = new Map<KnownSite, number>()
   readonly #plan: Plan
   readonly #cells: Cells
   readonly #keys: KeyValues
@@ -44,6 +46,8 @@ export class RowReader {
   readonly #needsService: boolean
   readonly #services: ReadonlySet<ProductiveService>
   readonly #said = new Set<string>()
+  /** values counted once, by term, month, concession, service and person */
+  readonly #distinct = new Map<string, Set<string>>()
   readonly #to: { account: Account; controls: Controls; resolver: SiteResolver }
   readonly #date: LocalDate
   readonly #sheet: string
@@ -113,7 +117,10 @@ export class RowReader {
     if (isUnknown && !sums.hasQuantity) return this.#leave(NO_QUANTITY)
     const date = this.#dateOf(row, site)
     if (date === null) return false
-    if (below) return this.#leave(BELOW_TOTAL)
+    if (below) {
+      if (site.kind === 'known' && !this.below.has(site.value)) this.below.set(site.value, row)
+      return this.#leave(BELOW_TOTAL)
+    }
     if (service?.kind === 'known' && !this.#services.has(service.value))
       return this.#leave(`${SERVICE_LABELS[service.value]}, que le modèle ne fournit pas`)
     if (isUnknown) return this.#unknown(row, { site, service, family })
@@ -231,9 +238,11 @@ export class RowReader {
   #count(bucket: Bucket, term: number, sum: number, factor: number): void {
     const text = this.#sums.distinct[term] ?? ''
     if (text === '') return
-    bucket.distinct ??= new Map()
-    const values = bucket.distinct.get(term) ?? new Set()
-    bucket.distinct.set(term, values)
+    // By month, not by day: days of a dated file are added up, and a value on two of them would count twice.
+    const { date, site, service, person } = bucket
+    const key = `${term}|${monthOf(date)}|${service ?? ''}|${site.siteId}|${person?.key ?? ''}`
+    const values = this.#distinct.get(key) ?? new Set()
+    this.#distinct.set(key, values)
     if (values.has(text)) return
     values.add(text)
     bucket.sums[sum] = (bucket.sums[sum] ?? 0) + factor

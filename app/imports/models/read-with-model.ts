@@ -89,6 +89,9 @@ interface Reading {
   resolver: SiteResolver
 }
 
+const ROWS_BELOW =
+  'cette concession a des lignes au-dessus et au-dessous d’un total\u202f: dans le modèle, faites finir le tableau à la fin de la feuille.'
+
 /** Reads every row of the table. */
 function readRows(reading: Reading) {
   const { book, model, context, table, plan, sheet, resolver, warnings } = reading
@@ -132,7 +135,13 @@ function readRows(reading: Reading) {
   }
   if (hidden.length > 0) warnings.add({ sheet }, hiddenRows(hidden))
   warnOfRowsBelow(sheet, account.below, warnings)
-  return { account, controls, rows, buckets: [...rows.buckets.values()] }
+  const buckets = [...rows.buckets.values()]
+  for (const site of new Set(buckets.map((bucket) => bucket.site))) {
+    const row = rows.below.get(site)
+    // A total after each block, not at the end: the concession would be stored without its further rows.
+    if (row !== undefined) resolver.fail(site, site.name, { sheet, row }, ROWS_BELOW)
+  }
+  return { account, controls, rows, buckets }
 }
 
 function checkFigures(reading: Reading, controls: Controls, buckets: readonly Bucket[]): void {

@@ -58,10 +58,9 @@ class HeaderTexts {
 
 /** The model of which the file has the largest share of the used headers, at least one; ties: the first. */
 function nearestOf(
-  book: Workbook,
+  texts: HeaderTexts,
   models: readonly KnownModel[],
 ): { name: string; missing: string[] } | null {
-  const texts = new HeaderTexts(book)
   let nearest: { name: string; missing: string[] } | null = null
   let largest = 0
   for (const { model } of models) {
@@ -80,8 +79,11 @@ function nearestOf(
  * model and the headers that the file lacks; none are missing when only the sheet has another name.
  */
 export function recognise(book: Workbook, models: readonly KnownModel[]): Recognition {
-  const known = models.filter(({ model }) => findTable(book, model) !== null)
+  const texts = new HeaderTexts(book)
+  const fits = ({ model }: KnownModel) =>
+    texts.missing(model).length === 0 && findTable(book, model) !== null
+  const known = models.filter(fits)
   const [first, second] = known
   if (first && second) return { kind: 'several', known }
-  return first ? { kind: 'one', known: first } : { kind: 'none', nearest: nearestOf(book, models) }
+  return first ? { kind: 'one', known: first } : { kind: 'none', nearest: nearestOf(texts, models) }
 }

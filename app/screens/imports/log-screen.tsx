@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
-import { integer, MISSING } from '~/domain/format/numbers'
+import { integer } from '~/domain/format/numbers'
 import { type ImportLine, type ImportLogPage, importOutcome } from '~/domain/imports/view'
 import { modelText } from '~/domain/records/used-model'
 import { LinkButton } from '~/ui/button'
@@ -32,9 +32,13 @@ const COLUMNS: readonly Column<ImportLine>[] = [
   {
     key: 'file',
     header: 'Fichier',
-    cell: (line) => <span className="file-name">{line.fileName}</span>,
+    cell: ({ fileName, model }) => (
+      <>
+        <span className="file-name">{fileName}</span>
+        {model ? <span className="cell-note">{modelText(model)}</span> : null}
+      </>
+    ),
   },
-  { key: 'model', header: 'Modèle', cell: ({ model }) => (model ? modelText(model) : MISSING) },
   { key: 'user', header: 'Par', cell: (line) => line.userEmail },
   { key: 'verdict', header: 'Résultat', verdict: true, cell: (line) => <Verdict line={line} /> },
   {

@@ -3,6 +3,7 @@ import { findImport } from '~/db/collections/imports.server'
 import { modelDays } from '~/db/collections/model-days.server'
 import { replacedDays } from '~/db/collections/replaced-days.server'
 import { activityRow } from '~/imports/activity/rows.fixture'
+import { updateModel } from '~/services/import-models/write-models.server'
 import { tryModel } from '~/services/import-trials/try-model.server'
 import { dryRunActivity } from '~/services/imports/dry-run.server'
 import { undoImport } from '~/services/imports/undo.server'
@@ -39,6 +40,24 @@ useDatabase()
 let net: TestNetwork
 beforeEach(async () => {
   net = await fridayMorning()
+})
+
+describe('a version of a model that gives more', () => {
+  it('adds no day to days without its figures', async () => {
+    const { entriesClients: _more, ...columns } = BY_DAY.columns
+    const first = await storeModel({ ...BY_DAY, columns })
+    await sendDay(17, ['0101', 100])
+    await updateModel(admin, first._id, BY_DAY, undefined, 1)
+    const answer = await sendDay(18, ['0101', 20])
+    expect(answer.sites).toEqual({ stored: 0, failed: 1 })
+    expect(texts(answer.errors)).toEqual([
+      '« Concession A1 », le 17/11 a été importé sans tous ces chiffres, par une autre version du modèle : importez d’abord ce jour de nouveau.',
+    ])
+    expect(await revenues(net.sites.a1._id)).toEqual({ [day(17)]: 100 })
+    await sendDay(17, ['0101', 100])
+    await sendDay(18, ['0101', 20])
+    expect(await revenues(net.sites.a1._id)).toEqual({ [day(17)]: 100, [day(18)]: 120 })
+  })
 })
 
 describe('a file of one day alone', () => {

@@ -6,12 +6,17 @@ import { newId } from '~/db/driver/ids.server'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { isWorkingDay } from '~/domain/calendar/working-days'
 import type { SiteNode } from '~/domain/hierarchy/network'
-import { missingText } from '~/domain/import-models/day-messages'
+import { missingText, noLongerText, otherFiguresText } from '~/domain/import-models/day-messages'
 import { cumulatedAt, datesToSum, missingDays } from '~/domain/import-models/days'
 import { sumProblems } from '~/domain/import-models/sum-problems'
 import { activityFirst } from '~/domain/imports/model-messages'
 import { quoted } from '~/domain/message-format'
-import { carriedServices, type FedFigures, layersMark } from '~/domain/records/feed-layers'
+import {
+  carriedServices,
+  type FedFigures,
+  givesAll,
+  layersMark,
+} from '~/domain/records/feed-layers'
 import { noFiguresByService } from '~/domain/records/figures'
 import { marksOf } from '~/domain/records/parts'
 import { isValidPart } from '~/domain/records/validity'
@@ -93,6 +98,17 @@ function targetsOf(one: SiteOfDays, context: DaysContext): Target[] {
   })
 }
 
+/** Days of the month up to a date that lack some of the figures: their sum would not begin on the 1st. */
+const daysWithout = (
+  days: readonly ModelDayDocument[],
+  date: LocalDate,
+  fed: FedFigures,
+): LocalDate[] =>
+  days
+    .filter((day) => monthOf(day.date) === monthOf(date) && day.date <= date)
+    .filter((day) => !givesAll(day.fed, fed))
+    .map((day) => day.date)
+
 /** Moves the later records that the model feeds; null when a sum is impossible. */
 function moveLater(
   { site, records }: SiteOfDays,
@@ -115,6 +131,11 @@ function moveLater(
     const record = records.stored.get(date)
     const layer = record && layerOfModel(record, part, byModel.model._id)
     if (!record || !layer) continue
+    const without = daysWithout(days, date, layer.fed)
+    if (without.length > 0) {
+      context.errors.add({ site: site.name }, `${quoted(site.name)}, ${noLongerText(date)}`)
+      return null
+    }
     const { record: next, sum } = summedRecord(record, part, layer, days)
     if (!isPossible(site, sum, layer.fed, date, context)) return null
     records.now.set(date, { ...next, importId, importedAt })
@@ -162,6 +183,11 @@ async function makeRecords(
     if (conflict && !hasRows) continue
     if (conflict) context.errors.add({ site: site.name }, conflict)
     if (conflict) return false
+    const without = daysWithout(days, date, fedOf(context))
+    if (without.length > 0) {
+      context.errors.add({ site: site.name }, `${quoted(site.name)}, ${otherFiguresText(without)}`)
+      return false
+    }
     const sum = cumulatedAt(days, date)
     if (!isPossible(site, sum, fedOf(context), date, context)) return false
     const objectif = objectifs(date)

@@ -94,7 +94,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('main')).toContainText(/165\s40[01]/)
     await page.goto('/admin/import-models')
     await page.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(/\/admin\/import-models\/[0-9a-f]{24}$/)
+    await expect(page.getByRole('link', { name: 'Télécharger (JSON)' })).toBeVisible()
     await page.getByRole('link', { name: 'Supprimer' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.locator('.toast')).toContainText('supprimé')

@@ -34,6 +34,7 @@ test('an action is decided on a lever, changed, ended and deleted', async ({
   await expect(row).toContainText(/€ le 19\/11/)
   await expectAccessible(page)
   await page.getByRole('link', { name: /^En retard/ }).click()
+  await expect(page.getByRole('heading', { name: /En retard$/ })).toBeVisible()
   await expect(row).toContainText('18/11/2026')
 
   await row.getByRole('link', { name: text }).click()

@@ -77,7 +77,7 @@ describe('a new model (8 §2)', () => {
     expect(read.order).toEqual(['Nb. OR', '$set'])
   })
 
-  it('is checked, whoever calls', async () => {
+  it('is checked for every caller', async () => {
     const wrong = { ...soir, columns: { ...soir.columns, hecHours: [{}] } }
     await expect(createModel(alice, wrong, null)).rejects.toMatchObject({
       status: 422,

@@ -37,7 +37,7 @@ async function readRecognised(
   if (found.kind === 'one') return readKnown(found.book, found.known, context)
   // A workbook with a sheet 'Activité' is meant for document 5, whose sentences name what is wrong with it.
   if (found.kind === 'none' && hasActivitySheet(book)) return readBook(book, context)
-  throw refusalOf(found)
+  throw refusalOf(found, models)
 }
 
 /**

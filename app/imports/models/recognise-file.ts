@@ -1,8 +1,10 @@
 import { groupBy } from '~/domain/group-by'
 import { notRecognised, recognisedBySeveral } from '~/domain/import-models/messages'
 import type { ImportModel } from '~/domain/import-models/model'
+import type { UsedModel } from '~/domain/records/used-model'
 import { WorkbookRefused } from '../workbook/errors'
 import { readWorkbook, type Workbook } from '../workbook/read-workbook'
+import { usedHeaders } from './find-table'
 import { type KnownModel, type Recognition, recognise } from './recognise'
 
 /** Models that fit a file, with the file as each of them reads it. */
@@ -59,9 +61,29 @@ export async function recogniseFile(
   return { kind: 'none', nearest: nearest?.kind === 'none' ? nearest.nearest : null }
 }
 
+/** Largest share of a model's used headers that a changed export of it lacks. */
+const LACKING = 1 / 3
+
+/** The nearest model when the file is an export of it that has changed; null for another kind of file. */
+function changedModel(
+  { nearest }: Extract<Recognition, { kind: 'none' }>,
+  models: readonly KnownModel[],
+): UsedModel | null {
+  const known = models.find(({ model }) => model.name === nearest?.name)
+  if (!known || !nearest) return null
+  const { _id, version, model } = known
+  const isNear = nearest.missing.length <= usedHeaders(model).length * LACKING
+  return isNear ? { _id, name: model.name, version } : null
+}
+
 /** Rejection of a file that several models fit, or none (8 §3). */
-export function refusalOf(found: Exclude<FileRecognition, { kind: 'one' }>): WorkbookRefused {
-  return found.kind === 'several'
-    ? new WorkbookRefused(recognisedBySeveral(found.known.map(({ model }) => model.name)))
-    : new WorkbookRefused(notRecognised(found.nearest), 422, [], { isUnrecognised: true })
+export function refusalOf(
+  found: Exclude<FileRecognition, { kind: 'one' }>,
+  models: readonly KnownModel[],
+): WorkbookRefused {
+  if (found.kind === 'several')
+    return new WorkbookRefused(recognisedBySeveral(found.known.map(({ model }) => model.name)))
+  const changed = changedModel(found, models)
+  const facts = { isUnrecognised: true, ...(changed ? { changed } : {}) }
+  return new WorkbookRefused(notRecognised(found.nearest), 422, [], facts)
 }

@@ -77,5 +77,5 @@ export async function readVideocheck(
   const whole = isWhole ? book : await readWorkbook(bytes, shownSheets, { csv })
   const found = await recogniseFile(bytes, whole, models)
   if (found.kind === 'one') return readKnown(found.book, found.known, context)
-  throw refusalOf(found)
+  throw refusalOf(found, models)
 }

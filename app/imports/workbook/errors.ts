@@ -7,6 +7,8 @@ import type { UsedModel } from '~/domain/records/used-model'
 export interface RefusalFacts {
   /** import model that read the file */
   model?: UsedModel
+  /** import model whose export has changed: the file lacks at most a third of its used headers (8 §3) */
+  changed?: UsedModel
   /** true when no import model and not the product's own workbook fits */
   isUnrecognised?: boolean
 }

@@ -64,7 +64,9 @@ async function underLog<A>(
     return await steps(log)
   } catch (error) {
     if (error instanceof WorkbookRefused) {
-      const { message, findings, facts } = error
+      const { message, findings } = error
+      // Without `changed`: the model did not read the file.
+      const { changed: _changed, ...facts } = error.facts
       await log.finish({ state: 'refused', message, errors: [...findings], ...facts })
       throw new ImportRefused(error, { importId: log.importId, activityDate })
     }

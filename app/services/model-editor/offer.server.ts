@@ -30,7 +30,7 @@ export async function offerDescription(
   id?: string,
 ): Promise<DescribeOffer | null> {
   if (!(error instanceof WorkbookRefused)) return null
-  const { isUnrecognised, model = null } = error.facts
+  const { isUnrecognised, changed = null, model = changed } = error.facts
   if (!isUnrecognised && !model) return null
   const named = model?.name ?? null
   if (!may(principal.role, 'administration')) return { draft: null, model: named }

@@ -75,7 +75,7 @@ export function PreviewScreen({ page, again }: Props) {
         <SubmitButton tone="quiet" name="intent" value="drop">
           Abandonner
         </SubmitButton>
-        {storable && page.sites.length === failed + unchanged ? (
+        {storable && !isTaken && page.sites.length === failed + unchanged ? (
           <span className="muted">Le fichier n’apporte rien de nouveau.</span>
         ) : null}
       </Form>

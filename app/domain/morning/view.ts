@@ -1,0 +1,83 @@
+import type { ActionLine } from '../actions/view'
+import type { MissingKind } from '../analysis/highlights-view'
+import type { LocalDate } from '../calendar/local-date'
+import type { Measure } from '../measures'
+import type { ReadResult } from '../read-result'
+import type { Verdict } from '../records/verdicts'
+import type { ProductiveService } from '../workshop-services'
+
+/** One lever of a line in words, with its share of the gap. */
+export interface MorningCause {
+  /** '83,0 % de productivité pour 92,7 % attendus' */
+  text: string
+  /** euros or hours of the measure */
+  value: number
+  /** first day of the stretch in which the lever grew; null: more than one stretch */
+  since: LocalDate | null
+}
+
+/** Net gap of one service of one concession, with its causes. */
+export interface MorningLine extends Verdict {
+  siteId: string
+  /** null on the concession's own page */
+  site: string | null
+  service: ProductiveService
+  /** euros or hours, realised minus prorated target */
+  value: number
+  /** levers in the direction of the gap, then those against it */
+  causes: MorningCause[]
+  /** address where the user acts on the first lever, and its label: 'Voir la productivité' */
+  act: { to: string; label: string } | null
+  /** address of the form of an action; null for a reader, and for a success */
+  decide: string | null
+  /** the data date, when it is not the analysed date; null: the same */
+  dataDate: LocalDate | null
+}
+
+/** Kind of missing data of a scope, with the accounts that can supply it (7-beyond §5). */
+export interface ToCompleteEntry {
+  kind: MissingKind
+  /** 'Potentiel de novembre non figé' */
+  head: string
+  /** the first concessions or PDV numbers, each with the names of the accounts that can supply it there */
+  first: { name: string; ask: string[] }[]
+  /** number of concessions or PDV numbers */
+  count: number
+  /** page that supplies it and the name of the act: 'Figer le potentiel'; null when the reader may not */
+  act: { to: string; label: string } | null
+}
+
+/** The block 'Ce matin' of a scope, on the overview, on paper and in the mail (7-beyond §5). */
+export interface MorningView extends Verdict {
+  measure: Measure
+  dataDate: LocalDate
+  /** euros or hours; null without target or before the first working day */
+  gap: number | null
+  realized: number
+  /** target to date; null as `gap` */
+  due: number | null
+  /** percent of the target */
+  projectionPercent: number | null
+  landingPercent: number | null
+  remainingDays: number
+  /** amount per remaining day that reaches the target; null when met, without target, or when no day remains */
+  perDay: number | null
+  /** amount per elapsed day so far */
+  perDaySoFar: number | null
+  /** concessions per status that is not 'dans le rythme' */
+  watched: { late: number; watched: number }
+  /** the largest gaps, then one success */
+  lines: MorningLine[]
+  /** the services without a line: their number and their gap; null when there are none */
+  others: { count: number; value: number } | null
+  /** value of a full half of the bars' common scale */
+  scale: number
+}
+
+/** The block with its lists; a message replaces each part that failed. */
+export interface MorningBlock {
+  morning: ReadResult<MorningView>
+  toComplete: ReadResult<ToCompleteEntry[]>
+  /** open actions of the scope, the first ones */
+  actions: ReadResult<{ lines: ActionLine[]; count: number; all: string }>
+}

@@ -23,7 +23,7 @@ const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
       'Rapport',
       { click: 'Causes de l’écart' },
       'Décider une action',
-      'D’où vient ce chiffre ?',
+      'Détail du calcul',
       { open: '/comments' },
       'Commentaire du jour',
       'Enregistrer',

@@ -21,7 +21,7 @@ test('the mail of the morning is chosen in the profile and ended from its link',
   await page.goto('/profile')
   const card = page.getByRole('region', { name: 'E-mail du matin' })
   const wanted = card.getByLabel('Recevoir l’e-mail du matin')
-  const hour = card.getByLabel('Pas avant')
+  const hour = card.getByLabel('Heure d’envoi au plus tôt')
   await expect(hour).toHaveValue('07:30')
   await expectAccessible(page)
   await wanted.check()

@@ -34,7 +34,7 @@ test('pastes a table by names under its days, shown before it is saved', async (
     await dialog.getByRole('button', { name: 'Placer les 3 cellules' }).click()
     // the status line reports the result after the dialog closes
     await expect(dialog).toHaveCount(0)
-    await expect(status(page)).toContainText('3 modifications en attente. 3 cellules collées.')
+    await expect(status(page)).toContainText('3 cellules collées, à enregistrer.')
     await save(page).click()
   } else await dialog.getByRole('button', { name: 'Enregistrer les 3 cellules' }).click()
   await expect(page.getByText('3 modifications enregistrées.')).toBeVisible()

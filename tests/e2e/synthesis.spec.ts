@@ -65,7 +65,7 @@ test.describe('the overview', () => {
 
   test('leads from a gauge to what its gap comes from, and one level down', async ({ page }) => {
     await page.goto('/synthesis?popup=ht')
-    await page.getByRole('link', { name: /D’où vient l’écart/ }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Causes de l’écart' }).click()
     await expect(page).toHaveURL(/tab=causes/)
     await expect(page).toHaveURL(/metric=ht/)
     await expect(page.getByRole('heading', { level: 2, name: /^Global · / })).toBeVisible()

@@ -30,8 +30,7 @@ const MISSING_KINDS = [
 export type MissingKind = (typeof MISSING_KINDS)[number]
 
 /** Text of each kind for one or several concessions or PDV numbers. */
-const LACKS: Readonly<Record<MissingKind, (isOne: boolean) => string>> = {
-  fallen: (isOne) => `${concessions(isOne)} dont un cumul a baissé`,
+const LACKS: Readonly<Record<Exclude<MissingKind, 'fallen'>, (isOne: boolean) => string>> = {
   late: (isOne) => `${concessions(isOne)} sans données du jour`,
   untargeted: (isOne) => `${concessions(isOne)} sans objectif du mois`,
   unfrozen: (isOne) => `${concessions(isOne)} sans potentiel figé`,
@@ -46,8 +45,11 @@ const LACKS: Readonly<Record<MissingKind, (isOne: boolean) => string>> = {
 const concessions = (isOne: boolean) => (isOne ? 'concession' : 'concessions')
 
 /** Beginning of the message about missing data. @param count at least 1 */
-export const missingHead = (kind: MissingKind, count: number): string =>
-  `${count.toLocaleString('fr-FR')} ${LACKS[kind](count < 2)}`
+export function missingHead(kind: MissingKind, count: number): string {
+  const counted = count.toLocaleString('fr-FR')
+  if (kind === 'fallen') return `Cumuls en baisse dans ${counted} ${concessions(count < 2)}`
+  return `${counted} ${LACKS[kind](count < 2)}`
+}
 
 /** 'À regarder ce matin' (7-beyond §1). */
 export interface HighlightsView {

@@ -38,7 +38,7 @@ describe('the comparison as a file (7-beyond, 3)', () => {
     expect(table.headers).toEqual([
       'Concession',
       'Écart à date (€)',
-      'Depuis le relevé précédent (€)',
+      'Évolution depuis la veille (€)',
       'Plaque',
       'Données du',
       'CA Net (€)',
@@ -66,7 +66,7 @@ describe('the comparison as a file (7-beyond, 3)', () => {
     )
     expect(table.headers.slice(1, 3)).toEqual([
       'Écart à date (h)',
-      'Depuis le relevé précédent (h)',
+      'Évolution depuis la veille (h)',
     ])
     expect(table.headers[9]).toBe('Objectif HEC (h)')
     expect(table.about).toContainEqual(['Leviers', 'Données non disponibles.'])

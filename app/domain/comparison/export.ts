@@ -17,7 +17,7 @@ function figureHeaders(measure: Measure): Record<(typeof FIGURE_COLUMNS)[number]
   const own = unit(measure)
   return {
     gap: `Écart à date (${own})`,
-    delta: `Depuis le relevé précédent (${own})`,
+    delta: `Évolution depuis la veille (${own})`,
     revenue: 'CA Net (€)',
     ht: 'Heures HT',
     hec: 'Heures HEC',

@@ -64,7 +64,7 @@ export function historyTables(
     ['Mesure', MEASURE_LABELS[measure]],
     ['Période', GRAINS[grain]],
     ...(last && dataDate && isComparedSoFar(last, dataDate)
-      ? [['Un an avant', 'mois en cours comparé jusqu’au même jour ouvré'] as const]
+      ? [['Un an avant', 'mois en cours comparé jusqu’au jour ouvré de même rang'] as const]
       : []),
   ]
   type Line = HistoryFigures & { name: string; trend: number | null; share: number | null }

@@ -6,7 +6,7 @@ import type { ColumnSet } from '~/domain/comparison/view'
 export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {
   name: 'Concession',
   gap: 'Écart à date',
-  delta: 'Depuis le relevé précédent',
+  delta: 'Évolution depuis la veille',
   revenue: 'CA Net',
   ht: 'HT',
   hec: 'HEC',

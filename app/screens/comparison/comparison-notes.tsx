@@ -1,4 +1,3 @@
-import { AT_OWN_DATA_DATE } from '~/domain/analysis/messages'
 import type { ComparisonView } from '~/domain/comparison/view'
 import { MEASURE_LABELS } from '~/domain/measures'
 import { orderText } from './sort-links'
@@ -10,13 +9,13 @@ export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) 
   return (
     <div className="comparison-notes muted">
       <p>
-        {orderText(sort)} Écart à date = réalisé ({MEASURE_LABELS[measure]}) − objectif au prorata
-        des jours ouvrés écoulés, {AT_OWN_DATA_DATE}. Depuis le relevé précédent&#8239;: ce que le
-        dernier relevé du mois a changé à cet écart&#8239;; le total est celui des concessions à
-        jour.
+        {orderText(sort)} Écart à date&#8239;: réalisé ({MEASURE_LABELS[measure]}) moins objectif au
+        prorata des jours ouvrés, à la date des données de chaque concession. Évolution depuis la
+        veille&#8239;: effet du dernier relevé sur cet écart. Le total ne compte que les concessions
+        à jour.
       </p>
       {columns === 'levers' && levers.length > 0 ? (
-        <p>Les leviers d’une concession s’additionnent à son écart, ceux du total au sien.</p>
+        <p>La somme des leviers est égale à l’écart.</p>
       ) : null}
       {isRanked ? (
         <p>

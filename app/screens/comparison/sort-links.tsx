@@ -28,7 +28,7 @@ export const sortedBy = (column: SortKey, { key, descending }: Sort) =>
 
 /** Sentence about the sort order. */
 export function orderText({ key, descending }: Sort): string {
-  if (key === 'gap' && !descending) return 'La plus en retard d’abord.'
+  if (key === 'gap' && !descending) return 'Triées par écart croissant.'
   const order = key === 'name' ? ['de A à Z', 'de Z à A'] : ['croissant', 'décroissant']
   return `Triées par ${COLUMN_NAMES[key]}, ${order[Number(descending)]}.`
 }

@@ -144,7 +144,7 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, 
         <Field
           label="Matricule"
           optional
-          hint="Numéro dans le logiciel de l’atelier, que lisent les imports."
+          hint="Matricule du DMS, utilisé pour reconnaître la personne dans les imports."
           errors={errorsOf('matricule')}
           input={{
             ...field('matricule', worker?.matricule ?? ''),
@@ -155,7 +155,7 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, 
         <Select
           label="Compte lié"
           optional
-          hint="Son rôle décide alors de l’équipe."
+          hint="L’équipe est alors déduite du rôle du compte."
           errors={errorsOf('userId')}
           placeholder="Aucun compte"
           choices={accounts}
@@ -272,11 +272,7 @@ function TradeField({ act, team, value, kept, errors }: TradeProps) {
   return (
     <Select
       label="Métier"
-      hint={
-        team === undefined
-          ? 'Selon l’équipe\u202f; fixé par elle quand elle n’en a qu’un.'
-          : undefined
-      }
+      hint={team === undefined ? 'Les métiers proposés dépendent de l’équipe.' : undefined}
       errors={errors}
       placeholder="Choisir un métier"
       choices={[...offered, ...extra].map(choice)}

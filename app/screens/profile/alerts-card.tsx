@@ -31,8 +31,8 @@ export function AlertsCard({ choice, again }: { choice: AlertChoice; again: Form
       <ErrorSummary errors={summaryOf(again, idOf)} />
       <Form method="post" className="stack" noValidate preventScrollReset>
         <p className="card-note">
-          Un e-mail quand une concession de votre affectation franchit un seuil, et pas d’autre
-          avant qu’elle ne soit revenue en deçà. Un champ vide n’alerte pas.
+          Vous êtes prévenu par e-mail dès qu’une de vos concessions franchit un seuil, une seule
+          fois tant qu’elle n’est pas repassée en dessous. Laissez vide pour ne pas être alerté.
         </p>
         {fields.map(([name, label]) => {
           const shown = fieldValue(again, name, String(thresholds[name] ?? '').replace('.', ','))

@@ -69,9 +69,7 @@ function Block({ causes: { measure, links, decide }, block, note }: BlockProps) 
           ))}
         </ul>
       </div>
-      {block.chart.zero === null ? (
-        <p className="muted">L’axe est coupé&#8239;: il ne part pas de zéro.</p>
-      ) : null}
+      {block.chart.zero === null ? <p className="muted">Échelle tronquée.</p> : null}
       <CausesDataTable measure={measure} block={block} title={title} />
     </Card>
   )

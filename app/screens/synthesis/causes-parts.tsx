@@ -1,5 +1,6 @@
 import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesView, PartRow } from '~/domain/causes/view'
+import { partLevel } from '~/domain/hierarchy/part-level'
 import { MEASURE_LABELS } from '~/domain/measures'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
@@ -20,7 +21,7 @@ export function CausesParts({ causes }: { causes: CausesView }) {
     total: amount(measure, whole?.[key]),
   })
   return (
-    <Card id="causes-parties" title="Où se fait l’écart">
+    <Card id="causes-parties" title={`D’où vient l’écart, ${partLevel(parts.rows[0]?.to ?? '')}`}>
       <DataTable
         caption={`Écart à date par levier, ${MEASURE_LABELS[measure]}`}
         rows={parts.rows}
@@ -63,8 +64,7 @@ export function CausesParts({ causes }: { causes: CausesView }) {
         ]}
       />
       <p className="muted">
-        Plus une case est foncée, plus le levier pèse dans ce qui a éloigné le réalisé de
-        l’objectif.
+        Plus la case est foncée, plus ce levier explique l’écart.
         {parts.pages > 1 ? ` Les ${parts.rows.length} plus en retard sur ${parts.found}.` : null}
       </p>
     </Card>

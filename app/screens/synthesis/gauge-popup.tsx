@@ -72,7 +72,7 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
             metric: measure === 'revenue' ? null : measure,
           })}
         >
-          D’où vient l’écart&#8239;?
+          Causes de l’écart
         </DelegatedLink>
       </p>
       <p>
@@ -90,7 +90,7 @@ export function GaugePopup({ gauge, days, date, mixed }: Props) {
       {gauge.duePercent === null || gauge.percent === null ? null : (
         <p className="muted">
           {verdictPercent(gauge.percent)} réalisés pour {percent(gauge.duePercent)} attendus à date
-          {gauge.verdict === null ? '' : `. Verdict\u202f: ${gauge.verdict}`}.
+          {gauge.verdict === null ? '' : `. Statut\u202f: ${gauge.verdict}`}.
         </p>
       )}
     </Dialog>

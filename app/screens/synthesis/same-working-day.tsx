@@ -16,7 +16,7 @@ export function SameWorkingDay({
   if (known?.length === 0) return null
   return (
     <div className="equal-ranks">
-      <p>Au même jour ouvré</p>
+      <p>Au même rang de jour ouvré</p>
       {known ? (
         <dl>
           {known.map(({ month, value, change, without, shorter }) => (

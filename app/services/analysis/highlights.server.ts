@@ -12,7 +12,7 @@ import {
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { leverReading } from '~/domain/causes/lever-sentence'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
-import { type DecreasedFigure, fallenText } from '~/domain/records/decreased-figures'
+import { type DecreasedFigure, fallenText, fallText } from '~/domain/records/decreased-figures'
 import { type Missing, missingOf } from '~/domain/records/missing'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
 import { prefetchDayRollup, readDayRollup } from '~/services/rollups/day-rollups.server'
@@ -102,7 +102,7 @@ function missingOfMorning(
   const late = missingOf(freshness.late.map(({ siteId }) => siteId))
   const { count: falls, first: fallen } = kept.fallen
   const fell = (one: DecreasedFigure) =>
-    scope.type === 'site' ? fallenText(one) : `${nameOf(one.siteId)} (${fallenText(one)})`
+    scope.type === 'site' ? fallenText(one) : `${nameOf(one.siteId)} (${fallText(one)})`
   return [
     // Shown to every user: the user knows whether the decrease is a credit note. If it is none, the figures are wrong.
     [

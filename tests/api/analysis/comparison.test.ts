@@ -60,7 +60,7 @@ describe('the director’s page (7-beyond §1)', () => {
     expect(table.row('Concession')).toEqual([
       'Concession',
       'Écart à date',
-      'Depuis le relevé précédent',
+      'Évolution depuis la veille',
       'CA Net',
       'HT',
       'HEC',
@@ -182,7 +182,7 @@ describe('the director’s page (7-beyond §1)', () => {
     // the default order has no parameter
     expect(linkOf(headers[1])).toBe(`${PAGE}&metric=ht`)
     expect((await page('&sort=-revenue')).says('Triées par CA Net, décroissant.')).toBe(true)
-    expect((await page('&metric=x&sort=siteId')).says('La plus en retard d’abord.')).toBe(true)
+    expect((await page('&metric=x&sort=siteId')).says('Triées par écart croissant.')).toBe(true)
   })
 
   it.each([

@@ -124,7 +124,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
     expect(all[at]?.slice(0, 6)).toEqual([
       'Concession',
       'Écart à date (€)',
-      'Depuis le relevé précédent (€)',
+      'Évolution depuis la veille (€)',
       'Plaque',
       'Données du',
       'CA Net (€)',

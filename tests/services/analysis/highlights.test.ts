@@ -105,11 +105,11 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     await importActivity(b1, '2026-11-17', at(8_000))
     await importActivity(b1, DATE, at(7_500))
     const text = 'CA Net, de 8\u202f000\u00a0€ à 7\u202f500\u00a0€ depuis le 17/11/2026'
-    const head = '1 concession dont un cumul a baissé'
+    const head = 'Cumuls en baisse dans 1 concession'
     const { groupId, plateId, siteId } = siteScopeOf(b1)
     const to = `/origin?group=${groupId}&plate=${plateId}&site=${siteId}&date=${DATE}&figure=day`
     expect(await fallen()).toEqual([
-      { kind: 'fallen', count: 1, first: [`Concession B1 (${text})`], head, to },
+      { kind: 'fallen', count: 1, first: ['Concession B1 (CA Net, −500\u00a0€)'], head, to },
     ])
     expect(await fallen(siteScopeOf(b1))).toMatchObject([{ first: [text], to }])
     expect(await fallen(siteScopeOf(a1))).toEqual([])

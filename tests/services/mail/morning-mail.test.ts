@@ -209,7 +209,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
     // A2 at 13 of 21 days: 42 000 × 13/21 = 26 000 €; 75 000 + 40 384,6 = 115 384,6 € of 126 000
     const lines = linesOf(mailTo('plaque@essai.fr'))
     expect(lines.slice(3, 11)).toEqual([
-      'Chaque concession est jugée à la date de ses données.',
+      'Chaque concession est comparée à la date de ses données.',
       'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
       'CA Net : 75 000 € pour 126 000 € visés dans le mois',
       '  écart à date −7 000 €, projection 92 %, à surveiller',
@@ -250,7 +250,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
       'Concession B1, 19/11/2026 : aucune donnée',
     )
     expect(linesOf(mailTo('b@essai.fr')).slice(3, 6)).toEqual([
-      'Aucune donnée du mois n’est encore arrivée au 19/11/2026.',
+      'Aucune donnée du mois n’a encore été importée au 19/11/2026.',
       'En retard : 1 sur 1',
       '- Concession B1 : aucune donnée ce mois',
     ])

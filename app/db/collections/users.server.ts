@@ -188,6 +188,38 @@ export async function usersAssignedTo(ids: readonly string[]): Promise<UserDocum
   return (await users.open()).find({ assignmentId: { $in: [...ids] } }).toArray()
 }
 
+/** Account with what decides where it may act. */
+export type AssignedAccount = Pick<
+  UserDocument,
+  | '_id'
+  | 'name'
+  | 'email'
+  | 'role'
+  | 'isActive'
+  | 'isOnTrial'
+  | 'trialExpiresAt'
+  | 'assignmentLevel'
+  | 'assignmentId'
+>
+
+const ASSIGNED = {
+  name: 1,
+  email: 1,
+  role: 1,
+  isActive: 1,
+  isOnTrial: 1,
+  trialExpiresAt: 1,
+  assignmentLevel: 1,
+  assignmentId: 1,
+} as const
+
+/** The administrators, and the accounts assigned to one of these groups, plates or concessions, in no order. */
+export async function accountsCovering(ids: readonly string[]): Promise<AssignedAccount[]> {
+  const covering = [{ assignmentId: { $in: [...ids] } }, { role: 'administrator' as const }]
+  const collection = await users.open()
+  return collection.find<AssignedAccount>({ $or: covering }, { projection: ASSIGNED }).toArray()
+}
+
 /** The inactive accounts, in no order. */
 export async function closedUsers(): Promise<UserDocument[]> {
   return (await users.open()).find({ isActive: false }).toArray()

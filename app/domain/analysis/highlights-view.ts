@@ -17,7 +17,9 @@ export type HighlightLine = Omit<HighlightItem, 'siteId' | 'dataDate' | 'levers'
 /** Kinds of missing data, which a user can supply. */
 const MISSING_KINDS = [
   'fallen',
+  'doubted',
   'late',
+  'absent',
   'untargeted',
   'unfrozen',
   'unplanned',
@@ -26,13 +28,16 @@ const MISSING_KINDS = [
   'unfilmed',
   'unsold',
   'unassigned',
+  'unmapped',
 ] as const
 export type MissingKind = (typeof MISSING_KINDS)[number]
 
 /** Text of each kind for one or several concessions or PDV numbers. */
 const LACKS: Readonly<Record<MissingKind, (isOne: boolean) => string>> = {
   fallen: (isOne) => `${concessions(isOne)} dont un cumul a baissé`,
+  doubted: (isOne) => `${concessions(isOne)} aux chiffres sous réserve`,
   late: (isOne) => `${concessions(isOne)} sans données du jour`,
+  absent: (isOne) => `${concessions(isOne)} ${isOne ? 'absente' : 'absentes'} du dernier fichier`,
   untargeted: (isOne) => `${concessions(isOne)} sans objectif du mois`,
   unfrozen: (isOne) => `${concessions(isOne)} sans potentiel figé`,
   unplanned: (isOne) => `${concessions(isOne)} au planning illisible`,
@@ -41,6 +46,7 @@ const LACKS: Readonly<Record<MissingKind, (isOne: boolean) => string>> = {
   unfilmed: (isOne) => `${concessions(isOne)} sans données VideoCheck du mois`,
   unsold: (isOne) => `${concessions(isOne)} sans ventes additionnelles du mois`,
   unassigned: (isOne) => `${isOne ? 'numéro' : 'numéros'} PDV du dernier import sans concession`,
+  unmapped: (isOne) => `${isOne ? 'valeur' : 'valeurs'} du dernier fichier à rattacher au modèle`,
 }
 
 const concessions = (isOne: boolean) => (isOne ? 'concession' : 'concessions')

@@ -31,7 +31,7 @@ const SUPPLIED_BY: Readonly<Record<MissingKind, Permission>> = {
 }
 
 /** Kinds of missing data in the order of the list. */
-export const TO_COMPLETE_KINDS = Object.keys(SUPPLIED_BY) as readonly MissingKind[]
+export const TO_COMPLETE_KINDS = Object.keys(SUPPLIED_BY) as [MissingKind, ...MissingKind[]]
 
 /** True if the role supplies a kind of missing data within its cover. */
 export const maySupply = (role: Role, kind: MissingKind): boolean => may(role, SUPPLIED_BY[kind])

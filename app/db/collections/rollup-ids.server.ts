@@ -15,6 +15,7 @@ export type RollupPart =
  */
 export type DayPartName =
   | 'watch'
+  | 'behind'
   | 'some-figures'
   | 'some-targets'
   | 'some-sales'

@@ -8,8 +8,9 @@ import type { Mail } from '~/infra/mailer.server'
 import { firstLines } from '~/screens/mails/first-lines'
 import { escapeHtml } from '~/screens/mails/html'
 import { lateLines } from '~/screens/mails/late-lines'
-import { greetingOf, type MailBlocks, type SectionLine } from '~/screens/mails/mail'
-import { button, mailHtml, row, sheetHtml, titleRow } from '~/screens/mails/mail-html'
+import { greetingOf, listPart, type MailBlocks, type SectionLine } from '~/screens/mails/mail'
+import { button, mailHtml, sheetHtml, titleRow } from '~/screens/mails/mail-html'
+import { row } from '~/screens/mails/mail-style'
 import { mailText } from '~/screens/mails/mail-text'
 
 const PRODUCT = 'Gestion Après-Vente Automobile'
@@ -73,7 +74,7 @@ export function ticketMail(to: string, ticket: TicketDocument, url: string): Mai
     ],
     action: { label: 'Voir les tickets', url },
   })
-  return { ...mail, replyTo: requesterEmail }
+  return { ...mail, replyTo: requesterEmail, isWritten: true }
 }
 
 /** Mail to the requester about the ticket's new status (4-decisions, 38). */
@@ -114,9 +115,9 @@ export function lateDataMail(
     greeting: greetingOf(name),
     title: `Données du ${frenchDay(due)}`,
     scopeName: `${count} en retard`,
+    verdict: null,
     notices: [said],
-    figures: [],
-    sections: [{ title: 'En retard', lines: lateLines(late) }],
+    parts: listPart({ title: 'En retard', lines: lateLines(late) }),
     advice: [
       `Demandez le fichier à ${one ? 'cette concession' : 'ces concessions'}, puis importez-le. Une concession présente dans le fichier importé et pourtant en retard a un numéro PDV à vérifier.`,
     ],
@@ -160,9 +161,9 @@ export function alertsMail(
     greeting: greetingOf(name),
     title: 'Alerte',
     scopeName,
+    verdict: null,
     notices: [],
-    figures: [],
-    sections: [{ title, lines: firstLines(crossing.map(({ line }) => line)) }],
+    parts: listPart({ title, lines: firstLines(crossing.map(({ line }) => line)) }),
     advice: [],
     action,
     why: 'Vous recevez ce message parce que vous avez choisi ces seuils dans',

@@ -13,6 +13,7 @@ import type { IncrementalUpdate } from './incremental-update.server'
 import { CAUSES } from './kinds/causes.server'
 import { COMPARED } from './kinds/compared.server'
 import { GAP_HISTORY } from './kinds/gap-history.server'
+import { LINES } from './kinds/highlight-lines.server'
 import { WATCH } from './kinds/highlights.server'
 import { LANDING } from './kinds/landing.server'
 import { SITE_LEVERS } from './kinds/levers.server'
@@ -44,6 +45,7 @@ export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
 /** Day rollups rebuilt after an import where they were read before: those of the morning, and of 7-beyond §5. */
 const AFTER_IMPORT: readonly DayRollup<unknown>[] = [
   ...MORNING_ROLLUPS,
+  ...Object.values(LINES),
   ...Object.values(LANDING),
   ...Object.values(GAP_HISTORY),
 ]

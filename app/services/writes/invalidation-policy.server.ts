@@ -49,6 +49,8 @@ const VIDEOCHECK = ['videocheck', 'videocheck-gaps'] as const
 /** Rollups computed from each concession's levers, or from what they are computed from. */
 const LEVERS = [
   'watch',
+  'lines-ht',
+  'lines-hec',
   'causes-revenue',
   'causes-ht',
   'causes-hec',

@@ -5,7 +5,7 @@ import type { Missing } from '../records/missing'
 import type { HighlightItem } from './highlights'
 
 /** A highlight with its concession's name and link. */
-export type HighlightLine = Omit<HighlightItem, 'siteId' | 'dataDate' | 'levers'> & {
+export type HighlightLine = Pick<HighlightItem, 'service' | 'value'> & {
   levers: { lever: Lever; value: number; reading: LeverReading }[]
   /** null on the concession's own page */
   site: string | null

@@ -152,6 +152,7 @@ export function othersText({
   level,
 }: Pick<MorningView, 'others' | 'level'>): string | null {
   if (!others) return null
+  if (others.count === 0) return 'Objectif que les services ne détaillent pas'
   const of = OF_LEVEL[level]
   return others.count === 1 ? `L’autre service ${of}` : `Les ${others.count} autres services ${of}`
 }

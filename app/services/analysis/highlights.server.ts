@@ -144,11 +144,12 @@ export async function readHighlights(
     ahead?.strangers ?? strangersIn(principal, scope, network),
   ])
   const kept = known ?? (await readDayRollup(WATCH, { scope, date }, reference))
-  const line = ({ siteId, dataDate, levers, ...item }: HighlightItem): HighlightLine => {
+  const line = ({ siteId, dataDate, levers, service, value }: HighlightItem): HighlightLine => {
     const [main] = levers
     const own = siteScope(network, siteId) ?? scope
     return {
-      ...item,
+      service,
+      value,
       levers: levers.map(({ basis, ...one }) => ({
         ...one,
         reading: leverReading(one.lever, basis),

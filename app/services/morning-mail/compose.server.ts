@@ -25,11 +25,8 @@ import { readDueFreshness } from '~/services/freshness/late.server'
 import { mailOfBlocks } from '~/services/mail/templates.server'
 import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { readMorning } from '~/services/morning/read-morning.server'
-import { readDayRollup } from '~/services/rollups/day-rollups.server'
-import { WATCH } from '~/services/rollups/kinds/highlights.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { describeUser } from '~/services/session/current-user.server'
-import { readToComplete } from '~/services/to-complete/read-to-complete.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { scopeQuery, urls } from '~/urls'
 import { readSiteLines } from './site-lines.server'
@@ -59,22 +56,23 @@ async function readContent(
 ): Promise<MorningContent> {
   const { scope, date } = place
   const { reference, figures, freshness } = month
-  const kept = readDayRollup(WATCH, place, reference)
   const part = <T>(read: () => Promise<T>) => readResult(PART_UNREADABLE, read)
-  const [block, sites, comments, entries] = await Promise.all([
+  const [{ morning, toComplete }, sites, comments] = await Promise.all([
     readMorning(principal, { ...place, measure: 'revenue' }, month),
     scope.type === 'site' ? null : part(() => readSiteLines(place, reference)),
     part(() => commentsOfDay(principal, scope, date, reference.network)),
-    part(async () => readToComplete(principal, place, month, await kept)),
   ])
   const own = (entry: ToCompleteEntry) => maySupply(principal.role, entry.kind)
-  const falls = entries.value?.some(({ kind }) => kind === 'fallen') ?? false
+  const falls = toComplete.value?.some(({ kind }) => kind === 'fallen') ?? false
   return {
     gauges: overviewView(figures, { daily: 'revenue', details: 'revenue' }).gauges,
-    morning: block.morning,
+    morning,
     sites,
     comments,
-    toComplete: entries.error === null ? { ...entries, value: entries.value.filter(own) } : entries,
+    toComplete:
+      toComplete.error === null
+        ? { ...toComplete, value: toComplete.value.filter(own) }
+        : toComplete,
     isDoubted: falls || (freshness.doubted ?? []).length > 0,
   }
 }

@@ -14,6 +14,7 @@ import { BEHIND } from './kinds/behind.server'
 import { CAUSES } from './kinds/causes.server'
 import { COMPARED } from './kinds/compared.server'
 import { GAP_HISTORY } from './kinds/gap-history.server'
+import { LINES } from './kinds/highlight-lines.server'
 import { WATCH } from './kinds/highlights.server'
 import { LANDING } from './kinds/landing.server'
 import { SITE_LEVERS } from './kinds/levers.server'
@@ -46,6 +47,7 @@ export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
 const AFTER_IMPORT: readonly DayRollup<unknown>[] = [
   ...MORNING_ROLLUPS,
   BEHIND,
+  ...Object.values(LINES),
   ...Object.values(LANDING),
   ...Object.values(GAP_HISTORY),
 ]

@@ -50,6 +50,8 @@ const VIDEOCHECK = ['videocheck', 'videocheck-gaps'] as const
 const LEVERS = [
   'watch',
   'behind',
+  'lines-ht',
+  'lines-hec',
   'causes-revenue',
   'causes-ht',
   'causes-hec',

@@ -2,6 +2,7 @@ import type { TicketDocument } from '~/db/collections/tickets.server'
 import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
 import type { LateNote } from '~/domain/freshness/view'
 import { spokenTime, type WallTime } from '~/domain/freshness/wall-time'
+import type { ToCompleteEntry } from '~/domain/morning/view'
 import type { TicketStatus } from '~/domain/support/tickets'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '~/domain/support/tickets'
 import type { Mail } from '~/infra/mailer.server'
@@ -12,6 +13,7 @@ import { greetingOf, listPart, type MailBlocks, type SectionLine } from '~/scree
 import { button, mailHtml, sheetHtml, titleRow } from '~/screens/mails/mail-html'
 import { row } from '~/screens/mails/mail-style'
 import { mailText } from '~/screens/mails/mail-text'
+import { toCompleteLines } from '~/screens/mails/to-complete-lines'
 
 const PRODUCT = 'Gestion Après-Vente Automobile'
 
@@ -123,6 +125,36 @@ export function lateDataMail(
     ],
     action: { label: 'Voir les concessions en retard', url },
     why: 'Vous recevez ce message parce que vous administrez l’application.',
+    profile: null,
+    unsubscribe: null,
+  })
+}
+
+/** Mail to an account with what it can supply to make the figures of its scope whole (7-beyond §5). */
+export function toCompleteMail(
+  { email, name }: { email: string; name: string },
+  entries: readonly ToCompleteEntry[],
+  {
+    date,
+    scopeName,
+    site,
+    page,
+  }: { date: LocalDate; scopeName: string; site: string; page: string },
+): Mail {
+  return mailOfBlocks(email, {
+    subject: `À compléter\u202f: ${scopeName}, ${frenchDay(date)}`,
+    greeting: greetingOf(name),
+    title: 'À compléter',
+    scopeName,
+    verdict: null,
+    notices: [],
+    parts: listPart({
+      title: `Ce que vous pouvez compléter au ${frenchDay(date)}`,
+      lines: toCompleteLines(entries, site),
+    }),
+    advice: [],
+    action: { label: 'Ouvrir la synthèse', url: site + page },
+    why: 'Vous recevez ce message parce que vous pouvez compléter ces données. L’administrateur décide de son envoi.',
     profile: null,
     unsubscribe: null,
   })

@@ -53,7 +53,7 @@ const blocks: MailBlocks = {
       kind: 'section',
       section: { title: 'À regarder', lines: [{ head: 'Vannes', rest: ', 3 h', to: action.url }] },
     },
-    { kind: 'figures', figures: [figure] },
+    { kind: 'figures', title: 'Chiffres du mois', figures: [figure] },
   ],
   why: 'Vous l’avez choisi dans',
   profile: action.url,

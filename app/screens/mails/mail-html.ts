@@ -17,7 +17,8 @@ function figureRows(figure: FigureBlock): string {
   return `<tr>${head}</tr><tr>${numbers.join('')}</tr>`
 }
 
-const figuresTable = (figures: readonly FigureBlock[]) =>
+const figuresTable = (title: string, figures: readonly FigureBlock[]) =>
+  row(heading(title), 'padding:0 24px') +
   row(
     `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-bottom:${LINE}">${figures.map(figureRows).join('')}</table>`,
     'padding:0 18px 16px',
@@ -34,7 +35,7 @@ function sectionRow({ title, lines }: SectionBlock): string {
 
 function partRow(part: MailPart): string {
   if (part.kind === 'sites') return sitesRow(part.sites)
-  return part.kind === 'figures' ? figuresTable(part.figures) : sectionRow(part.section)
+  return part.kind === 'figures' ? figuresTable(part.title, part.figures) : sectionRow(part.section)
 }
 
 /** Button as a coloured table cell: Word ignores the padding of a link. */

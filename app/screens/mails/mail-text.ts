@@ -26,7 +26,7 @@ const sitesText = ({ title, rows, more }: SitesBlock) =>
   [title, ...rows.map(siteText), ...(more ? [leading(more.label, more.url)] : [])].join('\n')
 
 function partText(part: MailPart): string[] {
-  if (part.kind === 'figures') return part.figures.map(figure)
+  if (part.kind === 'figures') return [part.title, ...part.figures.map(figure)]
   return [part.kind === 'sites' ? sitesText(part.sites) : section(part.section)]
 }
 

@@ -60,7 +60,7 @@ export interface SitesBlock {
 /** Part of a mail between its notices and its button, in the mail's order. */
 export type MailPart =
   | { kind: 'section'; section: SectionBlock }
-  | { kind: 'figures'; figures: FigureBlock[] }
+  | { kind: 'figures'; title: string; figures: FigureBlock[] }
   | { kind: 'sites'; sites: SitesBlock }
 
 /** Part with a list; none without lines. */

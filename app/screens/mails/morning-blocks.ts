@@ -239,7 +239,9 @@ function partsOf(letter: MorningMail, figures: readonly FigureBlock[], site: str
     ...(content ? listPart(linesSection(content, site)) : []),
     ...listPart(actionsSection(letter)),
     ...(content ? listPart(toCompleteSection(content, site)) : []),
-    ...(figures.length > 0 ? [{ kind: 'figures' as const, figures: [...figures] }] : []),
+    ...(figures.length > 0
+      ? [{ kind: 'figures' as const, title: 'Chiffres du mois', figures: [...figures] }]
+      : []),
     ...(content ? listPart(commentsSection(content)) : []),
     ...listPart({ title: lateTitle, lines: lateLines(letter.late) }),
   ]

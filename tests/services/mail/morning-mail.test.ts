@@ -133,6 +133,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
       '- Potentiel de novembre non figé : Concession A1.',
       '- Enquêtes qualité de novembre manquantes : Concession A1.',
       '- VideoCheck de novembre manquant : Concession A1.',
+      'Chiffres du mois',
       'CA Net : 50 000 € pour 84 000 € visés dans le mois',
       '  écart à date −6 000 €, projection 89,3 %, à surveiller',
       'Heures (HT) : 249,0 h pour 420,0 h visés dans le mois',

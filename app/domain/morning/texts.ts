@@ -1,17 +1,10 @@
 import { sinceText } from '../causes/since'
 import { shortDate } from '../format/dates'
-import {
-  counted,
-  euros,
-  hours,
-  percent,
-  shortEuros,
-  signedEuros,
-  signedHours,
-} from '../format/numbers'
+import { counted, euros, hours, shortEuros, signedEuros, signedHours } from '../format/numbers'
+import { projectionPercent, sharePercent } from '../format/threshold-rounding'
 import type { Measure } from '../measures'
 import { MEASURE_LABELS } from '../measures'
-import { statusWord } from '../records/statuses'
+import { SYNTHESIS_RATIO, statusWord } from '../records/statuses'
 import { SERVICE_LABELS } from '../workshop-services'
 import type { MorningCause, MorningLine, MorningView } from './view'
 
@@ -32,7 +25,8 @@ const NOT_AVAILABLE = 'N/A'
 const amount = (measure: Measure, value: number) =>
   measure === 'revenue' ? euros(value) : hours(value)
 
-const signed = (measure: Measure, value: number) =>
+/** Gap of a measure with its sign: euros, or hours with one decimal. */
+export const signedAmountText = (measure: Measure, value: number) =>
   measure === 'revenue' ? signedEuros(value) : signedHours(value)
 
 /** Cause in pieces, so that a narrow screen can leave out the amount: '83,0 % … attendus', '−11 480 €', 'depuis le 9/11'. */
@@ -50,12 +44,12 @@ export function causeTexts(
   { value, causes }: Pick<MorningLine, 'value' | 'causes'>,
   measure: Measure,
 ): CauseTexts[] {
-  const gap = signed(measure, value)
+  const gap = signedAmountText(measure, value)
   const isAgainst = (cause: MorningCause) => cause.value < 0 !== value < 0
   return causes.map((cause, i) => {
     const before = causes[i - 1]
     const opens = isAgainst(cause) && before !== undefined && !isAgainst(before)
-    const own = signed(measure, cause.value)
+    const own = signedAmountText(measure, cause.value)
     return {
       join: i === 0 ? '' : opens ? ', malgré ' : '\u202f; ',
       text: cause.text,
@@ -82,7 +76,7 @@ export function lineTexts(
     head: [site, SERVICE_LABELS[service]].filter(Boolean).join(' · '),
     status: statusWord(status, { reached, ...(below ? { below } : {}) }),
     causes: `${causeTexts(line, measure).map(written).join('')}${of}.`,
-    gap: signed(measure, line.value),
+    gap: signedAmountText(measure, line.value),
   }
 }
 
@@ -119,7 +113,7 @@ function whyText(view: MorningView): string {
 }
 
 /**
- * Texts of the verdict (7-beyond §5): '−33 033 €', '97,4 %', '98,1 %', 'dans le rythme', '3 concessions à surveiller',
+ * Texts of the verdict (7-beyond §5): '−33 033 €', '97 %', '98 %', 'dans le rythme', '3 concessions à surveiller',
  * and the sentence with what each remaining day must bring.
  */
 export function verdictTexts(view: MorningView): {
@@ -130,12 +124,12 @@ export function verdictTexts(view: MorningView): {
   watched: string | null
   why: string
 } {
-  const { measure, gap, projectionPercent, landingPercent, status, below, percent: reached } = view
-  const share = (value: number | null) => (value === null ? NOT_AVAILABLE : percent(value))
+  const { measure, gap, landingPercent, status, below, percent: reached } = view
+  const projected = view.projectionPercent
   return {
-    gap: gap === null ? NOT_AVAILABLE : signed(measure, gap),
-    projection: share(projectionPercent),
-    landing: share(landingPercent),
+    gap: gap === null ? NOT_AVAILABLE : signedAmountText(measure, gap),
+    projection: projected === null ? NOT_AVAILABLE : projectionPercent(projected, SYNTHESIS_RATIO),
+    landing: landingPercent === null ? NOT_AVAILABLE : sharePercent(landingPercent),
     status: statusWord(status, {
       reached,
       ...(below ? { below } : {}),

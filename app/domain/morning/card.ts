@@ -16,6 +16,8 @@ import {
   signedAmountText,
   totalText,
   verdictTexts,
+  type WhyTexts,
+  whyTexts,
 } from './texts'
 import type { MorningBlock, MorningLine, MorningView, ToCompleteEntry } from './view'
 
@@ -70,7 +72,7 @@ export interface VerdictCard extends Verdict {
   watched: string | null
   /** true when a concession is 'en retard' */
   late: boolean
-  why: string
+  why: WhyTexts
   notes: string[]
   origin: string
   comparison: string | null
@@ -121,11 +123,12 @@ function lineCard(line: MorningLine, { measure, scale }: MorningView): LineCard 
 
 function verdictCard(view: MorningView, date: LocalDate): VerdictCard {
   const { dataDate, measure, status, verdict, below, others, scale, gap } = view
-  const { status: word, ...texts } = verdictTexts(view)
+  const { status: word, why: _why, ...texts } = verdictTexts(view)
   const own = othersText(view)
   const isWithin = others !== null && Math.abs(others.value) <= scale
   return {
     ...texts,
+    why: whyTexts(view),
     dated: dataDate === null || dataDate === date ? 'à date' : `au ${dayText(dataDate)}`,
     status,
     verdict,

@@ -89,27 +89,50 @@ function watchedText({ late, watched }: MorningView['watched']): string | null {
 
 const rank = (day: number) => (day === 1 ? '1er' : `${day}e`)
 
-function neededText(view: MorningView): string {
-  const { measure, perDay, perDaySoFar, remainingDays, percent: reached, target, realized } = view
-  if (target === 0) return ''
-  if (reached !== null && reached >= 100) return ' L’objectif du mois est atteint.'
-  if (remainingDays === 0)
-    return ` Plus de jour ouvré\u202f: il manque ${amount(measure, target - realized)}.`
-  if (perDay === null) return ''
-  const days = remainingDays === 1 ? 'le dernier jour' : `les ${remainingDays} jours restants`
-  const soFar = perDaySoFar === null ? '' : ` (${amount(measure, perDaySoFar)} jusqu’ici)`
-  return ` Il faut ${amount(measure, perDay)} par jour sur ${days}${soFar}.`
+/** Sentences under the verdict, in pieces: a narrow screen shows `needed` alone. */
+export interface WhyTexts {
+  /** '1 246 954 € réalisés pour 1 279 987 € attendus au 13e jour ouvré.' */
+  done: string
+  /** 'Il faut 103 179 € par jour sur les 7 jours restants'; '' when nothing is to be brought */
+  needed: string
+  /** ' (95 920 € jusqu’ici)' */
+  soFar: string
 }
 
-function whyText(view: MorningView): string {
-  const { measure, realized, due, elapsedDays, dataDate } = view
+function neededTexts(view: MorningView): Pick<WhyTexts, 'needed' | 'soFar'> {
+  const { measure, perDay, perDaySoFar, remainingDays, percent: reached, target, realized } = view
+  const only = (needed: string) => ({ needed, soFar: '' })
+  if (target === 0) return only('')
+  if (reached !== null && reached >= 100) return only('L’objectif du mois est atteint')
+  if (remainingDays === 0)
+    return only(`Plus de jour ouvré\u202f: il manque ${amount(measure, target - realized)}`)
+  if (perDay === null) return only('')
+  const days = remainingDays === 1 ? 'le dernier jour' : `les ${remainingDays} jours restants`
+  return {
+    needed: `Il faut ${amount(measure, perDay)} par jour sur ${days}`,
+    soFar: perDaySoFar === null ? '' : ` (${amount(measure, perDaySoFar)} jusqu’ici)`,
+  }
+}
+
+function doneText({ measure, realized, due, elapsedDays, dataDate, target }: MorningView): string {
   if (dataDate === null) return 'Aucune donnée pour ce mois.'
   const done = `${amount(measure, realized)} réalisés`
-  if (due === null)
-    return view.target === 0
-      ? `${done}, sans objectif du mois à comparer.`
-      : `${done}\u202f; aucun jour ouvré écoulé.${neededText(view)}`
-  return `${done} pour ${amount(measure, due)} attendus au ${rank(elapsedDays)} jour ouvré.${neededText(view)}`
+  if (due !== null)
+    return `${done} pour ${amount(measure, due)} attendus au ${rank(elapsedDays)} jour ouvré.`
+  return target === 0
+    ? `${done}, sans objectif du mois à comparer.`
+    : `${done}\u202f; aucun jour ouvré écoulé.`
+}
+
+/** The sentences that explain the verdict (7-beyond §5). */
+export const whyTexts = (view: MorningView): WhyTexts => ({
+  done: doneText(view),
+  ...neededTexts(view),
+})
+
+function whyText(view: MorningView): string {
+  const { done, needed, soFar } = whyTexts(view)
+  return needed ? `${done} ${needed}${soFar}.` : done
 }
 
 /**

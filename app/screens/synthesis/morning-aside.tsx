@@ -20,7 +20,7 @@ function Entry({ entry: { names, head, ask, act } }: { entry: CompleteCard }) {
       <p className="morning-small">
         {ask.length > 0 ? (
           <>
-            Demander à <b>{ask.join(' ou ')}</b>
+            Demander à <b>{ask.join(' ou ')}</b>{' '}
           </>
         ) : null}
         {act ? <DelegatedLink to={act.to}>{act.label}</DelegatedLink> : null}

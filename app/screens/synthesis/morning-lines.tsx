@@ -16,17 +16,17 @@ function GapBar({ bar, tone }: { bar: LineCard['bar'] | null; tone: StatusTone }
 
 function Causes({ causes, dated }: Pick<LineCard, 'causes' | 'dated'>) {
   return (
-    <span className="morning-causes">
-      {causes.map(({ join, text, amount, since }) => (
-        <span key={text}>
+    <p className="morning-causes">
+      {causes.map(({ join, text, amount, since }, i) => (
+        <span key={text} className={i > 1 ? 'morning-opt' : undefined}>
           {join}
           {text}
-          {amount ? <span className="morning-amount"> ({amount})</span> : null}
+          {amount ? <span className="morning-opt"> ({amount})</span> : null}
           {since ? ` ${since}` : null}
         </span>
       ))}
       {dated ? ` (${dated})` : null}.
-    </span>
+    </p>
   )
 }
 
@@ -57,15 +57,13 @@ function Line({ line }: { line: LineCard }) {
   return (
     <li className="morning-line">
       <div className="morning-said">
-        <p>
+        <p className="morning-head">
           <DelegatedLink to={line.to}>{line.head}</DelegatedLink>{' '}
           <StatusPill tone={tone} why={line.verdict}>
             {line.word}
           </StatusPill>
         </p>
-        <p>
-          <Causes causes={line.causes} dated={line.dated} />
-        </p>
+        <Causes causes={line.causes} dated={line.dated} />
         <Acts line={line} />
       </div>
       <GapBar bar={line.bar} tone={tone} />

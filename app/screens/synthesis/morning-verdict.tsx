@@ -18,9 +18,11 @@ function Figures({ verdict }: { verdict: VerdictCard }) {
       <p className="morning-share">
         atterrissage <b>{landing}</b>
       </p>
-      <StatusPill tone={toneOf(verdict)} why={verdict.verdict}>
-        {word}
-      </StatusPill>
+      <span className="morning-status">
+        <StatusPill tone={toneOf(verdict)} why={verdict.verdict}>
+          {word}
+        </StatusPill>
+      </span>
       {pill && comparison ? <DelegatedLink to={comparison}>{pill}</DelegatedLink> : pill}
     </>
   )
@@ -41,7 +43,13 @@ export function MorningVerdict({ verdict, measure }: Pick<MorningCard, 'verdict'
       {found ? (
         <>
           <p className="morning-why">
-            {found.why}{' '}
+            <span className={found.why.needed ? 'morning-opt' : undefined}>{found.why.done} </span>
+            {found.why.needed ? (
+              <>
+                {found.why.needed}
+                <span className="morning-opt">{found.why.soFar}</span>.{' '}
+              </>
+            ) : null}
             <DelegatedLink to={found.origin}>Détail du calcul&#8239;: écart à date</DelegatedLink>
           </p>
           {found.notes.map((note) => (

@@ -1,3 +1,5 @@
+import { withoutNoise } from '../decimal'
+
 /** Steps of a scale, as multiples of a power of ten. */
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 
@@ -27,6 +29,6 @@ export interface Bar {
 /** Bar of a value on a diverging scale: to the left of the middle when negative, else to its right. */
 export function barOf(value: number, scale: number): Bar {
   if (scale === 0) return { left: HALF, width: 0 }
-  const width = Math.min(HALF, (Math.abs(value) / scale) * HALF)
-  return { left: value < 0 ? HALF - width : HALF, width }
+  const width = withoutNoise(Math.min(HALF, (Math.abs(value) / scale) * HALF))
+  return { left: value < 0 ? withoutNoise(HALF - width) : HALF, width }
 }

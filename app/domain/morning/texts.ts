@@ -1,17 +1,10 @@
 import { sinceText } from '../causes/since'
 import { shortDate } from '../format/dates'
-import {
-  counted,
-  euros,
-  hours,
-  percent,
-  shortEuros,
-  signedEuros,
-  signedHours,
-} from '../format/numbers'
+import { counted, euros, hours, shortEuros, signedEuros, signedHours } from '../format/numbers'
+import { projectionPercent, sharePercent } from '../format/threshold-rounding'
 import type { Measure } from '../measures'
 import { MEASURE_LABELS } from '../measures'
-import { statusWord } from '../records/statuses'
+import { SYNTHESIS_RATIO, statusWord } from '../records/statuses'
 import { SERVICE_LABELS } from '../workshop-services'
 import type { MorningCause, MorningLine, MorningView } from './view'
 
@@ -32,7 +25,8 @@ const NOT_AVAILABLE = 'N/A'
 const amount = (measure: Measure, value: number) =>
   measure === 'revenue' ? euros(value) : hours(value)
 
-const signed = (measure: Measure, value: number) =>
+/** Gap of a measure with its sign: euros, or hours with one decimal. */
+export const signedAmountText = (measure: Measure, value: number) =>
   measure === 'revenue' ? signedEuros(value) : signedHours(value)
 
 /** Cause in pieces, so that a narrow screen can leave out the amount: '83,0 % … attendus', '−11 480 €', 'depuis le 9/11'. */
@@ -50,12 +44,12 @@ export function causeTexts(
   { value, causes }: Pick<MorningLine, 'value' | 'causes'>,
   measure: Measure,
 ): CauseTexts[] {
-  const gap = signed(measure, value)
+  const gap = signedAmountText(measure, value)
   const isAgainst = (cause: MorningCause) => cause.value < 0 !== value < 0
   return causes.map((cause, i) => {
     const before = causes[i - 1]
     const opens = isAgainst(cause) && before !== undefined && !isAgainst(before)
-    const own = signed(measure, cause.value)
+    const own = signedAmountText(measure, cause.value)
     return {
       join: i === 0 ? '' : opens ? ', malgré ' : '\u202f; ',
       text: cause.text,
@@ -82,7 +76,7 @@ export function lineTexts(
     head: [site, SERVICE_LABELS[service]].filter(Boolean).join(' · '),
     status: statusWord(status, { reached, ...(below ? { below } : {}) }),
     causes: `${causeTexts(line, measure).map(written).join('')}${of}.`,
-    gap: signed(measure, line.value),
+    gap: signedAmountText(measure, line.value),
   }
 }
 
@@ -95,31 +89,54 @@ function watchedText({ late, watched }: MorningView['watched']): string | null {
 
 const rank = (day: number) => (day === 1 ? '1er' : `${day}e`)
 
-function neededText(view: MorningView): string {
-  const { measure, perDay, perDaySoFar, remainingDays, percent: reached, target, realized } = view
-  if (target === 0) return ''
-  if (reached !== null && reached >= 100) return ' L’objectif du mois est atteint.'
-  if (remainingDays === 0)
-    return ` Plus de jour ouvré\u202f: il manque ${amount(measure, target - realized)}.`
-  if (perDay === null) return ''
-  const days = remainingDays === 1 ? 'le dernier jour' : `les ${remainingDays} jours restants`
-  const soFar = perDaySoFar === null ? '' : ` (${amount(measure, perDaySoFar)} jusqu’ici)`
-  return ` Il faut ${amount(measure, perDay)} par jour sur ${days}${soFar}.`
+/** Sentences under the verdict, in pieces: a narrow screen shows `needed` alone. */
+export interface WhyTexts {
+  /** '1 246 954 € réalisés pour 1 279 987 € attendus au 13e jour ouvré.' */
+  done: string
+  /** 'Il faut 103 179 € par jour sur les 7 jours restants'; '' when nothing is to be brought */
+  needed: string
+  /** ' (95 920 € jusqu’ici)' */
+  soFar: string
 }
 
-function whyText(view: MorningView): string {
-  const { measure, realized, due, elapsedDays, dataDate } = view
+function neededTexts(view: MorningView): Pick<WhyTexts, 'needed' | 'soFar'> {
+  const { measure, perDay, perDaySoFar, remainingDays, percent: reached, target, realized } = view
+  const only = (needed: string) => ({ needed, soFar: '' })
+  if (target === 0) return only('')
+  if (reached !== null && reached >= 100) return only('L’objectif du mois est atteint')
+  if (remainingDays === 0)
+    return only(`Plus de jour ouvré\u202f: il manque ${amount(measure, target - realized)}`)
+  if (perDay === null) return only('')
+  const days = remainingDays === 1 ? 'le dernier jour' : `les ${remainingDays} jours restants`
+  return {
+    needed: `Il faut ${amount(measure, perDay)} par jour sur ${days}`,
+    soFar: perDaySoFar === null ? '' : ` (${amount(measure, perDaySoFar)} jusqu’ici)`,
+  }
+}
+
+function doneText({ measure, realized, due, elapsedDays, dataDate, target }: MorningView): string {
   if (dataDate === null) return 'Aucune donnée pour ce mois.'
   const done = `${amount(measure, realized)} réalisés`
-  if (due === null)
-    return view.target === 0
-      ? `${done}, sans objectif du mois à comparer.`
-      : `${done}\u202f; aucun jour ouvré écoulé.${neededText(view)}`
-  return `${done} pour ${amount(measure, due)} attendus au ${rank(elapsedDays)} jour ouvré.${neededText(view)}`
+  if (due !== null)
+    return `${done} pour ${amount(measure, due)} attendus au ${rank(elapsedDays)} jour ouvré.`
+  return target === 0
+    ? `${done}, sans objectif du mois à comparer.`
+    : `${done}\u202f; aucun jour ouvré écoulé.`
+}
+
+/** The sentences that explain the verdict (7-beyond §5). */
+export const whyTexts = (view: MorningView): WhyTexts => ({
+  done: doneText(view),
+  ...neededTexts(view),
+})
+
+function whyText(view: MorningView): string {
+  const { done, needed, soFar } = whyTexts(view)
+  return needed ? `${done} ${needed}${soFar}.` : done
 }
 
 /**
- * Texts of the verdict (7-beyond §5): '−33 033 €', '97,4 %', '98,1 %', 'dans le rythme', '3 concessions à surveiller',
+ * Texts of the verdict (7-beyond §5): '−33 033 €', '97 %', '98 %', 'dans le rythme', '3 concessions à surveiller',
  * and the sentence with what each remaining day must bring.
  */
 export function verdictTexts(view: MorningView): {
@@ -130,12 +147,12 @@ export function verdictTexts(view: MorningView): {
   watched: string | null
   why: string
 } {
-  const { measure, gap, projectionPercent, landingPercent, status, below, percent: reached } = view
-  const share = (value: number | null) => (value === null ? NOT_AVAILABLE : percent(value))
+  const { measure, gap, landingPercent, status, below, percent: reached } = view
+  const projected = view.projectionPercent
   return {
-    gap: gap === null ? NOT_AVAILABLE : signed(measure, gap),
-    projection: share(projectionPercent),
-    landing: share(landingPercent),
+    gap: gap === null ? NOT_AVAILABLE : signedAmountText(measure, gap),
+    projection: projected === null ? NOT_AVAILABLE : projectionPercent(projected, SYNTHESIS_RATIO),
+    landing: landingPercent === null ? NOT_AVAILABLE : sharePercent(landingPercent),
     status: statusWord(status, {
       reached,
       ...(below ? { below } : {}),

@@ -4,7 +4,7 @@ import type { LocalDate } from '~/domain/calendar/local-date'
 import type { Measure } from '~/domain/measures'
 import { linesIn } from '~/domain/morning/build-view'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
-import { readLeversSince } from '~/services/analysis/gap-history.server'
+import { readLeversSince } from '~/services/levers/levers-since.server'
 
 type Since = (LocalDate | null)[][]
 

@@ -7,7 +7,7 @@ import type { Lever } from '~/domain/causes/levers'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
 import type { Measure } from '~/domain/measures'
 import type { LinePlace } from '~/domain/morning/build-view'
-import { leverPage } from '~/services/analysis/causes-tab.server'
+import { leverPage } from '~/services/levers/lever-page.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 
 /** Name of the page on which the user acts on a lever. */

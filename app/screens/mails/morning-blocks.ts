@@ -4,7 +4,7 @@ import type { GaugeView } from '~/domain/analysis/synthesis-view'
 import type { CommentsView } from '~/domain/comments/view'
 import { frenchDate, longDate } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
-import { verdictColumn } from '~/domain/format/threshold-rounding'
+import { projectionPercent } from '~/domain/format/threshold-rounding'
 import type { LateNote } from '~/domain/freshness/view'
 import type { SiteMailLine } from '~/domain/morning/site-mail-line'
 import {
@@ -84,9 +84,9 @@ export interface MorningMail {
   }
 }
 
-/** A share with one decimal, never rounded up to a threshold that it missed. */
+/** A share in whole percent as in the verdict, never rounded up to a threshold that it missed. */
 const share = (value: number | null) =>
-  value === null ? NOT_AVAILABLE : verdictColumn(value, SYNTHESIS_RATIO)
+  value === null ? NOT_AVAILABLE : projectionPercent(value, SYNTHESIS_RATIO)
 
 function figureOf(gauge: GaugeView): FigureBlock {
   const { measure, realized, target, gapToDate } = gauge

@@ -5,7 +5,7 @@ import type { Missing } from '../records/missing'
 import type { HighlightItem } from './highlights'
 
 /** A highlight with its concession's name and link. */
-export type HighlightLine = Omit<HighlightItem, 'siteId' | 'dataDate' | 'levers'> & {
+export type HighlightLine = Pick<HighlightItem, 'service' | 'value'> & {
   levers: { lever: Lever; value: number; reading: LeverReading }[]
   /** null on the concession's own page */
   site: string | null
@@ -17,7 +17,9 @@ export type HighlightLine = Omit<HighlightItem, 'siteId' | 'dataDate' | 'levers'
 /** Kinds of missing data, which a user can supply. */
 const MISSING_KINDS = [
   'fallen',
+  'doubted',
   'late',
+  'absent',
   'untargeted',
   'unfrozen',
   'unplanned',
@@ -26,12 +28,15 @@ const MISSING_KINDS = [
   'unfilmed',
   'unsold',
   'unassigned',
+  'unmapped',
 ] as const
 export type MissingKind = (typeof MISSING_KINDS)[number]
 
 /** Text of each kind for one or several concessions or PDV numbers. */
 const LACKS: Readonly<Record<Exclude<MissingKind, 'fallen'>, (isOne: boolean) => string>> = {
+  doubted: (isOne) => `${concessions(isOne)} aux chiffres sous réserve`,
   late: (isOne) => `${concessions(isOne)} sans données du jour`,
+  absent: (isOne) => `${concessions(isOne)} ${isOne ? 'absente' : 'absentes'} du dernier fichier`,
   untargeted: (isOne) => `${concessions(isOne)} sans objectif du mois`,
   unfrozen: (isOne) => `${concessions(isOne)} sans potentiel figé`,
   unplanned: (isOne) => `${concessions(isOne)} au planning illisible`,
@@ -40,6 +45,7 @@ const LACKS: Readonly<Record<Exclude<MissingKind, 'fallen'>, (isOne: boolean) =>
   unfilmed: (isOne) => `${concessions(isOne)} sans données VideoCheck du mois`,
   unsold: (isOne) => `${concessions(isOne)} sans ventes additionnelles du mois`,
   unassigned: (isOne) => `${isOne ? 'numéro' : 'numéros'} PDV du dernier import sans concession`,
+  unmapped: (isOne) => `${isOne ? 'valeur' : 'valeurs'} du dernier fichier à rattacher au modèle`,
 }
 
 const concessions = (isOne: boolean) => (isOne ? 'concession' : 'concessions')

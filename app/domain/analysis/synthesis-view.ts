@@ -244,10 +244,14 @@ export function progressView(
   }
 }
 
-/** View model of the screen with figures, and of its open popup. */
-export type SynthesisFigures = AnalysisFigures<MorningOverview | ProgressView | CausesView> & {
+/** View model of the screen with figures, and of its open popup. `O`: the overview with the page's own parts. */
+export type SynthesisFigures<O = MorningOverview> = AnalysisFigures<
+  O | ProgressView | CausesView
+> & {
   popup: Measure | null
 }
 
 /** View model of /synthesis. */
-export type SynthesisView = Exclude<AnalysisView<never>, { state: 'data' }> | SynthesisFigures
+export type SynthesisView<O = MorningOverview> =
+  | Exclude<AnalysisView<never>, { state: 'data' }>
+  | SynthesisFigures<O>

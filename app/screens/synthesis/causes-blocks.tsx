@@ -1,5 +1,6 @@
 import { readActionLever } from '~/domain/actions/terms'
 import { AT_OWN_DATA_DATE } from '~/domain/analysis/messages'
+import { leverSentence } from '~/domain/causes/lever-text'
 import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesBlock, CausesView } from '~/domain/causes/view'
 import { frenchDate } from '~/domain/format/dates'
@@ -13,7 +14,6 @@ import { Notice } from '~/ui/notice'
 import { amount, signedAmount } from '../records/labels'
 import { CausesDataTable } from './causes-data-table'
 import { CausesParts } from './causes-parts'
-import { leverSentence } from './lever-labels'
 
 interface BlockProps {
   causes: CausesView

@@ -1,8 +1,8 @@
 import type { HighlightLine, HighlightsView } from '~/domain/analysis/highlights-view'
+import { leverSentence } from '~/domain/causes/lever-text'
 import { shortDate } from '~/domain/format/dates'
 import { signedEuros } from '~/domain/format/numbers'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
-import { leverSentence } from './lever-labels'
 
 /** Sentence in two parts; `head` becomes a link to the screen where the user can act. */
 export interface LinkedSentence {

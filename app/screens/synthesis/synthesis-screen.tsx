@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { SynthesisFigures, SynthesisView } from '~/domain/analysis/synthesis-view'
+import type { PageFigures, PageView } from '~/domain/morning/card'
 import type { ReportPart } from '~/domain/report/readiness'
 import { ActionsLink } from '~/screens/actions/actions-link'
 import { AnalysisStates } from '~/screens/records/analysis-states'
@@ -9,10 +9,11 @@ import { Tabs } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 import { Notices } from '../records/notices'
 import { LazyCauses, LazyMonthProgress } from './lazy'
+import { MorningState } from './morning-state'
 import { Overview } from './overview'
 import { ReportButton } from './report-button'
 
-function Figures({ figures, report }: { figures: SynthesisFigures; report: ReactNode }) {
+function Figures({ figures, report }: { figures: PageFigures; report: ReactNode }) {
   const location = useLocation()
   const { content } = figures
   const tab = (key: string | null) => withChanges(location, { tab: key, popup: null })
@@ -35,7 +36,7 @@ function Figures({ figures, report }: { figures: SynthesisFigures; report: React
             },
           ]}
         />
-        {figures.objectifs.total > 1 ? <ComparisonLink /> : null}
+        {figures.objectifs.total > 1 && content.tab !== 'overview' ? <ComparisonLink /> : null}
         <ActionsLink />
         {report}
       </div>
@@ -52,7 +53,7 @@ function Figures({ figures, report }: { figures: SynthesisFigures; report: React
 }
 
 interface Props {
-  view: SynthesisView
+  view: PageView
   /** what the morning report lacks */
   missing: readonly ReportPart[]
 }
@@ -60,12 +61,19 @@ interface Props {
 /** /synthesis: the month of a scope at the analysed date (3 §2.1). */
 export function SynthesisScreen({ view, missing }: Props) {
   const report = <ReportButton missing={missing} />
+  const states = (
+    <AnalysisStates view={view}>
+      {(figures) => <Figures figures={figures} report={report} />}
+    </AnalysisStates>
+  )
   return (
     <>
       {view.state === 'empty' ? <div className="tabs-row">{report}</div> : null}
-      <AnalysisStates view={view}>
-        {(figures) => <Figures figures={figures} report={report} />}
-      </AnalysisStates>
+      {view.state === 'empty' || view.state === 'error' ? (
+        <MorningState>{states}</MorningState>
+      ) : (
+        states
+      )}
     </>
   )
 }

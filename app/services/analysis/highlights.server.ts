@@ -15,12 +15,12 @@ import { type Network, siteScope } from '~/domain/hierarchy/network'
 import { type DecreasedFigure, fallenText, fallText } from '~/domain/records/decreased-figures'
 import { type Missing, missingOf } from '~/domain/records/missing'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
+import { leverPage } from '~/services/levers/lever-page.server'
 import { prefetchDayRollup, readDayRollup } from '~/services/rollups/day-rollups.server'
 import { type HighlightsRollup, WATCH } from '~/services/rollups/kinds/highlights.server'
 import type { PrefetchedRollups } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
-import { leverPage } from './causes-tab.server'
 
 /**
  * Names in the latest import that were no concession then. Cached per import, because the log of a stored import is
@@ -144,11 +144,12 @@ export async function readHighlights(
     ahead?.strangers ?? strangersIn(principal, scope, network),
   ])
   const kept = known ?? (await readDayRollup(WATCH, { scope, date }, reference))
-  const line = ({ siteId, dataDate, levers, ...item }: HighlightItem): HighlightLine => {
+  const line = ({ siteId, dataDate, levers, service, value }: HighlightItem): HighlightLine => {
     const [main] = levers
     const own = siteScope(network, siteId) ?? scope
     return {
-      ...item,
+      service,
+      value,
       levers: levers.map(({ basis, ...one }) => ({
         ...one,
         reading: leverReading(one.lever, basis),

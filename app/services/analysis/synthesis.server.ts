@@ -1,20 +1,21 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { readPath } from '~/domain/analysis/presence-path'
-import {
-  overviewView,
-  progressView,
-  type SynthesisFigures,
-  type SynthesisView,
-} from '~/domain/analysis/synthesis-view'
+import { overviewView, progressView } from '~/domain/analysis/synthesis-view'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { FreshnessView } from '~/domain/freshness/view'
-import { MEASURES, readMeasure } from '~/domain/measures'
+import { MEASURES, type Measure, readMeasure } from '~/domain/measures'
+import { morningCard, type PageFigures, type PageView } from '~/domain/morning/card'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
 import type { ScopeFigures } from '~/domain/records/scope-figures'
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
 import { commentsOfDay } from '~/services/comments/comments.server'
+import {
+  morningRollups,
+  prefetchMorning,
+  readMorning,
+} from '~/services/morning/read-morning.server'
 import { prefetchRollups } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -28,7 +29,7 @@ import { comparedMonths, readSameWorkingDay } from './same-working-day.server'
 
 /** Synthesis page: the screen, and the badge of the filter bar. */
 export interface SynthesisPage {
-  view: SynthesisView
+  view: PageView
   freshness: FreshnessView | null
   /** parts that the morning report lacks; empty when the report can be printed (3 §2.1) */
   missing: ReportPart[]
@@ -47,11 +48,14 @@ function overviewAhead(
   principal: Principal,
   scope: Scope,
   date: LocalDate,
+  measure: Measure,
   reference: ReferenceData,
 ) {
-  const sums = prefetchRollups(scope, comparedMonths(date), monthOf(date))
+  const names = morningRollups(measure)
+  const sums = prefetchRollups(scope, comparedMonths(date), monthOf(date), names)
   return {
     sums,
+    morning: prefetchMorning(principal, { scope, date, measure }, reference, sums),
     watch: prefetchHighlights(principal, scope, date, reference, sums),
     comments: prefetch(commentsOfDay(principal, scope, date, reference.network)),
   }
@@ -63,13 +67,15 @@ const isOverview = (params: URLSearchParams) =>
 async function content(
   { principal, scope, date, params, ahead }: SynthesisQuery,
   month: ScopeMonth,
-): Promise<SynthesisFigures['content']> {
+): Promise<PageFigures['content']> {
   const { figures, reference } = month
   const tab = params.get('tab')
   if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
+  const measure = readMeasure(params.get('metric'))
   if (ahead) {
-    const [ranks, watch, comments] = await Promise.all([
+    const [ranks, morning, watch, comments] = await Promise.all([
       readResult(PART_UNREADABLE, () => readSameWorkingDay(scope, date, month, ahead.sums)),
+      readMorning(principal, { scope, date, measure }, month, ahead.morning),
       readResult(PART_UNREADABLE, () => readHighlights(principal, scope, date, month, ahead.watch)),
       readResult(PART_UNREADABLE, () => ahead.comments),
     ])
@@ -77,9 +83,9 @@ async function content(
       daily: readMeasure(params.get('daily')),
       details: readMeasure(params.get('details')),
     }
-    return { ...overviewView(figures, choice), ranks, watch, comments }
+    const card = morningCard({ measure, date }, morning)
+    return { ...overviewView(figures, choice), ranks, morning: card, watch, comments }
   }
-  const measure = readMeasure(params.get('metric'))
   const staff = await staffOfDays(scope, date)
   const { even, weighted } = daysOfMonth(month, date, measure, staff)
   return progressView(figures, measure, even, weighted, readPath(params.get('path')))
@@ -104,9 +110,11 @@ export async function synthesisPage(
   // Start these reads in the same tick as the month: they share one round trip. After a write, both rollups are stale,
   // so both rebuilds begin now.
   const ahead =
-    isCovered && isOverview(params) ? overviewAhead(principal, scope, date, reference) : undefined
+    isCovered && isOverview(params)
+      ? overviewAhead(principal, scope, date, readMeasure(params.get('metric')), reference)
+      : undefined
   let known: ScopeFigures | null = null
-  const { view, freshness } = await analysisPage<SynthesisFigures['content']>(principal, analysed, {
+  const { view, freshness } = await analysisPage<PageFigures['content']>(principal, analysed, {
     permission: 'synthesis.read',
     sentences: { unreadable: FIGURES_UNREADABLE },
     content: (month) => {

@@ -10,9 +10,11 @@ import { yieldToRequests } from '~/infra/process/yield-to-requests.server'
 import { buildRollups } from './build.server'
 import { buildDayRollups, type DayRollup } from './day-rollups.server'
 import type { IncrementalUpdate } from './incremental-update.server'
+import { BEHIND } from './kinds/behind.server'
 import { CAUSES } from './kinds/causes.server'
 import { COMPARED } from './kinds/compared.server'
 import { GAP_HISTORY } from './kinds/gap-history.server'
+import { LINES } from './kinds/highlight-lines.server'
 import { WATCH } from './kinds/highlights.server'
 import { LANDING } from './kinds/landing.server'
 import { SITE_LEVERS } from './kinds/levers.server'
@@ -41,9 +43,11 @@ export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
   ...Object.values(SITE_LEVERS),
 ]
 
-/** Day rollups rebuilt after an import where they were read before: those of the morning, and of 7-beyond §5. */
+/** Day rollups rebuilt after an import where they were read before: those of the morning, of its mail, and of 7-beyond §5. */
 const AFTER_IMPORT: readonly DayRollup<unknown>[] = [
   ...MORNING_ROLLUPS,
+  BEHIND,
+  ...Object.values(LINES),
   ...Object.values(LANDING),
   ...Object.values(GAP_HISTORY),
 ]

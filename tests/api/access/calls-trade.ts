@@ -101,6 +101,12 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     ...ofSite,
     call: ({ site }) => ({ body: { site, date: DAY, text: 'Deux mécaniciens absents.' } }),
   },
+  'GET /to-complete': {
+    may: EVERYBODY,
+    ...scoped,
+    bare: 403,
+    call: (_ids, keys) => ({ query: { date: DAY, ...keys } }),
+  },
   'GET /actions': {
     may: EVERYBODY,
     ...scoped,

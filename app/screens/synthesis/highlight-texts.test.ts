@@ -1,19 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import {
-  type HighlightLine,
-  type HighlightsView,
-  missingHead,
-} from '~/domain/analysis/highlights-view'
+import { type HighlightLine, missingHead } from '~/domain/analysis/highlights-view'
 import { leverReading } from '~/domain/causes/lever-sentence'
-import { HighlightsCard } from './highlights-card'
+import { highlightSentence, missingSentence } from './highlight-texts'
 
-const textOf = (value: HighlightsView) =>
-  renderToStaticMarkup(<HighlightsCard watch={{ value, error: null }} />)
-    .replace(/<\/(li|h3)>/g, '\n')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&#x27;/g, '’')
-    .replace(/[\u00a0\u202f]/g, ' ')
+const plain = ({ head, rest }: { head: string; rest: string }) =>
+  `${head}${rest}`.replace(/[\u00a0\u202f]/g, ' ')
 
 const late: HighlightLine = {
   site: 'Concession A2',
@@ -30,7 +21,7 @@ const late: HighlightLine = {
   dataDate: '2026-11-18',
 }
 
-test('the morning’s card speaks in sentences, and says when there is nothing (7-beyond §1)', () => {
+test('the mail speaks in sentences (7-beyond §1)', () => {
   const gap: HighlightLine = {
     site: null,
     service: 'body',
@@ -63,16 +54,11 @@ test('the morning’s card speaks in sentences, and says when there is nothing (
     to: '/targets',
     head: missingHead(kind, 4),
   }
-  expect(textOf({ gaps: [gap], success: late, missing: [missing] }).split('\n')).toEqual([
-    'À regarder ce matinCarrosserie : 12,4 h de présence en moins que prévu (−5 600 €) et 1,6 h planifiées de moins qu’au prorata à ce stade du mois (−700 €), malgré 213 €/h facturés pour 200 €/h visés (+1 500 €), soit −4 800 € de CA Net à date.',
+  expect([gap, late].map((line) => plain(highlightSentence(line)))).toEqual([
+    'Carrosserie : 12,4 h de présence en moins que prévu (−5 600 €) et 1,6 h planifiées de moins qu’au prorata à ce stade du mois (−700 €), malgré 213 €/h facturés pour 200 €/h visés (+1 500 €), soit −4 800 € de CA Net à date.',
     'Concession A2, Mécanique : 208 €/h facturés pour 200 €/h visés, soit +1 000 € de CA Net à date (données du 18/11).',
-    'À compléter',
-    '4 concessions sans objectif du mois : A, B, C…',
-    '',
   ])
-  expect(textOf({ gaps: [], success: null, missing: [] })).toBe(
-    'À regarder ce matinRien à signaler.',
-  )
+  expect(plain(missingSentence(missing))).toBe('4 concessions sans objectif du mois : A, B, C…')
 })
 
 test('what is missing is counted, one and many', () => {
@@ -89,11 +75,4 @@ test('what is missing is counted, one and many', () => {
   ])
   expect(of(1200)[0]).toBe('1\u202f200 concessions sans données du jour')
   expect(of(2)[4]).toBe('2 numéros PDV du dernier import sans concession')
-})
-
-test('what cannot be read says so', () => {
-  const failed = { value: null, error: 'Données non disponibles.' }
-  expect(renderToStaticMarkup(<HighlightsCard watch={failed} />)).toContain(
-    'Données non disponibles.',
-  )
 })

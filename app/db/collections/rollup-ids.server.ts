@@ -16,6 +16,7 @@ export type RollupPart =
  */
 export type DayPartName =
   | 'watch'
+  | 'behind'
   | 'lines-ht'
   | 'lines-hec'
   | 'some-figures'

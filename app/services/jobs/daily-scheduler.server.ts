@@ -4,6 +4,7 @@ import { mailLate } from '~/services/freshness/late-mail.server'
 import { dropOldMails } from '~/services/mail/purge-mail-folder.server'
 import { mailMornings } from '~/services/morning-mail/send-due.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
+import { mailToComplete } from '~/services/to-complete/daily-mail.server'
 
 /** Interval between two checks for due jobs, ms. */
 const EVERY_MS = 60_000
@@ -12,6 +13,7 @@ const EVERY_MS = 60_000
 const TASKS: Readonly<Record<string, () => Promise<void>>> = {
   morning: mailMornings,
   late: mailLate,
+  'to-complete': mailToComplete,
   alerts: mailAlerts,
   retention: applyRetention,
   mails: dropOldMails,

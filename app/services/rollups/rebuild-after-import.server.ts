@@ -10,6 +10,7 @@ import { yieldToRequests } from '~/infra/process/yield-to-requests.server'
 import { buildRollups } from './build.server'
 import { buildDayRollups, type DayRollup } from './day-rollups.server'
 import type { IncrementalUpdate } from './incremental-update.server'
+import { BEHIND } from './kinds/behind.server'
 import { CAUSES } from './kinds/causes.server'
 import { COMPARED } from './kinds/compared.server'
 import { GAP_HISTORY } from './kinds/gap-history.server'
@@ -42,9 +43,10 @@ export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
   ...Object.values(SITE_LEVERS),
 ]
 
-/** Day rollups rebuilt after an import where they were read before: those of the morning, and of 7-beyond §5. */
+/** Day rollups rebuilt after an import where they were read before: those of the morning, of its mail, and of 7-beyond §5. */
 const AFTER_IMPORT: readonly DayRollup<unknown>[] = [
   ...MORNING_ROLLUPS,
+  BEHIND,
   ...Object.values(LINES),
   ...Object.values(LANDING),
   ...Object.values(GAP_HISTORY),

@@ -49,6 +49,7 @@ const VIDEOCHECK = ['videocheck', 'videocheck-gaps'] as const
 /** Rollups computed from each concession's levers, or from what they are computed from. */
 const LEVERS = [
   'watch',
+  'behind',
   'lines-ht',
   'lines-hec',
   'causes-revenue',

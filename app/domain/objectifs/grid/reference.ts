@@ -1,0 +1,76 @@
+import type { Month } from '../../calendar/local-date'
+import { addMonths, monthOf } from '../../calendar/local-date'
+import { withoutNoise } from '../../decimal'
+import type { MonthWork, SiteWork } from '../../landing/best-months'
+import type { ProductiveService } from '../../workshop-services'
+import { type Quad, sumQuads, withRate } from './cells'
+
+/** Grey context of one service of a concession (7-beyond §6); null: no record. */
+export interface GridReference {
+  /** realised in the same month of the last year */
+  lastYear: Quad | null
+  /** mean of what was realised in the last six complete months with a record; the rate is that of the sums */
+  mean: Quad | null
+  /** HT that the planned potential allows at the usual productivity; null without planning */
+  capacity: number | null
+}
+
+/** Number of months of the mean. */
+const MEAN_OF = 6
+/** Number of complete months of the usual productivity. */
+const USUAL_OF = 3
+
+/** Complete months before a month, at most the one before today's, oldest first. */
+export function completeMonths(month: Month, today: string): Month[] {
+  const current = monthOf(today)
+  const end = month < current ? month : current
+  return Array.from({ length: MEAN_OF }, (_, i) => addMonths(end, i - MEAN_OF))
+}
+
+const quadOf = ({ ht, hec, revenue }: MonthWork): Quad =>
+  withRate({ totalHours: ht, hecHours: hec, netRevenue: revenue })
+
+/**
+ * Usual productivity of a service: HT ÷ planned hours of the last three complete months; 1 without planned or billed
+ * hours (7-beyond §6).
+ * @param months oldest first
+ */
+export function usualProductivity(months: readonly (MonthWork | null)[]): number {
+  const last = months.slice(-USUAL_OF).flatMap((work) => (work && work.planned > 0 ? work : []))
+  const ht = last.reduce((sum, work) => sum + work.ht, 0)
+  const planned = last.reduce((sum, work) => sum + work.planned, 0)
+  return planned > 0 && ht > 0 ? ht / planned : 1
+}
+
+/** Inputs of one concession's context. */
+export interface ReferenceInput {
+  lastYear: SiteWork | undefined
+  /** of `completeMonths`, oldest first */
+  before: readonly SiteWork[]
+  /** planned hours of the month */
+  potential: number
+}
+
+/** Grey context of one service of a concession. */
+export function gridReference(
+  { lastYear, before, potential }: ReferenceInput,
+  service: ProductiveService,
+): GridReference {
+  const works = before.map(({ services }) => services?.[service] ?? null)
+  const known = works.flatMap((work) => (work ? quadOf(work) : []))
+  const sum = sumQuads(known)
+  const mean = (value: number) => withoutNoise(value / known.length)
+  const last = lastYear?.services?.[service]
+  return {
+    lastYear: last ? quadOf(last) : null,
+    mean:
+      known.length === 0
+        ? null
+        : withRate({
+            totalHours: mean(sum.totalHours),
+            hecHours: mean(sum.hecHours),
+            netRevenue: mean(sum.netRevenue),
+          }),
+    capacity: potential > 0 ? withoutNoise(potential * usualProductivity(works)) : null,
+  }
+}

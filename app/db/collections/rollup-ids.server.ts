@@ -44,7 +44,7 @@ export type DayPartName =
 export type RollupName = RollupPart | DayPartName
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
-const LAYOUT = 15
+const LAYOUT = 16
 
 /** The identifier of a part of a scope's month. */
 export function rollupId(part: RollupName, scope: string, month: string): string {

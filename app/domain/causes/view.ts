@@ -3,6 +3,7 @@ import type { Measure } from '../measures'
 import { namesAndMore } from '../message-format'
 import { type PageOf, pageOf } from '../paging'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
+import { type Heat, heatOf, movedBy } from './heat'
 import { type LeverReading, leverReading } from './lever-sentence'
 import { type Causes, LEVERS, type Lever } from './levers'
 import type { CausesByService } from './site-causes'
@@ -38,9 +39,6 @@ export const unplannedText = (names: readonly string[]): string =>
 
 /** Groups, plates or concessions per page of the table. */
 const ROWS = 50
-
-/** Colour intensity of a cell by its share of the gap: 0 none, 4 strongest. */
-export type Heat = 0 | 1 | 2 | 3 | 4
 
 /** Group, plate or concession one level down; `to` is the URL of the same tab there. */
 export interface PartRow {
@@ -107,15 +105,6 @@ function block(service: ProductiveService | null, causes: Causes, measure: Measu
   }
 }
 
-/** Shares from which a cell is one shade darker, in percent. */
-const SHADES = [5, 15, 30, 50]
-
-/** Shade of a cell: its share of the sum of all levers' absolute values. */
-function heatOf(value: number, moved: number): Heat {
-  const share = moved === 0 ? 0 : (Math.abs(value) * 100) / moved
-  return SHADES.filter((least) => share >= least).length as Heat
-}
-
 /** Part one level down, input of the table. */
 export interface CausesOfPart {
   id: string
@@ -144,10 +133,7 @@ export function causesView(
     parts.map(({ causes }) => causes),
     measure,
   )
-  const moved = parts.reduce(
-    (sum, { causes }) => LEVERS.reduce((all, lever) => all + Math.abs(causes.levers[lever]), sum),
-    0,
-  )
+  const moved = movedBy(parts.map(({ causes }) => causes.levers))
   const rows = parts.map(({ id, name, to, causes }): PartRow => {
     const { target, realized, gap, levers } = causes
     const cells = Object.fromEntries(

@@ -2,7 +2,9 @@ import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
 import type { Measure } from '../measures'
 import { namesAndMore } from '../message-format'
 import { type PageOf, pageOf } from '../paging'
+import type { ReadResult } from '../read-result'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
+import type { HistoryView, TakesView } from './ahead-view'
 import { type Heat, heatOf, movedBy } from './heat'
 import { type LeverReading, leverReading } from './lever-sentence'
 import { type Causes, LEVERS, type Lever } from './levers'
@@ -14,6 +16,8 @@ export interface LeverView {
   /** euros or hours, difference to the prorated target */
   value: number
   reading: LeverReading
+  /** 'depuis le 9/11' where the lever grew in one stretch (7-beyond §5) */
+  since?: string
 }
 
 /** Gap with its waterfall, of the whole scope (`service` null) or of one service. */
@@ -67,7 +71,15 @@ export interface CausesView {
   decide?: string
   /** French text naming the concessions whose planning is invalid (4-decisions, 42); null when there are none */
   unplanned: string | null
+  /** level of the parts, for the title of their table */
+  partLevel: 'group' | 'plate' | 'site'
+  /** gap day by day; null value: no record */
+  history: ReadResult<HistoryView | null>
+  takes: ReadResult<TakesView>
 }
+
+/** Texts of the day since which a lever grew, of the whole scope (`null`) and of the services. */
+export type SinceTexts = ReadonlyMap<ProductiveService | null, Partial<Record<Lever, string>>>
 
 /** Smallest amount not displayed as 0: 0.5 €, 0.05 h. */
 const least = (measure: Measure) => (measure === 'revenue' ? 0.5 : 0.05)
@@ -87,12 +99,18 @@ export const leversOf = (causes: Causes, measure: Measure): Lever[] =>
 export const leversAmong = (all: readonly Causes[], measure: Measure): Lever[] =>
   LEVERS.filter((lever) => all.some((causes) => applies(causes, lever, measure)))
 
-function block(service: ProductiveService | null, causes: Causes, measure: Measure): CausesBlock {
+function block(
+  service: ProductiveService | null,
+  causes: Causes,
+  measure: Measure,
+  since: SinceTexts | undefined,
+): CausesBlock {
   const { target, realized, gap, bases } = causes
   const levers = leversOf(causes, measure).map((lever) => ({
     lever,
     value: causes.levers[lever],
     reading: leverReading(lever, bases[lever]),
+    ...(since?.get(service)?.[lever] ? { since: since.get(service)?.[lever] ?? '' } : {}),
   }))
   const steps = levers.map(({ value }) => value)
   return {
@@ -123,11 +141,17 @@ export function causesView(
     decide,
     page = null,
     unplanned = [],
-  }: Pick<CausesView, 'measure' | 'links' | 'decide'> & {
-    page?: string | null
-    /** names of the concessions whose planning is invalid */
-    unplanned?: readonly string[]
-  },
+    since,
+    history = { value: null, error: null },
+    takes = { value: { lines: [], compare: null }, error: null },
+    partLevel = 'site',
+  }: Pick<CausesView, 'measure' | 'links' | 'decide'> &
+    Partial<Pick<CausesView, 'history' | 'takes' | 'partLevel'>> & {
+      page?: string | null
+      since?: SinceTexts | undefined
+      /** names of the concessions whose planning is invalid */
+      unplanned?: readonly string[]
+    },
 ): CausesView {
   const columns = leversAmong(
     parts.map(({ causes }) => causes),
@@ -150,11 +174,14 @@ export function causesView(
     links,
     ...(decide ? { decide } : {}),
     columns,
+    history,
+    takes,
+    partLevel,
     unplanned:
       unplanned.length > 0 ? `Planning illisible\u202f: ${unplannedText(unplanned)}` : null,
     blocks: [
-      block(null, total, measure),
-      ...own.map((service) => block(service, services[service], measure)),
+      block(null, total, measure, since),
+      ...own.map((service) => block(service, services[service], measure, since)),
     ],
     parts: pageOf(
       rows.sort((a, b) => a.gap - b.gap || (a.name < b.name ? -1 : 1)),

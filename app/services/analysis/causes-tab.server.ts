@@ -1,12 +1,14 @@
-import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may, type Permission } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { LEVERS, type Lever } from '~/domain/causes/levers'
 import { type CausesView, causesView } from '~/domain/causes/view'
+import { partsOf } from '~/domain/hierarchy/network'
 import { readMeasure } from '~/domain/measures'
+import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import { readScopeCauses, unplannedOf } from './causes.server'
+import { readCausesHistory, readCausesTakes } from './causes-ahead.server'
 
 type Query = Record<string, string | number | null | undefined>
 
@@ -52,6 +54,9 @@ export function leverPage(
   return may(role, permission) ? to(scopeQuery(scope), date) : undefined
 }
 
+const levelBelow = (type: Scope['type'] | undefined): CausesView['partLevel'] =>
+  type === 'group' || type === 'plate' ? type : 'site'
+
 /**
  * Loads 'Causes de l’écart' for a scope; the URL parameter `metric` chooses the measure. The caller has checked the
  * cover.
@@ -61,10 +66,15 @@ export async function causesTab(
   scope: Scope,
   date: LocalDate,
   params: URLSearchParams,
-  reference: ReferenceData,
+  { reference, figures }: Pick<ScopeMonth, 'reference' | 'figures'>,
 ): Promise<CausesView> {
   const measure = readMeasure(params.get('metric'))
-  const found = await readScopeCauses(scope, { date, measure }, reference)
+  const asked = { scope, date, measure, reference }
+  const [found, days, takes] = await Promise.all([
+    readScopeCauses(scope, { date, measure }, reference),
+    readCausesHistory(asked),
+    readCausesTakes(asked, figures),
+  ])
   const metric = measure === 'revenue' ? null : measure
   const parts = found.parts.map(({ id, name, causes, ...part }) => ({
     id,
@@ -85,6 +95,10 @@ export async function causesTab(
     links,
     page: params.get('page'),
     unplanned,
+    since: days.value?.since,
+    history: days.error === null ? { value: days.value.history, error: null } : days,
+    takes,
+    partLevel: levelBelow(partsOf(reference.network, scope)[0]?.scope.type),
     ...(decide ? { decide } : {}),
   })
 }

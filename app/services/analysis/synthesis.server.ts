@@ -64,9 +64,9 @@ async function content(
   { principal, scope, date, params, ahead }: SynthesisQuery,
   month: ScopeMonth,
 ): Promise<SynthesisFigures['content']> {
-  const { figures, reference } = month
+  const { figures } = month
   const tab = params.get('tab')
-  if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
+  if (tab === 'causes') return causesTab(principal, scope, date, params, month)
   if (ahead) {
     const [ranks, watch, comments] = await Promise.all([
       readResult(PART_UNREADABLE, () => readSameWorkingDay(scope, date, month, ahead.sums)),

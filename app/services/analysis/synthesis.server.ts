@@ -66,9 +66,9 @@ async function content(
   { principal, scope, date, params, ahead }: SynthesisQuery,
   month: ScopeMonth,
 ): Promise<PageFigures['content']> {
-  const { figures, reference } = month
+  const { figures } = month
   const tab = params.get('tab')
-  if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
+  if (tab === 'causes') return causesTab(principal, scope, date, params, month)
   const measure = readMeasure(params.get('metric'))
   if (ahead) {
     const [ranks, morning, comments] = await Promise.all([

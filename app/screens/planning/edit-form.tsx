@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { memo, type RefObject, useRef } from 'react'
+import { memo, type RefObject, useMemo, useRef } from 'react'
 import { twoDigits } from '~/domain/calendar/local-date'
 import { codesFor, offers, readCode } from '~/domain/planning/codes'
 import { type RowView, whyShut } from '~/domain/planning/grid/grid-view'
@@ -7,10 +7,12 @@ import { isWritable } from '~/domain/planning/grid/month-days'
 import { isProductiveSection, type Section } from '~/domain/planning/grid/sections'
 import type { ActionView } from '~/domain/planning/view'
 import { router } from '~/ui/router'
+import { StaticIsland } from '~/ui/static-island'
 import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
-import { codeClass, dayClass, dayName } from './cell-classes'
+import { cellClass, dayClass, dayName } from './cell-classes'
 import { EditBar } from './edit-bar'
 import type { GridHandle } from './grid/attach'
+import { useGrid } from './grid-context'
 import { type MonthCell, type MonthProps, PlanningTable, ShutCell } from './planning-table'
 import { type Typing, useGridController } from './use-grid-controller'
 
@@ -78,7 +80,7 @@ function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthC
       )
     const section = sectionOf.get(row) ?? 'unassigned'
     return (
-      <td data-day={day.number} className={codeClass(code) || dayClass(day)}>
+      <td data-day={day.number} className={cellClass(code, day)}>
         <input
           name={`c.${row._id}.${twoDigits(day.number)}`}
           defaultValue={text ?? code}
@@ -97,7 +99,13 @@ function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthC
 
 /** Month as one form with an input per open day; the save writes only cells that differ from the shown codes. */
 export function EditForm(props: Props) {
-  const { block, days, month, caption, search, storeKey, answer, onReady, typing } = props
+  const { block, days, month, caption, search, need, storeKey, answer, onReady, typing } = props
+  const { rename } = useGrid()
+  // One object per content: the table is drawn again when it changes, and hydrated never.
+  const shows = useMemo(
+    () => ({ block, days, search, answer, rename }),
+    [block, days, search, answer, rename],
+  )
   const form = useRef<HTMLFormElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const handle = useGridController(form, {
@@ -134,16 +142,17 @@ export function EditForm(props: Props) {
       <input type="hidden" name="site" value={block.siteId} />
       <input type="hidden" name="month" value={month} />
       <CodeLists />
-      <div className="plan-frame">
+      <StaticIsland className="plan-frame" shows={shows}>
         <PlanningTable
           block={block}
           days={days}
           month={month}
           caption={caption}
           search={search}
+          need={need ?? null}
           cell={cellOf(block, answer)}
         />
-      </div>
+      </StaticIsland>
       <EditBar status={status} />
     </Form>
   )

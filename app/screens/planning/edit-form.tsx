@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { memo, type RefObject, useMemo, useRef } from 'react'
+import { memo, type RefObject, useRef } from 'react'
 import { twoDigits } from '~/domain/calendar/local-date'
 import { codesFor, offers, readCode } from '~/domain/planning/codes'
 import { type RowView, whyShut } from '~/domain/planning/grid/grid-view'
@@ -7,12 +7,10 @@ import { isWritable } from '~/domain/planning/grid/month-days'
 import { isProductiveSection, type Section } from '~/domain/planning/grid/sections'
 import type { ActionView } from '~/domain/planning/view'
 import { router } from '~/ui/router'
-import { StaticIsland } from '~/ui/static-island'
 import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
 import { cellClass, dayClass, dayName } from './cell-classes'
 import { EditBar } from './edit-bar'
 import type { GridHandle } from './grid/attach'
-import { useGrid } from './grid-context'
 import { type MonthCell, type MonthProps, PlanningTable, ShutCell } from './planning-table'
 import { type Typing, useGridController } from './use-grid-controller'
 
@@ -100,12 +98,6 @@ function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthC
 /** Month as one form with an input per open day; the save writes only cells that differ from the shown codes. */
 export function EditForm(props: Props) {
   const { block, days, month, caption, search, need, storeKey, answer, onReady, typing } = props
-  const { rename } = useGrid()
-  // One object per content: the table is drawn again when it changes, and hydrated never.
-  const shows = useMemo(
-    () => ({ block, days, search, answer, rename }),
-    [block, days, search, answer, rename],
-  )
   const form = useRef<HTMLFormElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const handle = useGridController(form, {
@@ -142,7 +134,7 @@ export function EditForm(props: Props) {
       <input type="hidden" name="site" value={block.siteId} />
       <input type="hidden" name="month" value={month} />
       <CodeLists />
-      <StaticIsland className="plan-frame" shows={shows}>
+      <div className="plan-frame">
         <PlanningTable
           block={block}
           days={days}
@@ -152,7 +144,7 @@ export function EditForm(props: Props) {
           need={need ?? null}
           cell={cellOf(block, answer)}
         />
-      </StaticIsland>
+      </div>
       <EditBar status={status} />
     </Form>
   )

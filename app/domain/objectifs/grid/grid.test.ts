@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { MonthWork, SiteWork } from '../../landing/best-months'
+import { completeMonths, usualProductivity } from '../../landing/usual-productivity'
 import { byService } from '../../workshop-services'
 import { type GridEntry, sumQuads } from './cells'
 import { changedBy, copied } from './fill'
 import { type PasteRow, readPaste } from './paste'
-import { completeMonths, gridReference, usualProductivity } from './reference'
+import { gridReference } from './reference'
 
 const work = (ht: number, hec: number, revenue: number, planned: number): MonthWork => ({
   ht,

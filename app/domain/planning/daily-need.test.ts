@@ -55,8 +55,8 @@ describe('need per day (7-beyond §6)', () => {
         ],
         days,
       ),
-    ).toBe('1 jour à venir sous le besoin\u202f: mer. 23 (−3,5\u202fh)')
+    ).toBe('1 jour à venir sous le besoin\u202f: mer. 23 (−3,5\u00a0h)')
     const all = days.map((_, index) => ({ index, hours: 7 }))
-    expect(shortText(all, days)).toMatch(/^5 jours à venir .* lun\. 28 \(−7,0\u202fh\)$|…$/)
+    expect(shortText(all, days)).toMatch(/^5 jours à venir .* ven\. 25 \(−7,0\u00a0h\)…$/)
   })
 })

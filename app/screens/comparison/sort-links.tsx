@@ -31,7 +31,7 @@ export function orderText({ key, descending }: Sort): string {
   const order = key === 'name' ? ['de A à Z', 'de Z à A'] : ['croissant', 'décroissant']
   if (key === 'gap') return `Triées par écart ${order[Number(descending)]}.`
   if (key === 'landing')
-    return `Triées par atterrissage en part de l’objectif, ${order[Number(descending)]}.`
+    return `Triées par atterrissage en pourcentage de l’objectif, ${order[Number(descending)]}.`
   return `Triées par ${COLUMN_NAMES[key]}, ${order[Number(descending)]}.`
 }
 

@@ -189,5 +189,5 @@ export const totalText = ({ level }: Pick<MorningView, 'level'>): string =>
 export const scaleText = (measure: Measure, scale: number): string =>
   `échelle ±${measure === 'revenue' ? shortEuros(scale) : hours(scale, 0)}`
 
-/** 'CA Net', the measure's name beside the gap. */
+/** 'CA Net', the measure's name next to the gap. */
 export const measureText = (measure: Measure): string => MEASURE_LABELS[measure]

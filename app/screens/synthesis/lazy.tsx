@@ -1,5 +1,10 @@
 import { lazyComponent } from '~/ui/lazy-component'
-import { Causes, GaugePopup, MonthProgress } from './tabs-eager.server'
+import { Causes, GaugePopup, MonthProgress, Overview } from './tabs-eager.server'
+
+/** 'Vue d’ensemble', loaded when the tab is shown, so that the other tabs do not load it. */
+export const LazyOverview = lazyComponent('synthesis/overview', Overview, () =>
+  import('./overview').then((module) => module.Overview),
+)
 
 /** 'Causes de l’écart', loaded when the tab is opened. */
 export const LazyCauses = lazyComponent('synthesis/causes', Causes, () =>

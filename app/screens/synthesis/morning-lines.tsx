@@ -3,7 +3,7 @@ import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { toneOf } from '../records/labels'
 
-/** Bar from the middle of the common scale; its amount is beside it. */
+/** Bar from the middle of the common scale; its amount is next to it. */
 function GapBar({ bar, tone }: { bar: LineCard['bar'] | null; tone: StatusTone }) {
   return (
     <span className="morning-bar" aria-hidden="true">

@@ -3,9 +3,9 @@ import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { CommentsCard } from '../comments/comments-card'
 import { dayNote } from '../records/day-note'
+import { Notices } from '../records/notices'
 import { DetailsTable } from './details-table'
 import { GaugeCard } from './gauge-card'
-import { LazyGaugePopup } from './lazy'
 import { MorningBlock } from './morning-block'
 import { PreviousDayCard } from './previous-day-card'
 
@@ -16,20 +16,12 @@ interface Props {
 
 /** 'Vue d'ensemble': 'Ce matin', gauges, previous day, details by service (3 §2.1). */
 export function Overview({ figures, overview }: Props) {
-  const { days, dataDate, mixed } = figures
-  const opened = overview.gauges.find((gauge) => gauge.measure === figures.popup)
+  const { dataDate } = figures
   return (
     <>
-      {opened ? (
-        <LazyGaugePopup
-          key={opened.measure}
-          gauge={opened}
-          days={days}
-          date={dataDate}
-          mixed={mixed}
-        />
-      ) : null}
       <MorningBlock morning={overview.morning} />
+      {/* after the verdict, which says the day of its figures itself */}
+      <Notices figures={figures} />
       <div className="synthesis-cards">
         {overview.gauges.map((gauge) => (
           <GaugeCard key={gauge.measure} gauge={gauge} ranks={overview.ranks} />

@@ -22,7 +22,6 @@ import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { causesTab } from './causes-tab.server'
 import { daysOfMonth, staffOfDays } from './daily-targets.server'
-import { prefetchHighlights, readHighlights } from './highlights.server'
 import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
 import { comparedMonths, readSameWorkingDay } from './same-working-day.server'
@@ -56,7 +55,6 @@ function overviewAhead(
   return {
     sums,
     morning: prefetchMorning(principal, { scope, date, measure }, reference, sums),
-    watch: prefetchHighlights(principal, scope, date, reference, sums),
     comments: prefetch(commentsOfDay(principal, scope, date, reference.network)),
   }
 }
@@ -73,10 +71,9 @@ async function content(
   if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
   const measure = readMeasure(params.get('metric'))
   if (ahead) {
-    const [ranks, morning, watch, comments] = await Promise.all([
+    const [ranks, morning, comments] = await Promise.all([
       readResult(PART_UNREADABLE, () => readSameWorkingDay(scope, date, month, ahead.sums)),
       readMorning(principal, { scope, date, measure }, month, ahead.morning),
-      readResult(PART_UNREADABLE, () => readHighlights(principal, scope, date, month, ahead.watch)),
       readResult(PART_UNREADABLE, () => ahead.comments),
     ])
     const choice = {
@@ -84,7 +81,7 @@ async function content(
       details: readMeasure(params.get('details')),
     }
     const card = morningCard({ measure, date }, morning)
-    return { ...overviewView(figures, choice), ranks, morning: card, watch, comments }
+    return { ...overviewView(figures, choice), ranks, morning: card, comments }
   }
   const staff = await staffOfDays(scope, date)
   const { even, weighted } = daysOfMonth(month, date, measure, staff)

@@ -34,7 +34,7 @@ const at = (assignmentLevel: 'concession' | 'plate' | 'group', assignmentId: str
   assignmentId,
 })
 
-/** A1 and A2 as in 'À regarder ce matin' (tests/services/analysis/highlights.test.ts), before the morning's imports. */
+/** A1 and A2 as in 'À regarder ce matin' (tests/services/morning/lines.test.ts), before the morning's imports. */
 beforeEach(async () => {
   mails = await mailsOfProduct(SITE)
   setClock(instantOfParis('2026-11-20T06:50'))

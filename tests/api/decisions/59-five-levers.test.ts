@@ -103,8 +103,8 @@ describe('59: levers tell planned absence from missing presence', () => {
     const page = await house.page(`/synthesis?${plate}`)
     for (const said of [
       // of 22 800 € moved: −8 400, −5 600, +7 800
-      '14,0 h de présence en moins que prévu (−8 400 €) depuis le 19/11 ; 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €), malgré 355,7 % de productivité pour 300 % attendus (+7 800 €)',
-      '10,0 h facturées en moins que prévu (−2 000 €) depuis le 18/11, malgré 208 €/h facturés pour 200 €/h visés (+1 000 €)',
+      '14,0 h de présence en moins que prévu (−8 400 €) depuis le 19/11 ; 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €) , malgré 355,7 % de productivité pour 300 % attendus (+7 800 €)',
+      '10,0 h facturées en moins que prévu (−2 000 €) depuis le 18/11 , malgré 208 €/h facturés pour 200 €/h visés (+1 000 €)',
     ])
       expect(page.says(said), said).toBe(true)
     const all = await house.page('/synthesis?group=all&date=2026-11-19')

@@ -12,7 +12,7 @@ export type RollupPart =
  * Other rollups of a scope's month. Most are of single days: highlights (`watch`; `lines-…` of
  * hours), productivity, comparison, causes, levers,
  * landing. Not of a day: aggregates of a list of concessions (`some-…`), potential, VideoCheck, surveys (`quality`), the
- * gap day by day (`gaps-…`), and the month's work (`work`).
+ * gap day by day (`gaps-…`), the month's path (`path`), and the month's work (`work`).
  */
 export type DayPartName =
   | 'watch'
@@ -42,6 +42,7 @@ export type DayPartName =
   | 'gaps-revenue'
   | 'gaps-ht'
   | 'gaps-hec'
+  | 'path'
   | 'work'
 
 /** Name of a rollup of a scope's month. */

@@ -14,22 +14,39 @@ interface Props {
   overview: OverviewView
 }
 
-/** 'Vue d'ensemble': 'Ce matin', gauges, previous day, details by service (3 §2.1). */
+/** 'Vue d'ensemble': 'Ce matin', month cards, previous day, details by service (3 §2.1; 7-beyond §5). */
 export function Overview({ figures, overview }: Props) {
-  const { dataDate } = figures
+  const { days, dataDate } = figures
+  const { gauges, cards, ranks, previousDay, details } = overview
   return (
     <>
       <MorningBlock morning={overview.morning} />
       {/* after the verdict, which says the day of its figures itself */}
       <Notices figures={figures} />
-      <div className="synthesis-cards">
-        {overview.gauges.map((gauge) => (
-          <GaugeCard key={gauge.measure} gauge={gauge} ranks={overview.ranks} />
+      <div className="gauge-cards">
+        {gauges.map((gauge) => (
+          <GaugeCard
+            key={gauge.measure}
+            gauge={gauge}
+            card={cards.of[gauge.measure]}
+            ranks={ranks}
+            rank={days.elapsed}
+          />
         ))}
-        <PreviousDayCard day={overview.previousDay} date={dataDate} {...dayNote(figures)} />
       </div>
+      {[...cards.notes, ...(cards.error ? [cards.error] : [])].map((note) => (
+        <p key={note} className="card-note">
+          {note}
+        </p>
+      ))}
+      <PreviousDayCard
+        day={previousDay}
+        date={dataDate}
+        target={cards.of[previousDay.measure].dailyTarget}
+        {...dayNote(figures)}
+      />
       <CommentsCard comments={overview.comments} />
-      <DetailsTable details={overview.details} />
+      <DetailsTable details={details} card={cards.of[details.measure]} />
       <VerdictLegend tables={[SYNTHESIS_RATIO]} />
     </>
   )

@@ -12,12 +12,24 @@ import { LazyCauses, LazyGaugePopup, LazyMonthProgress, LazyOverview } from './l
 import { MorningState } from './morning-state'
 import { ReportButton } from './report-button'
 
-/** The popup of the gauge that the address names. */
+/** The popup of the gauge that the address names: it opens without an answer of the server. */
 function Popup({ figures, overview }: { figures: PageFigures; overview: Overview }) {
-  const { days, dataDate, mixed, popup } = figures
-  const gauge = overview.gauges.find(({ measure }) => measure === popup)
+  const { days, dataDate, mixed } = figures
+  const { gauges, cards, ranks } = overview
+  const popup = new URLSearchParams(useLocation().search).get('popup')
+  const gauge = gauges.find(({ measure }) => measure === popup)
   return gauge ? (
-    <LazyGaugePopup key={gauge.measure} gauge={gauge} days={days} date={dataDate} mixed={mixed} />
+    <LazyGaugePopup
+      key={gauge.measure}
+      gauge={gauge}
+      card={cards.of[gauge.measure]}
+      ranks={ranks}
+      days={days}
+      remaining={cards.remainingDays}
+      date={dataDate}
+      mixed={mixed}
+      notes={cards.notes}
+    />
   ) : null
 }
 

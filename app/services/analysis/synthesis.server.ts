@@ -4,7 +4,7 @@ import { readPath } from '~/domain/analysis/presence-path'
 import { overviewView, progressView } from '~/domain/analysis/synthesis-view'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { FreshnessView } from '~/domain/freshness/view'
-import { MEASURES, type Measure, readMeasure } from '~/domain/measures'
+import { type Measure, readMeasure } from '~/domain/measures'
 import { morningCard, type PageFigures, type PageView } from '~/domain/morning/card'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
 import type { ScopeFigures } from '~/domain/records/scope-figures'
@@ -22,6 +22,7 @@ import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { causesTab } from './causes-tab.server'
 import { daysOfMonth, staffOfDays } from './daily-targets.server'
+import { CARD_ROLLUPS, prefetchMonthCards, readMonthCards } from './month-cards.server'
 import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
 import { comparedMonths, readSameWorkingDay } from './same-working-day.server'
@@ -50,11 +51,12 @@ function overviewAhead(
   measure: Measure,
   reference: ReferenceData,
 ) {
-  const names = morningRollups(measure)
+  const names = [...new Set([...morningRollups(measure), ...CARD_ROLLUPS])]
   const sums = prefetchRollups(scope, comparedMonths(date), monthOf(date), names)
   return {
     sums,
     morning: prefetchMorning(principal, { scope, date, measure }, reference, sums),
+    cards: prefetchMonthCards({ scope, date }, reference, sums),
     comments: prefetch(commentsOfDay(principal, scope, date, reference.network)),
   }
 }
@@ -71,9 +73,10 @@ async function content(
   if (tab === 'causes') return causesTab(principal, scope, date, params, month)
   const measure = readMeasure(params.get('metric'))
   if (ahead) {
-    const [ranks, morning, comments] = await Promise.all([
+    const [ranks, morning, cards, comments] = await Promise.all([
       readResult(PART_UNREADABLE, () => readSameWorkingDay(scope, date, month, ahead.sums)),
       readMorning(principal, { scope, date, measure }, month, ahead.morning),
+      readMonthCards({ scope, date }, month, ahead.cards),
       readResult(PART_UNREADABLE, () => ahead.comments),
     ])
     const choice = {
@@ -81,7 +84,7 @@ async function content(
       details: readMeasure(params.get('details')),
     }
     const card = morningCard({ measure, date }, morning)
-    return { ...overviewView(figures, choice), ranks, morning: card, comments }
+    return { ...overviewView(figures, choice), cards, ranks, morning: card, comments }
   }
   const staff = await staffOfDays(scope, date)
   const { even, weighted } = daysOfMonth(month, date, measure, staff)
@@ -89,8 +92,8 @@ async function content(
 }
 
 /**
- * Page /synthesis of a scope at an analysed date. The toggles `tab`, `daily`, `details`, `metric`, `path` and `popup`
- * are in the address (3 §2.1; 4-decisions, 2). A failing database is a state of the screen, not a crash.
+ * Page /synthesis of a scope at an analysed date. The toggles `tab`, `daily`, `details`, `metric` and `path` are in
+ * the address (3 §2.1; 4-decisions, 2). A failing database is a state of the screen, not a crash.
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function synthesisPage(
@@ -120,7 +123,5 @@ export async function synthesisPage(
     },
   })
   const missing = missingParts(known, await looked)
-  if (view.state !== 'data') return { view, freshness, missing }
-  const popup = MEASURES.find((key) => key === params.get('popup')) ?? null
-  return { view: { ...view, popup }, freshness, missing }
+  return { view, freshness, missing }
 }

@@ -18,6 +18,7 @@ import { LINES } from './kinds/highlight-lines.server'
 import { WATCH } from './kinds/highlights.server'
 import { LANDING } from './kinds/landing.server'
 import { SITE_LEVERS } from './kinds/levers.server'
+import { MONTH_PATH } from './kinds/month-path.server'
 import { OUTSIDE } from './kinds/outside.server'
 import { PRODUCTIVITY } from './kinds/productivity.server'
 import { asSubsets } from './off-date-sites.server'
@@ -50,6 +51,7 @@ const AFTER_IMPORT: readonly DayRollup<unknown>[] = [
   ...Object.values(LINES),
   ...Object.values(LANDING),
   ...Object.values(GAP_HISTORY),
+  MONTH_PATH,
 ]
 
 /** Names of the rollup kinds read for the whole network in the month (yyyy-MM) or the one before. */

@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
 } from '@remix-run/react'
@@ -19,6 +20,7 @@ import print from './styles/print.css'
 import { FailureToast } from './ui/connection-notices'
 import { handleInPageLink } from './ui/in-page-links'
 import { useNonce } from './ui/nonce'
+import { onlyChanges } from './ui/only-changes'
 import { PRODUCT, TAGLINE } from './ui/page-meta'
 import { paperStyle } from './ui/print-meta'
 
@@ -44,6 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!flash) return json({ toast: null })
   return json({ toast: { ...flash.message, id: context.requestId } }, { headers: flash.headers })
 }
+
+/** A popup that opens in a page brings no message. */
+export const shouldRevalidate = (turn: ShouldRevalidateFunctionArgs) =>
+  turn.defaultShouldRevalidate && !onlyChanges('popup', turn)
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -26,6 +26,7 @@ import { qualityContracts } from './quality.contracts.server'
 import { recordsContracts } from './records.contracts.server'
 import { sessionContracts } from './session.contracts.server'
 import { ticketContracts } from './tickets.contracts.server'
+import { toCompleteContracts } from './to-complete.contracts.server'
 import { userContracts } from './users.contracts.server'
 import { videocheckContracts } from './videocheck.contracts.server'
 import { workerContracts } from './workers.contracts.server'
@@ -51,6 +52,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(originContracts),
   ...Object.values(commentsContracts),
   ...Object.values(actionsContracts),
+  ...Object.values(toCompleteContracts),
   ...Object.values(additionalSalesContracts),
   ...Object.values(billingContracts),
   ...Object.values(productivityContracts),

@@ -15,6 +15,8 @@ export interface Mail {
   replyTo?: string
   /** URL that unsubscribes from mails of this kind with one POST (RFC 8058) */
   unsubscribe?: string
+  /** a person wrote the content: without `Auto-Submitted`, so that the receiver's software treats it as such */
+  isWritten?: true
   /** the text differs each time the mail is composed (a fresh link): it gets no fixed Message-ID */
   fresh?: true
 }
@@ -30,14 +32,16 @@ function messageIdOf(name: string): string {
 }
 
 /** Converts a mail to nodemailer's format. */
-function messageOf({ unsubscribe, fresh, ...mail }: Mail, name: string) {
-  const headers = unsubscribe
-    ? {
-        // `prepared` prevents folding, which would split the URL.
-        'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }
-    : {}
+function messageOf({ unsubscribe, fresh, isWritten, ...mail }: Mail, name: string) {
+  const headers = {
+    // RFC 3834: no holiday message answers a mail that the product sends by itself.
+    ...(isWritten ? {} : { 'Auto-Submitted': 'auto-generated' }),
+    ...(unsubscribe && {
+      // `prepared` prevents folding, which would split the URL.
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  }
   const identity = fresh ? {} : { messageId: messageIdOf(name) }
   return { ...mail, ...identity, headers, from: environment().mailFrom }
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { type SiteSales, salesByService } from '~/domain/additional-sales/rules'
 import type { HoursProgressTab } from '~/domain/analysis/hours-view'
+import type { MonthCard } from '~/domain/analysis/month-cards'
 import { potentialProgressOf } from '~/domain/analysis/potential-progress'
 import type { RateBar, RevenueProgressTab } from '~/domain/analysis/revenue-view'
 import type { DetailRow } from '~/domain/analysis/synthesis-view'
@@ -22,6 +23,11 @@ const pills = (page: ReactElement) =>
   [...markup(page).matchAll(/<span class="pill pill-(\w+)">(.*?)<\/span>/g)].map(
     ([, tone, inside]) => `${tone} ${textOf(inside ?? '')}`,
   )
+
+const CARD = {
+  services: [],
+  total: { landing: null, perDay: null, perDaySoFar: null },
+} as unknown as MonthCard
 
 test('a rate of 89.96 % in orange is not written 90 %, from where it is green', () => {
   const rate = { key: 'mechanic', realized: 89.96, target: 100, percent: 89.96 }
@@ -75,14 +81,17 @@ test('99.96 % of a target is not written 100 %, from where it is reached', () =>
     compared: 99_960,
     target: 100_000,
     percent: 99.96,
+    duePercent: 95,
+    gapToDate: null,
+    projectionPercent: null,
     daily: 0,
     outside: { realized: 0, sites: { count: 0, first: [] } },
     ...verdictOf(0.9996, SYNTHESIS_RATIO, 99.96),
   }
   const details = { measure: 'revenue', rows: [], total: row } as const
-  expect(pills(<DetailsTable details={{ ...details, rows: [row] }} />)).toContain(
-    'near 99,9\u202f%',
-  )
+  const table = <DetailsTable details={{ ...details, rows: [row] }} card={CARD} />
+  expect(textOf(markup(table))).toContain('99,9\u202f%')
+  expect(pills(table)).toContain('near dans le rythme')
   const shown = history()
   const near = { ...shown.summary, percent: 99.96 }
   const html = markup(<SummaryCards view={{ ...shown, summary: near }} />)
@@ -98,13 +107,15 @@ test('89.96 % of a whole target is 90 %: what was due by now decides there, and 
     compared: 89_960,
     target: 100_000,
     percent: 89.96,
+    duePercent: 95,
+    gapToDate: null,
+    projectionPercent: null,
     daily: 0,
     outside: { realized: 0, sites: { count: 0, first: [] } },
     ...verdictOf(0.97, SYNTHESIS_RATIO, 89.96),
   }
   const details = { measure: 'revenue' as const, rows: [row], total: row }
-  expect(pills(<DetailsTable details={details} />)).toEqual([
-    'near 90,0\u202f%',
-    'near 90,0\u202f%',
-  ])
+  const table = <DetailsTable details={details} card={CARD} />
+  expect(textOf(markup(table)).match(/90,0\u202f%/g)).toHaveLength(2)
+  expect(pills(table)).toEqual(['near dans le rythme', 'near dans le rythme'])
 })

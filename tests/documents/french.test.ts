@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { missingHead } from '~/domain/analysis/highlights-view'
+import { leverSentence } from '~/domain/causes/lever-text'
 import { LEVERS } from '~/domain/causes/levers'
+import { toCompleteHead } from '~/domain/morning/to-complete'
 import { QUALITY_PERCENT } from '~/domain/quality/brands'
 import {
   HOURS_DAY_PERCENT,
@@ -12,7 +13,6 @@ import {
 } from '~/domain/records/statuses'
 import { thresholdsText } from '~/domain/records/verdicts'
 import { statusText } from '~/screens/planning/grid/status-text'
-import { leverSentence } from '~/screens/synthesis/lever-labels'
 
 /** Wordings that are no French of the trade, with the reason; not those that documents 1 to 3 fix. */
 const REFUSED: readonly [pattern: RegExp, reason: string][] = [
@@ -51,7 +51,7 @@ const REFUSED: readonly [pattern: RegExp, reason: string][] = [
   [/Il y a un problème/, 'says what to do: Vérifiez les champs signalés'],
   [/fixé par elle quand/, 'Les métiers proposés dépendent de l’équipe'],
   [/Son rôle décide/, 'L’équipe est alors déduite du rôle du compte'],
-  [/logiciel de l'atelier/, 'the trade says DMS'],
+  [/logiciel (?:de l'|d')atelier/, 'the trade says DMS'],
   [/laissé à 0 vaut/, 'À 0, le budget reprend la somme des services'],
   [/Ces lignes ouvrent|le fichier le dit/, 'figurent en tête de chaque fichier'],
   [/Tout l'écran en un classeur/, 'Tout exporter (Excel)'],
@@ -125,7 +125,7 @@ it('no built text has a refused wording', () => {
   const built = [
     ...tables.map(thresholdsText),
     ...LEVERS.map((lever) => leverSentence(lever, rate)),
-    missingHead('fallen', 6),
+    toCompleteHead('fallen', '2026-11-19', 6),
     statusText(293, 0, '293 cellules remplies.'),
     statusText(3, 1, '2 cellules collées.'),
   ]

@@ -20,14 +20,34 @@ test('administration says who is late, and until when files are waited for', asy
   await expectAccessible(page)
   const field = page.getByLabel('Attendre les fichiers jusqu’à')
   await field.fill('')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
+  await save.click()
   await expect(
     page.getByRole('link', { name: 'L’heure est requise (hh:mm, de 00:00 à 23:59).' }),
   ).toBeVisible()
   await expectAccessible(page)
   await field.fill(hour)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await save.click()
   await expect(page.getByText('Heure limite enregistrée.')).toBeVisible()
   await page.reload()
   await expect(field).toHaveValue(hour)
+})
+
+test('administration chooses the mail of what is to be completed', async ({ page, baseURL }) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.goto('/admin/freshness')
+  const card = page.getByRole('region', { name: 'E-mail «\u202fÀ compléter\u202f»' })
+  const wanted = card.getByLabel('Envoyer l’e-mail «\u202fÀ compléter\u202f»')
+  await expect(wanted).not.toBeChecked()
+  await wanted.check()
+  await card.getByRole('button', { name: 'Enregistrer le choix' }).click()
+  await expect(
+    page.getByText(/L’e-mail «\u202fÀ compléter\u202f» partira chaque jour ouvré\./),
+  ).toBeVisible()
+  await expect(wanted).toBeChecked()
+  await expectAccessible(page)
+  await wanted.uncheck()
+  await card.getByRole('button', { name: 'Enregistrer le choix' }).click()
+  await expect(page.getByText(/L’e-mail «\u202fÀ compléter\u202f» ne part plus\./)).toBeVisible()
+  await expect(wanted).not.toBeChecked()
 })

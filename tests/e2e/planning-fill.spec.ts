@@ -19,7 +19,7 @@ test('fills an empty month of 30 people by auto-fill in under 5 s', async ({
   const month = scripts ? '2031-04' : '2032-04'
   await page.goto(`/planning?month=${month}&mode=edit`)
   if (scripts) await guarded(page)
-  await act(page, 'Remplissage automatique')
+  await act(page, 'Remplir')
   const used = machineTime()
   // `waitFor` during the measurement: a failing `expect` describes the whole page at each retry
   await page.getByRole('button', { name: 'Remplir le mois' }).click()
@@ -110,7 +110,7 @@ test('keeps filled cells unsaved next to typed ones until the user saves, and un
   })
   const dialog = page.getByRole('dialog')
   const fill = async () => {
-    await act(page, 'Remplissage automatique')
+    await act(page, 'Remplir')
     await expect(dialog).toContainText('Les cellules sont placées dans la grille')
     await dialog.getByRole('button', { name: 'Remplir le mois' }).click()
     await expect(status(page)).toContainText(/\d+ cellules remplies[.,]/)
@@ -159,7 +159,7 @@ test('keeps a copy of last month unsaved, and fills emptied cells again @js', as
   await guarded(page)
   const dialog = page.getByRole('dialog')
   const copy = async () => {
-    await act(page, 'Recopier le mois précédent')
+    await act(page, 'Recopier')
     await dialog.getByRole('button', { name: 'Recopier', exact: true }).click()
     await expect(dialog).toHaveCount(0)
   }
@@ -178,12 +178,11 @@ test('says that a fill saves at once, together with typed cells, and does so @no
 }) => {
   await openMonth(page, baseURL, 'month=2038-06&mode=edit')
   const [first = '', second = ''] = await names(page)
-  await page.locator('.plan-acts > summary').click()
   await expect(
     page.getByText('Remplir, recopier et coller enregistrent aussitôt toute la saisie.'),
   ).toBeVisible()
   await cell(page, first, 'mar. 1').fill('CP')
-  await page.getByRole('button', { name: 'Remplissage automatique' }).click()
+  await page.getByRole('button', { name: 'Remplir', exact: true }).click()
   await expect(page.getByText('1 modification enregistrée.')).toBeVisible()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Les cellules sont enregistrées aussitôt.')

@@ -15,7 +15,7 @@ export type OutboxMail =
   | AlertMail
 
 /** Mails that an account gets at most once a day. */
-const DAY_LETTERS = ['late', 'morning'] as const
+const DAY_LETTERS = ['late', 'morning', 'to-complete'] as const
 
 /** A mail that an account gets at most once a day, and that expires the day after (7-beyond §2, §3). */
 export interface DayMail {

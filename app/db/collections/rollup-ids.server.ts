@@ -9,12 +9,16 @@ export type RollupPart =
   | 'report'
 
 /**
- * Other rollups of a scope's month. Most are of single days: highlights, productivity, comparison, causes, levers,
+ * Other rollups of a scope's month. Most are of single days: highlights (`watch`; `lines-…` of
+ * hours), productivity, comparison, causes, levers,
  * landing. Not of a day: aggregates of a list of concessions (`some-…`), potential, VideoCheck, surveys (`quality`), the
- * gap day by day (`gaps-…`), and the month's work (`work`).
+ * gap day by day (`gaps-…`), the month's path (`path`), and the month's work (`work`).
  */
 export type DayPartName =
   | 'watch'
+  | 'behind'
+  | 'lines-ht'
+  | 'lines-hec'
   | 'some-figures'
   | 'some-targets'
   | 'some-sales'
@@ -38,13 +42,14 @@ export type DayPartName =
   | 'gaps-revenue'
   | 'gaps-ht'
   | 'gaps-hec'
+  | 'path'
   | 'work'
 
 /** Name of a rollup of a scope's month. */
 export type RollupName = RollupPart | DayPartName
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
-const LAYOUT = 15
+const LAYOUT = 16
 
 /** The identifier of a part of a scope's month. */
 export function rollupId(part: RollupName, scope: string, month: string): string {

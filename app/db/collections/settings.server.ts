@@ -1,4 +1,4 @@
-import type { WallTime } from '~/domain/freshness/wall-time'
+import { DEFAULT_LIMIT, type WallTime } from '~/domain/freshness/wall-time'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
@@ -8,7 +8,11 @@ export interface SettingsDocument {
   _id: 'morning'
   /** Paris time until which the morning's files are expected (7-beyond §2, §3) */
   limit: WallTime
+  /** true: those who can supply missing data get a mail each working day (7-beyond §5); absent: false */
+  mailsToComplete?: boolean
 }
+
+type Change = Partial<Omit<SettingsDocument, '_id'>>
 
 const settings = defineModel<SettingsDocument>('settings', [])
 
@@ -19,15 +23,16 @@ export async function findSettings(): Promise<SettingsDocument | null> {
   return (await settings.open()).findOne({ _id: ID })
 }
 
-/** Stores settings over the document as read. @returns false when another user changed them first */
+/** Stores changed settings over the document as read. @returns false when another user changed the same first */
 export async function storeSettings(
   stored: SettingsDocument | null,
-  { limit }: Pick<SettingsDocument, 'limit'>,
+  change: Change,
   tx: Transaction,
 ): Promise<boolean> {
   const collection = await settings.open()
-  if (!stored) return insertIfAbsent(collection, { _id: ID, limit }, tx)
-  const filter = { _id: ID, limit: stored.limit }
-  const { matchedCount } = await collection.updateOne(filter, { $set: { limit } }, { session: tx })
+  if (!stored) return insertIfAbsent(collection, { _id: ID, limit: DEFAULT_LIMIT, ...change }, tx)
+  const { limit, mailsToComplete = null } = stored
+  const filter = { _id: ID, limit, mailsToComplete } as Partial<SettingsDocument>
+  const { matchedCount } = await collection.updateOne(filter, { $set: change }, { session: tx })
   return matchedCount === 1
 }

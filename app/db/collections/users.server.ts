@@ -70,7 +70,7 @@ export const users = defineModel<UserDocument>('users', [
   { key: { assignmentId: 1 }, name: 'assignment' },
   { key: { morningMail: 1 }, name: 'morning' },
   { key: { hasAlerts: 1 }, name: 'alerts' },
-  { key: { role: 1 }, name: 'role' },
+  { key: { role: 1, _id: 1 }, name: 'role' },
   { key: { searchKeys: 1 }, name: 'search' },
   { key: { 'companyAccount.subject': 1 }, name: 'company', sparse: true },
 ])
@@ -183,9 +183,62 @@ export async function usersOfRoles(roles: readonly Role[]): Promise<UserDocument
   return found.sort(byEmail)
 }
 
+/** Identifiers of the accounts of these roles, ascending. */
+export async function idsOfRoles(roles: readonly Role[]): Promise<string[]> {
+  const found = (await users.open()).find(
+    { role: { $in: [...roles] } },
+    { projection: { _id: 1 }, sort: { _id: 1 } },
+  )
+  return (await found.toArray()).map(({ _id }) => _id)
+}
+
+/** The highest identifier of `idsOfRoles`; null without accounts. One entry of the index per role. */
+export async function latestOfRoles(roles: readonly Role[]): Promise<string | null> {
+  const collection = await users.open()
+  const latest = await Promise.all(
+    roles.map((role) =>
+      collection.findOne({ role }, { projection: { _id: 1 }, sort: { _id: -1 } }),
+    ),
+  )
+  const ids = latest.flatMap((found) => found?._id ?? [])
+  return ids.sort().at(-1) ?? null
+}
+
 /** The accounts assigned to one of these groups, plates or concessions, in no order. */
 export async function usersAssignedTo(ids: readonly string[]): Promise<UserDocument[]> {
   return (await users.open()).find({ assignmentId: { $in: [...ids] } }).toArray()
+}
+
+/** Account with what decides where it may act. */
+export type AssignedAccount = Pick<
+  UserDocument,
+  | '_id'
+  | 'name'
+  | 'email'
+  | 'role'
+  | 'isActive'
+  | 'isOnTrial'
+  | 'trialExpiresAt'
+  | 'assignmentLevel'
+  | 'assignmentId'
+>
+
+const ASSIGNED = {
+  name: 1,
+  email: 1,
+  role: 1,
+  isActive: 1,
+  isOnTrial: 1,
+  trialExpiresAt: 1,
+  assignmentLevel: 1,
+  assignmentId: 1,
+} as const
+
+/** The administrators, and the accounts assigned to one of these groups, plates or concessions, in no order. */
+export async function accountsCovering(ids: readonly string[]): Promise<AssignedAccount[]> {
+  const covering = [{ assignmentId: { $in: [...ids] } }, { role: 'administrator' as const }]
+  const collection = await users.open()
+  return collection.find<AssignedAccount>({ $or: covering }, { projection: ASSIGNED }).toArray()
 }
 
 /** The inactive accounts, in no order. */

@@ -62,7 +62,7 @@ describe('highlights among concession × service (4-decisions, 59)', () => {
   test('is empty without causes, and a service without target is no success', () => {
     expect(
       highlightsOf([at('a', {}), at('b', { body: { ...UNTARGETED, targets: [0, 0, 0] } })]),
-    ).toEqual({ gaps: [], success: null })
+    ).toEqual({ gaps: [], success: null, count: 1, watched: { late: 0, watched: 0 } })
   })
 
   test('Calendrier alone makes neither a gap nor a success', () => {
@@ -72,10 +72,10 @@ describe('highlights among concession × service (4-decisions, 59)', () => {
     const billed = (hours: number) => [hours, hours, hours * 300] as const
     const of = (service: Omit<MadeService, 'realized'>, hours: number) =>
       highlightsOf([at('a', { body: { ...service, realized: billed(hours) } })])
-    expect(of(early, 30)).toEqual({ gaps: [], success: null })
-    expect(of(late, 70)).toEqual({ gaps: [], success: null })
+    expect(of(early, 30)).toMatchObject({ gaps: [], success: null })
+    expect(of(late, 70)).toMatchObject({ gaps: [], success: null })
     // −5 700 though 1 h more than planned was billed
-    expect(of(early, 31)).toEqual({ gaps: [], success: null })
+    expect(of(early, 31)).toMatchObject({ gaps: [], success: null })
     // 1 h less than planned: the net gap, with productivity before the much larger Calendrier
     expect(linesOf(of(early, 29).gaps)).toEqual([['a', 'body', -6300, 'productivity', 'calendar']])
   })
@@ -143,23 +143,50 @@ test('a potential should be frozen after the 5th working day', () => {
   expect([0, 5, 6, 20].map(freezeIsDue)).toEqual([false, false, true, true])
 })
 
-test('gaps below 1 € are ignored; of equal successes the first in the network’s order wins', () => {
+test('gaps below 1 € or 0,1 h are ignored', () => {
+  // 50 h and 15 000 € are due: −0,90 €, −1,20 €; −0,09 h, −0,12 h
+  const billed = (hours: number) => [hours, hours, hours * 300] as const
+  const gaps = (hours: number, measure: 'revenue' | 'ht') => {
+    const month = madeMonth({ body: { ...BODY, realized: billed(hours) } })
+    const of = { date: '2026-11-10', days: TWENTY_DAYS, measure }
+    return highlightsOf([siteCauses('a', month, of)], measure).gaps.length
+  }
+  expect([gaps(49.997, 'revenue'), gaps(49.996, 'revenue')]).toEqual([0, 1])
+  expect([gaps(49.91, 'ht'), gaps(49.88, 'ht')]).toEqual([0, 1])
+})
+
+test('of equal successes the first in the network’s order wins', () => {
   const item = (siteId: string, value: number): HighlightItem => ({
     siteId,
     service: 'mechanic',
     value,
+    realized: 0,
+    due: 0,
+    all: byLever(() => 0),
     dataDate: '2026-11-10',
     levers: [],
   })
   const places = new Map(['a', 'b', 'c', 'd'].map((siteId, i) => [siteId, i]))
   const highlights = (...values: [string, number][]) => {
     const items = values.map(([siteId, value]) => item(siteId, value))
-    const { gaps, success } = sumHighlights([{ gaps: items, success: null }], places)
+    const none = { success: null, count: 0, watched: { late: 0, watched: 0 } }
+    const { gaps, success } = sumHighlights([{ gaps: items, ...none }], places)
     return [gaps.map(({ siteId }) => siteId), success?.siteId ?? null]
   }
-  expect(highlights(['a', -0.99], ['b', -1], ['c', 0.99])).toEqual([['b'], null])
   expect(highlights(['d', 1], ['c', 1])).toEqual([[], 'c'])
   expect(highlights(['c', 2], ['a', 1], ['b', 3])).toEqual([[], 'b'])
+})
+
+test('services with a target or a figure are counted, and concessions behind by their status', () => {
+  // 50 h are due: 47,5 h are 95 % (dans le rythme), 47 h 94 % and 40 h 80 % (à surveiller), 39,5 h 79 %
+  const sites = [47.5, 47, 40, 39.5].map((hours, i) =>
+    at(`site ${i}`, { body: { ...BODY, realized: [hours, hours, hours * 300] } }),
+  )
+  const own = highlightsOf(sites)
+  expect(own.count).toBe(4)
+  expect(own.watched).toEqual({ late: 1, watched: 2 })
+  const twice = sumHighlights([own, own], new Map())
+  expect([twice.count, twice.watched]).toEqual([8, { late: 2, watched: 4 }])
 })
 
 test('three concessions or fewer are all named', () => {

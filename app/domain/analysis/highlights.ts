@@ -1,22 +1,30 @@
 import type { LocalDate } from '../calendar/local-date'
 import { type Basis, type Causes, LEVERS, type Lever } from '../causes/levers'
 import type { SiteCauses } from '../causes/site-causes'
+import { withoutNoise } from '../decimal'
+import type { Measure } from '../measures'
+import { SYNTHESIS_RATIO, statusOf } from '../records/statuses'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
 /** A lever with the quantities that it compares. */
 export interface MovingLever {
   lever: Lever
-  /** euros of CA Net */
+  /** euros or hours of the measure */
   value: number
   basis: Basis
 }
 
-/** A highlighted service of one concession. Euros of CA Net against the target to date. */
+/** A highlighted service of one concession. Euros or hours of the measure. */
 export interface HighlightItem {
   siteId: string
   service: ProductiveService
   /** its whole gap to date */
   value: number
+  realized: number
+  /** target prorated to the data date */
+  due: number
+  /** every lever, 0 where it does not apply; they sum to `value` */
+  all: Record<Lever, number>
   /** the levers behind the gap, from `movingLevers`; never Calendrier first */
   levers: MovingLever[]
   /** the data date of the concession; null: no data */
@@ -28,6 +36,10 @@ export interface Highlights {
   /** at most three, the largest first */
   gaps: HighlightItem[]
   success: HighlightItem | null
+  /** number of services of concessions with a target or a figure */
+  count: number
+  /** concessions whose status is 'en retard' or 'à surveiller', each at its own data date */
+  watched: { late: number; watched: number }
 }
 
 const placed = (places: ReadonlyMap<string, number>, siteId: string) => places.get(siteId) ?? 0
@@ -39,8 +51,8 @@ const FREEZE_BY = 5
 export const freezeIsDue = (elapsed: number): boolean => elapsed > FREEZE_BY
 
 const GAPS = 3
-/** Smallest gap or success to report, euros. */
-const LEAST = 1
+/** Smallest gap or success to report, euros or hours: the smallest that is not shown as 0. */
+const LEAST: Readonly<Record<Measure, number>> = { revenue: 1, ht: 0.1, hec: 0.1 }
 /** Maximum number of levers that a message names. */
 const MOST_LEVERS = 3
 /** Smallest share of the total movement for a lever to be named. */
@@ -75,41 +87,59 @@ export function movingLevers(
  * True if a gap is worth a highlight. Not for a gap that comes from Calendrier alone: the rest of the month
  * compensates it (4-decisions, 59). Not for a service without target: it is listed as missing.
  */
-function isHighlight({ gap, levers }: Causes): boolean {
+function isHighlight({ gap, levers }: Causes, least: number): boolean {
   const acted = gap - levers.calendar
   return (
     levers.untargeted === 0 &&
-    (gap < 0 ? Math.max(gap, acted) <= -LEAST : Math.min(gap, acted) >= LEAST)
+    (gap < 0 ? Math.max(gap, acted) <= -least : Math.min(gap, acted) >= least)
   )
 }
 
 /**
- * Finds the largest gaps and the largest success among concession × service, in euros, with their levers.
- * @param sites causes of CA Net
+ * Finds the largest gaps and the largest success among concession × service, with their levers.
+ * @param sites causes of the measure
  */
-export function highlightsOf(sites: readonly SiteCauses[]): Highlights {
-  return topHighlights(itemsOf(sites))
+export function highlightsOf(
+  sites: readonly SiteCauses[],
+  measure: Measure = 'revenue',
+): Highlights {
+  const count = sites.reduce((all, { services }) => {
+    const own = PRODUCTIVE_SERVICES.filter(
+      (service) => services[service].target !== 0 || services[service].realized !== 0,
+    )
+    return all + own.length
+  }, 0)
+  return { ...topHighlights(itemsOf(sites, LEAST[measure])), count, watched: watchedOf(sites) }
 }
 
-function itemsOf(sites: readonly SiteCauses[]): HighlightItem[] {
+function watchedOf(sites: readonly SiteCauses[]): Highlights['watched'] {
+  const statuses = sites.map(({ total: { target, realized } }) =>
+    statusOf(target === 0 ? null : withoutNoise(realized / target), SYNTHESIS_RATIO),
+  )
+  const countOf = (status: string) => statuses.filter((one) => one === status).length
+  return { late: countOf('bad'), watched: countOf('warn') }
+}
+
+function itemsOf(sites: readonly SiteCauses[], least: number): HighlightItem[] {
   const items: HighlightItem[] = []
   for (const { siteId, services, dataDate } of sites)
     for (const service of PRODUCTIVE_SERVICES) {
       const causes = services[service]
-      if (!isHighlight(causes)) continue
-      const levers = movingLevers(causes.gap, causes)
-      items.push({ siteId, service, value: causes.gap, levers, dataDate })
+      if (!isHighlight(causes, least)) continue
+      const { gap, realized, target: due, levers: all } = causes
+      const levers = movingLevers(gap, causes)
+      items.push({ siteId, service, value: gap, realized, due, all, levers, dataDate })
     }
   return items
 }
 
-function topHighlights(items: readonly HighlightItem[]): Highlights {
+function topHighlights(items: readonly HighlightItem[]): Pick<Highlights, 'gaps' | 'success'> {
   const gaps = items
-    .filter(({ value }) => value <= -LEAST)
+    .filter(({ value }) => value < 0)
     .sort((a, b) => a.value - b.value)
     .slice(0, GAPS)
   const success = items.reduce<HighlightItem | null>(
-    (best, item) => (item.value >= LEAST && item.value > (best?.value ?? 0) ? item : best),
+    (best, item) => (item.value > (best?.value ?? 0) ? item : best),
     null,
   )
   return { gaps, success }
@@ -121,5 +151,13 @@ export function sumHighlights(
   places: ReadonlyMap<string, number>,
 ): Highlights {
   const items = parts.flatMap(({ gaps, success }) => [...gaps, ...(success ? [success] : [])])
-  return topHighlights(items.sort((a, b) => placed(places, a.siteId) - placed(places, b.siteId)))
+  const sum = (of: (part: Highlights) => number) => parts.reduce((all, part) => all + of(part), 0)
+  return {
+    ...topHighlights(items.sort((a, b) => placed(places, a.siteId) - placed(places, b.siteId))),
+    count: sum(({ count }) => count),
+    watched: {
+      late: sum(({ watched }) => watched.late),
+      watched: sum(({ watched }) => watched.watched),
+    },
+  }
 }

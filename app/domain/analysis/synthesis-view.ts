@@ -17,7 +17,7 @@ import { ofBothSides, synthesisVerdict, type Verdict, verdictOf } from '../recor
 import type { ProductiveService } from '../workshop-services'
 import type { AnalysisFigures, AnalysisView } from './analysis-view'
 import type { ChartDay } from './daily-series'
-import type { HighlightsView } from './highlights-view'
+import type { MonthCards } from './month-cards'
 import type { TargetPath } from './presence-path'
 
 /** A realised amount, and the part of it that is compared (4-decisions, 53). */
@@ -49,6 +49,11 @@ export interface DetailRow extends Verdict, ComparedAmount {
   service: ProductiveService | null
   target: number
   percent: number | null
+  /** elapsed share of the month at the data date, percent of the target; null without target */
+  duePercent: number | null
+  gapToDate: number | null
+  /** in percent of the target */
+  projectionPercent: number | null
   /** previous-day billing */
   daily: number
 }
@@ -68,12 +73,12 @@ export interface OverviewView {
 }
 
 /**
- * 'Vue d'ensemble' with the figures of earlier months after as many working days, highlights and comments; a message
- * replaces each part that failed.
+ * 'Vue d'ensemble' with the month cards, the figures of earlier months after as many working days, and comments; a
+ * message replaces each part that failed.
  */
 export type MorningOverview = OverviewView & {
+  cards: MonthCards
   ranks: ReadResult<Record<Measure, SameWorkingDay | null>[]>
-  watch: ReadResult<HighlightsView>
   comments: ReadResult<CommentsView>
 }
 
@@ -149,6 +154,9 @@ function detail(service: ProductiveService | null, line: FigureLine, measure: Me
     ...amountOf(line, measure),
     target,
     percent: progressPercent,
+    duePercent: percentOf(line.unrounded[measure].due, target),
+    gapToDate: gapToDate(line.progress[measure]),
+    projectionPercent: line.progress[measure].projectionProgressPercent,
     ...synthesisVerdict(line.progress[measure]),
     daily: line.daily[MEASURE_FIGURES[measure]],
   }
@@ -244,10 +252,10 @@ export function progressView(
   }
 }
 
-/** View model of the screen with figures, and of its open popup. */
-export type SynthesisFigures = AnalysisFigures<MorningOverview | ProgressView | CausesView> & {
-  popup: Measure | null
-}
+/** View model of the screen with figures. `O`: the overview with the page's own parts. */
+export type SynthesisFigures<O = MorningOverview> = AnalysisFigures<O | ProgressView | CausesView>
 
 /** View model of /synthesis. */
-export type SynthesisView = Exclude<AnalysisView<never>, { state: 'data' }> | SynthesisFigures
+export type SynthesisView<O = MorningOverview> =
+  | Exclude<AnalysisView<never>, { state: 'data' }>
+  | SynthesisFigures<O>

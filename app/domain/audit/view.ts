@@ -56,6 +56,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   leavesOn: 'Dernier jour',
   text: 'Texte',
   limit: 'Heure limite',
+  mailsToComplete: 'E-mail «\u202fÀ compléter\u202f»',
   permission: 'Permission',
   expiresOn: 'Expire le',
   date: 'Date',

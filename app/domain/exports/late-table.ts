@@ -8,7 +8,13 @@ import type { ExportTable } from './table'
  * §2, §3).
  */
 export function lateTable(
-  { due, total, upToDate, unreadable, query }: Omit<FreshnessPage, 'rows' | 'waiting' | 'limit'>,
+  {
+    due,
+    total,
+    upToDate,
+    unreadable,
+    query,
+  }: Omit<FreshnessPage, 'rows' | 'waiting' | 'limit' | 'mailsToComplete'>,
   rows: readonly LateRow[],
   about: About,
 ): ExportTable {

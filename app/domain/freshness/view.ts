@@ -69,4 +69,6 @@ export interface FreshnessPage {
   rows: PageOf<LateRow>
   query: string
   limit: WallTime
+  /** true when the daily mail 'À compléter' is sent (7-beyond §5) */
+  mailsToComplete: boolean
 }

@@ -27,3 +27,10 @@ export function notRecognised(
 export function recognisedBySeveral(names: readonly string[]): string {
   return `Plusieurs modèles reconnaissent ce fichier\u202f: ${namesInSentence(names)}\u202f; choisissez-en un.`
 }
+
+const UNKNOWN =
+  /«\u202f([^»]*)\u202f» n’est ni une valeur du modèle, ni une? (?:service|famille)\./gu
+
+/** Values of services and families that a finding of an import reports as unknown to the model. */
+export const unknownValuesIn = (message: string): string[] =>
+  [...message.matchAll(UNKNOWN)].flatMap(([, value]) => value ?? [])

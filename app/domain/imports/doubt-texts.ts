@@ -87,3 +87,6 @@ export function reservesOf(
   )
   return [...sentence('fall', falls), ...others]
 }
+
+/** True if a text of `doubtText` is about a cumulative figure below an earlier one. */
+export const isFallText = (text: string): boolean => !/ du jour | à 0, /.test(text)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noFigures, noFiguresByService } from '../records/figures'
-import { doubtText, reservesOf } from './doubt-texts'
+import { doubtText, isFallText, reservesOf } from './doubt-texts'
 import { type DoubtedDay, doubtsOf, type SiteDoubt } from './doubts'
 import { broughtDay, type UsualDay } from './usual-day'
 
@@ -149,6 +149,11 @@ describe('the words', () => {
     expect(text(doubt('zero', 'A', 900, 0))).toBe(
       'CA Net Carrosserie à 0, au lieu de 900 € au 18/11/2026',
     )
+    const kinds = ['fall', 'above', 'below', 'zero'] as const
+    const texts = kinds.map((kind) => doubtText(doubt(kind, 'A', 900, 0) as never))
+    expect(texts.map(isFallText)).toEqual([true, false, false, false])
+    const idle = { ...doubt('zero', 'A', 900, 0), since: null }
+    expect(isFallText(doubtText(idle as never))).toBe(false)
   })
 
   it('sum up by kind, each concession once, six by name', () => {

@@ -1,6 +1,8 @@
+import type { Scope } from '../access/scope'
 import type { ActionLine } from '../actions/view'
 import type { MissingKind } from '../analysis/highlights-view'
 import type { LocalDate } from '../calendar/local-date'
+import type { Lever } from '../causes/levers'
 import type { Measure } from '../measures'
 import type { ReadResult } from '../read-result'
 import type { Verdict } from '../records/verdicts'
@@ -8,6 +10,7 @@ import type { ProductiveService } from '../workshop-services'
 
 /** One lever of a line in words, with its share of the gap. */
 export interface MorningCause {
+  lever: Lever
   /** '83,0 % de productivité pour 92,7 % attendus' */
   text: string
   /** euros or hours of the measure */
@@ -24,12 +27,20 @@ export interface MorningLine extends Verdict {
   service: ProductiveService
   /** euros or hours, realised minus prorated target */
   value: number
+  /** realised in percent of the month's target */
+  percent: number | null
+  /** every lever of the service, as a column of the sheet; they sum to `value` */
+  levers: Record<Lever, number>
+  /** address of the causes of the concession's gap */
+  to: string
   /** levers in the direction of the gap, then those against it */
   causes: MorningCause[]
   /** address where the user acts on the first lever, and its label: 'Voir la productivité' */
   act: { to: string; label: string } | null
   /** address of the form of an action; null for a reader, and for a success */
   decide: string | null
+  /** address of the comment of the day, for a success; null for a gap, and for a reader */
+  comment: string | null
   /** the data date, when it is not the analysed date; null: the same */
   dataDate: LocalDate | null
 }
@@ -50,15 +61,26 @@ export interface ToCompleteEntry {
 /** The block 'Ce matin' of a scope, on the overview, on paper and in the mail (7-beyond §5). */
 export interface MorningView extends Verdict {
   measure: Measure
-  dataDate: LocalDate
+  level: Scope['type']
+  /** latest day of the figures; null: none this month */
+  dataDate: LocalDate | null
   /** euros or hours; null without target or before the first working day */
   gap: number | null
+  /** of the concessions that are compared with a target; of all without target (4-decisions, 53) */
   realized: number
   /** target to date; null as `gap` */
   due: number | null
+  /** the month's target of the same concessions; 0: none */
+  target: number
+  /** realised in percent of the month's target */
+  percent: number | null
   /** percent of the target */
   projectionPercent: number | null
   landingPercent: number | null
+  /** French sentences about a landing that is a projection, or whose days ahead are not planned */
+  landingNotes: string[]
+  /** working days up to `dataDate` */
+  elapsedDays: number
   remainingDays: number
   /** amount per remaining day that reaches the target; null when met, without target, or when no day remains */
   perDay: number | null
@@ -70,8 +92,12 @@ export interface MorningView extends Verdict {
   lines: MorningLine[]
   /** the services without a line: their number and their gap; null when there are none */
   others: { count: number; value: number } | null
-  /** value of a full half of the bars' common scale */
+  /** value of a full half of the bars' common scale; 0 without lines */
   scale: number
+  /** address that explains the gap */
+  origin: string
+  /** address of the comparison of concessions; null for one concession */
+  comparison: string | null
 }
 
 /** The block with its lists; a message replaces each part that failed. */

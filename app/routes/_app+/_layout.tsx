@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Outlet,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useRouteError,
   useRouteLoaderData,
@@ -11,6 +12,7 @@ import { pageContext } from '~/screens/shell/page-context'
 import { Shell } from '~/screens/shell/shell'
 import { readFrame } from '~/services/scope/scope.server'
 import { requireFrameUser } from '~/services/session/session.server'
+import { onlyChanges } from '~/ui/only-changes'
 
 /** Loads the signed-in user, and the scope and date of the filter bar. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,8 +26,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ user, view, where }, { headers })
 }
 
-/** `where` belongs to one page: another path needs its own, though the menu's links keep the whole query. */
-export const shouldRevalidate = () => true
+/**
+ * `where` belongs to one page: another path needs its own, though the menu's links keep the whole query. A popup of the
+ * same page is not part of it.
+ */
+export const shouldRevalidate = (turn: ShouldRevalidateFunctionArgs) => !onlyChanges('popup', turn)
 
 export default function SignedIn() {
   const { user, view, where } = useLoaderData<typeof loader>()

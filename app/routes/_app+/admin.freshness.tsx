@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { FreshnessScreen } from '~/screens/freshness/freshness-screen'
-import { loadFreshness, postLimit } from '~/services/freshness/page.server'
+import { loadFreshness, postFreshness } from '~/services/freshness/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 
@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return toResponse(request, await postLimit(request, await request.formData()))
+  return toResponse(request, await postFreshness(request, await request.formData()))
 }
 
 export default function Freshness() {

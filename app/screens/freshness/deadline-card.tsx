@@ -20,7 +20,9 @@ export function LimitCard({ limit, again }: { limit: string; again: FormReply | 
           key={shown}
           input={{ id: 'limite', name: 'limit', type: 'time', defaultValue: shown }}
         />
-        <SubmitButton pending="Enregistrement…">Enregistrer</SubmitButton>
+        <SubmitButton name="form" value="limit" pending="Enregistrement…">
+          Enregistrer
+        </SubmitButton>
       </Form>
     </Card>
   )

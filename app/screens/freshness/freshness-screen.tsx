@@ -7,6 +7,7 @@ import type { FormReply } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { LimitCard } from './deadline-card'
 import { LateCard } from './late-card'
+import { ToCompleteCard } from './to-complete-card'
 
 interface Props {
   reading: ReadResult<FreshnessPage>
@@ -44,6 +45,7 @@ export function FreshnessScreen({ reading, again }: Props) {
             <Summary page={reading.value} />
             <LateCard page={reading.value} />
             <LimitCard limit={reading.value.limit} again={again} />
+            <ToCompleteCard wanted={reading.value.mailsToComplete} limit={reading.value.limit} />
           </>
         ) : (
           <Notice tone="error">{reading.error}</Notice>

@@ -22,6 +22,7 @@ it('asks one concession for its file, several for theirs', () => {
       rows: pageOf(rows.slice(0, late), null, 50),
       query: '',
       limit: '09:00',
+      mailsToComplete: false,
     }
     return textOf(markup(<LateCard page={page} />))
   }

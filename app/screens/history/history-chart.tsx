@@ -28,6 +28,7 @@ export function HistoryChart({ view }: { view: HistoryFiguresView }) {
         chart={view.chart}
         write={(value) => amount(measure, value)}
         writeTick={(value) => shortAmount(measure, value)}
+        textOf={(key) => facts[rows.findIndex((row) => row.key === key)] ?? key}
         label={`${MEASURE_NAMES[measure]}, réalisé et part du budget\u202f: ${facts.join(', ')}`}
         links={{ label: 'Période', of }}
       />

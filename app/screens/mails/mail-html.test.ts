@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MailBlocks } from './mail'
-import { button, mailHtml, row, sheetHtml, titleRow } from './mail-html'
+import { button, mailHtml, sheetHtml, titleRow } from './mail-html'
+import { row } from './mail-style'
 
 const action = { label: 'Voir <la> page', url: 'https://apv.exemple.fr/a?b=1&c=2' }
 const figure = {
@@ -18,10 +19,42 @@ const blocks: MailBlocks = {
   title: 'Matin',
   scopeName: 'Vannes & Brest',
   notices: ['Données en retard.'],
-  figures: [figure],
   advice: ['Appelez.'],
   action,
-  sections: [{ title: 'À regarder', lines: [{ head: 'Vannes', rest: ', 3 h', to: action.url }] }],
+  verdict: {
+    gap: '−3 €',
+    measure: 'CA Net, écart à date',
+    facts: ['projection 90 %', 'atterrissage 91 %'],
+    status: 'à surveiller',
+    tone: 'warn',
+    why: ['7 € réalisés pour 10 € attendus.'],
+  },
+  parts: [
+    {
+      kind: 'sites',
+      sites: {
+        title: 'Par concession',
+        rows: [
+          {
+            name: 'Vannes & Brest',
+            to: action.url,
+            status: 'à surveiller',
+            tone: 'warn',
+            gap: '−3 €',
+            projection: '90 %',
+            landing: '91 %',
+            note: '3 h de présence en moins que prévu',
+          },
+        ],
+        more: { label: 'et 2 autres concessions', url: action.url },
+      },
+    },
+    {
+      kind: 'section',
+      section: { title: 'À regarder', lines: [{ head: 'Vannes', rest: ', 3 h', to: action.url }] },
+    },
+    { kind: 'figures', title: 'Chiffres du mois', figures: [figure] },
+  ],
   why: 'Vous l’avez choisi dans',
   profile: action.url,
   unsubscribe: { label: 'Ne plus recevoir', url: action.url },

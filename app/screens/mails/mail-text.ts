@@ -1,4 +1,12 @@
-import type { FigureBlock, MailBlocks, SectionBlock } from './mail'
+import type {
+  FigureBlock,
+  MailBlocks,
+  MailPart,
+  SectionBlock,
+  SiteRow,
+  SitesBlock,
+  VerdictBlock,
+} from './mail'
 
 const figure = ({ title, realized, target, gap, projection, standing }: FigureBlock) =>
   `${title}\u202f: ${realized} pour ${target} visés dans le mois\n  écart à date ${gap}, projection ${projection}, ${standing}`
@@ -8,16 +16,30 @@ const section = ({ title, lines }: SectionBlock) =>
 
 const leading = (label: string, url: string) => `${label}\u202f:\n${url}`
 
+const verdictText = ({ gap, measure, facts, status, why }: VerdictBlock) =>
+  [`${measure}\u202f: ${gap} (${[...facts, status].join(', ')})`, ...why].join('\n')
+
+const siteText = ({ name, gap, status, projection, landing, note }: SiteRow) =>
+  `- ${name}\u202f: ${gap} (${status}), projection ${projection}, atterrissage ${landing}${note ? `\n  ${note}` : ''}`
+
+const sitesText = ({ title, rows, more }: SitesBlock) =>
+  [title, ...rows.map(siteText), ...(more ? [leading(more.label, more.url)] : [])].join('\n')
+
+function partText(part: MailPart): string[] {
+  if (part.kind === 'figures') return [part.title, ...part.figures.map(figure)]
+  return [part.kind === 'sites' ? sitesText(part.sites) : section(part.section)]
+}
+
 /** A mail for readers without HTML (7-beyond §3). */
 export function mailText(blocks: MailBlocks): string {
-  const { greeting, title, scopeName, notices, figures, sections, advice } = blocks
+  const { greeting, title, scopeName, verdict, notices, parts, advice } = blocks
   const { action, why, profile, unsubscribe } = blocks
   return [
     greeting,
     `${title}\n${scopeName}`,
+    ...(verdict ? [verdictText(verdict)] : []),
     ...notices,
-    ...figures.map(figure),
-    ...sections.map(section),
+    ...parts.flatMap(partText),
     ...advice,
     leading(action.label, action.url),
     profile ? leading(`${why} votre profil`, profile) : why,

@@ -1,5 +1,4 @@
 import type { StatusTone } from '~/ui/status-pill'
-import type { LinkedSentence } from '../synthesis/highlight-texts'
 
 /** Formatted figure of a mail. */
 export interface FigureBlock {
@@ -12,14 +11,64 @@ export interface FigureBlock {
   tone: StatusTone
 }
 
-/** Line of a list; `to` is the URL of its head, null without a link. */
-export type SectionLine = LinkedSentence & { to: string | null }
+/** Line of a list in two parts; `to` is the URL of its head, null without a link. */
+export interface SectionLine {
+  head: string
+  rest: string
+  to: string | null
+}
 
 /** List with a title. */
 export interface SectionBlock {
   title: string
   lines: SectionLine[]
 }
+
+/** Verdict of a scope, the first thing of a mail (7-beyond §5). */
+export interface VerdictBlock {
+  /** '−33 033 €' */
+  gap: string
+  /** 'CA Net, écart à date' */
+  measure: string
+  /** 'projection 97,4 %' and 'atterrissage 98,1 %' */
+  facts: string[]
+  /** 'dans le rythme' */
+  status: string
+  tone: StatusTone
+  /** sentences under it */
+  why: string[]
+}
+
+/** One concession of the table, formatted. */
+export interface SiteRow {
+  name: string
+  to: string
+  status: string
+  tone: StatusTone
+  gap: string
+  projection: string
+  landing: string
+  /** cause, date of late data, and reason for a landing that is a projection; '' when there is none */
+  note: string
+}
+
+/** Table with one row per concession. */
+export interface SitesBlock {
+  title: string
+  rows: SiteRow[]
+  /** link to the concessions without a row; null: none */
+  more: { label: string; url: string } | null
+}
+
+/** Part of a mail between its notices and its button, in the mail's order. */
+export type MailPart =
+  | { kind: 'section'; section: SectionBlock }
+  | { kind: 'figures'; title: string; figures: FigureBlock[] }
+  | { kind: 'sites'; sites: SitesBlock }
+
+/** Part with a list; none without lines. */
+export const listPart = (section: SectionBlock): MailPart[] =>
+  section.lines.length > 0 ? [{ kind: 'section', section }] : []
 
 /** Builds a line without a head. */
 export const plain = (rest: string): SectionLine => ({ head: '', rest, to: null })
@@ -34,10 +83,11 @@ export interface MailBlocks {
   title: string
   /** scope of the figures, or number of concessions */
   scopeName: string
-  /** notices above the figures */
+  /** null: the mail judges nothing */
+  verdict: VerdictBlock | null
+  /** notices above the parts */
   notices: string[]
-  figures: FigureBlock[]
-  sections: SectionBlock[]
+  parts: MailPart[]
   /** sentences that recommend an action */
   advice: string[]
   action: { label: string; url: string }

@@ -1,9 +1,22 @@
 import type { ActionLine } from '~/domain/actions/view'
 import type { FiguresContext } from '~/domain/analysis/analysis-view'
-import type { GaugeView, MorningOverview } from '~/domain/analysis/synthesis-view'
+import type { GaugeView } from '~/domain/analysis/synthesis-view'
+import type { CommentsView } from '~/domain/comments/view'
 import { frenchDate, longDate } from '~/domain/format/dates'
+import { counted } from '~/domain/format/numbers'
 import { projectionPercent } from '~/domain/format/threshold-rounding'
 import type { LateNote } from '~/domain/freshness/view'
+import type { SiteMailLine } from '~/domain/morning/site-mail-line'
+import {
+  lineTexts,
+  MORNING,
+  measureText,
+  NO_LINE,
+  OPEN_ACTIONS,
+  TO_COMPLETE,
+  verdictTexts,
+} from '~/domain/morning/texts'
+import type { MorningView, ToCompleteEntry } from '~/domain/morning/view'
 import type { ReadResult } from '~/domain/read-result'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import {
@@ -17,26 +30,42 @@ import {
   toneOf,
 } from '../records/labels'
 import { leftOutSentences, objectifSentence } from '../records/notice-texts'
-import {
-  highlightSentence,
-  missingSentence,
-  NO_HIGHLIGHT,
-  TO_COMPLETE,
-} from '../synthesis/highlight-texts'
 import { firstLines } from './first-lines'
 import { lateLines } from './late-lines'
-import { type FigureBlock, greetingOf, type MailBlocks, plain, type SectionBlock } from './mail'
+import {
+  type FigureBlock,
+  greetingOf,
+  listPart,
+  type MailBlocks,
+  type MailPart,
+  plain,
+  type SectionBlock,
+  type SiteRow,
+  type VerdictBlock,
+} from './mail'
+import { toCompleteLines } from './to-complete-lines'
 
-/** Data of the morning mail (7-beyond §3). */
+/** Figures of the morning mail, of a scope with data of the month. */
+export interface MorningContent {
+  gauges: GaugeView[]
+  morning: ReadResult<MorningView>
+  /** one line per concession; null for a scope of one concession */
+  sites: ReadResult<{ count: number; lines: SiteMailLine[] }> | null
+  comments: ReadResult<Pick<CommentsView, 'lines'>>
+  /** what the reader can supply */
+  toComplete: ReadResult<ToCompleteEntry[]>
+  /** true when a figure is under doubt (4-decisions, 55) */
+  isDoubted: boolean
+}
+
+/** Data of the morning mail (7-beyond §3 and §5). */
 export interface MorningMail {
   name: string
   scopeName: string
   /** analysed date */
   date: string
   /** null while the scope has no data of the month */
-  figures:
-    | (FiguresContext & { content: Pick<MorningOverview, 'gauges' | 'watch' | 'comments'> })
-    | null
+  figures: (FiguresContext & { content: MorningContent }) | null
   /** open actions of the reader, or of a director's scope (7-beyond §5) */
   actions: ReadResult<ActionLine[]>
   /** message about invalid working days of the month (4-decisions, 42); null when all are valid */
@@ -44,8 +73,20 @@ export interface MorningMail {
   late: readonly LateNote[]
   total: number
   /** absolute URLs */
-  links: { page: string; actions: string; profile: string; unsubscribe: string }
+  links: {
+    page: string
+    comparison: string
+    actions: string
+    profile: string
+    unsubscribe: string
+    /** page of a concession */
+    site: (siteId: string) => string
+  }
 }
+
+/** A share in whole percent as in the verdict, never rounded up to a threshold that it missed. */
+const share = (value: number | null) =>
+  value === null ? NOT_AVAILABLE : projectionPercent(value, SYNTHESIS_RATIO)
 
 function figureOf(gauge: GaugeView): FigureBlock {
   const { measure, realized, target, gapToDate } = gauge
@@ -54,35 +95,85 @@ function figureOf(gauge: GaugeView): FigureBlock {
     realized: amount(measure, realized),
     target: targetText(measure, target),
     gap: signedAmount(measure, gapToDate),
-    projection:
-      gauge.projectionPercent === null
-        ? NOT_AVAILABLE
-        : projectionPercent(gauge.projectionPercent, SYNTHESIS_RATIO),
+    projection: share(gauge.projectionPercent),
     standing: standing(gauge),
     tone: toneOf(gauge),
   }
 }
 
-function watchSections({ watch }: Pick<MorningOverview, 'watch'>, site: string): SectionBlock[] {
-  const title = 'À regarder ce matin'
-  if (watch.error !== null) return [{ title, lines: [plain(watch.error)] }]
-  const { gaps, success, missing } = watch.value
-  const said = [...gaps, ...(success ? [success] : [])].map((line) => ({
-    ...highlightSentence(line),
-    to: line.to && site + line.to,
-  }))
-  // without late concessions: the section 'En retard' lists them with their date
-  const lacking = missing
-    .filter(({ kind }) => kind !== 'late')
-    .map((one) => ({ ...missingSentence(one), to: site + one.to }))
-  const isEmpty = said.length + lacking.length === 0
-  return [
-    { title, lines: isEmpty ? [plain(NO_HIGHLIGHT)] : said },
-    { title: TO_COMPLETE, lines: lacking },
-  ]
+function verdictBlock({ morning }: MorningContent): VerdictBlock | null {
+  if (morning.error !== null) return null
+  const view = morning.value
+  const { gap, projection, landing, status, watched, why } = verdictTexts(view)
+  return {
+    gap,
+    measure: `${measureText(view.measure)}, écart à date`,
+    facts: [`projection ${projection}`, `atterrissage ${landing}`],
+    status,
+    tone: toneOf(view),
+    why: [watched ? `${watched}.` : null, why, ...view.landingNotes].filter(
+      (text) => text !== null,
+    ),
+  }
 }
 
-function commentsSection({ comments }: Pick<MorningOverview, 'comments'>): SectionBlock {
+function siteRow(line: SiteMailLine, { site }: MorningMail['links']): SiteRow {
+  const { siteId, name, gap, notes } = line
+  return {
+    name,
+    to: site(siteId),
+    status: standing({ ...line, target: 1 }),
+    tone: toneOf(line),
+    gap: signedAmount('revenue', gap),
+    projection: share(line.projectionPercent),
+    landing: share(line.landingPercent),
+    note: notes.join(' · '),
+  }
+}
+
+function sitesParts({ sites }: MorningContent, links: MorningMail['links']): MailPart[] {
+  const title = 'Par concession'
+  if (sites === null) return []
+  if (sites.error !== null) return listPart({ title, lines: [plain(sites.error)] })
+  const { count, lines } = sites.value
+  if (lines.length === 0) return []
+  const rest = count - lines.length
+  const more =
+    rest > 0
+      ? {
+          label: `et ${counted(rest, 'autre concession', 'autres concessions')}`,
+          url: links.comparison,
+        }
+      : null
+  const rows = lines.map((line) => siteRow(line, links))
+  return [{ kind: 'sites', sites: { title: `${title}, CA Net`, rows, more } }]
+}
+
+function linesSection({ morning }: MorningContent, site: string): SectionBlock {
+  if (morning.error !== null) return { title: MORNING, lines: [plain(morning.error)] }
+  const { lines, measure } = morning.value
+  const said = lines.map((line) => {
+    const { head, status, causes, gap } = lineTexts(line, measure)
+    return {
+      head,
+      to: line.act && site + line.act.to,
+      rest: `\u202f: ${gap}, ${status}. ${upper(causes)}`,
+    }
+  })
+  return { title: MORNING, lines: said.length > 0 ? said : [plain(NO_LINE)] }
+}
+
+const upper = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1)
+
+function toCompleteSection({ toComplete }: MorningContent, site: string): SectionBlock {
+  const title = TO_COMPLETE
+  if (toComplete.error !== null) return { title, lines: [plain(toComplete.error)] }
+  // without late concessions: the section 'En retard' lists them with their date
+  const entries = toComplete.value.filter(({ kind }) => kind !== 'late')
+  return { title, lines: toCompleteLines(entries, site) }
+}
+
+function commentsSection({ comments }: MorningContent): SectionBlock {
   const title = 'Commentaires du jour'
   if (comments.error !== null) return { title, lines: [plain(comments.error)] }
   const lines = comments.value.lines.map(({ site, text, by }) => ({
@@ -95,7 +186,7 @@ function commentsSection({ comments }: Pick<MorningOverview, 'comments'>): Secti
 
 /** Open actions: what, by whom, until when, and the lever's gap then and now (7-beyond §5). */
 function actionsSection({ actions, links }: MorningMail): SectionBlock {
-  const title = 'Actions en cours'
+  const title = OPEN_ACTIONS
   if (actions.error !== null) return { title, lines: [plain(actions.error)] }
   const lines = actions.value.map((action) => ({
     head: [action.site, action.service, action.lever].join(', '),
@@ -139,28 +230,40 @@ function outsideNotice(gauges: readonly GaugeView[]): string | null {
   return said.length > 0 ? `Hors comparaison\u202f: ${said.join('\u202f; ')}.` : null
 }
 
-/** Builds the texts of the morning mail: subject, notices, figures and sections. @param site origin of absolute URLs */
+/** Parts of the mail: concessions, gaps with their causes, what the reader must do, then the figures. */
+function partsOf(letter: MorningMail, figures: readonly FigureBlock[], site: string): MailPart[] {
+  const content = letter.figures?.content
+  const lateTitle = `En retard\u202f: ${letter.late.length} sur ${letter.total}`
+  return [
+    ...(content ? sitesParts(content, letter.links) : []),
+    ...(content ? listPart(linesSection(content, site)) : []),
+    ...listPart(actionsSection(letter)),
+    ...(content ? listPart(toCompleteSection(content, site)) : []),
+    ...(figures.length > 0
+      ? [{ kind: 'figures' as const, title: 'Chiffres du mois', figures: [...figures] }]
+      : []),
+    ...(content ? listPart(commentsSection(content)) : []),
+    ...listPart({ title: lateTitle, lines: lateLines(letter.late) }),
+  ]
+}
+
+/** Builds the texts of the morning mail: subject, verdict, notices and parts. @param site origin of absolute URLs */
 export function morningBlocks(letter: MorningMail, site: string): MailBlocks {
-  const { name, scopeName, date, figures, late, total, links } = letter
+  const { name, scopeName, date, figures, links } = letter
   const blocks = figures?.content.gauges.map(figureOf) ?? []
   const [first] = blocks
   const said = first
     ? `${first.title} ${first.realized}, ${first.gap} à date, projection ${first.projection}`
     : 'aucune donnée'
-  const lateTitle = `En retard\u202f: ${late.length} sur ${total}`
-  const sections = [
-    ...(figures ? [...watchSections(figures.content, site), commentsSection(figures.content)] : []),
-    actionsSection(letter),
-    { title: lateTitle, lines: lateLines(late) },
-  ]
+  const doubt = figures?.content.isDoubted ? ', chiffres à vérifier' : ''
   return {
-    subject: `${scopeName}, ${frenchDate(date)}\u202f: ${said}`,
+    subject: `${scopeName}, ${frenchDate(date)}${doubt}\u202f: ${said}`,
     greeting: greetingOf(name),
     title: `Chiffres du ${longDate(date)}`,
     scopeName,
+    verdict: figures && verdictBlock(figures.content),
     notices: noticesOf(letter),
-    figures: blocks,
-    sections: sections.filter(({ lines }) => lines.length > 0),
+    parts: partsOf(letter, blocks, site),
     advice: [],
     action: { label: 'Ouvrir la synthèse', url: links.page },
     why: 'Vous recevez ce message parce que vous l’avez demandé dans',

@@ -17,6 +17,7 @@ const PAGE: ObjectifsPage = {
   scopeName: 'Brest',
   mode: 'view',
   rights: { edit: false, freeze: false },
+  grid: null,
   workingDays: { value: 20, error: null },
   potential,
   frozenShares: frozenShares(sumPotential([])),

@@ -20,7 +20,7 @@ export interface HeaderLink {
 
 /** 'Importer Excel', shown to users who may import on every page except /targets (spec 1 §2.4). */
 const importOf = (role: Role, pathname: string, date: string | null): HeaderLink[] =>
-  may(role, 'activity.import') && pathname !== '/targets'
+  may(role, 'activity.import') && !pathname.startsWith('/targets')
     ? [{ to: urls.import({ date }), text: 'Importer Excel', icon: 'upload' }]
     : []
 

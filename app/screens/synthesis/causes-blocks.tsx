@@ -1,5 +1,6 @@
 import { readActionLever } from '~/domain/actions/terms'
 import { AT_OWN_DATA_DATE } from '~/domain/analysis/messages'
+import { leverSentence } from '~/domain/causes/lever-text'
 import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesBlock, CausesView } from '~/domain/causes/view'
 import { frenchDate } from '~/domain/format/dates'
@@ -12,8 +13,9 @@ import { DelegatedLink } from '~/ui/delegated-link'
 import { Notice } from '~/ui/notice'
 import { amount, signedAmount } from '../records/labels'
 import { CausesDataTable } from './causes-data-table'
+import { CausesHistory } from './causes-history'
 import { CausesParts } from './causes-parts'
-import { leverSentence } from './lever-labels'
+import { CausesTakes } from './causes-takes'
 
 interface BlockProps {
   causes: CausesView
@@ -47,7 +49,7 @@ function Block({ causes: { measure, links, decide }, block, note }: BlockProps) 
           label={`${title}, ${MEASURE_LABELS[measure]}\u202f: de ${amount(measure, target)} attendus à date à ${amount(measure, realized)} réalisés`}
         />
         <ul className="causes-levers">
-          {levers.map(({ lever, value, reading }) => (
+          {levers.map(({ lever, value, reading, since }) => (
             <li key={lever}>
               <b className={value < 0 ? 'is-behind' : undefined}>{signedAmount(measure, value)}</b>{' '}
               {links[lever] ? (
@@ -64,12 +66,14 @@ function Block({ causes: { measure, links, decide }, block, note }: BlockProps) 
                   Décider une action
                 </DelegatedLink>
               ) : null}
-              <span>{leverSentence(lever, reading)}</span>
+              <span>
+                {leverSentence(lever, reading)}
+                {since ? `, ${since}` : null}
+              </span>
             </li>
           ))}
         </ul>
       </div>
-      {block.chart.zero === null ? <p className="muted">Échelle tronquée.</p> : null}
       <CausesDataTable measure={measure} block={block} title={title} />
     </Card>
   )
@@ -96,6 +100,11 @@ export function CausesBlocks({ causes, date, mixed }: CausesProps) {
       {blocks.slice(0, 1).map((block) => (
         <Block key="global" causes={causes} block={block} note={note} />
       ))}
+      {blocks.some(({ chart }) => chart.zero === null) ? (
+        <p className="muted causes-scale">Échelle tronquée</p>
+      ) : null}
+      <CausesTakes takes={causes.takes} />
+      <CausesHistory measure={causes.measure} history={causes.history} />
       <CausesParts causes={causes} />
       {blocks.slice(1).map((block) => (
         <Block key={block.service} causes={causes} block={block} note={note} />

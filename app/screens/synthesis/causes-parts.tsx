@@ -1,11 +1,16 @@
 import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesView, PartRow } from '~/domain/causes/view'
-import { partLevel } from '~/domain/hierarchy/part-level'
 import { MEASURE_LABELS } from '~/domain/measures'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { amount, signedAmount } from '../records/labels'
+
+const BY_LEVEL: Readonly<Record<CausesView['partLevel'], string>> = {
+  group: 'par groupe',
+  plate: 'par plaque',
+  site: 'par concession',
+}
 
 /** The parts of a wide scope by lever, each leading one level down; nothing for a concession (7-beyond §1). */
 export function CausesParts({ causes }: { causes: CausesView }) {
@@ -21,7 +26,7 @@ export function CausesParts({ causes }: { causes: CausesView }) {
     total: amount(measure, whole?.[key]),
   })
   return (
-    <Card id="causes-parties" title={`D’où vient l’écart, ${partLevel(parts.rows[0]?.to ?? '')}`}>
+    <Card id="causes-parties" title={`D’où vient l’écart, ${BY_LEVEL[causes.partLevel]}`}>
       <DataTable
         caption={`Écart à date par levier, ${MEASURE_LABELS[measure]}`}
         rows={parts.rows}
@@ -64,7 +69,8 @@ export function CausesParts({ causes }: { causes: CausesView }) {
         ]}
       />
       <p className="muted">
-        Plus la case est foncée, plus ce levier explique l’écart.
+        La somme des leviers est égale à l’écart. Plus la case est foncée, plus ce levier explique
+        l’écart.
         {parts.pages > 1 ? ` Les ${parts.rows.length} plus en retard sur ${parts.found}.` : null}
       </p>
     </Card>

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import type { ProgressView } from '~/domain/analysis/synthesis-view'
-import { frenchDate } from '~/domain/format/dates'
+import { frenchDate, shortDate } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
-import { MEASURE_LABELS } from '~/domain/measures'
+import { MEASURE_LABELS, type Measure } from '~/domain/measures'
 import { Card } from '~/ui/card'
 import { ChartDataTable } from '~/ui/charts/chart-data-table'
 import { DailyBars } from '~/ui/charts/daily-bars'
@@ -24,6 +24,16 @@ function PathLinks({ path }: { path: ProgressView['path'] }) {
       }))}
     />
   )
+}
+
+/** Figures of a day: '19/11 : 96 000 €, Obj. Jr. 98 461 €, moyenne 95 920 €'. */
+function dayText(measure: Measure, date: string, days: ProgressView['days']): string {
+  const day = days.find((one) => one.date === date)
+  const facts = [
+    ...(day?.target == null ? [] : [`Obj. Jr. ${amount(measure, day.target)}`]),
+    ...(day?.average == null ? [] : [`moyenne ${amount(measure, day.average)}`]),
+  ]
+  return `${shortDate(date)}\u202f: ${[amount(measure, day?.value), ...facts].join(', ')}`
 }
 
 interface Props {
@@ -53,6 +63,7 @@ export function DailyCard({ progress, date, span }: Props) {
         chart={progress.chart}
         write={(value) => amount(measure, value)}
         writeTick={(value) => shortAmount(measure, value)}
+        textOf={(date) => dayText(measure, date, days)}
         reference={isWeighted ? 'Obj. Jr.' : `Obj. Jr. ${target ?? ''}`}
         label={sentence}
       />

@@ -1,16 +1,28 @@
 import { useLocation } from '@remix-run/react'
+import type { MonthCard } from '~/domain/analysis/month-cards'
 import type { DetailRow, OverviewView } from '~/domain/analysis/synthesis-view'
 import { MISSING } from '~/domain/format/numbers'
-import { verdictColumn } from '~/domain/format/threshold-rounding'
+import { projectionPercent, verdictColumn } from '~/domain/format/threshold-rounding'
 import { MEASURE_LABELS, MEASURES, type Measure } from '~/domain/measures'
+import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
+import { DueTrack } from '~/ui/charts/due-track'
 import { DataTable } from '~/ui/data-table'
-import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
-import { amount, outsideText, standing, TONES, targetText, toneOf } from '../records/labels'
+import {
+  amount,
+  NOT_AVAILABLE,
+  outsideText,
+  projected,
+  signedAmount,
+  standing,
+  targetText,
+  toneOf,
+} from '../records/labels'
+import { PerDay } from './per-day'
 
 const nameOf = (row: DetailRow) => (row.service ? SERVICE_LABELS[row.service] : 'Total')
 
@@ -18,17 +30,24 @@ function Realization({ row }: { row: DetailRow }) {
   if (row.percent === null) return <>{MISSING}</>
   return (
     <span className="realization">
-      <ProgressBar
-        percent={row.percent}
-        tone={TONES[row.status]}
-        label={`Réalisation\u202f: ${nameOf(row)}`}
-      />
-      <StatusPill tone={toneOf(row)} label={standing(row)} why={row.verdict}>
-        {verdictColumn(row.percent)}
-      </StatusPill>
+      <DueTrack percent={row.percent} due={row.duePercent} className={`bar-${toneOf(row)}`} />
+      {verdictColumn(row.percent)}
     </span>
   )
 }
+
+const Standing = ({ row }: { row: DetailRow }) => (
+  <StatusPill tone={toneOf(row)} why={row.verdict}>
+    {standing(row)}
+  </StatusPill>
+)
+
+const Gap = ({ row, measure }: { row: DetailRow; measure: Measure }) => (
+  <b className={`value-${toneOf(row)}`}>{signedAmount(measure, row.gapToDate)}</b>
+)
+
+const projection = ({ projectionPercent: share }: DetailRow) =>
+  share === null ? NOT_AVAILABLE : projectionPercent(share, SYNTHESIS_RATIO)
 
 /** Realised amount, with the part that is compared with no target. */
 export function Realized({ row, measure }: { row: DetailRow; measure: Measure }) {
@@ -41,10 +60,21 @@ export function Realized({ row, measure }: { row: DetailRow; measure: Measure })
   )
 }
 
-/** 'Détails par service' with a total row, switchable between CA NET, HT and HEC (3 §2.1). */
-export function DetailsTable({ details }: { details: OverviewView['details'] }) {
+interface Props {
+  details: OverviewView['details']
+  /** pace and landing of the same measure */
+  card: MonthCard
+}
+
+/**
+ * 'Détails par service' with a total row, switchable between CA NET, HT and HEC (3 §2.1), with what each remaining day
+ * must bring (7-beyond §5).
+ */
+export function DetailsTable({ details, card }: Props) {
   const location = useLocation()
   const { measure, rows, total } = details
+  const paceOf = ({ service }: DetailRow) =>
+    card.services.find((pace) => pace.service === service) ?? card.total
   const toggle = (
     <SegmentedLinks
       label="Mesure des détails par service"
@@ -66,6 +96,20 @@ export function DetailsTable({ details }: { details: OverviewView['details'] }) 
         columns={[
           { key: 'service', header: 'Service', cell: nameOf },
           {
+            key: 'status',
+            header: 'Statut',
+            verdict: true,
+            cell: (row) => <Standing row={row} />,
+            total: <Standing row={total} />,
+          },
+          {
+            key: 'gap',
+            header: 'Écart à date',
+            number: true,
+            cell: (row) => <Gap row={row} measure={measure} />,
+            total: <Gap row={total} measure={measure} />,
+          },
+          {
             key: 'realized',
             header: 'Réalisé',
             number: true,
@@ -83,13 +127,33 @@ export function DetailsTable({ details }: { details: OverviewView['details'] }) 
             key: 'percent',
             header: '% réalisation',
             number: true,
-            verdict: true,
             cell: (row) => <Realization row={row} />,
             total: <Realization row={total} />,
           },
           {
+            key: 'projection',
+            header: 'Projection',
+            number: true,
+            cell: projection,
+            total: projection(total),
+          },
+          {
+            key: 'landing',
+            header: 'Atterrissage',
+            number: true,
+            cell: (row) => projected(measure, paceOf(row).landing),
+            total: projected(measure, card.total.landing),
+          },
+          {
+            key: 'per-day',
+            header: 'Par jour restant',
+            number: true,
+            cell: (row) => <PerDay measure={measure} pace={paceOf(row)} />,
+            total: <PerDay measure={measure} pace={card.total} />,
+          },
+          {
             key: 'daily',
-            header: 'Facturation J-1',
+            header: 'J-1',
             number: true,
             cell: (row) => amount(measure, row.daily),
             total: amount(measure, total.daily),

@@ -1,12 +1,10 @@
 import { useLocation } from '@remix-run/react'
-import { Fragment } from 'react'
+import type { MonthCard } from '~/domain/analysis/month-cards'
 import type { GaugeView, MorningOverview } from '~/domain/analysis/synthesis-view'
-import { MISSING, percent } from '~/domain/format/numbers'
 import { projectionPercent, sharePercent } from '~/domain/format/threshold-rounding'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import { BigFigure } from '~/ui/big-figure'
 import { Card } from '~/ui/card'
-import { Ring } from '~/ui/charts/ring'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
@@ -18,24 +16,53 @@ import {
   projected,
   signedAmount,
   standing,
-  TONES,
   targetText,
   toneOf,
 } from '../records/labels'
+import { GaugeLine } from './gauge-line'
+import { loadGaugePopup } from './lazy'
 import { SameWorkingDay } from './same-working-day'
 
-/** Text alternative of the gauge. */
-function sentence(gauge: GaugeView): string {
-  const title = GAUGE_TITLES[gauge.measure]
-  if (gauge.percent === null)
-    return `${title}\u202f: ${amount(gauge.measure, gauge.realized)} réalisés, sans objectif`
-  return `${title}\u202f: ${sharePercent(gauge.percent)} de l’objectif, ${percent(gauge.duePercent, 0)} attendus à date`
+/** Facts under the line: name, amount, and share of the target. */
+function factsOf(gauge: GaugeView, card: MonthCard): [string, string, string][] {
+  const { measure, target, percent, projectionPercent: ahead } = gauge
+  const { landing, landingPercent } = card.total
+  return [
+    ['Réalisé', amount(measure, gauge.realized), percent === null ? '' : sharePercent(percent)],
+    ...comparedFact(measure, gauge).map(([label, value]): [string, string, string] => [
+      label,
+      value,
+      '',
+    ]),
+    ['Objectif du mois', targetText(measure, target), ''],
+    [
+      'Projection',
+      projected(measure, gauge.projection),
+      ahead === null ? '' : projectionPercent(ahead, SYNTHESIS_RATIO),
+    ],
+    [
+      'Atterrissage',
+      projected(measure, landing),
+      landingPercent === null ? '' : sharePercent(landingPercent),
+    ],
+  ]
 }
 
-/** Gauge of the realised percentage, with a tick at the due percentage; a click opens its popup (3 §2.1). */
-export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOverview['ranks'] }) {
+interface Props {
+  gauge: GaugeView
+  card: MonthCard
+  ranks: MorningOverview['ranks']
+  /** working days elapsed at the data date */
+  rank: number
+}
+
+/**
+ * Gauge of a measure as a month card: the gap to date, the month's line against its target path, and the facts
+ * (7-beyond §5); a click opens its popup (3 §2.1).
+ */
+export function GaugeCard({ gauge, card, ranks, rank }: Props) {
   const location = useLocation()
-  const { measure, target, status } = gauge
+  const { measure, gapToDate } = gauge
   const title = GAUGE_TITLES[measure]
   const outside = outsideText(measure, gauge.outside)
   return (
@@ -50,55 +77,35 @@ export function GaugeCard({ gauge, ranks }: { gauge: GaugeView; ranks: MorningOv
         </StatusPill>
       }
     >
-      <div className="gauge">
-        <DelegatedLink
-          to={withChanges(location, { popup: measure })}
-          preventScrollReset
-          aria-label={`Détail\u202f: ${title}. ${sentence(gauge)}`}
-        >
-          <Ring
-            percent={gauge.percent}
-            mark={gauge.duePercent}
-            tone={TONES[status]}
-            text={sharePercent(gauge.percent)}
-            label={sentence(gauge)}
-          />
-        </DelegatedLink>
-        <div>
-          <BigFigure text={amount(measure, gauge.realized)} />
-          {outside ? <p className="figure-outside">{outside}</p> : null}
-          {gauge.gapToDate === null ? null : (
-            <p className="gauge-gap">
-              <span>
-                <b className={gauge.gapToDate < 0 ? 'is-behind' : undefined}>
-                  {signedAmount(measure, gauge.gapToDate)}
-                </b>{' '}
-                écart à date
-              </span>{' '}
-              {gauge.projectionPercent === null ? null : (
-                <span>
-                  projection {projectionPercent(gauge.projectionPercent, SYNTHESIS_RATIO)}
-                </span>
-              )}
-            </p>
-          )}
-          <dl className="facts">
-            {comparedFact(measure, gauge).map(([label, value]) => (
-              <Fragment key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </Fragment>
-            ))}
-            <dt>Objectif</dt>
-            <dd>{targetText(measure, target)}</dd>
-            <dt>Projection</dt>
-            <dd>{projected(measure, gauge.projection)}</dd>
-            <dt>Reste</dt>
-            <dd>{target === 0 ? MISSING : amount(measure, gauge.remaining)}</dd>
-          </dl>
-        </div>
+      <div className={`gauge-gap value-${toneOf(gauge)}`}>
+        <BigFigure
+          text={
+            gapToDate === null ? amount(measure, gauge.realized) : signedAmount(measure, gapToDate)
+          }
+        />
+        <small>{gapToDate === null ? 'réalisé' : 'à date'}</small>
       </div>
-      <SameWorkingDay measure={measure} ranks={ranks} />
+      {outside ? <p className="figure-outside">{outside}</p> : null}
+      <GaugeLine gauge={gauge} card={card} />
+      <dl className="gauge-facts">
+        {factsOf(gauge, card).map(([label, value, share]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            <dd>{share}</dd>
+          </div>
+        ))}
+      </dl>
+      <SameWorkingDay measure={measure} ranks={ranks} rank={rank} />
+      <DelegatedLink
+        className="gauge-more"
+        to={withChanges(location, { popup: measure })}
+        preventScrollReset
+        onPointerEnter={loadGaugePopup}
+        onFocus={loadGaugePopup}
+      >
+        Détail&#8239;: {title}
+      </DelegatedLink>
     </Card>
   )
 }

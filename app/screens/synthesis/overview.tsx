@@ -1,43 +1,52 @@
-import type { MorningOverview, SynthesisFigures } from '~/domain/analysis/synthesis-view'
+import type { Overview as OverviewView, PageFigures } from '~/domain/morning/card'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { CommentsCard } from '../comments/comments-card'
 import { dayNote } from '../records/day-note'
+import { Notices } from '../records/notices'
 import { DetailsTable } from './details-table'
 import { GaugeCard } from './gauge-card'
-import { HighlightsCard } from './highlights-card'
-import { LazyGaugePopup } from './lazy'
+import { MorningBlock } from './morning-block'
 import { PreviousDayCard } from './previous-day-card'
 
 interface Props {
-  figures: SynthesisFigures
-  overview: MorningOverview
+  figures: PageFigures
+  overview: OverviewView
 }
 
-/** 'Vue d'ensemble': gauges, previous day, details by service (3 §2.1). */
+/** 'Vue d'ensemble': 'Ce matin', month cards, previous day, details by service (3 §2.1; 7-beyond §5). */
 export function Overview({ figures, overview }: Props) {
-  const { days, dataDate, mixed } = figures
-  const opened = overview.gauges.find((gauge) => gauge.measure === figures.popup)
+  const { days, dataDate } = figures
+  const { gauges, cards, ranks, previousDay, details } = overview
   return (
     <>
-      {opened ? (
-        <LazyGaugePopup
-          key={opened.measure}
-          gauge={opened}
-          days={days}
-          date={dataDate}
-          mixed={mixed}
-        />
-      ) : null}
-      <div className="synthesis-cards">
-        {overview.gauges.map((gauge) => (
-          <GaugeCard key={gauge.measure} gauge={gauge} ranks={overview.ranks} />
+      <MorningBlock morning={overview.morning} />
+      {/* after the verdict, which says the day of its figures itself */}
+      <Notices figures={figures} />
+      <div className="gauge-cards">
+        {gauges.map((gauge) => (
+          <GaugeCard
+            key={gauge.measure}
+            gauge={gauge}
+            card={cards.of[gauge.measure]}
+            ranks={ranks}
+            rank={days.elapsed}
+          />
         ))}
-        <PreviousDayCard day={overview.previousDay} date={dataDate} {...dayNote(figures)} />
       </div>
-      <HighlightsCard watch={overview.watch} />
+      {[...cards.notes, ...(cards.error ? [cards.error] : [])].map((note) => (
+        <p key={note} className="card-note">
+          {note}
+        </p>
+      ))}
+      <PreviousDayCard
+        day={previousDay}
+        date={dataDate}
+        target={cards.of[previousDay.measure].dailyTarget}
+        {...dayNote(figures)}
+      />
       <CommentsCard comments={overview.comments} />
-      <DetailsTable details={overview.details} />
+      <DetailsTable details={details} card={cards.of[details.measure]} />
       <VerdictLegend tables={[SYNTHESIS_RATIO]} />
     </>
   )

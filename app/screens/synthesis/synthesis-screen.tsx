@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { SynthesisFigures, SynthesisView } from '~/domain/analysis/synthesis-view'
+import type { Overview, PageFigures, PageView } from '~/domain/morning/card'
 import type { ReportPart } from '~/domain/report/readiness'
 import { ActionsLink } from '~/screens/actions/actions-link'
 import { AnalysisStates } from '~/screens/records/analysis-states'
@@ -8,11 +8,32 @@ import { ComparisonLink } from '~/screens/records/comparison-link'
 import { Tabs } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 import { Notices } from '../records/notices'
-import { LazyCauses, LazyMonthProgress } from './lazy'
-import { Overview } from './overview'
+import { LazyCauses, LazyGaugePopup, LazyMonthProgress, LazyOverview } from './lazy'
+import { MorningState } from './morning-state'
 import { ReportButton } from './report-button'
 
-function Figures({ figures, report }: { figures: SynthesisFigures; report: ReactNode }) {
+/** The popup of the gauge that the address names: it opens without an answer of the server. */
+function Popup({ figures, overview }: { figures: PageFigures; overview: Overview }) {
+  const { days, dataDate, mixed } = figures
+  const { gauges, cards, ranks } = overview
+  const popup = new URLSearchParams(useLocation().search).get('popup')
+  const gauge = gauges.find(({ measure }) => measure === popup)
+  return gauge ? (
+    <LazyGaugePopup
+      key={gauge.measure}
+      gauge={gauge}
+      card={cards.of[gauge.measure]}
+      ranks={ranks}
+      days={days}
+      remaining={cards.remainingDays}
+      date={dataDate}
+      mixed={mixed}
+      notes={cards.notes}
+    />
+  ) : null
+}
+
+function Figures({ figures, report }: { figures: PageFigures; report: ReactNode }) {
   const location = useLocation()
   const { content } = figures
   const tab = (key: string | null) => withChanges(location, { tab: key, popup: null })
@@ -35,13 +56,16 @@ function Figures({ figures, report }: { figures: SynthesisFigures; report: React
             },
           ]}
         />
-        {figures.objectifs.total > 1 ? <ComparisonLink /> : null}
+        {figures.objectifs.total > 1 && content.tab !== 'overview' ? <ComparisonLink /> : null}
         <ActionsLink />
         {report}
       </div>
-      <Notices figures={figures} />
+      {content.tab === 'overview' ? null : <Notices figures={figures} />}
       {content.tab === 'overview' ? (
-        <Overview figures={figures} overview={content} />
+        <>
+          <Popup figures={figures} overview={content} />
+          <LazyOverview figures={figures} overview={content} />
+        </>
       ) : content.tab === 'progress' ? (
         <LazyMonthProgress figures={figures} progress={content} />
       ) : (
@@ -52,7 +76,7 @@ function Figures({ figures, report }: { figures: SynthesisFigures; report: React
 }
 
 interface Props {
-  view: SynthesisView
+  view: PageView
   /** what the morning report lacks */
   missing: readonly ReportPart[]
 }
@@ -60,12 +84,19 @@ interface Props {
 /** /synthesis: the month of a scope at the analysed date (3 §2.1). */
 export function SynthesisScreen({ view, missing }: Props) {
   const report = <ReportButton missing={missing} />
+  const states = (
+    <AnalysisStates view={view}>
+      {(figures) => <Figures figures={figures} report={report} />}
+    </AnalysisStates>
+  )
   return (
     <>
       {view.state === 'empty' ? <div className="tabs-row">{report}</div> : null}
-      <AnalysisStates view={view}>
-        {(figures) => <Figures figures={figures} report={report} />}
-      </AnalysisStates>
+      {view.state === 'empty' || view.state === 'error' ? (
+        <MorningState>{states}</MorningState>
+      ) : (
+        states
+      )}
     </>
   )
 }

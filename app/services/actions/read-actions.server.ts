@@ -137,6 +137,27 @@ export async function pageOfActions(
   return { ...span, rows: lines }
 }
 
+/**
+ * The first open actions of a scope, by deadline, and their number (7-beyond §5). Counts only when there are more than
+ * asked for.
+ * @throws ForbiddenError
+ */
+export async function firstOpenActions(
+  principal: Principal,
+  place: ActionsPlace,
+  size: number,
+  reference: ReferenceData,
+): Promise<{ lines: ActionLine[]; count: number }> {
+  requireReading(principal, place.scope)
+  const choice = { scope: place.scope, state: 'open' } as const
+  const found = await findActions(choice, { limit: size })
+  const [lines, count] = await Promise.all([
+    linesOf(principal, found, place, reference),
+    found.length < size ? found.length : countActions(choice),
+  ])
+  return { lines, count }
+}
+
 /** Roles whose morning mail lists the open actions of their whole scope (7-beyond §5). */
 const OF_THE_SCOPE: readonly Principal['role'][] = ['dirigeant', 'director']
 

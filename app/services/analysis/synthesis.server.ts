@@ -1,34 +1,35 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { readPath } from '~/domain/analysis/presence-path'
-import {
-  overviewView,
-  progressView,
-  type SynthesisFigures,
-  type SynthesisView,
-} from '~/domain/analysis/synthesis-view'
+import { overviewView, progressView } from '~/domain/analysis/synthesis-view'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { FreshnessView } from '~/domain/freshness/view'
-import { MEASURES, readMeasure } from '~/domain/measures'
+import { type Measure, readMeasure } from '~/domain/measures'
+import { morningCard, type PageFigures, type PageView } from '~/domain/morning/card'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
 import type { ScopeFigures } from '~/domain/records/scope-figures'
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
 import { commentsOfDay } from '~/services/comments/comments.server'
+import {
+  morningRollups,
+  prefetchMorning,
+  readMorning,
+} from '~/services/morning/read-morning.server'
 import { prefetchRollups } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { causesTab } from './causes-tab.server'
 import { daysOfMonth, staffOfDays } from './daily-targets.server'
-import { prefetchHighlights, readHighlights } from './highlights.server'
+import { CARD_ROLLUPS, prefetchMonthCards, readMonthCards } from './month-cards.server'
 import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
 import { comparedMonths, readSameWorkingDay } from './same-working-day.server'
 
 /** Synthesis page: the screen, and the badge of the filter bar. */
 export interface SynthesisPage {
-  view: SynthesisView
+  view: PageView
   freshness: FreshnessView | null
   /** parts that the morning report lacks; empty when the report can be printed (3 §2.1) */
   missing: ReportPart[]
@@ -47,12 +48,15 @@ function overviewAhead(
   principal: Principal,
   scope: Scope,
   date: LocalDate,
+  measure: Measure,
   reference: ReferenceData,
 ) {
-  const sums = prefetchRollups(scope, comparedMonths(date), monthOf(date))
+  const names = [...new Set([...morningRollups(measure), ...CARD_ROLLUPS])]
+  const sums = prefetchRollups(scope, comparedMonths(date), monthOf(date), names)
   return {
     sums,
-    watch: prefetchHighlights(principal, scope, date, reference, sums),
+    morning: prefetchMorning(principal, { scope, date, measure }, reference, sums),
+    cards: prefetchMonthCards({ scope, date }, reference, sums),
     comments: prefetch(commentsOfDay(principal, scope, date, reference.network)),
   }
 }
@@ -63,31 +67,33 @@ const isOverview = (params: URLSearchParams) =>
 async function content(
   { principal, scope, date, params, ahead }: SynthesisQuery,
   month: ScopeMonth,
-): Promise<SynthesisFigures['content']> {
-  const { figures, reference } = month
+): Promise<PageFigures['content']> {
+  const { figures } = month
   const tab = params.get('tab')
-  if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
+  if (tab === 'causes') return causesTab(principal, scope, date, params, month)
+  const measure = readMeasure(params.get('metric'))
   if (ahead) {
-    const [ranks, watch, comments] = await Promise.all([
+    const [ranks, morning, cards, comments] = await Promise.all([
       readResult(PART_UNREADABLE, () => readSameWorkingDay(scope, date, month, ahead.sums)),
-      readResult(PART_UNREADABLE, () => readHighlights(principal, scope, date, month, ahead.watch)),
+      readMorning(principal, { scope, date, measure }, month, ahead.morning),
+      readMonthCards({ scope, date }, month, ahead.cards),
       readResult(PART_UNREADABLE, () => ahead.comments),
     ])
     const choice = {
       daily: readMeasure(params.get('daily')),
       details: readMeasure(params.get('details')),
     }
-    return { ...overviewView(figures, choice), ranks, watch, comments }
+    const card = morningCard({ measure, date }, morning)
+    return { ...overviewView(figures, choice), cards, ranks, morning: card, comments }
   }
-  const measure = readMeasure(params.get('metric'))
   const staff = await staffOfDays(scope, date)
   const { even, weighted } = daysOfMonth(month, date, measure, staff)
   return progressView(figures, measure, even, weighted, readPath(params.get('path')))
 }
 
 /**
- * Page /synthesis of a scope at an analysed date. The toggles `tab`, `daily`, `details`, `metric`, `path` and `popup`
- * are in the address (3 §2.1; 4-decisions, 2). A failing database is a state of the screen, not a crash.
+ * Page /synthesis of a scope at an analysed date. The toggles `tab`, `daily`, `details`, `metric` and `path` are in
+ * the address (3 §2.1; 4-decisions, 2). A failing database is a state of the screen, not a crash.
  * @throws ForbiddenError when the scope lies outside the user's cover
  */
 export async function synthesisPage(
@@ -104,9 +110,11 @@ export async function synthesisPage(
   // Start these reads in the same tick as the month: they share one round trip. After a write, both rollups are stale,
   // so both rebuilds begin now.
   const ahead =
-    isCovered && isOverview(params) ? overviewAhead(principal, scope, date, reference) : undefined
+    isCovered && isOverview(params)
+      ? overviewAhead(principal, scope, date, readMeasure(params.get('metric')), reference)
+      : undefined
   let known: ScopeFigures | null = null
-  const { view, freshness } = await analysisPage<SynthesisFigures['content']>(principal, analysed, {
+  const { view, freshness } = await analysisPage<PageFigures['content']>(principal, analysed, {
     permission: 'synthesis.read',
     sentences: { unreadable: FIGURES_UNREADABLE },
     content: (month) => {
@@ -115,7 +123,5 @@ export async function synthesisPage(
     },
   })
   const missing = missingParts(known, await looked)
-  if (view.state !== 'data') return { view, freshness, missing }
-  const popup = MEASURES.find((key) => key === params.get('popup')) ?? null
-  return { view: { ...view, popup }, freshness, missing }
+  return { view, freshness, missing }
 }

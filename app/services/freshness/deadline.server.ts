@@ -1,5 +1,10 @@
-import { findSettings, storeSettings } from '~/db/collections/settings.server'
+import {
+  findSettings,
+  type SettingsDocument,
+  storeSettings,
+} from '~/db/collections/settings.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { InvalidInputError } from '~/domain/errors'
 import {
@@ -24,16 +29,44 @@ export async function readLimit(): Promise<WallTime> {
 export async function setLimit(principal: Principal, limit: string): Promise<boolean> {
   requireAdministration(principal)
   if (!isWallTime(limit)) throw new InvalidInputError({ limit: [HOUR_REQUIRED] })
+  return change(principal, 'limit', (stored) => stored?.limit ?? DEFAULT_LIMIT, limit)
+}
+
+/** True when those who can supply missing data get a daily mail; false by default (7-beyond §5). */
+export async function mailsToComplete(): Promise<boolean> {
+  return (await findSettings())?.mailsToComplete ?? false
+}
+
+/**
+ * Turns the daily mail 'À compléter' on or off; the same again writes nothing.
+ * @returns whether it changed
+ * @throws ForbiddenError
+ */
+export async function setMailsToComplete(principal: Principal, wanted: boolean): Promise<boolean> {
+  requireAdministration(principal)
+  return change(principal, 'mailsToComplete', (stored) => stored?.mailsToComplete ?? false, wanted)
+}
+
+const audited = (value: string | boolean) =>
+  typeof value === 'boolean' ? (value ? 'oui' : 'non') : value
+
+async function change<F extends 'limit' | 'mailsToComplete', V extends string | boolean>(
+  principal: Principal,
+  field: F,
+  oldOf: (stored: SettingsDocument | null) => V,
+  value: V,
+): Promise<boolean> {
   return retryOnConflict(async () => {
     const stored = await findSettings()
-    const old = stored?.limit ?? DEFAULT_LIMIT
-    if (old === limit) return false
+    const old = oldOf(stored)
+    if (old === value) return false
     const entry = {
       entity: 'settings' as const,
       entityId: 'morning',
       action: 'update' as const,
-      changes: [{ field: 'limit', old, new: limit }],
+      changes: [{ field, old: audited(old), new: audited(value) }],
     }
-    return (await write(principal, [entry], (tx) => storeSettings(stored, { limit }, tx))) || null
+    const store = (tx: Transaction) => storeSettings(stored, { [field]: value }, tx)
+    return (await write(principal, [entry], store)) || null
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { isWorkingDay } from '~/domain/calendar/working-days'
-import { FAILED } from '~/domain/errors'
+import { FAILED, UnknownFormError } from '~/domain/errors'
 import type { FreshnessPage } from '~/domain/freshness/view'
 import { pageOf } from '~/domain/paging'
 import { matchesSearch } from '~/domain/text-matching'
@@ -18,7 +18,7 @@ import {
 import { readResult } from '~/services/web/guarded-read.server'
 import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
-import { readLimit, setLimit } from './deadline.server'
+import { mailsToComplete, readLimit, setLimit, setMailsToComplete } from './deadline.server'
 import { readDueFreshness } from './late.server'
 
 /** Concessions on one page of the list. */
@@ -48,8 +48,12 @@ export async function lateFound(principal: Principal, params: URLSearchParams) {
 }
 
 async function read(principal: Principal, params: URLSearchParams): Promise<FreshnessPage> {
-  const [{ rows, ...found }, limit] = await Promise.all([lateFound(principal, params), readLimit()])
-  return { ...found, rows: pageOf(rows, params.get('page'), ROWS), limit }
+  const [{ rows, ...found }, limit, mails] = await Promise.all([
+    lateFound(principal, params),
+    readLimit(),
+    mailsToComplete(),
+  ])
+  return { ...found, rows: pageOf(rows, params.get('page'), ROWS), limit, mailsToComplete: mails }
 }
 
 /**
@@ -64,16 +68,34 @@ export async function loadFreshness(request: Request) {
   )
 }
 
-const limitForm = z.object({ limit: typed })
+const limitForm = z.object({ form: typed, limit: typed })
+const mailForm = z.object({ form: typed, wanted: typed })
 
-/** Handles the form of the hour until which files are awaited. @throws ForbiddenError */
-export async function postLimit(request: Request, form: FormData): Promise<Outcome> {
+/**
+ * Handles a form of the page: the hour until which files are awaited, or the choice of the mail 'À compléter'.
+ * @throws ForbiddenError, UnknownFormError
+ */
+export async function postFreshness(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermission(request, 'administration')
+  const asked = form.get('form')
+  if (asked === 'to-complete') return saveMailChoice(principal, form)
+  if (asked !== null && asked !== 'limit') throw new UnknownFormError()
   return handleForm(parseForm(form, limitForm), { failed: FAILED }, async ({ limit }) => {
     const changed = await setLimit(principal, limit)
     return redirectWithNotice(
       urls.freshness(),
       changed ? 'Heure limite enregistrée.' : NOTHING_TO_SAVE,
     )
+  })
+}
+
+function saveMailChoice(principal: Principal, form: FormData): Promise<Outcome> {
+  return handleForm(parseForm(form, mailForm), { failed: FAILED }, async ({ wanted }) => {
+    const changed = await setMailsToComplete(principal, wanted === 'on')
+    const said =
+      wanted === 'on'
+        ? 'L’e-mail «\u202fÀ compléter\u202f» partira chaque jour ouvré.'
+        : 'L’e-mail «\u202fÀ compléter\u202f» ne part plus.'
+    return redirectWithNotice(urls.freshness(), changed ? said : NOTHING_TO_SAVE)
   })
 }

@@ -3,6 +3,7 @@ import { mailAlerts } from '~/services/alerts/detect-crossings.server'
 import { mailLate } from '~/services/freshness/late-mail.server'
 import { dropOldMails } from '~/services/mail/purge-mail-folder.server'
 import { mailMornings } from '~/services/morning-mail/send-due.server'
+import { mailToComplete } from '~/services/morning-mail/to-complete-mail.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
 
 /** Interval between two checks for due jobs, ms. */
@@ -12,6 +13,7 @@ const EVERY_MS = 60_000
 const TASKS: Readonly<Record<string, () => Promise<void>>> = {
   morning: mailMornings,
   late: mailLate,
+  'to-complete': mailToComplete,
   alerts: mailAlerts,
   retention: applyRetention,
   mails: dropOldMails,

@@ -2,15 +2,18 @@ import type { TicketDocument } from '~/db/collections/tickets.server'
 import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
 import type { LateNote } from '~/domain/freshness/view'
 import { spokenTime, type WallTime } from '~/domain/freshness/wall-time'
+import type { ToCompleteEntry } from '~/domain/morning/view'
 import type { TicketStatus } from '~/domain/support/tickets'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '~/domain/support/tickets'
 import type { Mail } from '~/infra/mailer.server'
 import { firstLines } from '~/screens/mails/first-lines'
 import { escapeHtml } from '~/screens/mails/html'
 import { lateLines } from '~/screens/mails/late-lines'
-import { greetingOf, type MailBlocks, type SectionLine } from '~/screens/mails/mail'
-import { button, mailHtml, row, sheetHtml, titleRow } from '~/screens/mails/mail-html'
+import { greetingOf, listPart, type MailBlocks, type SectionLine } from '~/screens/mails/mail'
+import { button, mailHtml, sheetHtml, titleRow } from '~/screens/mails/mail-html'
+import { row } from '~/screens/mails/mail-style'
 import { mailText } from '~/screens/mails/mail-text'
+import { toCompleteLines } from '~/screens/mails/to-complete-lines'
 
 const PRODUCT = 'Gestion Après-Vente Automobile'
 
@@ -73,7 +76,7 @@ export function ticketMail(to: string, ticket: TicketDocument, url: string): Mai
     ],
     action: { label: 'Voir les tickets', url },
   })
-  return { ...mail, replyTo: requesterEmail }
+  return { ...mail, replyTo: requesterEmail, isWritten: true }
 }
 
 /** Mail to the requester about the ticket's new status (4-decisions, 38). */
@@ -114,14 +117,44 @@ export function lateDataMail(
     greeting: greetingOf(name),
     title: `Données du ${frenchDay(due)}`,
     scopeName: `${count} en retard`,
+    verdict: null,
     notices: [said],
-    figures: [],
-    sections: [{ title: 'En retard', lines: lateLines(late) }],
+    parts: listPart({ title: 'En retard', lines: lateLines(late) }),
     advice: [
       `Demandez le fichier à ${one ? 'cette concession' : 'ces concessions'}, puis importez-le. Si une concession figure dans le fichier et reste en retard, vérifiez son numéro PDV.`,
     ],
     action: { label: 'Voir les concessions en retard', url },
     why: 'Vous recevez ce message parce que vous administrez l’application.',
+    profile: null,
+    unsubscribe: null,
+  })
+}
+
+/** Mail to an account with what it can supply to make the figures of its scope whole (7-beyond §5). */
+export function toCompleteMail(
+  { email, name }: { email: string; name: string },
+  entries: readonly ToCompleteEntry[],
+  {
+    date,
+    scopeName,
+    site,
+    page,
+  }: { date: LocalDate; scopeName: string; site: string; page: string },
+): Mail {
+  return mailOfBlocks(email, {
+    subject: `À compléter\u202f: ${scopeName}, ${frenchDay(date)}`,
+    greeting: greetingOf(name),
+    title: 'À compléter',
+    scopeName,
+    verdict: null,
+    notices: [],
+    parts: listPart({
+      title: `Ce que vous pouvez compléter au ${frenchDay(date)}`,
+      lines: toCompleteLines(entries, site),
+    }),
+    advice: [],
+    action: { label: 'Ouvrir la synthèse', url: site + page },
+    why: 'Vous recevez ce message parce que vous pouvez compléter ces données. L’administrateur décide de son envoi.',
     profile: null,
     unsubscribe: null,
   })
@@ -160,9 +193,9 @@ export function alertsMail(
     greeting: greetingOf(name),
     title: 'Alerte',
     scopeName,
+    verdict: null,
     notices: [],
-    figures: [],
-    sections: [{ title, lines: firstLines(crossing.map(({ line }) => line)) }],
+    parts: listPart({ title, lines: firstLines(crossing.map(({ line }) => line)) }),
     advice: [],
     action,
     why: 'Vous recevez ce message parce que vous avez choisi ces seuils dans',

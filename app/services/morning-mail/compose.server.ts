@@ -3,20 +3,33 @@ import { type ReferenceData, referenceData } from '~/db/collections/reference-da
 import { findUser, type UserDocument } from '~/db/collections/users.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { coverScope, scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { overviewView } from '~/domain/analysis/synthesis-view'
+import type { LocalDate } from '~/domain/calendar/local-date'
+import { coverScope, scopeName, siteScope, sitesOf } from '~/domain/hierarchy/network'
+import { maySupply } from '~/domain/morning/to-complete'
+import type { ToCompleteEntry } from '~/domain/morning/view'
+import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
 import { isOpen } from '~/domain/session/account'
 import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { now, today } from '~/infra/process/clock.server'
-import { type MorningMail, morningBlocks } from '~/screens/mails/morning-blocks'
+import {
+  type MorningContent,
+  type MorningMail,
+  morningBlocks,
+} from '~/screens/mails/morning-blocks'
 import { ACTIONS_UNREADABLE, actionsOfReader } from '~/services/actions/read-actions.server'
-import { synthesisPage } from '~/services/analysis/synthesis.server'
+import { analysisPage } from '~/services/analysis/page.server'
+import { commentsOfDay } from '~/services/comments/comments.server'
 import { readDueFreshness } from '~/services/freshness/late.server'
 import { mailOfBlocks } from '~/services/mail/templates.server'
 import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
+import { readMorning } from '~/services/morning/read-morning.server'
+import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { describeUser } from '~/services/session/current-user.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { scopeQuery, urls } from '~/urls'
+import { readSiteLines } from './site-lines.server'
 
 /** Rights and scope of an account for a mail of figures; null when the account may get no such mail. */
 export function readerOf(
@@ -30,6 +43,40 @@ export function readerOf(
   return has && may(principal.role, 'synthesis.read') ? { principal, scope } : null
 }
 
+interface Place {
+  scope: Scope
+  date: LocalDate
+}
+
+/** Content of the figures of a scope: verdict, concessions, comments, and what the reader can supply. */
+async function readContent(
+  principal: Principal,
+  place: Place,
+  month: ScopeMonth,
+): Promise<MorningContent> {
+  const { scope, date } = place
+  const { reference, figures, freshness } = month
+  const part = <T>(read: () => Promise<T>) => readResult(PART_UNREADABLE, read)
+  const [{ morning, toComplete }, sites, comments] = await Promise.all([
+    readMorning(principal, { ...place, measure: 'revenue' }, month),
+    scope.type === 'site' ? null : part(() => readSiteLines(place, reference)),
+    part(() => commentsOfDay(principal, scope, date, reference.network)),
+  ])
+  const own = (entry: ToCompleteEntry) => maySupply(principal.role, entry.kind)
+  const falls = toComplete.value?.some(({ kind }) => kind === 'fallen') ?? false
+  return {
+    gauges: overviewView(figures, { daily: 'revenue', details: 'revenue' }).gauges,
+    morning,
+    sites,
+    comments,
+    toComplete:
+      toComplete.error === null
+        ? { ...toComplete, value: toComplete.value.filter(own) }
+        : toComplete,
+    isDoubted: falls || (freshness.doubted ?? []).length > 0,
+  }
+}
+
 async function readLetter(
   user: UserDocument,
   { principal, scope }: { principal: Principal; scope: Scope },
@@ -38,16 +85,23 @@ async function readLetter(
   const due = await readDueFreshness(scope, today(), reference)
   if (!due) return null
   const { date, late, total } = due
-  const overview = new URLSearchParams()
   const [{ view, freshness }, actions] = await Promise.all([
-    synthesisPage(principal, { scope, date, reference }, overview),
+    analysisPage(
+      principal,
+      { scope, date, reference },
+      {
+        permission: 'synthesis.read',
+        sentences: { unreadable: FIGURES_UNREADABLE },
+        content: (month) => readContent(principal, { scope, date }, month),
+      },
+    ),
     readResult(ACTIONS_UNREADABLE, () => actionsOfReader(principal, { scope, date }, reference)),
   ])
   // The outbox tries again in a minute.
   if (view.state === 'error') throw new Error(view.message)
   if (view.state === 'no-scope') return null
-  const content = view.state === 'data' && 'gauges' in view.content ? view.content : null
   const { appUrl } = environment()
+  const at = { ...scopeQuery(scope), date }
   return {
     name: user.name,
     date,
@@ -55,20 +109,25 @@ async function readLetter(
     total,
     scopeName: scopeName(reference.network, scope) ?? '',
     calendar: freshness?.calendar ?? null,
-    figures: view.state === 'data' && content ? { ...view, content } : null,
+    figures: view.state === 'data' ? view : null,
     actions,
     links: {
-      page: appUrl + urls.synthesis({ ...scopeQuery(scope), date }),
-      actions: appUrl + urls.actions({ ...scopeQuery(scope), date }),
+      page: appUrl + urls.synthesis(at),
+      comparison: appUrl + urls.comparison(at),
+      actions: appUrl + urls.actions(at),
       profile: appUrl + urls.profile(),
       unsubscribe: unsubscribeAddress('morning', user._id),
+      site: (siteId) => {
+        const own = siteScope(reference.network, siteId) ?? scope
+        return appUrl + urls.synthesis({ ...scopeQuery(own), date })
+      },
     },
   }
 }
 
 /**
- * Morning mail of an account, from the services of the overview: the figures that its role and assignment allow at the
- * time of sending (7-beyond §3). Null when the account gets no such mail any more.
+ * Morning mail of an account, with the block 'Ce matin': the figures that its role and assignment allow at the
+ * time of sending (7-beyond §3 and §5). Null when the account gets no such mail any more.
  */
 export async function writeMorning({ userId }: DayMail): Promise<Mail | null> {
   const [user, reference] = await Promise.all([findUser(userId), referenceData()])

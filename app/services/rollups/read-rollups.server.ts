@@ -1,4 +1,4 @@
-import { type RollupPart, rollupId } from '~/db/collections/rollup-ids.server'
+import { type DayPartName, type RollupPart, rollupId } from '~/db/collections/rollup-ids.server'
 import { findRollups, type RollupDocument } from '~/db/collections/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/local-date'
@@ -71,15 +71,16 @@ export type PrefetchedRollups = Awaited<ReturnType<typeof findRollups>>
 /**
  * Prefetches the documents that a page reads later for the same scope (`readRollupMonths` of `months`,
  * `readDayRollup` of `kept`): one query together with the page's first read. Builds no rollup (`prefetch`).
+ * @param names kinds of `kept` that the page reads
  */
 export function prefetchRollups(
   scope: Scope,
   months: readonly Month[],
   kept: Month,
+  names: readonly DayPartName[] = ['watch'],
 ): Promise<PrefetchedRollups> {
-  return prefetch(
-    findRollups([...monthIds(scope, months), rollupId('watch', scopeKey(scope), kept)]),
-  )
+  const ids = names.map((name) => rollupId(name, scopeKey(scope), kept))
+  return prefetch(findRollups([...monthIds(scope, months), ...ids]))
 }
 
 /**

@@ -10,12 +10,15 @@ import { yieldToRequests } from '~/infra/process/yield-to-requests.server'
 import { buildRollups } from './build.server'
 import { buildDayRollups, type DayRollup } from './day-rollups.server'
 import type { IncrementalUpdate } from './incremental-update.server'
+import { BEHIND } from './kinds/behind.server'
 import { CAUSES } from './kinds/causes.server'
 import { COMPARED } from './kinds/compared.server'
 import { GAP_HISTORY } from './kinds/gap-history.server'
+import { LINES } from './kinds/highlight-lines.server'
 import { WATCH } from './kinds/highlights.server'
 import { LANDING } from './kinds/landing.server'
 import { SITE_LEVERS } from './kinds/levers.server'
+import { MONTH_PATH } from './kinds/month-path.server'
 import { OUTSIDE } from './kinds/outside.server'
 import { PRODUCTIVITY } from './kinds/productivity.server'
 import { asSubsets } from './off-date-sites.server'
@@ -41,11 +44,14 @@ export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
   ...Object.values(SITE_LEVERS),
 ]
 
-/** Day rollups rebuilt after an import where they were read before: those of the morning, and of 7-beyond §5. */
+/** Day rollups rebuilt after an import where they were read before: those of the morning, of its mail, and of 7-beyond §5. */
 const AFTER_IMPORT: readonly DayRollup<unknown>[] = [
   ...MORNING_ROLLUPS,
+  BEHIND,
+  ...Object.values(LINES),
   ...Object.values(LANDING),
   ...Object.values(GAP_HISTORY),
+  MONTH_PATH,
 ]
 
 /** Names of the rollup kinds read for the whole network in the month (yyyy-MM) or the one before. */

@@ -49,6 +49,9 @@ const VIDEOCHECK = ['videocheck', 'videocheck-gaps'] as const
 /** Rollups computed from each concession's levers, or from what they are computed from. */
 const LEVERS = [
   'watch',
+  'behind',
+  'lines-ht',
+  'lines-hec',
   'causes-revenue',
   'causes-ht',
   'causes-hec',
@@ -80,6 +83,7 @@ const POLICY: Record<
       'productivity',
       'compared',
       'outside',
+      'path',
       'work',
       ...LEVERS,
     ],
@@ -93,6 +97,7 @@ const POLICY: Record<
       ...VIDEOCHECK,
       'compared',
       'outside',
+      'path',
       'potential',
       ...LEVERS,
     ] as RollupName[],

@@ -1,6 +1,7 @@
 import type { DailyBarsChart } from '~/domain/charts/daily-bars'
 import { shortDate } from '~/domain/format/dates'
 import { DelegatedLink } from '../delegated-link'
+import { ReadOut, ReadOutColumn } from './read-out'
 import { ValueAxis } from './value-axis'
 
 /** Chart columns with names and links, for periods other than days of a month. */
@@ -18,6 +19,8 @@ interface Props {
   write: (value: number) => string
   /** formats a round value with its unit, for the axis */
   writeTick: (value: number) => string
+  /** figures of a column in words; undefined: its value alone */
+  textOf?: (key: string) => string
   /** label of the reference line: 'Obj. Jr.'; undefined for a line without label */
   reference?: string
   /** text alternative of the chart */
@@ -26,8 +29,12 @@ interface Props {
   links?: LinkedColumns
 }
 
+/** Half of a column's width, in widths of its bar: a bar is 64 % of its column. */
+const COLUMN = 0.5 / 0.64
+
 /** Daily figures of a month as bars, their average as a line, the daily target as a dashed line. */
-export function DailyBars({ days, chart, write, writeTick, reference, label, links }: Props) {
+export function DailyBars(props: Props) {
+  const { days, chart, write, writeTick, textOf, reference, label, links } = props
   const nameOf = (key: string) => links?.of(key).name ?? shortDate(key)
   const drawing = (
     <svg
@@ -48,9 +55,7 @@ export function DailyBars({ days, chart, write, writeTick, reference, label, lin
             width={chart.barWidth}
             height={bar.height}
             rx="2"
-          >
-            <title>{`${nameOf(date)}\u202f: ${write(value)}`}</title>
-          </rect>
+          />
         ) : null
       })}
       {chart.reference ? <path className="reference" d={chart.reference.path} /> : null}
@@ -67,11 +72,22 @@ export function DailyBars({ days, chart, write, writeTick, reference, label, lin
               {Number(date.slice(8, 10))}
             </text>
           ))}
+      {days.map(({ date, value }, i) => {
+        const middle = chart.columns[i]
+        return middle !== undefined && value !== null ? (
+          <ReadOutColumn
+            key={date}
+            x={middle - chart.barWidth * COLUMN}
+            width={2 * chart.barWidth * COLUMN}
+            height={chart.height}
+            text={textOf?.(date) ?? `${nameOf(date)}\u202f: ${write(value)}`}
+          />
+        ) : null
+      })}
     </svg>
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a narrow screen
-    <section className="chart-scroll" tabIndex={0} aria-label={label}>
+    <ReadOut className="chart-scroll" label={label}>
       {links ? (
         <div className="chart-wide">
           <StuckAxis chart={chart} writeTick={writeTick} />
@@ -81,7 +97,7 @@ export function DailyBars({ days, chart, write, writeTick, reference, label, lin
       ) : (
         drawing
       )}
-    </section>
+    </ReadOut>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { GroupedBarsChart } from '~/domain/charts/grouped-bars'
+import { ReadOut, ReadOutColumn } from './read-out'
 import { ValueAxis } from './value-axis'
 
 interface Props {
@@ -18,36 +19,54 @@ interface Props {
 /** A few values of each group as upright bars side by side, with their legend. */
 export function GroupedBars({ chart, nameOf, series, write, writeTick, label }: Props) {
   const of = new Map(series.map((one) => [one.key, one]))
+  const bottom = chart.height - 26
   return (
     <>
-      <svg
-        className="grouped-bars"
-        viewBox={`0 0 ${chart.width} ${chart.height}`}
-        role="img"
-        aria-label={label}
-      >
-        <ValueAxis chart={chart} write={writeTick} />
-        {chart.groups.flatMap(({ key: group, bars }) =>
-          bars.map(({ key, value, x, y, height }) => (
-            <rect
-              key={`${group}.${key}`}
-              className={of.get(key)?.className}
-              x={x}
-              y={y}
-              width={chart.barWidth}
-              height={height}
-              rx="2"
+      <ReadOut label={label}>
+        <svg
+          className="grouped-bars"
+          viewBox={`0 0 ${chart.width} ${chart.height}`}
+          role="img"
+          aria-label={label}
+        >
+          <ValueAxis chart={chart} write={writeTick} />
+          {chart.groups.flatMap(({ key: group, bars }) =>
+            bars.map(({ key, x, y, height }) => (
+              <rect
+                key={`${group}.${key}`}
+                className={of.get(key)?.className}
+                x={x}
+                y={y}
+                width={chart.barWidth}
+                height={height}
+                rx="2"
+              />
+            )),
+          )}
+          {chart.groups.map(({ key, name }) => (
+            <text
+              key={key}
+              className="group-name"
+              x={name}
+              y={chart.height - 8}
+              textAnchor="middle"
             >
-              <title>{`${of.get(key)?.name}\u202f: ${write(value)}`}</title>
-            </rect>
-          )),
-        )}
-        {chart.groups.map(({ key, name }) => (
-          <text key={key} className="group-name" x={name} y={chart.height - 8} textAnchor="middle">
-            {nameOf(key)}
-          </text>
-        ))}
-      </svg>
+              {nameOf(key)}
+            </text>
+          ))}
+          {chart.groups.flatMap(({ key: group, bars }) =>
+            bars.map(({ key, value, x }) => (
+              <ReadOutColumn
+                key={`${group}.${key}`}
+                x={x}
+                width={chart.barWidth}
+                height={bottom}
+                text={`${nameOf(group)}, ${of.get(key)?.name}\u202f: ${write(value)}`}
+              />
+            )),
+          )}
+        </svg>
+      </ReadOut>
       <ul className="chart-legend">
         {series.map(({ key, name, className }) => (
           <li key={key} className={`legend-square ${className}`}>

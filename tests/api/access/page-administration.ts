@@ -47,7 +47,10 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/admin.audit': administration('/admin/audit'),
   'routes/_app+/admin.freshness': {
     ...administration('/admin/freshness'),
-    posts: { limit: { form: () => ({ limit: '09:30' }) } },
+    posts: {
+      limit: { form: () => ({ form: 'limit', limit: '09:30' }) },
+      'to-complete': { form: () => ({ form: 'to-complete', wanted: 'on' }) },
+    },
   },
   'routes/_app+/admin.api-keys': {
     ...administration('/admin/api-keys'),

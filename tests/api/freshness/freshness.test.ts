@@ -77,3 +77,32 @@ it('sets the hour, refuses what is none, and tells the trail', async () => {
     { changes: [{ field: 'Heure limite', old: '09:00', new: '08:45' }] },
   ])
 })
+
+it('turns the mail of what is to be completed on and off, and tells the trail', async () => {
+  const choose = (form: Record<string, string>) =>
+    askPage(ask, PAGE, '/admin/freshness', { token, form })
+  expect((await read()).mailsToComplete).toBe(false)
+  expect(await choose({ form: 'to-complete' })).toMatchObject({
+    flash: 'Aucune modification à enregistrer.',
+  })
+  expect(await choose({ form: 'to-complete', wanted: 'on' })).toMatchObject({
+    flash: 'L’e-mail «\u202fÀ compléter\u202f» partira chaque jour ouvré.',
+  })
+  // the hour is set next to it, and stays when the choice changes
+  expect(await set('08:45')).toMatchObject({ flash: 'Heure limite enregistrée.' })
+  expect(await read()).toMatchObject({ mailsToComplete: true, limit: '08:45' })
+  expect(await choose({ form: 'to-complete' })).toMatchObject({
+    flash: 'L’e-mail «\u202fÀ compléter\u202f» ne part plus.',
+  })
+  expect(await read()).toMatchObject({ mailsToComplete: false, limit: '08:45' })
+  expect(await choose({ form: 'inconnu' })).toMatchObject({ status: 400 })
+  const trail = await askPage(ask, 'routes/_app+/admin.audit', '/admin/audit?entity=settings', {
+    token,
+  })
+  const field = 'E-mail «\u202fÀ compléter\u202f»'
+  expect((trail.data as { lines: unknown[] }).lines).toMatchObject([
+    { changes: [{ field, old: 'oui', new: 'non' }] },
+    { changes: [{ field: 'Heure limite' }] },
+    { changes: [{ field, old: 'non', new: 'oui' }] },
+  ])
+})

@@ -24,7 +24,7 @@ const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'routes/_app+/targets': [['edit-form'], ['dialogs'], ['aggregate-view', 'dialogs']],
   'routes/_app+/synthesis': [
-    ['print-frame', 'gauge-popup'],
+    ['print-frame', 'overview', 'gauge-popup'],
     ['print-frame', 'causes'],
     ['print-frame', 'month-progress'],
   ],

@@ -166,7 +166,7 @@ describe('a wide scope with a concession without objectif (4-decisions, 53)', ()
     down.mockRestore()
     const [gauge] = overview(failed).gauges
     expect(gauge).toMatchObject({ realized: 468_250, percent: null, gapToDate: null })
-    expect(failed.doubted).toContain('Comparaison avec les objectifs non disponible')
+    expect(failed.doubted).toContain('Objectifs indisponibles')
     const again = await figures(ALL)
     expect(again.doubted).toBeUndefined()
     expect(overview(again).gauges[0]).toMatchObject({ realized: 468_250, gapToDate: 38_250 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { records } from '~/db/collections/records.server'
-import { readLeversSince } from '~/services/analysis/gap-history.server'
 import { readWhatItTakes } from '~/services/analysis/what-it-takes.server'
+import { readLeversSince } from '~/services/levers/levers-since.server'
 import { importActivity, storePlanning } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { importOnTime, present, storeLevers } from '../../builders/levers'

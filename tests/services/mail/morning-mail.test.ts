@@ -34,7 +34,7 @@ const at = (assignmentLevel: 'concession' | 'plate' | 'group', assignmentId: str
   assignmentId,
 })
 
-/** A1 and A2 as in 'À regarder ce matin' (tests/services/analysis/highlights.test.ts), before the morning's imports. */
+/** A1 and A2 as in 'À regarder ce matin' (tests/services/morning/lines.test.ts), before the morning's imports. */
 beforeEach(async () => {
   mails = await mailsOfProduct(SITE)
   setClock(instantOfParis('2026-11-20T06:50'))
@@ -123,19 +123,23 @@ describe('the mail of the morning (7-beyond §3)', () => {
       'Bonjour Anne,',
       'Chiffres du jeudi 19 novembre 2026',
       'Concession A1',
+      // 83 333,33 (landing.test.ts) and 75 000 of 84 000; (84 000 − 50 000) ÷ 7, 50 000 ÷ 14
+      'CA Net, écart à date : −6 000 € (projection 89 %, atterrissage 99 %, à surveiller)',
+      '50 000 € réalisés pour 56 000 € attendus au 14e jour ouvré. Il faut 4 857 € par jour sur les 7 jours restants (3 571 € jusqu’ici).',
       'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
+      'Ce matin',
+      '- Mécanique : −6 000 €, à surveiller. 296,4 % de productivité pour 300 % attendus (−600 €) depuis le 19/11 ; 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €).',
+      'À compléter',
+      '- Potentiel de novembre non figé : Concession A1.',
+      '- Enquêtes qualité de novembre manquantes : Concession A1.',
+      '- VideoCheck de novembre manquant : Concession A1.',
+      'Chiffres du mois',
       'CA Net : 50 000 € pour 84 000 € visés dans le mois',
       '  écart à date −6 000 €, projection 89 %, à surveiller',
       'Heures (HT) : 249,0 h pour 420,0 h visés dans le mois',
       '  écart à date −31,0 h, projection 89 %, à surveiller',
       'Heures (HEC) : 168,0 h pour 280,0 h visés dans le mois',
       '  écart à date −18,7 h, projection 90 %, à surveiller',
-      'À regarder ce matin',
-      '- Mécanique : 296,4 % de productivité pour 300 % attendus (−600 €) et 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €), soit −6 000 € de CA Net à date.',
-      'À compléter',
-      '- 1 concession sans potentiel figé : Concession A1.',
-      '- 1 concession sans enquête qualité du mois : Concession A1.',
-      '- 1 concession sans données VideoCheck du mois : Concession A1.',
       'Commentaires du jour',
       '- Deux mécaniciens <absents>. (Léa Roy, 7 h 20)',
       'Ouvrir la synthèse :',
@@ -157,6 +161,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
     )
     const head = mailTo('a1@essai.fr').source.split(/\r?\n\r?\n/)[0]
     expect(head).toContain(`List-Unsubscribe: <${address}>`)
+    expect(head).toContain('Auto-Submitted: auto-generated')
     expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
@@ -208,9 +213,27 @@ describe('the mail of the morning (7-beyond §3)', () => {
     expect(await look('2026-11-20T09:00')).toEqual(['plaque@essai.fr'])
     // A2 at 13 of 21 days: 42 000 × 13/21 = 26 000 €; 75 000 + 40 384,6 = 115 384,6 € of 126 000
     const lines = linesOf(mailTo('plaque@essai.fr'))
-    expect(lines.slice(3, 11)).toEqual([
+    expect(lines.slice(3, 13)).toEqual([
+      // (83 333,33 + 40 384,62) ÷ 126 000
+      'CA Net, écart à date : −7 000 € (projection 92 %, atterrissage 98 %, à surveiller)',
+      '1 concession à surveiller.',
+      // 34 000 ÷ 7 + 17 000 ÷ 8; 50 000 ÷ 14 + 25 000 ÷ 13
+      '75 000 € réalisés pour 82 000 € attendus au 14e jour ouvré. Il faut 6 982 € par jour sur les 7 jours restants (5 495 € jusqu’ici).',
+      'Atterrissage égal à la projection, faute de planning : Concession A2.',
       'Chaque concession est comparée à la date de ses données.',
       'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
+      'Par concession, CA Net',
+      // 83 333,33 of 84 000 (landing.test.ts); the cause is the lever behind most of the gap, but for Calendrier
+      '- Concession A1 : −6 000 € (à surveiller), projection 89 %, atterrissage 99 %',
+      '  296,4 % de productivité pour 300 % attendus (−600 €)',
+      // 25 000 × 21 ÷ 13 of 42 000; 120 h of 210 × 13 ÷ 21 = 130 h, at 200 €/h
+      '- Concession A2 : −1 000 € (dans le rythme), projection 96 %, atterrissage 96 %',
+    ])
+    expect(lines[13]).toBe(
+      '  10,0 h facturées en moins que prévu (−2 000 €) · données du 18/11 · atterrissage projeté, faute de planning',
+    )
+    const figures = lines.findIndex((line) => line.startsWith('CA Net :'))
+    expect(lines.slice(figures, figures + 6)).toEqual([
       'CA Net : 75 000 € pour 126 000 € visés dans le mois',
       '  écart à date −7 000 €, projection 92 %, à surveiller',
       'Heures (HT) : 369,0 h pour 630,0 h visés dans le mois',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { leverReading } from '~/domain/causes/lever-sentence'
-import { leverSentence } from './lever-labels'
+import { leverReading } from './lever-sentence'
+import { leverSentence } from './lever-text'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const basis = (realized: number, expected: number, base = 0) => ({ realized, expected, base })

@@ -1,6 +1,6 @@
-import type { LeverReading } from '~/domain/causes/lever-sentence'
-import type { Lever } from '~/domain/causes/levers'
-import { euros, hours, percent, rate } from '~/domain/format/numbers'
+import { euros, hours, percent, rate } from '../format/numbers'
+import type { LeverReading } from './lever-sentence'
+import type { Lever } from './levers'
 
 /** '12,4 h de présence en moins que prévu'. */
 function againstPlan(more: number, what: string): string {

@@ -1,0 +1,104 @@
+import type { LineCard, VerdictCard } from '~/domain/morning/card'
+import { DelegatedLink } from '~/ui/delegated-link'
+import { StatusPill, type StatusTone } from '~/ui/status-pill'
+import { toneOf } from '../records/labels'
+
+/** Bar from the middle of the common scale; its amount is next to it. */
+function GapBar({ bar, tone }: { bar: LineCard['bar'] | null; tone: StatusTone }) {
+  return (
+    <span className="morning-bar" aria-hidden="true">
+      {bar ? (
+        <i className={`bar-${tone}`} style={{ left: `${bar.left}%`, width: `${bar.width}%` }} />
+      ) : null}
+    </span>
+  )
+}
+
+function Causes({ causes, dated }: Pick<LineCard, 'causes' | 'dated'>) {
+  return (
+    <p className="morning-causes">
+      {causes.map(({ join, text, amount, since }, i) => (
+        <span key={text} className={i > 1 ? 'morning-opt' : undefined}>
+          {join}
+          {text}
+          {amount ? <span className="morning-opt"> ({amount})</span> : null}
+          {since ? ` ${since}` : null}
+        </span>
+      ))}
+      {dated ? ` (${dated})` : null}.
+    </p>
+  )
+}
+
+function Acts({ line: { head, act, decide, comment } }: { line: LineCard }) {
+  return (
+    <p className="morning-acts">
+      {act ? <DelegatedLink to={act.to}>{act.label}</DelegatedLink> : null}
+      {decide ? (
+        <DelegatedLink
+          className="button button-small"
+          to={decide}
+          aria-label={`Décider une action\u202f: ${head}`}
+        >
+          Décider une action
+        </DelegatedLink>
+      ) : null}
+      {comment ? (
+        <DelegatedLink to={comment} aria-label={`Commenter\u202f: ${head}`}>
+          Commenter
+        </DelegatedLink>
+      ) : null}
+    </p>
+  )
+}
+
+function Line({ line }: { line: LineCard }) {
+  const tone = toneOf(line)
+  return (
+    <li className="morning-line">
+      <div className="morning-said">
+        <p className="morning-head">
+          <DelegatedLink to={line.to}>{line.head}</DelegatedLink>{' '}
+          <StatusPill tone={tone} why={line.verdict}>
+            {line.word}
+          </StatusPill>
+        </p>
+        <Causes causes={line.causes} dated={line.dated} />
+        <Acts line={line} />
+      </div>
+      <GapBar bar={line.bar} tone={tone} />
+      <b className={`morning-value value-${tone}`}>{line.gap}</b>
+    </li>
+  )
+}
+
+/** The largest gaps and one success, the other services, and the total that they add up to (7-beyond §5). */
+export function MorningLines({ verdict }: { verdict: VerdictCard }) {
+  const { lines, others, total, scale, comparison } = verdict
+  const compare = comparison ? (
+    <DelegatedLink to={comparison}>Comparer les concessions</DelegatedLink>
+  ) : null
+  if (lines.length === 0) return <p className="morning-none">Rien à signaler. {compare}</p>
+  return (
+    <ol className="morning-lines">
+      {lines.map((line) => (
+        <Line key={line.key} line={line} />
+      ))}
+      {others ? (
+        <li className="morning-others">
+          <span>{others.text}</span>
+          <GapBar bar={others.bar} tone="neutral" />
+          <b className="morning-value">{others.gap}</b>
+        </li>
+      ) : null}
+      <li className="morning-total">
+        <span>
+          {total.text}
+          {compare ? <> · {compare}</> : null}
+        </span>
+        <span className="morning-scale">{scale}</span>
+        <b className="morning-value">{total.gap}</b>
+      </li>
+    </ol>
+  )
+}

@@ -1,0 +1,168 @@
+import { type AssignedAccount, accountsCovering } from '~/db/collections/users.server'
+import type { Principal, Scope } from '~/domain/access/scope'
+import { freezeIsDue } from '~/domain/analysis/highlights'
+import type { MissingKind } from '~/domain/analysis/highlights-view'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import { type SiteScope, siteScope } from '~/domain/hierarchy/network'
+import { isFallText } from '~/domain/imports/doubt-texts'
+import {
+  actOf,
+  askFor,
+  decreaseText,
+  isExplained,
+  maySupply,
+  ownActsFirst,
+  TO_COMPLETE_KINDS,
+  toCompleteHead,
+} from '~/domain/morning/to-complete'
+import type { ToCompleteEntry } from '~/domain/morning/view'
+import { expectedDay } from '~/domain/records/data-dates'
+import { type Missing, missingOf } from '~/domain/records/missing'
+import { isOpen } from '~/domain/session/account'
+import { now } from '~/infra/process/clock.server'
+import { prefetch } from '~/infra/process/coalesced-reads.server'
+import type { HighlightsRollup } from '~/services/rollups/kinds/highlights.server'
+import { type ScopeMonth, workedIn } from '~/services/rollups/scope-month.server'
+import { scopeQuery, serverUrls, urls } from '~/urls'
+import { NOTHING_UNASSIGNED, readUnassigned, type Unassigned } from './unassigned.server'
+
+interface Place {
+  scope: Scope
+  date: LocalDate
+}
+
+/** Item of a kind: a concession, or a text of the network's kinds. */
+interface Item {
+  siteId: string | null
+  /** text after the concession's name: what is doubted */
+  detail?: string
+  text?: string
+}
+
+/** Prefetches what `readToComplete` reads about the network's imports, with the page's first reads. */
+export const prefetchUnassigned = (
+  scope: Scope,
+  network: ScopeMonth['reference']['network'],
+): Promise<Unassigned> =>
+  prefetch(scope.type === 'all' ? readUnassigned(network) : Promise.resolve(NOTHING_UNASSIGNED))
+
+const sitesOf = ({ count, first }: Missing): Missing<Item> => ({
+  count,
+  first: first.map((siteId) => ({ siteId })),
+})
+const textsOf = ({ count, first }: Missing): Missing<Item> => ({
+  count,
+  first: first.map((text) => ({ siteId: null, text })),
+})
+const NONE: Missing<Item> = { count: 0, first: [] }
+
+/** What is missing in a scope, by kind. */
+function missingByKind(
+  { date }: Place,
+  { freshness, days }: ScopeMonth,
+  kept: HighlightsRollup,
+  { numbers, values }: Unassigned,
+): Record<MissingKind, Missing<Item>> {
+  const doubted = (freshness.doubted ?? []).flatMap(({ siteId, why }): Item[] => {
+    const detail = why.find((text) => !isFallText(text))
+    return detail ? [{ siteId, detail }] : []
+  })
+  const named = (list: readonly { siteId: string }[] = []) =>
+    sitesOf(missingOf(list.map(({ siteId }) => siteId)))
+  return {
+    doubted: missingOf(doubted),
+    fallen: {
+      count: kept.fallen.count,
+      first: kept.fallen.first.map((one) => ({ siteId: one.siteId, detail: decreaseText(one) })),
+    },
+    late: named(freshness.late),
+    absent: named(freshness.absent),
+    untargeted: sitesOf(kept.untargeted),
+    unfrozen: freezeIsDue(days.elapsedAt(date)) ? sitesOf(kept.unfrozen) : NONE,
+    unplanned: sitesOf(kept.unplanned),
+    empty: sitesOf(kept.empty),
+    unsold: sitesOf(kept.unsold),
+    unsurveyed: sitesOf(kept.unsurveyed),
+    unfilmed: sitesOf(kept.unfilmed),
+    unassigned: textsOf(numbers),
+    unmapped: textsOf(values),
+  }
+}
+
+/** Address that supplies a kind; of the only concession concerned, otherwise of the scope. */
+function pageOf(kind: MissingKind, { scope, date }: Place, modelId: string | null): string {
+  const at = { ...scopeQuery(scope), month: monthOf(date) }
+  if (isExplained(kind)) return serverUrls.origin({ ...scopeQuery(scope), date, figure: 'day' })
+  if (kind === 'late' || kind === 'absent' || kind === 'unsold') return urls.import({ date })
+  if (kind === 'untargeted' || kind === 'unfrozen') return urls.targets(at)
+  if (kind === 'unplanned' || kind === 'empty') return urls.planning(at)
+  if (kind === 'unsurveyed') return urls.quality(at)
+  if (kind === 'unfilmed') return urls.videocheck({ ...scopeQuery(scope), date })
+  return kind === 'unmapped' && modelId ? serverUrls.importModel(modelId) : urls.hierarchy()
+}
+
+/** Open accounts that cover the concessions, without the reader. */
+async function readAccounts(
+  sites: readonly SiteScope[],
+  { userId }: Principal,
+): Promise<AssignedAccount[]> {
+  const nodes = sites.flatMap(({ siteId, plateId, groupId }) => [siteId, plateId, groupId])
+  const found = await accountsCovering([...new Set(nodes)])
+  return found.filter((account) => account._id !== userId && isOpen(account, now()))
+}
+
+/**
+ * Reads what keeps the figures of a scope from being whole, kind by kind, with the page that supplies it and the
+ * accounts to ask (7-beyond §5). The caller has checked the cover. One query by index for the accounts of at most three
+ * concessions per kind.
+ * @param ahead what `prefetchUnassigned` reads, when the caller has begun it
+ * @returns the kinds that the reader can supply first
+ */
+export async function readToComplete(
+  principal: Principal,
+  place: Place,
+  month: ScopeMonth,
+  kept: HighlightsRollup,
+  ahead?: Promise<Unassigned>,
+): Promise<ToCompleteEntry[]> {
+  const { scope, date } = place
+  const { network } = month.reference
+  const unassigned = await (ahead ?? prefetchUnassigned(scope, network))
+  const missing = missingByKind(place, month, kept, unassigned)
+  const kinds = TO_COMPLETE_KINDS.filter((kind) => missing[kind].count > 0)
+  const scopes = new Map(
+    kinds.flatMap((kind) =>
+      missing[kind].first.flatMap(({ siteId }) => {
+        const own = siteId === null ? null : siteScope(network, siteId)
+        return own ? [[own.siteId, own] as const] : []
+      }),
+    ),
+  )
+  // A day without activity has no data to be missing (4-decisions, 60).
+  const due = expectedDay(date, workedIn(month.reference)) ?? date
+  const accounts = kinds.length > 0 ? await readAccounts([...scopes.values()], principal) : []
+  return ownActsFirst(
+    kinds.map((kind) => {
+      const { count, first } = missing[kind]
+      const [only, ...others] = first
+      const own = only?.siteId && others.length === 0 ? scopes.get(only.siteId) : null
+      const at = { scope: own ?? scope, date }
+      const to = pageOf(kind, at, unassigned.modelId)
+      const acts = isExplained(kind) || maySupply(principal.role, kind)
+      return {
+        kind,
+        head: toCompleteHead(kind, kind === 'late' ? due : date, count),
+        first: first.map(({ siteId, detail, text }) => {
+          const site = siteId === null ? null : scopes.get(siteId)
+          const name = text ?? network.siteById.get(siteId ?? '')?.name ?? siteId ?? ''
+          return {
+            name: detail ? `${name} (${detail})` : name,
+            ask: askFor(kind, site ?? { type: 'all' }, accounts),
+          }
+        }),
+        count,
+        act: acts ? { to, label: actOf(kind) } : null,
+      }
+    }),
+  )
+}

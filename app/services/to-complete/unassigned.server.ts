@@ -1,0 +1,78 @@
+import { findModel } from '~/db/collections/import-models.server'
+import { findImport, latestActivity } from '~/db/collections/imports.server'
+import { normalised } from '~/domain/comparable-text'
+import type { Network } from '~/domain/hierarchy/network'
+import { unknownValuesIn } from '~/domain/import-models/messages'
+import type { ImportModel } from '~/domain/import-models/model'
+import { type Missing, missingOf } from '~/domain/records/missing'
+
+/** Name of the rows without a concession in a model's file. */
+const NO_SITE = 'Sans concession'
+
+/** Texts of the latest activity import that named no concession, service or family. */
+interface Strangers {
+  key: string
+  modelId: string | null
+  /** PDV numbers, or values of the model's concessions */
+  names: string[]
+  /** values of the model's services and families */
+  values: string[]
+}
+
+/** Cached per import: the log of a stored import is complete. */
+let known: Strangers | null = null
+
+async function readStrangers(): Promise<Strangers | null> {
+  const latest = await latestActivity()
+  if (!latest) return null
+  const key = `${latest._id}|${latest.heartbeatAt.getTime()}`
+  if (known?.key === key) return known
+  const log = await findImport(latest._id)
+  const names = (log?.sites ?? []).flatMap(({ siteId, name, count }) =>
+    siteId === null && count === undefined && name !== NO_SITE ? name : [],
+  )
+  const found = [...(log?.errors ?? []), ...(log?.warnings ?? [])]
+  const values = [...new Set(found.flatMap(({ message }) => unknownValuesIn(message)))]
+  known = { key, modelId: log?.model?._id ?? null, names, values }
+  return known
+}
+
+/** PDV numbers and values of a model that have no meaning yet. */
+export interface Unassigned {
+  numbers: Missing
+  values: Missing
+  /** model of the values; null without values */
+  modelId: string | null
+}
+
+export const NOTHING_UNASSIGNED: Unassigned = {
+  numbers: missingOf([]),
+  values: missingOf([]),
+  modelId: null,
+}
+
+/** Values that the model's present version translates, normalised. */
+async function translated(modelId: string): Promise<ReadonlySet<string>> {
+  const stored = await findModel(modelId)
+  const { values = {} } = stored ? (JSON.parse(stored.json) as ImportModel) : {}
+  return new Set(Object.values(values).flatMap((entries) => Object.keys(entries).map(normalised)))
+}
+
+/**
+ * Reads the PDV numbers of the latest import that belong to no concession now, and the values that its model does not
+ * translate now. Constant number of queries, each by an index.
+ */
+export async function readUnassigned({ sites }: Network): Promise<Unassigned> {
+  const strangers = await readStrangers()
+  if (!strangers) return NOTHING_UNASSIGNED
+  const { modelId, names, values } = strangers
+  if (names.length + values.length === 0) return NOTHING_UNASSIGNED
+  const numbers = new Set(sites.flatMap(({ numerosPDV }) => numerosPDV))
+  const unknown = names.filter((name) => /\d/.test(name) && !numbers.has(name))
+  if (modelId === null) return { ...NOTHING_UNASSIGNED, numbers: missingOf(unknown) }
+  const has = await translated(modelId)
+  const open = [...names, ...values].filter(
+    (text) => !numbers.has(text) && !has.has(normalised(text)),
+  )
+  return { ...NOTHING_UNASSIGNED, values: missingOf(open), modelId }
+}

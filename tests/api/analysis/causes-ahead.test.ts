@@ -102,10 +102,3 @@ it('of a wide scope says its sum, the late concession at its own date, and leads
   expect(page.row('18/11')?.[1]).toBe('−6 000 €')
   expect(page.row('19/11')?.[1]).toBe('−1 000 €')
 })
-
-it('leaves as tables of the synthesis’s files', async () => {
-  const lines = await house.csv(`/synthesis/export?${site}&table=6`)
-  const other = await house.csv(`/synthesis/export?${site}&table=5`)
-  const all = [...lines, ...other].map((cells) => cells.join(';'))
-  expect(all.some((line) => line.startsWith('Tableau;'))).toBe(true)
-})

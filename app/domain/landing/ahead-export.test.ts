@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { historyView } from '../causes/ahead-view'
+import { byLever } from '../causes/levers'
 import { historyTable, takesTable } from './ahead-export'
-import { historyView } from './ahead-view'
-import { byLever } from './levers'
 
 test('the gap day by day is a table with each lever’s share of the day', () => {
   const levers = (rate: number) => byLever((lever) => (lever === 'rate' ? rate : 0))

@@ -1,10 +1,10 @@
+import type { HistoryRow, HistoryView, TakesLine, TakesView } from '../causes/ahead-view'
+import { LEVER_LABELS } from '../causes/levers'
 import { type About, day, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { WHAT_IT_TAKES } from '../landing/what-it-takes-text'
 import { MEASURE_LABELS, type Measure } from '../measures'
 import { SERVICE_LABELS } from '../workshop-services'
-import type { HistoryRow, HistoryView, TakesLine, TakesView } from './ahead-view'
-import { LEVER_LABELS } from './levers'
+import { WHAT_IT_TAKES } from './what-it-takes-text'
 
 const unit = (measure: Measure) => (measure === 'revenue' ? '€' : 'h')
 

@@ -16,7 +16,7 @@ import { statusText } from '~/screens/planning/grid/status-text'
 
 /** Wordings that are no French of the trade, with the reason; not those that documents 1 to 3 fix. */
 const REFUSED: readonly [pattern: RegExp, reason: string][] = [
-  [/D'où vient (?:ce|le) chiffre/, 'a link names the act and the figure: Détail du calcul'],
+  [/[dD]'où vient (?:ce|le) chiffre/, 'a link names the act and the figure: Détail du calcul'],
   [/D'où vient l'écart ?\?/, 'no question in a link: Causes de l’écart'],
   [/Depuis le relevé précédent/, 'readers compare with the day before: Évolution depuis la veille'],
   [/La plus en retard d'abord/, 'says the order, not a verdict: Triées par écart croissant'],

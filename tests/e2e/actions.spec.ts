@@ -47,7 +47,7 @@ test('an action is decided on a lever, changed, ended and deleted', async ({
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Abandonner l’action' }).click()
   await expect(
-    page.getByRole('link', { name: 'Dites en un mot pourquoi l’action est abandonnée.' }),
+    page.getByRole('link', { name: 'Précisez pourquoi l’action est abandonnée.' }),
   ).toBeVisible()
   await page.getByLabel('Motif').fill('inutile')
   await page.getByRole('button', { name: 'Abandonner l’action' }).click()

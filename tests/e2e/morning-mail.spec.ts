@@ -71,7 +71,7 @@ test('alerts are set in the profile, and what is no threshold is said', async ({
   await delay.fill('demain')
   await save.click()
   await expect(
-    page.getByRole('link', { name: 'Écrivez un nombre entier de 1 à 31, ou rien.' }),
+    page.getByRole('link', { name: 'Saisissez un nombre entier de 1 à 31, ou laissez vide.' }),
   ).toBeVisible()
   await expect(gap).toHaveValue('5 000')
   await expectAccessible(page)

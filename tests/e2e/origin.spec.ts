@@ -46,7 +46,7 @@ test('the figures of the other screens link to their origin', async ({ page, bas
       '/synthesis?tab=progress',
       'CA Net · réalisé',
       'feuille Activité',
-      'le dernier import le cumule',
+      'selon le cumul du dernier import',
     ],
   ] as const
   for (const [address, title, source, formula] of ways) {

@@ -111,7 +111,7 @@ test('keeps filled cells unsaved next to typed ones until the user saves, and un
   const dialog = page.getByRole('dialog')
   const fill = async () => {
     await act(page, 'Remplir')
-    await expect(dialog).toContainText('Les cellules attendent dans la grille')
+    await expect(dialog).toContainText('Les cellules sont placées dans la grille')
     await dialog.getByRole('button', { name: 'Remplir le mois' }).click()
     await expect(status(page)).toContainText(/\d+ cellules remplies[.,]/)
     await expect(dialog).toHaveCount(0)

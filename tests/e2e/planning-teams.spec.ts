@@ -51,7 +51,7 @@ test('a person of two teams is edited in both rows, each with its own days @js',
   await expect(cell('mechanic', 'mar. 15')).toHaveValue('F')
   await expect(cell('body', 'mer. 16')).toHaveValue('M')
   await expect(status(page)).toContainText(
-    '3 modifications à enregistrer. 2 cellules collées. 1 ignorée(s)\u202f: jour fermé ou hors du tableau.',
+    '3 modifications à enregistrer. 2 cellules collées. 1 ignorée\u202f: jour fermé ou hors du tableau.',
   )
   await save(page).click()
   await toast(page).filter({ hasText: '3 modifications enregistrées.' }).waitFor()

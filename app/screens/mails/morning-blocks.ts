@@ -197,13 +197,13 @@ function actionsSection({ actions, links }: MorningMail): SectionBlock {
 }
 
 function noticesOf({ figures, date, calendar }: MorningMail): string[] {
-  if (!figures) return [`Aucune donnée du mois n’est encore arrivée au ${frenchDate(date)}.`]
+  if (!figures) return [`Aucune donnée du mois n’a encore été importée au ${frenchDate(date)}.`]
   const { records, objectifs, targets } = leftOutSentences(figures)
   const late =
     figures.dataDate < date
       ? `Les chiffres sont ceux du ${frenchDate(figures.dataDate)}.`
       : figures.mixed
-        ? 'Chaque concession est jugée à la date de ses données.'
+        ? 'Chaque concession est comparée à la date de ses données.'
         : null
   const { daySpan } = figures
   const span = daySpan ? `Facturation J-1\u202f: ${daySpan}.` : null

@@ -54,7 +54,7 @@ function Operands({ figure }: Pick<OriginView, 'figure'>) {
     <ul className="origin-operands">
       {links.map(([text, to]) => (
         <li key={to}>
-          <DelegatedLink to={to}>{text}&#8239;: d’où vient ce chiffre&#8239;?</DelegatedLink>
+          <DelegatedLink to={to}>{text}&#8239;: détail du calcul</DelegatedLink>
         </li>
       ))}
     </ul>

@@ -130,14 +130,14 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, 
         <Field
           label="Date d’arrivée"
           optional
-          hint={`Vide\u202f: présent avant le début du suivi. Les jours qui précèdent sont hors effectif.`}
+          hint={`Laissez vide si la personne était là avant le début du suivi. Les jours précédents sont hors effectif.`}
           errors={errorsOf('arrivesOn')}
           input={{ ...field('arrivesOn', worker ? (worker.arrivesOn ?? '') : today), type: 'date' }}
         />
         <Field
           label="Dernier jour"
           optional
-          hint="Les jours qui suivent sont hors effectif."
+          hint="Les jours suivants sont hors effectif."
           errors={errorsOf('leavesOn')}
           input={{ ...field('leavesOn', worker?.leavesOn ?? ''), type: 'date' }}
         />
@@ -227,7 +227,7 @@ function EffectDate({ worker, mine, errors }: EffectProps) {
     <>
       <Field
         label="Changements à partir du"
-        hint={`Équipe, métier\u202f: les jours précédents gardent les leurs. Statut d’apprenti\u202f: les mois précédents.${former}`}
+        hint={`L’équipe et le métier changent à partir de ce jour, le statut d’apprenti à partir de ce mois.${former}`}
         errors={errors}
         input={{
           id: 'worker-effectiveFrom',

@@ -13,11 +13,11 @@ export interface AlertChoice {
 }
 
 const FIELDS = [
-  ['gapEuros', 'Écart à date\u202f: en retard de plus de (€ de CA Net)'],
-  ['gapPercent', 'Écart à date\u202f: en retard de plus de (%)'],
-  ['projection', 'Projection du CA Net\u202f: sous (%)'],
-  ['productivity', 'Productivité\u202f: sous (% des heures prévues)'],
-  ['delay', 'Données\u202f: en retard d’au moins (jours ouvrés)'],
+  ['gapEuros', 'Retard sur l’objectif à date supérieur à (€ de CA Net)'],
+  ['gapPercent', 'Retard sur l’objectif à date supérieur à (%)'],
+  ['projection', 'Projection du CA Net inférieure à (%)'],
+  ['productivity', 'Productivité inférieure à (% des heures prévues)'],
+  ['delay', 'Données en retard d’au moins (jours ouvrés)'],
 ] as const
 
 const idOf = (name: string) => `alerte-${name}`

@@ -249,10 +249,10 @@ describe('the freshness badge', () => {
     const badge = { total: 1, upToDate: 1, late: [], unreadable: [], untargeted: [] }
     const text = textOf(markup(<FreshnessBadge freshness={{ ...badge, incomparable: true }} />))
     expect(text).toContain('1/1 concession à jour · objectifs non comparés')
-    expect(text).toContain('Comparaison avec les objectifs non disponible')
+    expect(text).toContain('Objectifs indisponibles')
     const marks = textOf(markup(<FreshnessBadge freshness={{ ...badge, undoubted: true }} />))
     expect(marks).toContain('1/1 concession à jour · réserves illisibles')
-    expect(marks).toContain('Réserves des imports non disponibles')
+    expect(marks).toContain('Réserves des imports indisponibles')
   })
 
   it('has nothing to open when all are up to date', () => {

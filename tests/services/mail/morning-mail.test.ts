@@ -220,7 +220,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
       // 34 000 ÷ 7 + 17 000 ÷ 8; 50 000 ÷ 14 + 25 000 ÷ 13
       '75 000 € réalisés pour 82 000 € attendus au 14e jour ouvré. Il faut 6 982 € par jour sur les 7 jours restants (5 495 € jusqu’ici).',
       'Atterrissage égal à la projection, faute de planning : Concession A2.',
-      'Chaque concession est jugée à la date de ses données.',
+      'Chaque concession est comparée à la date de ses données.',
       'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
       'Par concession, CA Net',
       // 83 333,33 of 84 000 (landing.test.ts); the cause is the lever behind most of the gap, but for Calendrier
@@ -273,7 +273,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
       'Concession B1, 19/11/2026 : aucune donnée',
     )
     expect(linesOf(mailTo('b@essai.fr')).slice(3, 6)).toEqual([
-      'Aucune donnée du mois n’est encore arrivée au 19/11/2026.',
+      'Aucune donnée du mois n’a encore été importée au 19/11/2026.',
       'En retard : 1 sur 1',
       '- Concession B1 : aucune donnée ce mois',
     ])

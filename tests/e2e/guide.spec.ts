@@ -17,7 +17,6 @@ const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
       { click: 'Synthèse' },
       'Ce matin',
       'Décider une action',
-      'À compléter',
       'Actions en cours',
       'CA Net',
       'Heures (HT)',

@@ -23,8 +23,10 @@ export interface HistoryView {
 /** One line of 'Pour finir à l’objectif': the whole scope (`service` null) or one service, as French texts. */
 export interface TakesLine {
   service: ProductiveService | null
-  /** what is missing, per day, and the ways to it */
+  /** what is missing, and per remaining day; null without target */
   takes: string | null
+  /** the ways to the objective, each with the other levers as they are; only for a concession */
+  ways: string[]
   landing: string | null
 }
 

@@ -16,7 +16,7 @@ export interface LeverView {
   /** euros or hours, difference to the prorated target */
   value: number
   reading: LeverReading
-  /** 'depuis le 9/11' where the lever grew in one stretch (7-beyond §5) */
+  /** 'depuis le 9/11' where a lever behind its target grew in one stretch (7-beyond §5) */
   since?: string
 }
 
@@ -99,6 +99,10 @@ export const leversOf = (causes: Causes, measure: Measure): Lever[] =>
 export const leversAmong = (all: readonly Causes[], measure: Measure): Lever[] =>
   LEVERS.filter((lever) => all.some((causes) => applies(causes, lever, measure)))
 
+/** Only a lever behind its target says since when. */
+const sinceOf = (value: number, text: string | undefined): Pick<LeverView, 'since'> =>
+  value < 0 && text ? { since: text } : {}
+
 function block(
   service: ProductiveService | null,
   causes: Causes,
@@ -110,7 +114,7 @@ function block(
     lever,
     value: causes.levers[lever],
     reading: leverReading(lever, bases[lever]),
-    ...(since?.get(service)?.[lever] ? { since: since.get(service)?.[lever] ?? '' } : {}),
+    ...sinceOf(causes.levers[lever], since?.get(service)?.[lever]),
   }))
   const steps = levers.map(({ value }) => value)
   return {

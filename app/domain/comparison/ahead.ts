@@ -3,7 +3,6 @@ import type { RowLanding } from '../landing/row-landing'
 import { percentOf } from '../percent'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
-import type { ComparisonFigures } from './lines'
 
 /** Work begun and not yet billed (7-beyond §5). */
 export interface OpenWork {
@@ -73,7 +72,7 @@ export interface AheadFigures extends RowLanding {
  * @returns null without target, when it is met, and without a day left
  */
 export function perRemainingDay(
-  { target, compared }: Pick<ComparisonFigures, 'target' | 'compared'>,
+  { target, compared }: { target: number; compared: number },
   left: number,
 ): number | null {
   const missing = withoutNoise(target - compared)

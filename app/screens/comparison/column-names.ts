@@ -23,10 +23,10 @@ export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {
   projection: 'Projection',
   landing: LANDING_LABEL,
   perDay: 'Par jour restant',
-  ongoingHours: 'En-cours',
-  ongoingOrders: 'OR en cours',
-  ongoingEuros: 'En-cours en CA Net',
-  ongoingDays: 'En-cours en jours',
+  ongoingHours: 'En-cours (h)',
+  ongoingOrders: 'En-cours (OR)',
+  ongoingEuros: 'En-cours (€)',
+  ongoingDays: 'En-cours (jours)',
   ...LEVER_LABELS,
 }
 

@@ -123,7 +123,7 @@ function LandingNotes({ line }: { line: ComparisonLine }) {
   return (
     <>
       {landingPercent === null ? null : (
-        <span className="figure-note">{verdictColumn(landingPercent)} de l’objectif</span>
+        <span className="figure-note">{verdictColumn(landingPercent)}</span>
       )}
       {note ? <span className="figure-note">{note}</span> : null}
     </>

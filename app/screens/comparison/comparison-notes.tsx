@@ -19,8 +19,8 @@ export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) 
         <>
           <p>
             Atterrissage&#8239;: réalisé, plus ce que rapportent les heures prévues au planning au
-            rythme du mois. Par jour restant&#8239;: ce qu’il manque à l’objectif, par jour ouvré
-            restant.
+            rythme du mois, et sa part de l’objectif. Par jour restant&#8239;: ce qu’il manque à
+            l’objectif, par jour ouvré restant.
           </p>
           <p>
             En-cours&#8239;: travaux commencés et non facturés, en euros au CA Net par heure

@@ -21,10 +21,12 @@ interface BlockProps {
   causes: CausesView
   block: CausesBlock
   note: string
+  /** first waterfall whose axis does not begin at 0: says it for all */
+  isFirstCut: boolean
 }
 
 /** One waterfall with its levers in words. */
-function Block({ causes: { measure, links, decide }, block, note }: BlockProps) {
+function Block({ causes: { measure, links, decide }, block, note, isFirstCut }: BlockProps) {
   const { service, target, realized, gap, levers } = block
   const title = service ? SERVICE_LABELS[service] : 'Global'
   const steps = levers.map(({ lever, value }) => ({
@@ -74,6 +76,7 @@ function Block({ causes: { measure, links, decide }, block, note }: BlockProps) 
           ))}
         </ul>
       </div>
+      {isFirstCut ? <p className="muted">Échelle tronquée</p> : null}
       <CausesDataTable measure={measure} block={block} title={title} />
     </Card>
   )
@@ -89,6 +92,7 @@ export interface CausesProps {
 /** Waterfalls and parts without the selectors, for screen and print. */
 export function CausesBlocks({ causes, date, mixed }: CausesProps) {
   const { blocks } = causes
+  const firstCut = blocks.find(({ chart }) => chart.zero === null)
   const note = mixed ? AT_OWN_DATA_DATE : `au ${frenchDate(date)}`
   return (
     <>
@@ -98,16 +102,25 @@ export function CausesBlocks({ causes, date, mixed }: CausesProps) {
         </Notice>
       ) : null}
       {blocks.slice(0, 1).map((block) => (
-        <Block key="global" causes={causes} block={block} note={note} />
+        <Block
+          key="global"
+          causes={causes}
+          block={block}
+          note={note}
+          isFirstCut={block === firstCut}
+        />
       ))}
-      {blocks.some(({ chart }) => chart.zero === null) ? (
-        <p className="muted causes-scale">Échelle tronquée</p>
-      ) : null}
       <CausesTakes takes={causes.takes} />
-      <CausesHistory measure={causes.measure} history={causes.history} />
       <CausesParts causes={causes} />
+      <CausesHistory measure={causes.measure} history={causes.history} />
       {blocks.slice(1).map((block) => (
-        <Block key={block.service} causes={causes} block={block} note={note} />
+        <Block
+          key={block.service}
+          causes={causes}
+          block={block}
+          note={note}
+          isFirstCut={block === firstCut}
+        />
       ))}
     </>
   )

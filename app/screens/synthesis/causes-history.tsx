@@ -37,12 +37,14 @@ function Shares({
         caption={`Part de chaque levier dans l’évolution de l’écart, ${MEASURE_LABELS[measure]}`}
         rows={days}
         rowKey={(row) => row.date}
+        cards="figures"
         columns={[
           dayColumn,
           {
             key: 'change',
             header: 'Écart du jour',
             number: true,
+            verdict: true,
             cell: (row) => <b>{signedAmount(measure, row.change)}</b>,
           },
           ...levers.map(
@@ -87,11 +89,7 @@ export function CausesHistory({ measure, history }: Pick<CausesView, 'measure' |
     cell: (row) => amount(measure, row[key]),
   })
   return (
-    <Card
-      id="causes-evolution"
-      title={TITLE}
-      aside={<span className="muted">chaque concession à sa propre date</span>}
-    >
+    <Card id="causes-evolution" title={TITLE}>
       <GapLine
         chart={chart}
         titles={days.map(

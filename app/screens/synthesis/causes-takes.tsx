@@ -27,10 +27,20 @@ export function CausesTakes({ takes: { value, error } }: Pick<CausesView, 'takes
       }
     >
       <dl className="causes-takes">
-        {lines.map(({ service, takes, landing }) => (
+        {lines.map(({ service, takes, ways, landing }) => (
           <div key={service ?? id}>
             <dt>{service ? SERVICE_LABELS[service] : 'Global'}</dt>
             {takes ? <dd>{takes}.</dd> : null}
+            {ways.length > 0 ? (
+              <dd>
+                Au choix, à autres leviers constants&#8239;:
+                <ul>
+                  {ways.map((way) => (
+                    <li key={way}>{way}</li>
+                  ))}
+                </ul>
+              </dd>
+            ) : null}
             {landing ? (
               <dd className="muted">
                 {LANDING_LABEL}&#8239;: {landing}.

@@ -16,11 +16,6 @@ export const LazyMonthProgress = lazyComponent('synthesis/progress', MonthProgre
   import('./month-progress').then((module) => module.MonthProgress),
 )
 
-/** Loads the popup's code ahead of the click. */
-export function loadGaugePopup(): void {
-  import('./gauge-popup').catch(() => undefined)
-}
-
 /** The popup of a gauge, loaded when one is opened. */
 export const LazyGaugePopup = lazyComponent('synthesis/popup', GaugePopup, () =>
   import('./gauge-popup').then((module) => module.GaugePopup),

@@ -2,14 +2,19 @@ import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
-import { type HistoryView, historyView, type TakesView } from '~/domain/causes/ahead-view'
+import {
+  type HistoryView,
+  historyView,
+  type TakesLine,
+  type TakesView,
+} from '~/domain/causes/ahead-view'
 import { LEVERS, type Lever } from '~/domain/causes/levers'
 import { leverSince, sinceText } from '~/domain/causes/since'
 import type { SinceTexts } from '~/domain/causes/view'
 import { euros, hours } from '~/domain/format/numbers'
 import { landingText, MET, scopeTakesText } from '~/domain/landing/scope-takes-text'
-import type { WhatItTakes } from '~/domain/landing/what-it-takes'
-import { whatItTakesText } from '~/domain/landing/what-it-takes-text'
+import type { Ways, WhatItTakes } from '~/domain/landing/what-it-takes'
+import { wayTexts, whatItTakesText } from '~/domain/landing/what-it-takes-text'
 import type { Measure } from '~/domain/measures'
 import { PART_UNREADABLE } from '~/domain/read-failure-messages'
 import type { ReadResult } from '~/domain/read-result'
@@ -90,8 +95,16 @@ async function takesOf({ scope, date, measure, reference }: AheadQuery) {
   return found.get(scope.siteId)?.services ?? null
 }
 
-const siteText = (takes: WhatItTakes, measure: Measure) =>
-  takes.state === 'met' ? MET : whatItTakesText(takes, amountOf(measure))
+const NO_WAYS: Ways = { productivity: null, presence: null, rate: null }
+
+/** Texts of one service of a concession: what is missing, and the ways to it. */
+function siteTexts(takes: WhatItTakes, measure: Measure): Pick<TakesLine, 'takes' | 'ways'> {
+  if (takes.state === 'met') return { takes: MET, ways: [] }
+  const amount = amountOf(measure)
+  return takes.state === 'open'
+    ? { takes: whatItTakesText({ ...takes, ways: NO_WAYS }, amount), ways: wayTexts(takes.ways) }
+    : { takes: whatItTakesText(takes, amount), ways: [] }
+}
 
 /**
  * Reads what the rest of the month must bring: of the scope and each service, with a concession's ways to it. When this
@@ -110,13 +123,14 @@ export const readCausesTakes = (
     const amount = amountOf(measure)
     const services = PRODUCTIVE_SERVICES.map((service) => ({
       service,
-      takes: takes
-        ? siteText(takes[service], measure)
-        : scopeTakesText(figures.services[service].progress[measure], amount),
+      ...(takes
+        ? siteTexts(takes[service], measure)
+        : { takes: scopeTakesText(figures.services[service].progress[measure], amount), ways: [] }),
       landing: landingText(landing.services[service], amount),
     }))
     const whole = {
       service: null,
+      ways: [],
       takes: scopeTakesText(figures.global.progress[measure], amount),
       landing: landingText(landing.total, amount),
     }

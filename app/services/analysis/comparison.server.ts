@@ -2,11 +2,11 @@ import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
-import { leversIn, type SiteLevers, sumLevers } from '~/domain/causes/site-levers'
 import { aheadFigures, perRemainingDay, sumOpenWork } from '~/domain/comparison/ahead'
 import type { ComparedSite } from '~/domain/comparison/compared-site'
 import { comparisonTable } from '~/domain/comparison/export'
 import { type ComparisonRow, comparisonFigures, totalChange } from '~/domain/comparison/lines'
+import { leversIn, type SiteLevers, sumLevers } from '~/domain/comparison/site-levers'
 import { sorted } from '~/domain/comparison/sorting'
 import {
   type Comparison,

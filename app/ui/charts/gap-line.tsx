@@ -18,6 +18,7 @@ export function GapLine({ chart, titles, writeTick, label }: Props) {
     <svg
       className="daily-bars gap-line"
       viewBox={`0 0 ${chart.width} ${chart.height}`}
+      preserveAspectRatio="xMinYMid"
       role="img"
       aria-label={label}
     >

@@ -218,6 +218,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     needsScope: true,
     address: at(`/planning/export?month=${MONTH}`),
   },
+  'routes/_app+/search_.palette': { may: EVERYBODY, address: at('/search/palette?q=essai') },
   'routes/_app+/search': { may: EVERYBODY, address: at('/search?q=essai') },
   'routes/_app+/second-factor': {
     ...administration('/second-factor'),

@@ -254,16 +254,16 @@ describe('the rest of the month (7-beyond §5)', () => {
       'Atterrissage',
       'Projection',
       'Objectif',
-      'En-cours',
-      'OR en cours',
-      'En-cours en CA Net',
-      'En-cours en jours',
+      'En-cours (h)',
+      'En-cours (OR)',
+      'En-cours (€)',
+      'En-cours (jours)',
     ])
     // A1: (84 000 − 50 000) ÷ 7; 56 h planned after 84 h: 50 000 × 140 ÷ 84 = 83 333, of 84 000
     expect(table.row('Concession A1')?.slice(1)).toEqual([
       '−6 000 €',
       '4 857 €',
-      '83 333 €99,2 % de l’objectif',
+      '83 333 €99,2 %',
       '75 000 €',
       '84 000 €',
       '0,0 h',
@@ -275,14 +275,14 @@ describe('the rest of the month (7-beyond §5)', () => {
     expect(table.row('Concession A2')?.slice(1, 5)).toEqual([
       '−1 000 €',
       '2 125 €',
-      '40 385 €96,2 % de l’objectifprojection (sans planning)',
+      '40 385 €96,2 %projection (sans planning)',
       '40 385 €',
     ])
     // both: 4 857,14 + 2 125; 83 333,33 + 40 384,62, of 126 000
     expect(table.row('Total')?.slice(1, 4)).toEqual([
       '−7 000 €',
       '6 982 €',
-      '123 718 €98,2 % de l’objectifen partie projection (sans planning)',
+      '123 718 €98,2 %en partie projection (sans planning)',
     ])
     // an invalid record, and no data
     expect(table.row('Concession B1')?.slice(1)).toEqual(Array(9).fill('-'))

@@ -1,6 +1,11 @@
 import { monthOf } from '~/domain/calendar/local-date'
 import { isUnplanned } from '~/domain/causes/site-causes'
-import { packLevers, type SiteLevers, siteLevers, unpackLevers } from '~/domain/causes/site-levers'
+import {
+  packLevers,
+  type SiteLevers,
+  siteLevers,
+  unpackLevers,
+} from '~/domain/comparison/site-levers'
 import { siteLanding } from '~/domain/landing/landing'
 import { rowLanding } from '~/domain/landing/row-landing'
 import { byMeasure, type Measure } from '~/domain/measures'

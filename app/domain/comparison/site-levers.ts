@@ -1,9 +1,9 @@
+import { byLever, type Causes, LEVERS, type Lever } from '../causes/levers'
+import { leversOf } from '../causes/view'
 import { withoutNoise } from '../decimal'
 import { LANDING_NOTES } from '../landing/landing-sums'
 import { NO_LANDING, type RowLanding } from '../landing/row-landing'
 import type { Measure } from '../measures'
-import { byLever, type Causes, LEVERS, type Lever } from './levers'
-import { leversOf } from './view'
 
 /** Levers and landing of a concession in the comparison: what needs its planning. */
 export interface SiteLevers extends RowLanding {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { serviceCauses, sumCauses } from './levers'
+import { serviceCauses, sumCauses } from '../causes/levers'
+import { leversAmong } from '../causes/view'
 import { leversIn, packLevers, siteLevers, sumLevers, unpackLevers } from './site-levers'
-import { leversAmong } from './view'
 
 const causesOf = (ht: number, planned: number) =>
   serviceCauses(

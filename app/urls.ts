@@ -62,6 +62,7 @@ export const urls = {
   revenue: (query: Query = {}) => withQuery('/revenue', query),
   hours: (query: Query = {}) => withQuery('/hours', query),
   targets: (query: Query = {}) => withQuery('/targets', query),
+  targetsGrid: (query: Query = {}) => withQuery('/targets/grid', query),
   productivity: (query: Query = {}) => withQuery('/productivity', query),
   printProductivity: (query: Query = {}) => withQuery('/print-productivity-report', query),
   calendar: (query: Query = {}) => withQuery('/admin/calendar', query),

@@ -95,6 +95,18 @@ const change = z.object({
 })
 const refusal = new EditRefusedError().message
 
+/** Concession-months of one bulk call. */
+const MOST_IN_BULK = 200
+const BULK_SIZE = `Envoyez de 1 à ${MOST_IN_BULK} objectifs.`
+
+const unsaved = z.object({
+  site: z.string().nullable(),
+  period: z.string().nullable(),
+  message: z.string(),
+  /** messages by figure */
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+
 export const objectifsContracts = {
   readObjectifs: contract({
     method: 'GET',
@@ -116,6 +128,26 @@ export const objectifsContracts = {
     requires: ['year', 'month', 'site'],
     creates: true,
     output: objectif.extend({ message: z.string(), changes: z.array(change) }),
+  }),
+  saveObjectifs: contract({
+    method: 'PUT',
+    path: '/objectifs/bulk',
+    access: 'objectifs.write',
+    refusal,
+    summary:
+      'Enregistre les objectifs de plusieurs concessions (200 au plus), chaque concession et mois en entier.',
+    input: z.object({
+      objectifs: z
+        .array(saveObjectifInput, { error: BULK_SIZE })
+        .min(1, { error: BULK_SIZE })
+        .max(MOST_IN_BULK, { error: BULK_SIZE }),
+    }),
+    most: 20_000,
+    output: z.object({
+      saved: z.number(),
+      conflicts: z.array(unsaved),
+      refused: z.array(unsaved),
+    }),
   }),
   deleteObjectif: contract({
     method: 'DELETE',

@@ -115,7 +115,7 @@ describe('the sentence of a verdict', () => {
         'résultat 70\u202f% de l’objectif\u202f; atteint dès 100\u202f%, à surveiller dès 70\u202f%',
     })
     expect(plain(thresholdsText(QUALITY_PERCENT))).toBe(
-      'résultat en part de la cible : atteint dès 100 %, à surveiller dès 90 %',
+      'Statut selon le résultat : atteint à partir de 100 % de la cible, à surveiller à partir de 90 %',
     )
   })
 })

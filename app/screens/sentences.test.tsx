@@ -38,10 +38,10 @@ test('a month without objectif is named, else the concessions that the rates cou
   )
   const objectifs = { count: 1, total: 3, untargeted: ['Vannes', 'Brest'] }
   expect(said({ objectifs })).toBe(
-    'Sans objectif\u202f: Vannes, Brest\u202f; leur activité compte dans le réalisé, dans aucun pourcentage.',
+    'Sans objectif\u202f: Vannes, Brest\u202f; leur activité compte dans le réalisé, mais dans aucun pourcentage.',
   )
   expect(said({ objectifs: { ...objectifs, untargeted: ['Vannes'] } })).toBe(
-    'Sans objectif\u202f: Vannes\u202f; son activité compte dans le réalisé, dans aucun pourcentage.',
+    'Sans objectif\u202f: Vannes\u202f; son activité compte dans le réalisé, mais dans aucun pourcentage.',
   )
   const many = Array.from({ length: 10 }, (_, i) => `C${i + 1}`)
   expect(said({ objectifs: { ...objectifs, untargeted: many } })).toContain(

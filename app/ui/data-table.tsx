@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 
 export interface Column<Row> {
   key: string
@@ -31,13 +31,15 @@ interface Props<Row> {
    * shows name and verdict first, then the figures in two columns
    */
   cards?: boolean | 'figures'
+  /** content of a line over all columns below a row; null: no line */
+  under?: (row: Row) => ReactNode
 }
 
 const CARDS = { true: 'is-cards', figures: 'is-figures' } as const
 
 /** Table with sticky header and first column, optional total row, and its own scrolling region. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, showCaption, columns, rows, rowKey, totalLabel, cards } = props
+  const { caption, showCaption, columns, rows, rowKey, totalLabel, cards, under } = props
   const id = useId()
   const [first, ...others] = columns
   if (!first) return null
@@ -69,18 +71,28 @@ export function DataTable<Row>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              <th scope="row" className={align(first)}>
-                {first.cell(row)}
-              </th>
-              {others.map((column) => (
-                <td key={column.key} className={align(column)} data-label={label(column)}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const line = under?.(row)
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr>
+                  <th scope="row" className={align(first)}>
+                    {first.cell(row)}
+                  </th>
+                  {others.map((column) => (
+                    <td key={column.key} className={align(column)} data-label={label(column)}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {line ? (
+                  <tr className="row-under">
+                    <td colSpan={columns.length}>{line}</td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            )
+          })}
         </tbody>
         {totalLabel === undefined ? null : (
           <tfoot>

@@ -12,7 +12,7 @@ interface Props {
  * List of a form's errors above the form, with a link to each field (GOV.UK pattern). Takes the focus after each
  * response with errors, identical errors included. Renders nothing without errors.
  */
-export function ErrorSummary({ errors, title = 'Il y a un problème' }: Props) {
+export function ErrorSummary({ errors, title = 'Vérifiez les champs signalés' }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const all = Object.entries(errors).flatMap(([id, texts]) =>
     (texts ?? []).map((text) => ({ id, text })),

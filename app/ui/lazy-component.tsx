@@ -8,7 +8,7 @@ const parts = new Map<string, () => Promise<void>>()
  * @param reloads reloads the page once after a failure with a network, because a new version has other file names;
  *   Remix does the same with a page's own code
  */
-const bring = <T,>(load: () => Promise<T>, reloads?: boolean): Promise<T> =>
+export const bring = <T,>(load: () => Promise<T>, reloads?: boolean): Promise<T> =>
   load().catch(async () => {
     await new Promise((go) => setTimeout(go, 2000))
     const isGone = reloads && navigator.onLine

@@ -47,7 +47,7 @@ test('an action is decided on a lever, changed, ended and deleted', async ({
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Abandonner l’action' }).click()
   await expect(
-    page.getByRole('link', { name: 'Dites en un mot pourquoi l’action est abandonnée.' }),
+    page.getByRole('link', { name: 'Précisez pourquoi l’action est abandonnée.' }),
   ).toBeVisible()
   await page.getByLabel('Motif').fill('inutile')
   await page.getByRole('button', { name: 'Abandonner l’action' }).click()
@@ -70,7 +70,9 @@ test('a director decides from a row of the comparison; who does not decide reads
 }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/financial-dashboard?date=2026-11-19')
-  await page.getByRole('link', { name: 'Décider une action\u202f: Chambéry' }).click()
+  const row = page.getByRole('row', { name: /^Chambéry/ })
+  await row.getByRole('button', { name: 'Actes\u202f: Chambéry' }).click()
+  await row.getByRole('link', { name: 'Décider une action' }).click()
   await expect(page.getByRole('heading', { name: 'Chambéry' })).toBeVisible()
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('')
   await signIn(page, 'dirigeant', baseURL)

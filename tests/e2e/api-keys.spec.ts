@@ -96,7 +96,7 @@ test('the same form again names the key that it made, to revoke it and make anot
   })
   expect(first.status()).toBe(201)
   await dialog.getByRole('button', { name: 'Créer la clé' }).click()
-  await expect(dialog).toContainText('Ce formulaire est arrivé deux fois\u202f: une seule clé')
+  await expect(dialog).toContainText('Ce formulaire a été envoyé deux fois\u202f: une seule clé')
   await expect(dialog).toContainText(`Clé «\u202f${name}\u202f» déjà créée`)
   await expect(dialog.getByRole('link', { name: 'Créer une autre clé' })).toBeVisible()
   await expectAccessible(page)

@@ -18,7 +18,7 @@ test('entries: two sections of four cards, each opening its detail', async ({ pa
   await expect(page.locator('.entry-card')).toHaveCount(8)
   await page.locator('.entry-card a').nth(5).click()
   await expect(page).toHaveURL(/detail=month\.mechanic/)
-  const popup = page.getByRole('dialog', { name: 'Cumul au 19/11/2026 - Mécanique' })
+  const popup = page.getByRole('dialog', { name: 'Cumul au 19/11/2026 · Mécanique' })
   await expect(popup.locator('.bar-rows dt')).toHaveText(['Client', 'Garantie', 'Cession'])
   await expect(popup.locator('.donut')).toContainText('factures')
   await popup.getByText('Voir les données').click()
@@ -30,7 +30,7 @@ test('entries: two sections of four cards, each opening its detail', async ({ pa
 test('entries: a detail opened by its address, on another day', async ({ page, baseURL }) => {
   await signIn(page, 'ccs', baseURL)
   await page.goto('/entries?date=2026-11-18&detail=day.global')
-  const popup = page.getByRole('dialog', { name: 'Détail Facturation du 18/11/2026 - Total' })
+  const popup = page.getByRole('dialog', { name: 'Détail Facturation du 18/11/2026 · Total' })
   await expect(
     popup.getByRole('img', { name: /factures : Client .*, Garantie .*, Cession/ }),
   ).toBeVisible()

@@ -9,11 +9,11 @@ const header = (page: Page, name: string) =>
   table(page).getByRole('columnheader', { name, exact: true })
 /** The first cells of the body's rows in a column, as numbers. */
 const numbers = async (page: Page, column: number) => {
-  const cells = table(page).locator(`tbody tr > :nth-child(${column})`)
+  const cells = table(page).locator(`tbody tr:not(.row-under) > :nth-child(${column})`)
   const texts = await cells.evaluateAll((all) =>
     all.map((cell) => {
       const copy = cell.cloneNode(true) as Element
-      for (const hidden of copy.querySelectorAll('[popover]')) hidden.remove()
+      for (const hidden of copy.querySelectorAll('[popover], .figure-note')) hidden.remove()
       return copy.textContent ?? ''
     }),
   )
@@ -74,7 +74,14 @@ test('levers and measure are chosen in the address and keep the order', async ({
 
 test('at 1024 px all columns fit; on a phone a card is name, gap and status', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
-  for (const query of ['', '&metric=ht', '&columns=levers', '&columns=levers&metric=hec']) {
+  for (const query of [
+    '',
+    '&metric=ht',
+    '&columns=ahead',
+    '&columns=ahead&metric=ht',
+    '&columns=levers',
+    '&columns=levers&metric=hec',
+  ]) {
     await page.goto(PAGE + query)
     const over = await page
       .locator('.comparison .table-scroll')
@@ -94,8 +101,41 @@ test('at 1024 px all columns fit; on a phone a card is name, gap and status', as
   await expect(card.locator('td').nth(2)).toBeVisible()
 })
 
+test('the rest of the month is sorted with the worst first; a comment is a line under its row', async ({
+  page,
+}) => {
+  await page.goto(`${PAGE}&sort=name`)
+  await page.getByRole('link', { name: 'Reste à faire' }).click()
+  await header(page, 'Par jour restant').getByRole('link').click()
+  await expect(header(page, 'Par jour restant')).toHaveAttribute('aria-sort', 'descending')
+  const perDay = await numbers(page, 3)
+  expect(perDay).toEqual(ascending(perDay).reverse())
+  await header(page, 'Atterrissage').getByRole('link').click()
+  await expect(page).toHaveURL(/sort=landing/)
+  const line = table(page).locator('tbody tr.row-under').first()
+  await expect(line.getByRole('cell')).toHaveAttribute('colspan', '10')
+  await expect(line).toContainText('Commentaire du jour')
+})
+
+test('a row’s menu holds its acts, with and without scripts', async ({ page }) => {
+  await page.goto(PAGE)
+  const row = table(page).getByRole('row', { name: /^Vénissieux/ })
+  const comment = row.getByRole('link', { name: 'Modifier le commentaire' })
+  await expect(comment).toBeHidden()
+  await row.getByRole('button', { name: 'Actes\u202f: Vénissieux' }).click()
+  await expect(comment).toBeVisible()
+  await row.getByRole('link', { name: 'Causes de l’écart' }).click()
+  await expect(page).toHaveURL(/\/synthesis\?group=.*&tab=causes/)
+  await expect(page.getByRole('heading', { name: 'Pour finir à l’objectif' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Évolution de l’écart, CA Net/ })).toBeVisible()
+})
+
 for (const width of [1440, 390])
   test(`nothing for axe to find at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await expectPagesAccessible(page, [PAGE, `${PAGE}&columns=levers&metric=hec&sort=-presence`])
+    await expectPagesAccessible(page, [
+      PAGE,
+      `${PAGE}&columns=levers&metric=hec&sort=-presence`,
+      `${PAGE}&columns=ahead`,
+    ])
   })

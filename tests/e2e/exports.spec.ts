@@ -24,7 +24,7 @@ test('a screen’s tables leave as CSV and as one workbook', async ({ page, base
   expect(csv.name).toMatch(/^Productivité-par-collaborateur-.*Lyon-Vaise.*\.csv$/)
   const text = csv.bytes.toString('utf8')
   expect(text).toContain('Périmètre;Lyon Vaise\r\nDate analysée;19/11/2026\r\n')
-  const book = read((await saved('Tout l’écran en un classeur XLSX')).bytes)
+  const book = read((await saved('Tout exporter (Excel)')).bytes)
   expect(book.SheetNames).toEqual([
     'Productivité par service',
     'Productivité par collaborateur',

@@ -150,7 +150,7 @@ test('cells typed before the grid attaches are pending @js', async ({ page, base
   await page.keyboard.type('R')
   release()
   await expect(page.getByRole('grid')).toBeVisible()
-  await expect(page.locator('.plan-status')).toContainText('2 modifications en attente.')
+  await expect(page.locator('.plan-status')).toContainText('2 modifications à enregistrer.')
   await page.keyboard.type('TT')
   await expect(friday).toHaveValue('RTT')
   await page.keyboard.press('ArrowRight')
@@ -204,13 +204,13 @@ test('a cancellation requested before hydration and confirmed after keeps no cel
   await expect(page.getByText('1 modification n’est pas enregistrée.')).toBeVisible()
   release()
   await guarded(page)
-  await expect(page.locator('.plan-status')).toContainText('1 modification en attente.')
+  await expect(page.locator('.plan-status')).toContainText('1 modification à enregistrer.')
   await page.getByRole('link', { name: 'Abandonner', exact: true }).click()
   await expect(page).not.toHaveURL(/mode=edit/)
   await expect(page.getByRole('link', { name: 'Modifier le planning' })).toBeVisible()
   await expect(page.getByText('sans enregistrement')).toHaveCount(0)
   await page.goto(address)
-  await expect(page.locator('.plan-status')).toHaveText('Aucune modification en attente.')
+  await expect(page.locator('.plan-status')).toHaveText('Aucune modification.')
   await expect(cell).toHaveValue('')
 })
 
@@ -253,7 +253,7 @@ test('a page with typed cells does not change while its scripts load @js', async
   await page.getByRole('searchbox').pressSequentially('e')
   await expect(page).toHaveURL(/q=ae/)
   await expect(cell).toHaveValue('M')
-  await expect(page.locator('.plan-status')).toContainText('1 modification en attente.')
+  await expect(page.locator('.plan-status')).toContainText('1 modification à enregistrer.')
 })
 
 test('a dialog opens although its code belongs to a replaced version @js', async ({

@@ -21,7 +21,7 @@ test('an administrator takes an import back, after a question', async ({ page, b
   await expect(page.getByText('Enregistrée', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Annuler cet import…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Annuler cet import' })
-  await expect(dialog).toContainText('retrouvent ce qu’elles avaient')
+  await expect(dialog).toContainText('retrouvent leurs chiffres')
   await expectAccessible(page)
   await dialog.getByRole('link', { name: 'Garder cet import' }).click()
   await expect(dialog).toHaveCount(0)

@@ -84,7 +84,7 @@ test.describe('an administrator', () => {
       /Import partiel.: 1 concession enregistrée, 1 en échec \(00000\)/,
     )
     const errors = page.getByRole('table', { name: 'Erreurs' })
-    await expect(errors).toContainText('n’est celui d’aucune concession')
+    await expect(errors).toContainText('n’est rattaché à aucune concession')
     await expect(errors).toContainText('est ambigu')
     await expect(page.getByRole('link', { name: 'Anomalies (CSV)' })).toBeVisible()
     await expectAccessible(page)

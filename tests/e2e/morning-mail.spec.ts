@@ -21,7 +21,7 @@ test('the mail of the morning is chosen in the profile and ended from its link',
   await page.goto('/profile')
   const card = page.getByRole('region', { name: 'E-mail du matin' })
   const wanted = card.getByLabel('Recevoir l’e-mail du matin')
-  const hour = card.getByLabel('Pas avant')
+  const hour = card.getByLabel('Heure d’envoi au plus tôt')
   await expect(hour).toHaveValue('07:30')
   await expectAccessible(page)
   await wanted.check()
@@ -71,7 +71,7 @@ test('alerts are set in the profile, and what is no threshold is said', async ({
   await delay.fill('demain')
   await save.click()
   await expect(
-    page.getByRole('link', { name: 'Écrivez un nombre entier de 1 à 31, ou rien.' }),
+    page.getByRole('link', { name: 'Saisissez un nombre entier de 1 à 31, ou laissez vide.' }),
   ).toBeVisible()
   await expect(gap).toHaveValue('5 000')
   await expectAccessible(page)

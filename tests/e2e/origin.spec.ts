@@ -5,7 +5,7 @@ import { expect, test } from './harness/test'
 test('a figure’s origin leads to the rows of the file', async ({ page, baseURL }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/synthesis?date=2026-11-19&popup=ht')
-  await page.getByRole('link', { name: 'D’où vient ce chiffre' }).click()
+  await page.getByRole('link', { name: 'Détail du calcul' }).click()
   await expect(page.getByRole('heading', { name: 'HT · réalisé' })).toBeVisible()
   await expect(page.getByText('HT facturé du 1er au 19/11/2026')).toBeVisible()
   await expectAccessible(page)
@@ -46,12 +46,12 @@ test('the figures of the other screens link to their origin', async ({ page, bas
       '/synthesis?tab=progress',
       'CA Net · réalisé',
       'feuille Activité',
-      'le dernier import le cumule',
+      'selon le cumul du dernier import',
     ],
   ] as const
   for (const [address, title, source, formula] of ways) {
     await page.goto(`${address}${address.includes('?') ? '&' : '?'}date=2026-11-19`)
-    await page.getByRole('link', { name: 'D’où vient ce chiffre' }).click()
+    await page.getByRole('link', { name: 'Détail du calcul' }).click()
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
     await expect(page.locator('main')).toContainText(source)
     await expect(page.locator('main')).toContainText(formula)

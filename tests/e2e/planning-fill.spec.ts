@@ -19,7 +19,7 @@ test('fills an empty month of 30 people by auto-fill in under 5 s', async ({
   const month = scripts ? '2031-04' : '2032-04'
   await page.goto(`/planning?month=${month}&mode=edit`)
   if (scripts) await guarded(page)
-  await act(page, 'Remplissage automatique')
+  await act(page, 'Remplir')
   const used = machineTime()
   // `waitFor` during the measurement: a failing `expect` describes the whole page at each retry
   await page.getByRole('button', { name: 'Remplir le mois' }).click()
@@ -54,13 +54,13 @@ test('fills an empty month of 30 people by one paste in under 5 s @js', async ({
   const block = people.map(() => Array(31).fill('CP').join('\t')).join('\r\n')
   await page.evaluate((text) => navigator.clipboard.writeText(text), block)
   const [first] = await names(page)
-  await expect(status(page)).toContainText('Aucune modification en attente.')
+  await expect(status(page)).toContainText('Aucune modification.')
   // Thursday the 1st is a holiday: the block is pasted from the row's first open day, the 2nd
   await cell(page, first ?? '', 'ven. 2').click()
   const used = machineTime()
   await page.keyboard.press('Control+v')
   await status(page)
-    .filter({ hasText: / modifications en attente/ })
+    .filter({ hasText: / modifications à enregistrer/ })
     .waitFor()
   await save(page).click()
   await toast(page).filter({ hasText: 'modifications enregistrées.' }).waitFor({ timeout: 45_000 })
@@ -85,7 +85,7 @@ test('keeps a block with names and trades pasted into the grid unsaved until the
   await cell(page, first, 'mar. 6').click()
   await page.keyboard.press('Control+v')
   await expect(status(page)).toContainText(
-    '2 modifications en attente. 2 cellules collées. «\u202fInconnu Total\u202f»\u202f: nom inconnu.',
+    '2 cellules collées, à enregistrer. «\u202fInconnu Total\u202f»\u202f: nom inconnu.',
   )
   await expect(cell(page, second, 'mar. 6')).toHaveValue('CP')
   await expect(cell(page, second, 'mer. 7')).toHaveValue('M')
@@ -110,10 +110,10 @@ test('keeps filled cells unsaved next to typed ones until the user saves, and un
   })
   const dialog = page.getByRole('dialog')
   const fill = async () => {
-    await act(page, 'Remplissage automatique')
-    await expect(dialog).toContainText('Les cellules attendent dans la grille')
+    await act(page, 'Remplir')
+    await expect(dialog).toContainText('Les cellules sont placées dans la grille')
     await dialog.getByRole('button', { name: 'Remplir le mois' }).click()
-    await expect(status(page)).toContainText(/ modifications en attente\. \d+ cellules remplies\./)
+    await expect(status(page)).toContainText(/\d+ cellules remplies[.,]/)
     await expect(dialog).toHaveCount(0)
   }
   await fill()
@@ -121,7 +121,7 @@ test('keeps filled cells unsaved next to typed ones until the user saves, and un
   await expect(cell(page, first, 'mar. 1')).toHaveValue('CP')
   await expect(cell(page, second, 'mar. 1')).not.toHaveValue('')
   await page.keyboard.press('Control+z')
-  await expect(status(page)).toContainText('1 modification en attente.')
+  await expect(status(page)).toContainText('1 modification à enregistrer.')
   await expect(cell(page, second, 'mar. 1')).toHaveValue('')
   await expect(cell(page, first, 'mar. 1')).toHaveValue('CP')
   // the request computed the cells and stored none, neither typed nor filled ones
@@ -159,17 +159,17 @@ test('keeps a copy of last month unsaved, and fills emptied cells again @js', as
   await guarded(page)
   const dialog = page.getByRole('dialog')
   const copy = async () => {
-    await act(page, 'Recopier le mois précédent')
+    await act(page, 'Recopier')
     await dialog.getByRole('button', { name: 'Recopier', exact: true }).click()
     await expect(dialog).toHaveCount(0)
   }
   await copy()
   // Thursdays of August 2038: 5, 12, 19, 26
-  await expect(status(page)).toHaveText('4 modifications en attente. 4 cellules remplies.')
+  await expect(status(page)).toHaveText('4 cellules remplies, à enregistrer.')
   await cell(page, first, 'jeu. 12').press('Delete')
-  await expect(status(page)).toHaveText('3 modifications en attente.')
+  await expect(status(page)).toHaveText('3 modifications à enregistrer.')
   await copy()
-  await expect(status(page)).toHaveText('4 modifications en attente. 1 cellule remplie.')
+  await expect(status(page)).toHaveText('4 modifications à enregistrer. 1 cellule remplie.')
 })
 
 test('says that a fill saves at once, together with typed cells, and does so @no-js', async ({
@@ -178,12 +178,11 @@ test('says that a fill saves at once, together with typed cells, and does so @no
 }) => {
   await openMonth(page, baseURL, 'month=2038-06&mode=edit')
   const [first = '', second = ''] = await names(page)
-  await page.locator('.plan-acts > summary').click()
   await expect(
     page.getByText('Remplir, recopier et coller enregistrent aussitôt toute la saisie.'),
   ).toBeVisible()
   await cell(page, first, 'mar. 1').fill('CP')
-  await page.getByRole('button', { name: 'Remplissage automatique' }).click()
+  await page.getByRole('button', { name: 'Remplir', exact: true }).click()
   await expect(page.getByText('1 modification enregistrée.')).toBeVisible()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Les cellules sont enregistrées aussitôt.')

@@ -33,10 +33,10 @@ test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page
   await expect(cell(page, people[10] ?? '', 'lun. 1')).toBeFocused()
   // Ctrl+Enter fills the range in one undo step
   await press('Control+Home', 'Shift+ArrowDown', 'Shift+ArrowRight', 'c', 'p', 'Control+Enter')
-  await expect(status(page)).toHaveText('4 modifications en attente.')
+  await expect(status(page)).toHaveText('4 modifications à enregistrer.')
   await expect(cell(page, second, 'mar. 2')).toHaveValue('CP')
   await press('Control+z')
-  await expect(status(page)).toHaveText('Aucune modification en attente. 4 cellules rétablies.')
+  await expect(status(page)).toHaveText('Aucune modification. 4 cellules rétablies.')
   // Enter moves within the range: down, then to the next column, then back to its start
   await press('Control+Home', 'Shift+ArrowRight', 'Shift+ArrowDown')
   await press('m', 'Enter', 'f', 'Enter', 'd', 'Enter', 'r', 'Enter')
@@ -46,7 +46,7 @@ test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page
   await expect(cell(page, first, 'mar. 2')).toHaveValue('R')
   // the bar in view counts a rejected code; Ctrl+S saves
   await press('Control+Home', 'End', 'z', 'z', 'Tab')
-  await expect(status(page)).toContainText('5 modifications en attente · 1 code refusé.')
+  await expect(status(page)).toContainText('5 modifications à enregistrer · 1 code refusé.')
   await expect(page.locator('.plan-bar')).toBeInViewport({ ratio: 1 })
   await press('?')
   await expect(page.getByRole('dialog')).toContainText('Ctrl + Entrée')
@@ -55,13 +55,13 @@ test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page
   await press('Control+s')
   await expect(page.getByText('4 modifications enregistrées.')).toBeVisible()
   // the grid is remounted with the saved cells
-  await expect(status(page)).toContainText('1 modification en attente · 1 code refusé.')
+  await expect(status(page)).toContainText('1 modification à enregistrer · 1 code refusé.')
   await expect(cell(page, first, 'sam. 27')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('input[aria-invalid=true]')).toHaveCount(1)
   // Delete empties all selected cells
   await cell(page, first, 'sam. 27').click()
   await press('Control+a', 'Delete')
-  await expect(status(page)).toContainText('4 modifications en attente.')
+  await expect(status(page)).toContainText('4 modifications à enregistrer.')
 })
 
 test('fills 30 people’s month from LibreOffice, corrects and saves it by keys alone @js', async ({
@@ -105,11 +105,11 @@ test('fills 30 people’s month from LibreOffice, corrects and saves it by keys 
   await expect(cell(page, people[0] ?? '', 'mar. 1')).toBeFocused()
   await press('Control+v')
   await expect(status(page)).toContainText(
-    `809 modifications en attente. 809 cellules collées. ${people[1]}, jour 2\u202f: «\u202fZZ\u202f», code inconnu.`,
+    `809 cellules collées, à enregistrer. ${people[1]}, jour 2\u202f: «\u202fZZ\u202f», code inconnu.`,
     { timeout: 30_000 },
   )
   await press('ArrowDown', 'ArrowRight', 'c', 'p', 'Enter')
-  await expect(status(page)).toContainText('810 modifications en attente.')
+  await expect(status(page)).toContainText('810 modifications à enregistrer.')
   await press('Control+s')
   await expect(toast(page)).toContainText('810 modifications enregistrées.', { timeout: 45_000 })
   const seconds = (performance.now() - start) / 1000
@@ -138,7 +138,7 @@ test('pastes a table that is HTML only, and copies as text and as HTML @js', asy
   })
   await cell(page, first, 'lun. 1').click()
   await page.keyboard.press('Control+v')
-  await expect(status(page)).toContainText('4 modifications en attente.')
+  await expect(status(page)).toContainText('4 modifications à enregistrer.')
   await expect(cell(page, first, 'lun. 1')).toHaveValue('CP')
   await expect(cell(page, first, 'mar. 2')).toHaveValue('')
   await expect(cell(page, first, 'mer. 3')).toHaveValue('M')
@@ -199,7 +199,7 @@ for (const [name, lands] of [
     if (scripts) await guarded(page)
     await typed.fill('CP')
     await typed.press('Tab')
-    if (scripts) await expect(status(page)).toContainText('1 modification en attente.')
+    if (scripts) await expect(status(page)).toContainText('1 modification à enregistrer.')
     await page.getByRole('button', { name, exact: true }).click()
     // with scripts 'Annuler' asks in a dialog, 'Actualiser' above the grid
     const leave = page.getByRole(scripts && name === 'Annuler' ? 'button' : 'link', {
@@ -212,7 +212,7 @@ for (const [name, lands] of [
     expect(asked).toBe(0)
     await page.goto('/planning?month=2027-04&mode=edit')
     await expect(typed).toHaveValue('')
-    if (scripts) await expect(status(page)).toHaveText('Aucune modification en attente.')
+    if (scripts) await expect(status(page)).toHaveText('Aucune modification.')
   })
 
 test('a code that the team is not offered is rejected by REST and in the grid, and counts as 0 @js', async ({
@@ -241,7 +241,7 @@ test('a code that the team is not offered is rejected by REST and in the grid, a
   await expect(subtotal.last()).toHaveText('0,5')
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
-  await expect(status(page)).toContainText('Aucune modification en attente.')
+  await expect(status(page)).toContainText('Aucune modification.')
 })
 
 test('a search without result shows a message in edit mode, and clearing it keeps typed cells', async ({
@@ -269,7 +269,7 @@ test('a search without result shows a message in edit mode, and clearing it keep
   await expect(page).toHaveURL(/mode=edit/)
   if (!scripts) return
   await expect(typed).toHaveValue('CP')
-  await expect(status(page)).toContainText('1 modification en attente.')
+  await expect(status(page)).toContainText('1 modification à enregistrer.')
 })
 
 test('Ctrl+S with nothing to save keeps the focus in the cell @js', async ({ page, baseURL }) => {
@@ -282,7 +282,7 @@ test('Ctrl+S with nothing to save keeps the focus in the cell @js', async ({ pag
   await expect(page.getByText('Aucune modification à enregistrer.')).toBeVisible()
   await expect(cell(page, first, 'lun. 3')).toBeFocused()
   for (const key of ['c', 'p', 'Enter']) await page.keyboard.press(key)
-  await expect(status(page)).toHaveText('1 modification en attente.')
+  await expect(status(page)).toHaveText('1 modification à enregistrer.')
   await expect(page.getByText('Aucune modification à enregistrer.')).toBeHidden()
   // the focus moves to a rejected cell
   for (const key of ['z', 'z', 'Control+s']) await page.keyboard.press(key)

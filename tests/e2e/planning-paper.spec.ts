@@ -67,12 +67,12 @@ test('printing a planning with unsaved cells says that they are not printed @js'
   const [first = ''] = await names(page)
   await guarded(page)
   await page.getByRole('link', { name: 'Imprimer' }).click()
-  await expect(status(page)).toHaveText('Aucune modification en attente.')
+  await expect(status(page)).toHaveText('Aucune modification.')
   await expect(page.getByRole('link', { name: 'Imprimer' })).not.toHaveAttribute('aria-busy')
   await cell(page, first, 'lun. 3').click()
   for (const key of ['c', 'p', 'Enter']) await page.keyboard.press(key)
   await page.getByRole('link', { name: 'Imprimer' }).click()
   await expect(status(page)).toHaveText(
-    '1 modification en attente. Les cellules non enregistrées ne sont pas imprimées.',
+    '1 modification à enregistrer. Les cellules non enregistrées ne sont pas imprimées.',
   )
 })

@@ -38,9 +38,9 @@ test('a person of two teams is edited in both rows, each with its own days @js',
   await cell('mechanic', 'mar. 15').fill('CP')
   await cell('body', 'mer. 16').fill('M')
   await page.keyboard.press('Enter')
-  await expect(status(page)).toContainText('2 modifications en attente.')
+  await expect(status(page)).toContainText('2 modifications à enregistrer.')
   await page.keyboard.press('Control+z')
-  await expect(status(page)).toContainText('1 modification en attente.')
+  await expect(status(page)).toContainText('1 modification à enregistrer.')
   await expect(cell('mechanic', 'mar. 15')).toHaveValue('CP')
   await page.keyboard.press('Control+y')
   await expect(cell('body', 'mer. 16')).toHaveValue('M')
@@ -51,7 +51,7 @@ test('a person of two teams is edited in both rows, each with its own days @js',
   await expect(cell('mechanic', 'mar. 15')).toHaveValue('F')
   await expect(cell('body', 'mer. 16')).toHaveValue('M')
   await expect(status(page)).toContainText(
-    '3 modifications en attente. 2 cellules collées. 1 ignorée(s)\u202f: jour fermé ou hors du tableau.',
+    '3 modifications à enregistrer. 2 cellules collées. 1 ignorée\u202f: jour fermé ou hors du tableau.',
   )
   await save(page).click()
   await toast(page).filter({ hasText: '3 modifications enregistrées.' }).waitFor()
@@ -67,7 +67,7 @@ test('what was typed in either row comes back after the tab was closed @js', asy
   await cell('mechanic', 'lun. 7').fill('CP')
   await cell('body', 'lun. 21').fill('M')
   await page.keyboard.press('Enter')
-  await expect(status(page)).toContainText('2 modifications en attente.')
+  await expect(status(page)).toContainText('2 modifications à enregistrer.')
   await page.goto('about:blank')
   await page.goto(`${baseURL}/planning?month=2026-12`)
   await page.getByRole('link', { name: 'Reprendre la saisie' }).click()

@@ -172,5 +172,5 @@ test('a chart’s closed data table and origin link are not printed', async ({ p
   await expect(closed).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(closed).toBeHidden()
-  await expect(page.getByText('D’où vient ce chiffre').first()).toBeHidden()
+  await expect(page.getByText('Détail du calcul').first()).toBeHidden()
 })

@@ -179,6 +179,35 @@ test.describe('the overview', () => {
     await expect(reading.locator('[aria-current]')).toHaveText('CA/HEC')
   })
 
+  test('says the verdict first, with lines that lead to causes and to an action', async ({
+    page,
+  }) => {
+    await page.goto('/synthesis')
+    const block = page.locator('section:has(> .morning-verdict)')
+    const gap = await block.locator('.morning-gap').innerText()
+    const values = (await block.locator('.morning-value').allInnerTexts()).map(numberOf)
+    // why: rounded amounts may differ from their rounded sum
+    expect(Math.abs(sum(values.slice(0, -1)) - (values.at(-1) ?? 0))).toBeLessThanOrEqual(3)
+    expect(values.at(-1)).toBe(numberOf(gap))
+    // the largest text of the screen
+    const sizes = await page
+      .locator('main *')
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)))
+    const own = await block
+      .locator('.morning-gap')
+      .evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+    expect(Math.max(...sizes)).toBe(own)
+    await block.getByRole('link', { name: 'HT', exact: true }).click()
+    await expect(page).toHaveURL(/metric=ht/)
+    await expect(block.locator('.morning-gap')).toContainText('h')
+    await page.goBack()
+    await block
+      .getByRole('link', { name: /^Décider une action/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/actions\/decider\?.*service=\w+&lever=\w+/)
+  })
+
   test('switches each card by a link of its own', async ({ page }) => {
     await page.goto('/synthesis')
     await page.getByRole('group', { name: 'Mesure de la facturation J-1' }).getByText('HEC').click()
@@ -292,8 +321,35 @@ test.describe('the comparison of concessions', () => {
   })
 })
 
+for (const [width, height] of [
+  [390, 844],
+  [1024, 768],
+] as const)
+  test(`the verdict and two gaps are within the first ${height} px at ${width}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height })
+    for (const [role, address] of [
+      ['director', '/synthesis'],
+      ['administrator', '/synthesis?group=all'],
+    ] as const) {
+      await signIn(page, role, baseURL)
+      await page.goto(address)
+      const bottom = (part: string) =>
+        page
+          .locator(part)
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+      const [verdict] = await bottom('.morning-verdict')
+      const [, second] = await bottom('.morning-line')
+      expect(verdict ?? height + 1).toBeLessThanOrEqual(height)
+      expect(second ?? height + 1, address).toBeLessThanOrEqual(height)
+    }
+  })
+
 const STATES = [
   '/synthesis',
+  '/synthesis?metric=hec',
   '/synthesis?popup=revenue',
   '/synthesis?tab=progress',
   '/synthesis?tab=progress&metric=ht&date=2026-11-15',

@@ -107,7 +107,7 @@ test('in print the thresholds are listed in a line instead', async ({ page, base
   await expect(legend).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(legend).toHaveText(
-    'Verdicts\u202f: réalisé en part de l’attendu à date\u202f: dans le rythme dès 95\u202f%, à surveiller dès 80\u202f%.',
+    'Statut selon le réalisé\u202f: dans le rythme à partir de 95\u202f% de l’attendu à date, à surveiller à partir de 80\u202f%.',
   )
   await expect(legend).toBeVisible()
 })

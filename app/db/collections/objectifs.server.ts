@@ -69,6 +69,17 @@ export async function objectifsOfSites(
     .toArray()
 }
 
+/** The objectifs of some concessions for a month (yyyy-MM), also those that hold only a frozen potential. */
+export async function objectifsForGrid(
+  siteIds: readonly string[],
+  period: string,
+): Promise<ObjectifDocument[]> {
+  const collection = await objectifs.open()
+  return collection
+    .find({ siteId: { $in: [...siteIds] }, period }, { projection: { frozenPotentialDays: 0 } })
+    .toArray()
+}
+
 export async function findObjectif(
   siteId: string,
   period: string,

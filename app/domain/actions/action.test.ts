@@ -58,7 +58,7 @@ describe('a typed action', () => {
 
   it('is dropped with a word, done with or without, and open without', () => {
     expect(errorsIn({ state: 'dropped' })).toEqual({
-      why: ['Dites en un mot pourquoi l’action est abandonnée.'],
+      why: ['Précisez pourquoi l’action est abandonnée.'],
     })
     expect(errorsIn({ state: 'done' })).toEqual({})
     expect(errorsIn({ state: 'done', why: 'é'.repeat(41) })).toHaveProperty('why')

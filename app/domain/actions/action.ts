@@ -28,7 +28,7 @@ export class ActionNotFoundError extends NotFoundError {
 /** 400: the scope is not one concession. */
 export class ActionSiteError extends RuleError {
   constructor() {
-    super('Choisissez une concession\u202f: une action est celle d’une concession.')
+    super('Choisissez une concession\u202f: une action se décide par concession.')
   }
 }
 
@@ -55,7 +55,7 @@ const EMPTY = {
   text: 'Écrivez ce qui est décidé.',
   who: 'Indiquez qui s’en charge.',
   until: 'Indiquez jusqu’à quand (aaaa-mm-jj).',
-  why: 'Dites en un mot pourquoi l’action est abandonnée.',
+  why: 'Précisez pourquoi l’action est abandonnée.',
 } as const
 
 function lineErrors(text: string, field: 'text' | 'who' | 'why', required: boolean): string[] {

@@ -85,9 +85,9 @@ test('typed thresholds are parsed', () => {
   expect(readThresholds({ ...typed, delay: '1,5' })).toEqual({
     thresholds: { gapEuros: 5000.5 },
     errors: {
-      projection: ['Écrivez un nombre de 1 à 200, ou rien.'],
-      productivity: ['Écrivez un nombre de 1 à 500, ou rien.'],
-      delay: ['Écrivez un nombre entier de 1 à 31, ou rien.'],
+      projection: ['Saisissez un nombre de 1 à 200, ou laissez vide.'],
+      productivity: ['Saisissez un nombre de 1 à 500, ou laissez vide.'],
+      delay: ['Saisissez un nombre entier de 1 à 31, ou laissez vide.'],
     },
   })
 })
@@ -108,7 +108,9 @@ test('thresholds range from 1 to the largest accepted value', () => {
   const { thresholds, errors } = readThresholds({ ...beyond, productivity: '1' })
   expect(thresholds).toEqual({ productivity: 1 })
   expect(Object.keys(errors)).toEqual(['gapEuros', 'gapPercent', 'projection', 'delay'])
-  expect(errors.gapEuros).toEqual(['Écrivez un nombre de 1 à 100\u202f000\u202f000, ou rien.'])
+  expect(errors.gapEuros).toEqual([
+    'Saisissez un nombre de 1 à 100\u202f000\u202f000, ou laissez vide.',
+  ])
 })
 
 describe('alert figures of a concession on the 10th of twenty working days', () => {

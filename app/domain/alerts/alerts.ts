@@ -41,7 +41,7 @@ export function readThresholds(typed: Readonly<Record<Alert, string>>) {
     if (number !== null && number >= 1 && whole) thresholds[alert] = number
     else
       errors[alert] = [
-        `Écrivez un nombre${alert === 'delay' ? ' entier' : ''} de 1 à ${LARGEST[alert].toLocaleString('fr-FR')}, ou rien.`,
+        `Saisissez un nombre${alert === 'delay' ? ' entier' : ''} de 1 à ${LARGEST[alert].toLocaleString('fr-FR')}, ou laissez vide.`,
       ]
   }
   return { thresholds, errors }

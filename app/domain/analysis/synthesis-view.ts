@@ -17,7 +17,6 @@ import { ofBothSides, synthesisVerdict, type Verdict, verdictOf } from '../recor
 import type { ProductiveService } from '../workshop-services'
 import type { AnalysisFigures, AnalysisView } from './analysis-view'
 import type { ChartDay } from './daily-series'
-import type { HighlightsView } from './highlights-view'
 import type { MonthCards } from './month-cards'
 import type { TargetPath } from './presence-path'
 
@@ -74,13 +73,12 @@ export interface OverviewView {
 }
 
 /**
- * 'Vue d'ensemble' with the month cards, the figures of earlier months after as many working days, highlights and
- * comments; a message replaces each part that failed.
+ * 'Vue d'ensemble' with the month cards, the figures of earlier months after as many working days, and comments; a
+ * message replaces each part that failed.
  */
 export type MorningOverview = OverviewView & {
   cards: MonthCards
   ranks: ReadResult<Record<Measure, SameWorkingDay | null>[]>
-  watch: ReadResult<HighlightsView>
   comments: ReadResult<CommentsView>
 }
 

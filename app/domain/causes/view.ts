@@ -2,7 +2,10 @@ import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
 import type { Measure } from '../measures'
 import { namesAndMore } from '../message-format'
 import { type PageOf, pageOf } from '../paging'
+import type { ReadResult } from '../read-result'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
+import type { HistoryView, TakesView } from './ahead-view'
+import { type Heat, heatOf, movedBy } from './heat'
 import { type LeverReading, leverReading } from './lever-sentence'
 import { type Causes, LEVERS, type Lever } from './levers'
 import type { CausesByService } from './site-causes'
@@ -13,6 +16,8 @@ export interface LeverView {
   /** euros or hours, difference to the prorated target */
   value: number
   reading: LeverReading
+  /** 'depuis le 9/11' where a lever behind its target grew in one stretch (7-beyond §5) */
+  since?: string
 }
 
 /** Gap with its waterfall, of the whole scope (`service` null) or of one service. */
@@ -38,9 +43,6 @@ export const unplannedText = (names: readonly string[]): string =>
 
 /** Groups, plates or concessions per page of the table. */
 const ROWS = 50
-
-/** Colour intensity of a cell by its share of the gap: 0 none, 4 strongest. */
-export type Heat = 0 | 1 | 2 | 3 | 4
 
 /** Group, plate or concession one level down; `to` is the URL of the same tab there. */
 export interface PartRow {
@@ -69,7 +71,15 @@ export interface CausesView {
   decide?: string
   /** French text naming the concessions whose planning is invalid (4-decisions, 42); null when there are none */
   unplanned: string | null
+  /** level of the parts, for the title of their table */
+  partLevel: 'group' | 'plate' | 'site'
+  /** gap day by day; null value: no record */
+  history: ReadResult<HistoryView | null>
+  takes: ReadResult<TakesView>
 }
+
+/** Texts of the day since which a lever grew, of the whole scope (`null`) and of the services. */
+export type SinceTexts = ReadonlyMap<ProductiveService | null, Partial<Record<Lever, string>>>
 
 /** Smallest amount not displayed as 0: 0.5 €, 0.05 h. */
 const least = (measure: Measure) => (measure === 'revenue' ? 0.5 : 0.05)
@@ -89,12 +99,22 @@ export const leversOf = (causes: Causes, measure: Measure): Lever[] =>
 export const leversAmong = (all: readonly Causes[], measure: Measure): Lever[] =>
   LEVERS.filter((lever) => all.some((causes) => applies(causes, lever, measure)))
 
-function block(service: ProductiveService | null, causes: Causes, measure: Measure): CausesBlock {
+/** Only a lever behind its target says since when. */
+const sinceOf = (value: number, text: string | undefined): Pick<LeverView, 'since'> =>
+  value < 0 && text ? { since: text } : {}
+
+function block(
+  service: ProductiveService | null,
+  causes: Causes,
+  measure: Measure,
+  since: SinceTexts | undefined,
+): CausesBlock {
   const { target, realized, gap, bases } = causes
   const levers = leversOf(causes, measure).map((lever) => ({
     lever,
     value: causes.levers[lever],
     reading: leverReading(lever, bases[lever]),
+    ...sinceOf(causes.levers[lever], since?.get(service)?.[lever]),
   }))
   const steps = levers.map(({ value }) => value)
   return {
@@ -105,15 +125,6 @@ function block(service: ProductiveService | null, causes: Causes, measure: Measu
     levers,
     chart: waterfallChart(target, steps, realized),
   }
-}
-
-/** Shares from which a cell is one shade darker, in percent. */
-const SHADES = [5, 15, 30, 50]
-
-/** Shade of a cell: its share of the sum of all levers' absolute values. */
-function heatOf(value: number, moved: number): Heat {
-  const share = moved === 0 ? 0 : (Math.abs(value) * 100) / moved
-  return SHADES.filter((least) => share >= least).length as Heat
 }
 
 /** Part one level down, input of the table. */
@@ -134,20 +145,23 @@ export function causesView(
     decide,
     page = null,
     unplanned = [],
-  }: Pick<CausesView, 'measure' | 'links' | 'decide'> & {
-    page?: string | null
-    /** names of the concessions whose planning is invalid */
-    unplanned?: readonly string[]
-  },
+    since,
+    history = { value: null, error: null },
+    takes = { value: { lines: [], compare: null }, error: null },
+    partLevel = 'site',
+  }: Pick<CausesView, 'measure' | 'links' | 'decide'> &
+    Partial<Pick<CausesView, 'history' | 'takes' | 'partLevel'>> & {
+      page?: string | null
+      since?: SinceTexts | undefined
+      /** names of the concessions whose planning is invalid */
+      unplanned?: readonly string[]
+    },
 ): CausesView {
   const columns = leversAmong(
     parts.map(({ causes }) => causes),
     measure,
   )
-  const moved = parts.reduce(
-    (sum, { causes }) => LEVERS.reduce((all, lever) => all + Math.abs(causes.levers[lever]), sum),
-    0,
-  )
+  const moved = movedBy(parts.map(({ causes }) => causes.levers))
   const rows = parts.map(({ id, name, to, causes }): PartRow => {
     const { target, realized, gap, levers } = causes
     const cells = Object.fromEntries(
@@ -164,11 +178,14 @@ export function causesView(
     links,
     ...(decide ? { decide } : {}),
     columns,
+    history,
+    takes,
+    partLevel,
     unplanned:
       unplanned.length > 0 ? `Planning illisible\u202f: ${unplannedText(unplanned)}` : null,
     blocks: [
-      block(null, total, measure),
-      ...own.map((service) => block(service, services[service], measure)),
+      block(null, total, measure, since),
+      ...own.map((service) => block(service, services[service], measure, since)),
     ],
     parts: pageOf(
       rows.sort((a, b) => a.gap - b.gap || (a.name < b.name ? -1 : 1)),

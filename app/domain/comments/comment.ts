@@ -18,7 +18,7 @@ export class CommentRefusedError extends ForbiddenError {
 /** 400: the scope is not one concession. */
 export class CommentSiteError extends RuleError {
   constructor() {
-    super('Choisissez une concession\u202f: le commentaire du jour est celui d’une concession.')
+    super('Choisissez une concession\u202f: le commentaire du jour se rédige par concession.')
   }
 }
 

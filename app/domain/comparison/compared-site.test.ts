@@ -15,6 +15,7 @@ const site = (siteId: string, given: Partial<ComparedSite> = {}): ComparedSite =
     projection: null,
   })),
   delta: byMeasure((measure) => (measure === 'ht' ? 12.3 : null)),
+  work: { hours: 12.5, orders: 4, euros: null, hoursPerDay: 7.25 },
   ...given,
 })
 

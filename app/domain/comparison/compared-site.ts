@@ -2,7 +2,10 @@ import type { LocalDate } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import type { SiteMonth } from '../causes/site-causes'
 import { byMeasure, MEASURES, type Measure } from '../measures'
+import { noFiguresByService } from '../records/figures'
+import { activityAt } from '../records/month-activity'
 import { wholeProgress } from '../records/scope-figures'
+import { type OpenWork, openWork } from './ahead'
 import { type ComparedProgress, gapChange } from './lines'
 
 /** Comparison figures of a concession at its data date. */
@@ -15,6 +18,7 @@ export interface ComparedSite {
   progress: ComparedProgress
   /** change of the gap since the previous record, by measure */
   delta: Record<Measure, number | null>
+  work: OpenWork
 }
 
 /** Computes a concession's comparison figures at a date. */
@@ -25,6 +29,7 @@ export function comparedSite(
   calendar: MonthDays,
 ): ComparedSite {
   const { dataDate, progress } = wholeProgress(date, activity, objectifs, calendar)
+  const figures = activityAt(activity, date)?.cumulative ?? noFiguresByService()
   return {
     siteId,
     dataDate,
@@ -33,6 +38,7 @@ export function comparedSite(
     delta: byMeasure((measure) =>
       gapChange(activity, progress[measure].target, { date, calendar, measure }),
     ),
+    work: openWork(figures, calendar.elapsedAt(dataDate)),
   }
 }
 
@@ -44,19 +50,27 @@ type Numbers = [
   projection: number | null,
   delta: number | null,
 ]
-type Packed = [siteId: string, dataDate: LocalDate | null, unreadable: 0 | 1, ...Numbers[]]
+type Work = [hours: number, orders: number, euros: number | null, hoursPerDay: number | null]
+type Packed = [
+  siteId: string,
+  dataDate: LocalDate | null,
+  unreadable: 0 | 1,
+  work: Work,
+  ...numbers: Numbers[],
+]
 
 /**
  * Serialises concessions as comma-joined JSON fragments. Joining two strings joins the lists, and BSON decodes one
  * string faster than many subdocuments.
  */
 export function packCompared(sites: readonly ComparedSite[]): string {
-  const packed = sites.map(({ siteId, dataDate, unreadable, progress, delta }): Packed => {
+  const packed = sites.map(({ siteId, dataDate, unreadable, progress, delta, work }): Packed => {
     const numbers = MEASURES.map((measure): Numbers => {
       const { realized, due, target, progressPercent, projection } = progress[measure]
       return [realized, due, target, progressPercent, projection, delta[measure]]
     })
-    return [siteId, dataDate, unreadable ? 1 : 0, ...numbers]
+    const { hours, orders, euros, hoursPerDay } = work
+    return [siteId, dataDate, unreadable ? 1 : 0, [hours, orders, euros, hoursPerDay], ...numbers]
   })
   return JSON.stringify(packed).slice(1, -1)
 }
@@ -74,15 +88,17 @@ const figuresOf = (numbers: Numbers) => ({
 
 /** Deserialises one concession. Written without loops for speed: the first comparison after an import reads thousands. */
 function unpacked(packed: Packed): ComparedSite {
-  const revenue = packed[3] ?? NOTHING
-  const ht = packed[4] ?? NOTHING
-  const hec = packed[5] ?? NOTHING
+  const work = packed[3]
+  const revenue = packed[4] ?? NOTHING
+  const ht = packed[5] ?? NOTHING
+  const hec = packed[6] ?? NOTHING
   return {
     siteId: packed[0],
     dataDate: packed[1],
     unreadable: packed[2] === 1,
     progress: { revenue: figuresOf(revenue), ht: figuresOf(ht), hec: figuresOf(hec) },
     delta: { revenue: revenue[5], ht: ht[5], hec: hec[5] },
+    work: { hours: work[0], orders: work[1], euros: work[2], hoursPerDay: work[3] },
   }
 }
 

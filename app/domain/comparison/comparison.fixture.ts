@@ -26,6 +26,15 @@ export function comparedRow(name: string, own: Partial<ComparisonRow> = {}): Com
     gap: null,
     delta: null,
     levers: null,
+    landing: null,
+    landingNotes: [],
+    landingMixed: false,
+    landingPercent: null,
+    perDay: null,
+    ongoingHours: 0,
+    ongoingOrders: 0,
+    ongoingEuros: null,
+    ongoingDays: null,
     ...own,
   }
 }

@@ -18,6 +18,13 @@ describe('the comparison as a file (7-beyond, 3)', () => {
       gap: -500.004,
       delta: -12.5,
       levers: LEVERS,
+      landing: 18_500.004,
+      landingNotes: ['planning'],
+      perDay: 1571.356,
+      ongoingHours: 12.25,
+      ongoingOrders: 5,
+      ongoingEuros: 2756.25,
+      ongoingDays: 3.98,
     })
     const table = comparisonTable(
       compared({
@@ -38,7 +45,7 @@ describe('the comparison as a file (7-beyond, 3)', () => {
     expect(table.headers).toEqual([
       'Concession',
       'Écart à date (€)',
-      'Depuis le relevé précédent (€)',
+      'Évolution depuis la veille (€)',
       'Plaque',
       'Données du',
       'CA Net (€)',
@@ -48,11 +55,20 @@ describe('the comparison as a file (7-beyond, 3)', () => {
       'Objectif CA Net (€)',
       '% réalisation',
       'Projection (€)',
+      'Atterrissage (€)',
+      'Par jour restant (€)',
+      'En-cours (h)',
+      'OR en cours',
+      'En-cours (€ de CA Net)',
+      'En-cours (jours de travail)',
       'Présence (€)',
       'Productivité (€)',
+      'Note d’atterrissage',
       'Remarque',
     ])
-    const figures = [9000.51, 40, 30, 300.02, 20_000, 45, null, -800, 300, null]
+    const ahead = [18_500, 1571.36, 12.25, 5, 2756.25, 3.98]
+    const note = 'projection (sans planning)'
+    const figures = [9000.51, 40, 30, 300.02, 20_000, 45, null, ...ahead, -800, 300, note, null]
     expect(table.rows).toEqual([
       ['Brest', -500, -12.5, 'Plaque', { day: '2026-11-19' }, ...figures],
       ['Total', -500, -12.5, null, null, ...figures],
@@ -66,9 +82,9 @@ describe('the comparison as a file (7-beyond, 3)', () => {
     )
     expect(table.headers.slice(1, 3)).toEqual([
       'Écart à date (h)',
-      'Depuis le relevé précédent (h)',
+      'Évolution depuis la veille (h)',
     ])
     expect(table.headers[9]).toBe('Objectif HEC (h)')
-    expect(table.about).toContainEqual(['Leviers', 'Données non disponibles.'])
+    expect(table.about).toContainEqual(['Leviers et atterrissage', 'Données non disponibles.'])
   })
 })

@@ -3,21 +3,32 @@ import { LEVER_LABELS } from '../causes/levers'
 import { written } from '../decimal'
 import { freshnessLines } from '../exports/columns'
 import type { ExportTable, ExportValue } from '../exports/table'
+import { landingNoteText } from '../landing/landing-note-text'
+import type { RowLanding } from '../landing/row-landing'
 import { MEASURE_LABELS, type Measure } from '../measures'
 import { namesAndMore } from '../message-format'
 import type { ReadResult } from '../read-result'
 import type { ComparisonRow } from './lines'
-import { FIGURE_COLUMNS, type FigureColumn, figureOf, rowFigure, type Sort } from './sorting'
+import {
+  AHEAD_COLUMNS,
+  FIGURE_COLUMNS,
+  type FigureColumn,
+  figureOf,
+  rowFigure,
+  type Sort,
+} from './sorting'
 import type { Comparison } from './view'
 
 const unit = (measure: Measure) => (measure === 'revenue' ? '€' : 'h')
 
 /** French headers of the figures with their unit, as on the page. */
-function figureHeaders(measure: Measure): Record<(typeof FIGURE_COLUMNS)[number], string> {
+function figureHeaders(
+  measure: Measure,
+): Record<(typeof FIGURE_COLUMNS | typeof AHEAD_COLUMNS)[number], string> {
   const own = unit(measure)
   return {
     gap: `Écart à date (${own})`,
-    delta: `Depuis le relevé précédent (${own})`,
+    delta: `Évolution depuis la veille (${own})`,
     revenue: 'CA Net (€)',
     ht: 'Heures HT',
     hec: 'Heures HEC',
@@ -25,6 +36,12 @@ function figureHeaders(measure: Measure): Record<(typeof FIGURE_COLUMNS)[number]
     target: `Objectif ${MEASURE_LABELS[measure]} (${own})`,
     percent: '% réalisation',
     projection: `Projection (${own})`,
+    landing: `Atterrissage (${own})`,
+    perDay: `Par jour restant (${own})`,
+    ongoingHours: 'En-cours (h)',
+    ongoingOrders: 'OR en cours',
+    ongoingEuros: 'En-cours (€ de CA Net)',
+    ongoingDays: 'En-cours (jours de travail)',
   }
 }
 
@@ -67,7 +84,7 @@ function aboutOf(
     ['Ordre', orderText(sort, headers)],
     ...freshnessLines(freshness),
     // states why the file has no levers (4-decisions, 42)
-    ...(leversError ? [['Leviers', leversError] as const] : []),
+    ...(leversError ? [['Leviers et atterrissage', leversError] as const] : []),
     ...(saidError === null ? [] : [['Commentaires du jour', saidError] as const]),
     ['Édité le', { day: printed }],
   ]
@@ -83,6 +100,10 @@ function noteOf(
   if (untargeted.has(siteId)) return UNTARGETED
   return unplanned ? UNPLANNED : null
 }
+
+/** Note of a row's landing, 'projection (sans planning)'; null without one (7-beyond §5). */
+const landingNote = ({ landing, landingNotes, landingMixed }: RowLanding): string | null =>
+  landing === null ? null : landingNoteText(landingNotes, landingMixed)
 
 /** French note on the part of the total without a target, with its concessions (4-decisions, 53). */
 function outsideNote({ outside }: Comparison['total'], measure: Measure): string | null {
@@ -113,6 +134,7 @@ export function comparisonTable(
   const headers = { ...figureHeaders(measure), ...LEVER_LABELS }
   const figures: FigureColumn[] = [
     ...FIGURE_COLUMNS.filter((key) => !LEADING_COLUMNS.includes(key)),
+    ...AHEAD_COLUMNS,
     ...levers,
   ]
   const cells = (of: (key: FigureColumn) => number | null, [plate, day]: ExportValue[]) => [
@@ -132,6 +154,7 @@ export function comparisonTable(
       ...figures.map((key) =>
         key in LEVER_LABELS ? `${headers[key]} (${unit(measure)})` : headers[key],
       ),
+      'Note d’atterrissage',
       'Remarque',
       ...(comments ? ['Commentaire du jour'] : []),
     ],
@@ -142,12 +165,14 @@ export function comparisonTable(
           (key) => rowFigure(row, key),
           [row.plateName, row.unreadable ? UNCOUNTED : dayOf(row)],
         ),
+        landingNote(row),
         noteOf(row, untargeted),
         ...commentOf(row.siteId),
       ]),
       [
         'Total',
         ...cells((key) => figureOf(total, key), []),
+        landingNote(total),
         outsideNote(total, measure),
         ...commentOf(''),
       ],

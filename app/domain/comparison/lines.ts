@@ -10,6 +10,7 @@ import type { OutsideShare } from '../records/outside'
 import { gapToDate, type Progress, unroundedProrata } from '../records/projection'
 import { rate } from '../records/rates'
 import { synthesisVerdict, type Verdict } from '../records/verdicts'
+import type { AheadFigures } from './ahead'
 
 /** Figures of one row of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
 export interface ComparisonFigures {
@@ -32,8 +33,8 @@ export interface ComparisonFigures {
   partial?: true
 }
 
-/** Figures of a row with the change of its gap and the levers (7-beyond §1). */
-export interface ComparisonLine extends ComparisonFigures {
+/** Figures of a row with the change of its gap, the levers and the rest of the month (7-beyond §1 and §5). */
+export interface ComparisonLine extends ComparisonFigures, AheadFigures {
   /** change of the gap since the previous record; null when the month has no earlier gap */
   delta: number | null
   /** sum to the gap; null when not shown or not counted in the total */

@@ -64,6 +64,20 @@ describe('the order of the comparison (7-beyond §1)', () => {
     ])
   })
 
+  test('sorts the rest of the month with the worst first: landing by its share of the target', () => {
+    const rows = [
+      comparedRow('Brest', { landing: 900, landingPercent: 90, perDay: null, ongoingHours: 4 }),
+      comparedRow('Rezé', { landing: 50, landingPercent: 104, perDay: 20, ongoingHours: 9 }),
+      comparedRow('Auray', { landing: 70, landingPercent: 70, perDay: 80 }),
+      comparedRow('Vannes', { dataDate: null, landing: 1, landingPercent: 1, perDay: 900 }),
+    ]
+    const by = (key: Sort['key']) =>
+      sorted(rows, sortOn(key, readSort(null))).map(({ name }) => name)
+    expect(by('landing')).toEqual(['Auray', 'Brest', 'Rezé', 'Vannes'])
+    expect(by('perDay')).toEqual(['Auray', 'Rezé', 'Brest', 'Vannes'])
+    expect(by('ongoingHours')).toEqual(['Rezé', 'Brest', 'Auray', 'Vannes'])
+  })
+
   test('is parsed from the URL, the default for anything else', () => {
     expect(readSort('-revenue')).toEqual({ key: 'revenue', descending: true })
     expect(readSort('presence')).toEqual({ key: 'presence', descending: false })

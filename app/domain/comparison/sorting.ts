@@ -13,10 +13,21 @@ export const FIGURE_COLUMNS = [
   'percent',
   'projection',
 ] as const
-export type FigureColumn = (typeof FIGURE_COLUMNS)[number] | Lever
+
+/** Columns on the rest of the month (7-beyond §5). */
+export const AHEAD_COLUMNS = [
+  'landing',
+  'perDay',
+  'ongoingHours',
+  'ongoingOrders',
+  'ongoingEuros',
+  'ongoingDays',
+] as const
+export type AheadColumn = (typeof AHEAD_COLUMNS)[number]
+export type FigureColumn = (typeof FIGURE_COLUMNS)[number] | AheadColumn | Lever
 
 /** Keys that the comparison can be sorted by. */
-const SORT_KEYS = ['name', ...FIGURE_COLUMNS, ...LEVERS] as const
+const SORT_KEYS = ['name', ...FIGURE_COLUMNS, ...AHEAD_COLUMNS, ...LEVERS] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
 /** Sort order of the concessions; rows without the figure are last in both directions. */
@@ -25,14 +36,25 @@ export interface Sort {
   descending: boolean
 }
 
-/** Columns sorted from the largest value at the first click; all others start with the smallest. */
-const SIZES: ReadonlySet<SortKey> = new Set(['revenue', 'ht', 'hec', 'target', 'projection'])
+/** Columns sorted from the largest value at the first click: sizes, and figures whose largest is the worst. */
+const SIZES: ReadonlySet<SortKey> = new Set([
+  'revenue',
+  'ht',
+  'hec',
+  'target',
+  'projection',
+  'perDay',
+  'ongoingHours',
+  'ongoingOrders',
+  'ongoingEuros',
+  'ongoingDays',
+])
 
 const KNOWN_LEVERS: ReadonlySet<SortKey> = new Set(LEVERS)
 const isLever = (key: SortKey): key is Lever => KNOWN_LEVERS.has(key)
 
-/** Tests whether the sort order needs the levers. */
-export const sortsByLever = ({ key }: Sort): boolean => isLever(key)
+/** Tests whether the sort order needs the planning: by a lever or the landing. */
+export const sortsByPlanning = ({ key }: Sort): boolean => isLever(key) || key === 'landing'
 
 /**
  * Parses the sort parameter; a leading `-` means descending. Default: largest gap behind the target first
@@ -58,7 +80,14 @@ export const figureOf = (line: ComparisonLine, key: FigureColumn): number | null
   isLever(key) ? (line.levers?.[key] ?? null) : line[key]
 
 /** Columns that need a record of the month. */
-const REALISED: ReadonlySet<FigureColumn> = new Set(['revenue', 'ht', 'hec', 'caHec', 'percent'])
+const REALISED: ReadonlySet<FigureColumn> = new Set([
+  'revenue',
+  'ht',
+  'hec',
+  'caHec',
+  'percent',
+  ...AHEAD_COLUMNS,
+])
 
 /** Tests whether a concession has a figure in a column. Without a valid record the figure is unknown, not 0. */
 export const isKnown = (
@@ -70,9 +99,10 @@ export const isKnown = (
 export const rowFigure = (row: ComparisonRow, key: FigureColumn): number | null =>
   isKnown(row, key) ? figureOf(row, key) : null
 
-/** Sort value of a concession; a target of 0 is null, as displayed. */
+/** Sort value of a concession; a target of 0 is null, as displayed. A landing is ranked in percent of its target. */
 const rankOf = (row: ComparisonRow, key: FigureColumn) => {
   const figure = rowFigure(row, key)
+  if (key === 'landing') return figure === null ? null : row.landingPercent
   return key === 'target' && figure === 0 ? null : figure
 }
 

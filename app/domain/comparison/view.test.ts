@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { byLever } from '../causes/levers'
 import { compared, comparedRow } from './comparison.fixture'
 import { readSort } from './sorting'
 import { comparisonView, readComparisonChoice, wantsLevers } from './view'
@@ -16,10 +17,17 @@ describe('the comparison’s page (7-beyond §1)', () => {
       sort: readSort(null),
       columns: 'figures',
     })
-    const wants = ['', 'sort=-ht', 'columns=figures', 'columns=levers', 'sort=rate'].map((query) =>
-      wantsLevers(choice(query)),
-    )
-    expect(wants).toEqual([false, false, false, true, true])
+    const wants = [
+      '',
+      'sort=-ht',
+      'columns=figures',
+      'sort=-perDay',
+      'columns=levers',
+      'sort=rate',
+      'columns=ahead',
+      'sort=landing',
+    ].map((query) => wantsLevers(choice(query)))
+    expect(wants).toEqual([false, false, false, false, true, true, true, true])
   })
 
   test('computes bars and quartiles over all concessions, and shows fifty of them', () => {
@@ -70,6 +78,25 @@ describe('the comparison’s page (7-beyond §1)', () => {
       null,
     ])
   })
+})
+
+test('levers are shaded as in the causes: by their share of what all levers of the page moved', () => {
+  const levers = (presence: number, rate: number) =>
+    byLever((lever) => (lever === 'presence' ? presence : lever === 'rate' ? rate : 0))
+  const rows = [
+    comparedRow('Brest', { levers: levers(-500, 40) }),
+    comparedRow('Angers', { levers: levers(310, -150) }),
+    comparedRow('Auray'),
+  ]
+  const view = comparisonView(compared({ rows, levers: ['presence', 'rate'] }), 'levers', null)
+  // of 1 000: 50, 4, 31 and 15 %
+  expect(view.rows.rows.map(({ heats }) => heats && [heats.presence, heats.rate])).toEqual([
+    [4, 0],
+    [3, 2],
+    undefined,
+  ])
+  const figures = comparisonView(compared({ rows }), 'figures', null)
+  expect(figures.rows.rows[0]).not.toHaveProperty('heats')
 })
 
 test('a concession without data this month is in no quartile: seven others are too few for one', () => {

@@ -1,6 +1,7 @@
 import { truncateFreshness } from '../analysis/truncate-lists'
 import type { LocalDate } from '../calendar/local-date'
-import type { Lever } from '../causes/levers'
+import { type Heat, heatOf, movedBy } from '../causes/heat'
+import { byLever, type Lever } from '../causes/levers'
 import { type DivergingBar, divergingBars } from '../charts/diverging-bars'
 import type { FreshnessView } from '../freshness/view'
 import { type Measure, readMeasure } from '../measures'
@@ -14,7 +15,7 @@ import {
   readSort,
   rowFigure,
   type Sort,
-  sortsByLever,
+  sortsByPlanning,
 } from './sorting'
 
 /** Comparison of a scope's concessions (4-decisions, 27). */
@@ -35,8 +36,8 @@ export interface Comparison {
   freshness: FreshnessView
 }
 
-/** Column sets next to name, gap and change: figures or levers (7-beyond §1). */
-const COLUMN_SETS = ['figures', 'levers'] as const
+/** Column sets next to name and gap: figures, the rest of the month, or levers (7-beyond §1 and §5). */
+const COLUMN_SETS = ['figures', 'ahead', 'levers'] as const
 export type ColumnSet = (typeof COLUMN_SETS)[number]
 
 /** Choices in the URL of the comparison: `metric`, `sort`, `columns`. */
@@ -51,13 +52,19 @@ export function readComparisonChoice(params: URLSearchParams): ComparisonChoice 
   return {
     measure: readMeasure(params.get('metric')),
     sort: readSort(params.get('sort')),
-    columns: params.get('columns') === 'levers' ? 'levers' : 'figures',
+    columns: COLUMN_SETS.find((set) => set === params.get('columns')) ?? 'figures',
   }
 }
 
-/** Tests whether levers are shown or sorted by; they need two more database reads. */
+/** Tests whether levers or landing are shown or sorted by; they need two more database reads. */
 export const wantsLevers = ({ columns, sort }: Pick<ComparisonChoice, 'columns' | 'sort'>) =>
-  columns === 'levers' || sortsByLever(sort)
+  columns !== 'figures' || sortsByPlanning(sort)
+
+/** Act of a row's menu. */
+export interface RowAct {
+  label: string
+  to: string
+}
 
 /** Row of the page, with verdict, bar of the gap, and the columns where the concession is in the first or last quartile. */
 export interface ComparedRow extends ComparisonRow, Verdict {
@@ -65,8 +72,10 @@ export interface ComparedRow extends ComparisonRow, Verdict {
   /** comment of the day (7-beyond §1); missing when there is none */
   comment?: { text: string; by: string }
   quartiles: Partial<Record<FigureColumn, Quartile>>
-  /** address of the form for an action of the concession (7-beyond §5); missing for a reader */
-  decide?: string
+  /** what the reader can do from the row, with its address */
+  acts?: RowAct[]
+  /** shades of the levers, by their share of the page's levers; missing when levers are not shown */
+  heats?: Record<Lever, Heat>
 }
 
 /** View model of the comparison: one page of the concessions; total, bars and quartiles are of all concessions. */
@@ -105,6 +114,12 @@ const latestOf = (rows: readonly ComparisonRow[]) =>
     null,
   )
 
+/** Shades of the levers on a page, by the rule of the tab 'Causes de l’écart'. */
+function shadesOf(rows: readonly ComparisonRow[]) {
+  const moved = movedBy(rows.flatMap(({ levers }) => levers ?? []))
+  return (levers: Record<Lever, number>) => byLever((lever) => heatOf(levers[lever], moved))
+}
+
 /**
  * View model of one page.
  * @param page page parameter of the URL
@@ -121,6 +136,7 @@ export function comparisonView(
     return { key, figureOf, quartileOf: quartilesOf(rows.map(figureOf)) }
   })
   const paged = pageOf(rows, page, ROWS)
+  const shades = columns === 'levers' ? shadesOf(paged.rows) : null
   return {
     ...found,
     total: { ...total, ...lineVerdict(total) },
@@ -134,6 +150,7 @@ export function comparisonView(
         ...row,
         ...lineVerdict(row),
         bar: bars.barOf(rowFigure(row, 'gap')),
+        ...(shades && row.levers ? { heats: shades(row.levers) } : {}),
         quartiles: Object.fromEntries(
           ranks.flatMap(({ key, figureOf, quartileOf }) => {
             const quartile = quartileOf(figureOf(row))

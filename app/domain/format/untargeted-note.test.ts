@@ -16,12 +16,12 @@ test('a sentence names eight concessions, and counts the others', () => {
 test('names concessions whose figures count without a target, and is empty without any', () => {
   expect(untargetedSentence([])).toBeNull()
   expect(untargetedSentence(['Brest'])).toBe(
-    'Sans objectif\u202f: Brest\u202f; son activité compte dans le réalisé, dans aucun pourcentage.',
+    'Sans objectif\u202f: Brest\u202f; son activité compte dans le réalisé, mais dans aucun pourcentage.',
   )
   expect(untargetedSentence(['Brest', 'Vannes'])).toBe(
-    'Sans objectif\u202f: Brest, Vannes\u202f; leur activité compte dans le réalisé, dans aucun pourcentage.',
+    'Sans objectif\u202f: Brest, Vannes\u202f; leur activité compte dans le réalisé, mais dans aucun pourcentage.',
   )
   expect(untargetedSentence(names(8), 1)).toBe(
-    `Sans objectif\u202f: ${EIGHT} et 1 autre\u202f; leur activité compte dans le réalisé, dans aucun pourcentage.`,
+    `Sans objectif\u202f: ${EIGHT} et 1 autre\u202f; leur activité compte dans le réalisé, mais dans aucun pourcentage.`,
   )
 })

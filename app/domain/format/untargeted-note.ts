@@ -17,5 +17,5 @@ export function someNames(names: readonly string[], unnamed = 0): string {
 export function untargetedSentence(names: readonly string[], unnamed = 0): string | null {
   if (names.length === 0) return null
   const whose = names.length + unnamed === 1 ? 'son' : 'leur'
-  return `Sans objectif${NNBSP}: ${someNames(names, unnamed)}${NNBSP}; ${whose} activité compte dans le réalisé, dans aucun pourcentage.`
+  return `Sans objectif${NNBSP}: ${someNames(names, unnamed)}${NNBSP}; ${whose} activité compte dans le réalisé, mais dans aucun pourcentage.`
 }

@@ -17,9 +17,9 @@ it('names concessions with doubted figures and reasons, and those missing in the
 
 it('states that targets cannot be compared (4-decisions, 42 and 53)', () => {
   expect(doubtedSentences({ undoubted: true })).toEqual([
-    'Réserves des imports non disponibles\u202f: un chiffre sous réserve n’est pas signalé.',
+    'Réserves des imports indisponibles\u202f: les chiffres sous réserve ne sont pas signalés.',
   ])
   expect(doubtedSentences({ incomparable: true })).toEqual([
-    'Comparaison avec les objectifs non disponible\u202f: les chiffres réalisés sont affichés sans elle.',
+    'Objectifs indisponibles\u202f: les chiffres réalisés sont affichés sans comparaison.',
   ])
 })

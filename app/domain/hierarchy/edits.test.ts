@@ -67,7 +67,7 @@ describe('names and parents', () => {
     const longest = { name: 'X', plate: 'p', numerosPDV: [...many.slice(2), '1'.repeat(50)] }
     expect(readSite(longest, 'edit').numerosPDV).toHaveLength(100)
     expect(refusal(() => readSite({ ...typed, numerosPDV: many }, 'edit'))).toEqual({
-      pdv: ['Une concession porte au plus 100 numéros PDV.'],
+      pdv: ['Une concession a au plus 100 numéros PDV.'],
     })
   })
 })

@@ -60,7 +60,7 @@ function numberProblem(number: string): string | null {
 
 function pdvProblem(numbers: readonly string[]): string | null {
   if (numbers.length > PDV_LIMITS.count)
-    return `Une concession porte au plus ${PDV_LIMITS.count} numéros PDV.`
+    return `Une concession a au plus ${PDV_LIMITS.count} numéros PDV.`
   const wrong = numbers.map(numberProblem).find((problem) => problem !== null)
   return wrong ? `Numéro PDV refusé\u202f: ${wrong}` : null
 }

@@ -160,7 +160,7 @@ describe('a long list', () => {
     const scope: Scope = siteId ? { ...at, type: 'site', siteId } : at
     return selectorView(of(count), { kind: 'all' }, scope).sites.map(({ name }) => name)
   }
-  const last = (text: string) => `et ${text}\u202f: «\u202fRechercher\u202f» les trouve`
+  const last = (text: string) => `et ${text}, à trouver avec «\u202fRechercher\u202f»`
 
   it('names a hundred, and says how many more there are', () => {
     expect(sites(100)).toHaveLength(100)

@@ -87,7 +87,7 @@ function offered<T extends { _id: string }>(
   const more = all.length - list.length
   if (more === 0) return list.map(of)
   const others = more === 1 ? '1 autre' : `${more.toLocaleString('fr-FR')} autres`
-  const name = `et ${others}\u202f: «\u202fRechercher\u202f» les trouve`
+  const name = `et ${others}, à trouver avec «\u202fRechercher\u202f»`
   return [...list.map(of), { _id: '-', name, disabled: true }]
 }
 

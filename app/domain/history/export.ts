@@ -14,7 +14,7 @@ const months = (list: readonly Month[]) => list.map(frenchMonth).join(', ')
 /** Columns for data left out of a period's rate, sums or comparison, under the page's conditions (4-decisions, 42 and 43). */
 const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][] = [
   ['Sans budget, hors du taux', (line) => (line.percent === null ? '' : months(line.unbudgeted))],
-  ['Aucune donnée de personne, hors des sommes', ({ dataless }) => months(dataless)],
+  ['Mois sans aucune donnée, hors des sommes', ({ dataless }) => months(dataless)],
   [
     'Sans objectif, dans le réalisé seul',
     ({ percent, untargeted, unnamed }) =>
@@ -64,7 +64,7 @@ export function historyTables(
     ['Mesure', MEASURE_LABELS[measure]],
     ['Période', GRAINS[grain]],
     ...(last && dataDate && isComparedSoFar(last, dataDate)
-      ? [['Un an avant', 'mois en cours comparé jusqu’au même jour ouvré'] as const]
+      ? [['Un an avant', 'mois en cours comparé jusqu’au jour ouvré de même rang'] as const]
       : []),
   ]
   type Line = HistoryFigures & { name: string; trend: number | null; share: number | null }

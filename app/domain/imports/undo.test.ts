@@ -21,7 +21,7 @@ it('an import can be undone once if it has ended and stored data (7-beyond §2)'
   )
   const { keeps: _keeps, ...old } = done
   expect(undoRefusal(old)).toBe(
-    'Cet import date d’avant l’annulation\u202f: ce qu’il a remplacé n’a pas été gardé.',
+    'Cet import ne peut pas être annulé\u202f: les chiffres qu’il a remplacés n’ont pas été conservés.',
   )
 })
 

@@ -37,7 +37,7 @@ export function undoRefusal({ state, keeps, sites, undo }: Undoable): string | n
   const stored = sites.filter(({ outcome }) => outcome === 'stored').length
   if (stored === 0) return 'Cet import n’a rien enregistré.'
   if (!keeps)
-    return 'Cet import date d’avant l’annulation\u202f: ce qu’il a remplacé n’a pas été gardé.'
+    return 'Cet import ne peut pas être annulé\u202f: les chiffres qu’il a remplacés n’ont pas été conservés.'
   return (undo?.undone.length ?? 0) >= stored ? 'Cet import est déjà annulé.' : null
 }
 

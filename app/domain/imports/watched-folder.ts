@@ -12,7 +12,7 @@ export const PATIENCE_MS = 10 * 60_000
 
 /** French reason for rejecting a file whose copy did not finish. */
 export const CUT_SHORT =
-  'Le fichier est incomplet\u202f: sa copie s’est arrêtée avant la fin, et rien n’est arrivé pendant dix minutes. Déposez-le de nouveau.'
+  'Le fichier est incomplet\u202f: sa copie est interrompue depuis dix minutes. Déposez-le de nouveau.'
 
 /** Kind and date in a file's name: import date, or period for VideoCheck. */
 export interface WatchedName {

@@ -5,9 +5,15 @@ import type { FieldKind } from './fields'
 const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/
 const BLANKS = /[\s\u00a0\u202f]/g
 
+const figureText = (typed: string) =>
+  keyboardMinus(typed.replace(BLANKS, '')).replace(/(€|%|h|€\/h)$/i, '')
+
+/** Tests whether a typed text is a number, for texts that must not count as 0. */
+export const isNumber = (typed: string): boolean => NUMBER.test(figureText(typed))
+
 /** Parses a typed figure in French or plain notation, with any blanks; anything else is 0 (spec 1 §5). */
 export function numberOrZero(typed: string): number {
-  const text = keyboardMinus(typed.replace(BLANKS, '')).replace(/(€|%|h|€\/h)$/i, '')
+  const text = figureText(typed)
   if (!NUMBER.test(text)) return 0
   return withoutNoise(Number(text.replace(',', '.')))
 }

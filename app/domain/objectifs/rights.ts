@@ -10,6 +10,9 @@ import {
   SpecificScopeError,
 } from './errors'
 
+/** A plate, a group or the network. */
+export type WideScope = Exclude<Scope, SiteScope>
+
 /**
  * Checks the right to read objectives (spec 1 §6): four roles, within the cover.
  * @throws ForbiddenError
@@ -61,6 +64,15 @@ export function requireFreezing(principal: Principal, scope: Scope | null): Site
 /** Tests whether the page offers the edit mode. */
 export function mayEdit({ role, cover }: Principal, scope: Scope | null): boolean {
   return may(role, 'objectifs.write') && scope?.type === 'site' && covers(cover, scope)
+}
+
+/** Scope whose grid the account may fill: a wide scope itself, a concession's plate; null without the right. */
+export function gridScope({ role, cover }: Principal, scope: Scope | null): WideScope | null {
+  if (!scope || !may(role, 'objectifs.write')) return null
+  const { type } = scope
+  const wide: WideScope =
+    type === 'site' ? { type: 'plate', groupId: scope.groupId, plateId: scope.plateId } : scope
+  return covers(cover, wide) ? wide : null
 }
 
 /** Tests whether the page offers 'Figer'. */

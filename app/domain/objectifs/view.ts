@@ -47,6 +47,8 @@ export interface ObjectifsPage {
   scopeName: string | null
   mode: 'view' | 'edit'
   rights: { edit: boolean; freeze: boolean }
+  /** address of the grid of the scope, of a concession's plate; null for an account that may not edit there */
+  grid: string | null
   workingDays: ReadResult<number>
   potential: PotentialSummary
   frozenShares: FrozenShares

@@ -43,13 +43,13 @@ export function formulaOf(
   const each = mixed ? `, ${AT_OWN_DATA_DATE}` : ''
   switch (figure) {
     case 'realized':
-      return `${what} facturé du 1er au ${frenchDay(date)}, tel que le dernier import le cumule${each}.`
+      return `${what} facturé du 1er au ${frenchDay(date)}, selon le cumul du dernier import${each}.`
     case 'target':
-      return 'L’objectif du mois de chaque concession\u202f: son budget, ou la somme de ses services là où il est à 0.'
+      return 'L’objectif du mois de chaque concession\u202f: son budget, ou la somme de ses services si ce budget est à 0.'
     case 'percent':
-      return '% réalisation = réalisé ÷ objectif du mois, des concessions qui ont l’un et l’autre.'
+      return '% réalisation = réalisé ÷ objectif du mois, pour les concessions qui ont les deux.'
     case 'gap':
-      return `Écart à date = réalisé − objectif du mois × jours ouvrés écoulés ÷ jours ouvrés du mois${each}, des concessions qui ont un objectif.`
+      return `Écart à date = réalisé − objectif du mois × jours ouvrés écoulés ÷ jours ouvrés du mois${each}, pour les concessions qui ont un objectif.`
     case 'projection':
       return `Projection = réalisé × jours ouvrés du mois ÷ jours ouvrés écoulés${each}.`
     case 'day':

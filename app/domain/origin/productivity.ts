@@ -17,7 +17,7 @@ const FORMULA =
   'Productivité = heures facturées ÷ objectif à date. Objectif à date = objectif du mois × jours ouvrés écoulés ÷ jours ouvrés du mois. Objectif du mois = objectif individuel là où il y en a un, sinon jours productifs planifiés × 7 h × coefficient du métier.'
 
 const UNTARGETED =
-  'Les heures de collaborateurs sans objectif du mois sont dans les heures facturées et rendent le taux plus élevé.'
+  'Les heures des collaborateurs sans objectif du mois comptent dans les heures facturées, ce qui augmente le taux.'
 
 type Figures = Pick<OriginRow, 'terms' | 'value'>
 

@@ -43,12 +43,12 @@ export const KINDS: Readonly<Record<RetentionKind, KindWords>> = {
   },
   trail: {
     label: 'Journal des modifications',
-    text: 'Les actes plus anciens sont effacés.',
+    text: 'Les modifications plus anciennes sont effacées.',
     minimum: 12,
   },
   accounts: {
     label: 'Comptes fermés',
-    text: 'Anonymisés après leur désactivation ou leur suppression\u202f; ce qu’ils ont fait reste.',
+    text: 'Anonymisés après leur désactivation ou leur suppression\u202f; leurs saisies sont conservées.',
     minimum: 6,
   },
 }
@@ -71,7 +71,7 @@ export function readDurations(typed: Readonly<Record<RetentionKind, string>>): D
     if (months >= minimum && months <= LONGEST) read[kind] = months
     else
       errors[kind] = [
-        `Un nombre entier de ${minimum} à ${LONGEST} mois est attendu, ou rien pour ne jamais effacer.`,
+        `Un nombre entier de ${minimum} à ${LONGEST} mois est attendu\u202f; laissez vide pour ne jamais effacer.`,
       ]
   }
   if (Object.keys(errors).length > 0) throw new InvalidInputError(errors)

@@ -90,4 +90,5 @@ export const GRID_KEYS = [
   ['Suppr', 'vider la sélection'],
   ['Ctrl + Z, Ctrl + Y', 'annuler, rétablir'],
   ['Ctrl + S', 'enregistrer'],
+  ['Ctrl + K', 'changer de concession ou d’écran, agir'],
 ] as const

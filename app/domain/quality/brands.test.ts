@@ -74,7 +74,7 @@ describe('a wide scope', () => {
       'atteint',
       'à surveiller',
       'à surveiller',
-      'en retard',
+      'sous la cible',
     ])
     expect(wordOf(50, 0)).toBe('sans cible')
   })

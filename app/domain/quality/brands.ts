@@ -13,6 +13,9 @@ export const QUALITY_PERCENT: VerdictTable = {
   base: 'de la cible',
 }
 
+/** Word of a survey's result under the lowest threshold: a result is never late (exception to 4-decisions, 48). */
+const BELOW_TARGET = 'sous la cible'
+
 /** Verdict of an indicator against its target; 'none' without target (3 §9). */
 export function qualityVerdict(value: number, target: number): Verdict {
   return verdictOf(percentOf(value, target), QUALITY_PERCENT)
@@ -58,7 +61,8 @@ function seen(indicator: Indicator, surveys: number): IndicatorView {
   if (surveys === 0)
     return { ...indicator, ...qualityVerdict(value, 0), word: 'sans enquête', unasked: true }
   const judged = qualityVerdict(value, target)
-  const word = statusWord(judged.status, { reached: percentOf(value, target), none: 'sans cible' })
+  const named = statusWord(judged.status, { reached: percentOf(value, target), none: 'sans cible' })
+  const word = judged.status === 'bad' ? BELOW_TARGET : named
   return { ...indicator, ...judged, word }
 }
 

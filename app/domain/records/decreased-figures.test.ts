@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DecreasedFigure, fallenText, firstDecrease } from './decreased-figures'
+import { type DecreasedFigure, fallenText, fallText, firstDecrease } from './decreased-figures'
 import { noFigures, noFiguresByService } from './figures'
 import { missingOf, sumMissing } from './missing'
 import { siteActivity } from './month-activity'
@@ -44,6 +44,20 @@ it('is a service’s where the others make up for it, and of hours where CA Net 
     'HEC, de 8 h à 7,25 h depuis le 18/11/2026',
   )
   expect(fellOn('19', day('18', [1, 1]), day('19', [1, 1]))).toBeNull()
+})
+
+it('has a short text for lists, with the loss alone', () => {
+  const of = (figure: Pick<DecreasedFigure, 'measure' | 'service' | 'before' | 'after'>) =>
+    fallText({ siteId: 'a', since: '2026-11-18', ...figure }).replace(/[\u00a0\u202f]/g, ' ')
+  const body = { service: 'body', before: 39_389.08, after: 37_669 } as const
+  expect(of({ measure: 'revenue', ...body })).toBe('Carrosserie, −1 720,08 €')
+  expect(of({ measure: 'revenue', service: null, before: 8_000, after: 7_500 })).toBe(
+    'CA Net, −500 €',
+  )
+  expect(of({ measure: 'hec', service: 'body', before: 8, after: 7.25 })).toBe(
+    'Carrosserie, HEC −0,75 h',
+  )
+  expect(of({ measure: 'ht', service: null, before: 2, after: 1 })).toBe('HT −1 h')
 })
 
 it('of many the first three of the network, and how many', () => {

@@ -43,6 +43,8 @@ export interface Thresholds {
 /** The two sides of a widget's verdict: a figure, and the base of its percentage. */
 export interface Compared {
   figure: string
+  /** article of the figure in a sentence; undefined: 'le' */
+  article?: 'la' | 'les'
   base: string
 }
 
@@ -61,7 +63,12 @@ export interface VerdictTable extends Thresholds, Compared {
  */
 
 const WHOLE_TARGET: Compared = { figure: 'réalisé', base: 'de l’objectif' }
-const PROJECTED = { figure: 'projection', base: 'de l’objectif', whole: WHOLE_TARGET }
+const PROJECTED = {
+  figure: 'projection',
+  article: 'la',
+  base: 'de l’objectif',
+  whole: WHOLE_TARGET,
+} as const
 
 /** Synthesis gauges and details, comparison of concessions: realised ÷ prorated target, a ratio (4-decisions, 48). */
 export const SYNTHESIS_RATIO: VerdictTable = {
@@ -107,6 +114,7 @@ export const HOURS_DAY_PERCENT: VerdictTable = {
   good: 90,
   warn: 75,
   figure: 'heures J-1',
+  article: 'les',
   base: 'de l’objectif par jour',
 }
 /** Potential progress: billed hours in percent of the potential to date. */
@@ -139,6 +147,7 @@ export const ADDITIONAL_SALES_PERCENT: VerdictTable = {
   good: 90,
   warn: 75,
   figure: 'ventes',
+  article: 'les',
   base: 'de l’objectif à date',
   whole: { figure: 'ventes', base: 'de l’objectif du mois' },
 }

@@ -19,11 +19,14 @@ export interface Verdict {
   below?: true
 }
 
+/** Word of the status good: 'atteint' where its threshold is 100 %. */
+const bestWord = ({ good, scale = 1 }: Pick<VerdictTable, 'good' | 'scale'>) =>
+  withoutNoise(good * scale) === 100 ? REACHED : VERDICT_WORDS.good
+
 /** Text of a table's thresholds with their words. */
 function wordsOf({ good, warn, scale = 1 }: VerdictTable): string {
   const from = (value: number) => `dès ${percentText(withoutNoise(value * scale))}`
-  const best = withoutNoise(good * scale) === 100 ? REACHED : VERDICT_WORDS.good
-  return `${best} ${from(good)}, ${VERDICT_WORDS.warn} ${from(warn)}`
+  return `${bestWord({ good, scale })} ${from(good)}, ${VERDICT_WORDS.warn} ${from(warn)}`
 }
 
 /** Formats a percentage without rounding it up to a threshold that it has not reached. */
@@ -69,7 +72,9 @@ function sentenceOf(value: number, table: VerdictTable, reached: number | null):
 
 /** Text of a table's thresholds without a figure, for the footer of a print (4-decisions, 48). */
 export function thresholdsText(table: VerdictTable): string {
-  return `${table.figure} en part ${table.base}\u202f: ${wordsOf(table)}`
+  const { good, warn, scale = 1, base, figure, article = 'le' } = table
+  const from = (value: number) => `à partir de ${percentText(withoutNoise(value * scale))}`
+  return `Statut selon ${article} ${figure}\u202f: ${bestWord(table)} ${from(good)} ${base}, ${VERDICT_WORDS.warn} ${from(warn)}`
 }
 
 /** Explanation when too little is compared for a verdict (4-decisions, 53). */

@@ -60,7 +60,7 @@ export function videocheckVerdict(value: number | null, target: number): Verdict
 
 /**
  * Verdict of CA réalisé (euros), and its share of the target in percent. The verdict compares whole euros, as printed.
- * The share is exact (as in 'D’où vient ce chiffre' and REST), unless the exact share would have another verdict.
+ * The share is exact (as in 'Détail du calcul' and REST), unless the exact share would have another verdict.
  */
 export function videocheckRevenueVerdict(
   realized: number,

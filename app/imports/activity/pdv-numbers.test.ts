@@ -31,7 +31,7 @@ describe('PDV numbers of the sheet Activité', () => {
     const numbers = ['124', '0777', '0888', '0123', '9']
     const { failed, errors } = await readRows(...numbers.map((number) => activityRow(number)))
     const unknown = (number: string, hint = '') =>
-      `le numéro «\u202f${number}\u202f» n’est celui d’aucune concession${hint}.`
+      `le numéro PDV «\u202f${number}\u202f» n’est rattaché à aucune concession${hint}.`
     const of = (number: string, name: string) =>
       `\u202f; «\u202f${number}\u202f» est celui de «\u202f${name}\u202f» (les zéros du début comptent)`
     expect(errors.map(({ message }) => message.split('»\u202f: ').at(-1))).toEqual([

@@ -256,7 +256,7 @@ it('names a hundred unknown numbers and counts the others', async () => {
   })
   expect(errors.listed).toHaveLength(101)
   expect(errors.listed.at(-1)?.message).toBe(
-    '2\u202f000 autres numéros ne sont ceux d’aucune concession.',
+    '2\u202f000 autres numéros PDV ne sont rattachés à aucune concession.',
   )
   expect(errors.unlisted).toBe(0)
 })

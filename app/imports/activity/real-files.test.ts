@@ -128,20 +128,20 @@ describe('rows and columns as real files hold them', () => {
       'name that only begins so',
       activityRow('Totalis'),
       'Totalis',
-      'le numéro « Totalis » n’est celui d’aucune concession.',
+      'le numéro PDV « Totalis » n’est rattaché à aucune concession.',
     ],
     ['amounts alone', activityRow(null, null), 'Sans N° PDV', 'la cellule est vide.'],
     [
       'name for a number',
       activityRow('Rennes'),
       'Rennes',
-      'le numéro « Rennes » n’est celui d’aucune concession.',
+      'le numéro PDV « Rennes » n’est rattaché à aucune concession.',
     ],
     [
       'zeros dropped',
       activityRow('124'),
       '124',
-      'le numéro « 124 » n’est celui d’aucune concession ; « 00124 » est celui de « Nantes » (les zéros du début comptent).',
+      'le numéro PDV « 124 » n’est rattaché à aucune concession ; « 00124 » est celui de « Nantes » (les zéros du début comptent).',
     ],
   ])('a row below that is a %s', async (_name, row, failed, said) => {
     const where = said && `Feuille « Activité », ligne 4, colonne « N° PDV » : ${said}`

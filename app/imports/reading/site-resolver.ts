@@ -108,10 +108,10 @@ export class SiteResolver {
     if (count === 0) return []
     const [name, what] =
       count === 1
-        ? ['et un autre numéro inconnu', 'Un autre numéro n’est celui d’aucune concession.']
+        ? ['et un autre numéro inconnu', 'Un autre numéro PDV n’est rattaché à aucune concession.']
         : [
             `et ${numberText(count)} autres numéros inconnus`,
-            `${numberText(count)} autres numéros ne sont ceux d’aucune concession.`,
+            `${numberText(count)} autres numéros PDV ne sont rattachés à aucune concession.`,
           ]
     this.#errors.add({ site: name }, what)
     return [{ siteId: null, name, count }]
@@ -148,9 +148,9 @@ export class SiteResolver {
   numberMessage(pdv: string): string {
     const owners = this.ownersOf(pdv)
     if (owners.length === 0)
-      return `le numéro ${quoted(pdv)} n’est celui d’aucune concession${withoutSigns(pdv) || this.#padded(pdv)}.`
+      return `le numéro PDV ${quoted(pdv)} n’est rattaché à aucune concession${withoutSigns(pdv) || this.#padded(pdv)}.`
     const shared = owners.map((site) => quoted(site.name)).join(' et ')
-    return `le numéro ${quoted(pdv)} est porté par plusieurs concessions (${shared}).`
+    return `le numéro PDV ${quoted(pdv)} est rattaché à plusieurs concessions (${shared}).`
   }
 
   /** The concession of a row; undefined when the number is missing, unknown or shared, after adding the error. */

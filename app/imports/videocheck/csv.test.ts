@@ -51,7 +51,7 @@ describe('workbook 2 as .csv (spec 5 §2)', () => {
     const [error] = (await readPlainly(Buffer.from(text))).errors
     const plain = number.replace(/^[='"]+|"$/g, '')
     expect(error).toContain(
-      `n’est celui d’aucune concession\u202f; écrivez «\u202f${plain}\u202f», sans signe égal, apostrophe ni guillemets.`,
+      `n’est rattaché à aucune concession\u202f; écrivez «\u202f${plain}\u202f», sans signe égal, apostrophe ni guillemets.`,
     )
   })
 

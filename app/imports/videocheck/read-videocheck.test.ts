@@ -111,7 +111,7 @@ describe('workbook 2 (spec 5 §2)', () => {
       `${at(2, 'CA identifié')}«${NN}1,234${NN}» est ambigu${NN}: la virgule ou le point peut séparer les milliers ou les décimales.`,
       `${at(3, 'Dossiers envoyés')}«${NN}-1${NN}» est négatif.`,
       `${at(3, 'CA réalisé')}la cellule est vide.`,
-      `${at(5, 'N° PDV')}le numéro «${NN}0999${NN}» n’est celui d’aucune concession.`,
+      `${at(5, 'N° PDV')}le numéro PDV «${NN}0999${NN}» n’est rattaché à aucune concession.`,
     ])
   })
 

@@ -155,7 +155,8 @@ function Deletion({ stored, reply }: { stored: Stored; reply: FormReply | null }
       values={{ version: versionIn(reply, stored) }}
       act={{ name: 'intent', value: 'delete' }}
     >
-      Elle disparaît des listes. Le journal des modifications garde ce qu’elle disait.
+      Elle n’apparaîtra plus dans les listes. Son contenu reste consultable dans le journal des
+      modifications.
     </DeleteDialog>
   ) : null
 }

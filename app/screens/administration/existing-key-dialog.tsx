@@ -20,11 +20,11 @@ export function ExistingKeyDialog({ twice: { _id: id, name }, closeTo }: Props) 
       <div className="stack">
         <Notice
           tone="warning"
-          title="Ce formulaire est arrivé deux fois&#8239;: une seule clé a été créée."
+          title="Ce formulaire a été envoyé deux fois&#8239;: une seule clé a été créée."
         >
           <p>
-            Elle ne s’affiche qu’une fois et ne peut plus l’être. Si vous n’avez pas pu la noter,
-            révoquez-la&#8239;: personne ne s’en servira. Puis créez-en une autre.
+            La clé ne s’affiche qu’une fois. Si vous n’avez pas pu la noter, révoquez-la, puis
+            créez-en une autre.
           </p>
         </Notice>
         <div className="form-actions">

@@ -36,7 +36,7 @@ const PARTS = [
   },
   {
     title: 'Données du jour',
-    text: 'Concessions sans données du jour, et heure à laquelle un e-mail les nomme.',
+    text: 'Concessions sans données du jour, et heure d’envoi de la liste aux administrateurs.',
     links: [{ to: urls.freshness(), label: 'Concessions en retard' }],
   },
   {
@@ -55,12 +55,12 @@ const PARTS = [
   },
   {
     title: 'Données personnelles',
-    text: 'Exporter tout ce qui concerne une personne, anonymiser qui est parti, durées de conservation.',
+    text: 'Export des données d’une personne, anonymisation après un départ, durées de conservation.',
     links: [{ to: personalDataUrls.page(), label: 'Gérer les données personnelles' }],
   },
   {
     title: 'Support et interfaces',
-    text: 'Demandes des utilisateurs, et appels que d’autres logiciels peuvent faire.',
+    text: 'Demandes des utilisateurs, et API pour les autres logiciels.',
     links: [
       { to: urls.help(), label: 'Demandes de support' },
       { to: urls.apiKeys(), label: 'Clés API' },

@@ -36,7 +36,7 @@ export function KeyForm({ form, again, cancel }: Props) {
       <input type="hidden" name="id" value={form.id} />
       <Field
         label="Nom"
-        hint="Le programme qui s’en sert&#8239;: ce nom paraît dans le journal des imports."
+        hint="Nom du programme qui l’utilise, affiché dans le journal des imports."
         errors={errorsOf(mine, 'name')}
         input={{
           id: 'cle-name',
@@ -64,7 +64,7 @@ export function KeyForm({ form, again, cancel }: Props) {
       />
       <Field
         label="Expire le"
-        hint="Dernier jour où la clé est acceptée&#8239;: dans deux ans au plus."
+        hint="Dernier jour de validité, dans deux ans au plus."
         errors={errorsOf(mine, 'expiresOn')}
         input={{
           id: 'cle-expiresOn',

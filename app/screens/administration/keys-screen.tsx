@@ -50,7 +50,7 @@ export function KeysScreen(props: Props) {
         {keys.length === 0 ? (
           <EmptyState icon="lock" title="Aucune clé API pour l’instant.">
             Une clé permet à un programme d’importer le fichier du matin ou de lire les chiffres
-            sans ouvrir de session. Faites-en une par programme.
+            sans ouvrir de session. Créez une clé par programme.
           </EmptyState>
         ) : (
           <>
@@ -92,7 +92,8 @@ export function KeyDialog({ panel, again, made, twice }: Props) {
       word="Révoquer"
       refusal={isReplyFor(again, { intent: 'revoke-key' }) ? sentenceOf(again) : null}
     >
-      Le programme qui l’emploie est refusé aussitôt, et pour de bon. Ce qu’il a importé reste.
+      Le programme qui l’utilise sera refusé aussitôt et définitivement. Les données déjà importées
+      sont conservées.
     </DeleteDialog>
   )
 }

@@ -42,8 +42,8 @@ export function NewKeyDialog({ made, closeTo }: { made: MadeKey; closeTo: string
           title="Notez cette clé maintenant&#8239;: elle ne sera plus affichée."
         >
           <p>
-            Elle n’est conservée nulle part en clair. Qui la perd en crée une autre et révoque
-            celle-ci.
+            Elle n’est conservée nulle part en clair. En cas de perte, créez-en une autre et
+            révoquez celle-ci.
           </p>
         </Notice>
         <Field

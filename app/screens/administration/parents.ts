@@ -13,7 +13,7 @@ export interface ParentField {
 /** The choices, and at their end that there are more than can be offered at once. */
 function choicesOf({ choices, more }: Parents): Choice[] {
   if (more === 0) return choices
-  const label = `et ${counted(more, 'autre')}\u202f: cherchez d’abord dans la page`
+  const label = `et ${counted(more, 'autre')}\u202f: utilisez d’abord la recherche de la page`
   return [...choices, { value: '-', label, disabled: true }]
 }
 

@@ -114,9 +114,7 @@ function RoleEffect({ from, mine }: { from: string; mine: FormReply | null }) {
     <>
       <Field
         label="Rôle à partir du"
-        hint={
-          'L’équipe de ses collaborateurs en dépend\u202f: les jours précédents gardent la leur.'
-        }
+        hint="L’équipe des collaborateurs liés change à partir de ce jour."
         errors={errorsOf(mine, 'effectiveFrom')}
         input={{
           id: 'compte-effectiveFrom',

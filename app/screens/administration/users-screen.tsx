@@ -133,9 +133,9 @@ export function UserDialog({ panel, again }: Props) {
       act={{ name: 'intent', value: 'delete-user' }}
       refusal={isReplyFor(again, { intent: 'delete-user' }) ? sentenceOf(again) : null}
     >
-      Le compte {subject.email} est supprimé définitivement et sa session fermée. Ce qu’il a fait
-      garde son nom, à exporter ou à anonymiser sous «&#8239;Données personnelles&#8239;». Pour
-      l’empêcher seulement de se connecter, désactivez-le.
+      Le compte {subject.email} est supprimé définitivement et sa session fermée. Son nom reste lié
+      à ses saisies passées, et peut être exporté ou anonymisé sous «&#8239;Données
+      personnelles&#8239;». Pour bloquer seulement la connexion, désactivez le compte.
     </DeleteDialog>
   )
 }

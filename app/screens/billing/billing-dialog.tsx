@@ -12,7 +12,7 @@ import { cardName, invoices, KIND_LABELS, KIND_SERIES } from './labels'
 /** 'Détail Facturation du {date}' or 'Cumul au {date}' plus the service (3 §2.6). */
 function titleOf({ span, key }: EntryDetail, date: string): string {
   const start = span === 'day' ? 'Détail Facturation du' : 'Cumul au'
-  return `${start} ${frenchDate(date)} - ${cardName(key)}`
+  return `${start} ${frenchDate(date)} · ${cardName(key)}`
 }
 
 /** Client, Garantie and Cession of one card: donut, bars, percentages, total (3 §2.6). */

@@ -1,17 +1,14 @@
-import type { ComparisonLine, ComparisonRow } from '~/domain/comparison/lines'
+import type { Lever } from '~/domain/causes/levers'
+import type { ComparisonLine } from '~/domain/comparison/lines'
 import type { Quartile } from '~/domain/comparison/quartiles'
-import { type FigureColumn, isKnown } from '~/domain/comparison/sorting'
+import { type FigureColumn, figureOf, isKnown } from '~/domain/comparison/sorting'
 import type { ComparedRow, ComparisonView } from '~/domain/comparison/view'
-import { frenchDate } from '~/domain/format/dates'
-import { euros, hours, MISSING, rate } from '~/domain/format/numbers'
-import { BROKEN_LABELS } from '~/domain/format/parts'
+import { decimal, euros, hours, integer, MISSING, rate } from '~/domain/format/numbers'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
+import { landingNoteText } from '~/domain/landing/landing-note-text'
 import type { Measure } from '~/domain/measures'
 import type { Verdict } from '~/domain/records/verdicts'
-import { DelegatedLink } from '~/ui/delegated-link'
-import { Icon } from '~/ui/icon'
 import { StatusPill } from '~/ui/status-pill'
-import { urls } from '~/urls'
 import {
   amount,
   outsideText,
@@ -35,63 +32,6 @@ function QuartileMark({ quartile }: { quartile: Quartile | undefined }) {
     <span className={`quartile quartile-${quartile}`} role="img" aria-label={name}>
       {sign}
     </span>
-  )
-}
-
-function lateText({ dataDate, unreadable }: ComparisonRow): string {
-  if (unreadable) return 'relevé illisible, non comptée'
-  return dataDate ? `données du ${frenchDate(dataDate)}` : 'aucune donnée ce mois'
-}
-
-interface NameProps {
-  row: ComparedRow
-  /** analysed date */
-  date: string
-  /** `date` parameter of the concession's link; null: none */
-  dateQuery: string | null
-  /** the table compares concessions of several plates */
-  manyPlates: boolean
-}
-
-/** Link to a concession's synthesis, with notes on late, doubted or missing data and its comment of the day. */
-export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
-  const { groupId: group, plateId: plate, siteId: site } = row
-  const notes = [
-    row.dataDate === date ? null : lateText(row),
-    row.doubted ? `sous réserve\u202f: ${row.doubted}` : null,
-    row.unaimed ? 'objectif illisible, hors du total' : null,
-    row.unplanned ? BROKEN_LABELS.planning : null,
-  ].filter((note) => note !== null)
-  return (
-    <>
-      <DelegatedLink to={urls.synthesis({ group, plate, site, date: dateQuery })}>
-        {row.name}
-      </DelegatedLink>
-      {row.decide ? (
-        <DelegatedLink
-          className="comparison-decide"
-          to={row.decide}
-          title="Décider une action"
-          aria-label={`Décider une action\u202f: ${row.name}`}
-        >
-          <Icon name="plus" />
-        </DelegatedLink>
-      ) : null}
-      {manyPlates ? <span className="comparison-plate">{row.plateName}</span> : null}
-      {notes.map((note) => (
-        <span key={note} className="comparison-late">
-          {note}
-        </span>
-      ))}
-      {row.comment ? (
-        <details className="comparison-comment">
-          <summary>Commentaire du jour</summary>
-          <p className="comment">
-            {row.comment.text} <span className="muted">{row.comment.by}</span>
-          </p>
-        </details>
-      ) : null}
-    </>
   )
 }
 
@@ -158,28 +98,62 @@ function figureText(line: ComparisonLine, column: FigureColumn, measure: Measure
       return amount(measure, line.gap)
     case 'delta':
       return signedAmount(measure, line.delta)
+    case 'landing':
+      return projected(measure, line.landing)
+    case 'perDay':
+      return amount(measure, line.perDay)
+    case 'ongoingHours':
+      return hours(line.ongoingHours)
+    case 'ongoingOrders':
+      return `${integer(line.ongoingOrders)} OR`
+    case 'ongoingEuros':
+      return euros(line.ongoingEuros)
+    case 'ongoingDays':
+      return line.ongoingDays === null ? MISSING : `${decimal(line.ongoingDays)} j`
     default:
       return signedAmount(measure, line.levers?.[column])
   }
 }
 
-/** Figure of a line other than the gap, with the concession's quartile; '-' when the figure is unknown. */
-export function FigureCell({
-  line,
-  column,
-  measure,
-  row,
-}: {
+/** Landing with its share of the target, and why it is the documents' projection (7-beyond §5). */
+function LandingNotes({ line }: { line: ComparisonLine }) {
+  const { landing, landingPercent, landingNotes, landingMixed } = line
+  if (landing === null) return null
+  const note = landingNoteText(landingNotes, landingMixed)
+  return (
+    <>
+      {landingPercent === null ? null : (
+        <span className="figure-note">{verdictColumn(landingPercent)}</span>
+      )}
+      {note ? <span className="figure-note">{note}</span> : null}
+    </>
+  )
+}
+
+/** Why nothing is to be brought per day: the objective is met, or no working day remains. */
+function nothingPerDay({ perDay, target, compared }: ComparisonLine): string | null {
+  if (perDay !== null || target === 0) return null
+  return compared >= target ? 'atteint' : 'plus de jour ouvré'
+}
+
+interface FigureProps {
   line: ComparisonLine
   column: FigureColumn
   measure: Measure
-  row?: Pick<ComparedRow, 'quartiles' | 'unreadable' | 'dataDate'>
-}) {
+  row?: Pick<ComparedRow, 'quartiles' | 'unreadable' | 'dataDate' | 'heats'>
+}
+
+/** Figure of a line other than the gap, with the concession's quartile or shade; '-' when the figure is unknown. */
+export function FigureCell({ line, column, measure, row }: FigureProps) {
   if (row && !isKnown(row, column)) return MISSING
+  const heat = row?.heats && column in row.heats ? row.heats[column as Lever] : 0
+  const side = (figureOf(line, column) ?? 0) < 0 ? 'behind' : 'ahead'
+  const text = (column === 'perDay' && nothingPerDay(line)) || figureText(line, column, measure)
   return (
     <>
       <QuartileMark quartile={row?.quartiles[column]} />
-      {figureText(line, column, measure)}
+      {heat > 0 ? <span className={`heat heat-${side}-${heat}`}>{text}</span> : text}
+      {column === 'landing' ? <LandingNotes line={line} /> : null}
     </>
   )
 }

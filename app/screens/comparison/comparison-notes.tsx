@@ -1,22 +1,38 @@
 import { AT_OWN_DATA_DATE } from '~/domain/analysis/messages'
 import type { ComparisonView } from '~/domain/comparison/view'
-import { MEASURE_LABELS } from '~/domain/measures'
 import { orderText } from './sort-links'
 
-/** Explanations of the columns: order, gap, change, levers and quartiles. */
+/** Explanations of the columns: order, gap, change, rest of the month, levers and quartiles. */
 export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) {
-  const { measure, sort, columns, levers, rows } = comparison
+  const { sort, columns, levers, rows } = comparison
   const isRanked = rows.rows.some(({ quartiles }) => Object.keys(quartiles).length > 0)
   return (
     <div className="comparison-notes muted">
       <p>
-        {orderText(sort)} Écart à date = réalisé ({MEASURE_LABELS[measure]}) − objectif au prorata
-        des jours ouvrés écoulés, {AT_OWN_DATA_DATE}. Depuis le relevé précédent&#8239;: ce que le
-        dernier relevé du mois a changé à cet écart&#8239;; le total est celui des concessions à
-        jour.
+        {orderText(sort)} Écart à date&#8239;: réalisé moins objectif au prorata des jours ouvrés,{' '}
+        {AT_OWN_DATA_DATE}.
+        {columns === 'ahead'
+          ? null
+          : ' L’évolution depuis la veille est celle de l’écart au dernier relevé\u202f; le total est celui des concessions à jour.'}
       </p>
+      {columns === 'ahead' ? (
+        <>
+          <p>
+            Atterrissage&#8239;: réalisé, plus ce que rapportent les heures prévues au planning au
+            rythme du mois, et sa part de l’objectif. Par jour restant&#8239;: ce qu’il manque à
+            l’objectif, par jour ouvré restant.
+          </p>
+          <p>
+            En-cours&#8239;: travaux commencés et non facturés, en euros au CA Net par heure
+            facturée de chaque service, et en jours au rythme de facturation du mois.
+          </p>
+        </>
+      ) : null}
       {columns === 'levers' && levers.length > 0 ? (
-        <p>Les leviers d’une concession s’additionnent à son écart, ceux du total au sien.</p>
+        <p>
+          La somme des leviers est égale à l’écart. Plus la case est foncée, plus ce levier explique
+          l’écart.
+        </p>
       ) : null}
       {isRanked ? (
         <p>

@@ -2,7 +2,8 @@ import type { FigureColumn } from '~/domain/comparison/sorting'
 import type { ComparedRow, ComparisonView } from '~/domain/comparison/view'
 import { type Column, DataTable } from '~/ui/data-table'
 import { COLUMN_NAMES, columnsOf } from './column-names'
-import { FigureCell, GapCell, NameCell, TotalGap } from './comparison-cells'
+import { FigureCell, GapCell, TotalGap } from './comparison-cells'
+import { commentLine, NameCell } from './name-cell'
 import { SortLink, sortedBy } from './sort-links'
 
 interface Props {
@@ -48,6 +49,7 @@ export function ComparisonTable({ comparison, dateQuery, caption }: Props) {
       rowKey={(row) => row.siteId}
       totalLabel="Total"
       cards="figures"
+      under={commentLine}
       columns={[
         {
           ...headed('name'),

@@ -28,8 +28,10 @@ export const sortedBy = (column: SortKey, { key, descending }: Sort) =>
 
 /** Sentence about the sort order. */
 export function orderText({ key, descending }: Sort): string {
-  if (key === 'gap' && !descending) return 'La plus en retard d’abord.'
   const order = key === 'name' ? ['de A à Z', 'de Z à A'] : ['croissant', 'décroissant']
+  if (key === 'gap') return `Triées par écart ${order[Number(descending)]}.`
+  if (key === 'landing')
+    return `Triées par atterrissage en pourcentage de l’objectif, ${order[Number(descending)]}.`
   return `Triées par ${COLUMN_NAMES[key]}, ${order[Number(descending)]}.`
 }
 

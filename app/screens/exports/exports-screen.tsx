@@ -38,11 +38,11 @@ export function ExportsScreen({ view }: { view: ExportsView }) {
           <DescriptionList className="popup-facts" facts={about} />
         </div>
         <p className="muted">
-          {`Ces lignes ouvrent chaque fichier. Un tableau contient au plus ${integer(limit)} lignes\u202f; au-delà, le fichier le dit.`}
+          {`Ces informations figurent en tête de chaque fichier (${integer(limit)} lignes au plus par tableau).`}
         </p>
         <div className="form-actions">
           <LinkButton tone="primary" icon="download" to={all} reloadDocument>
-            Tout l’écran en un classeur XLSX
+            Tout exporter (Excel)
           </LinkButton>
         </div>
       </Card>

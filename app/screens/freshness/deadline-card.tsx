@@ -15,7 +15,7 @@ export function LimitCard({ limit, again }: { limit: string; again: FormReply | 
       <Form method="post" className="form-actions late-limit" noValidate preventScrollReset>
         <Field
           label="Attendre les fichiers jusqu’à"
-          hint="Heure de Paris. Chaque jour ouvré, un e-mail dit alors aux administrateurs qui est en retard."
+          hint="Heure de Paris, les jours ouvrés. Passé cette heure, les administrateurs reçoivent la liste des concessions en retard."
           errors={errors}
           key={shown}
           input={{ id: 'limite', name: 'limit', type: 'time', defaultValue: shown }}

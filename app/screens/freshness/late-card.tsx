@@ -43,7 +43,7 @@ export function LateCard({ page: { due, late, rows, query, total } }: { page: Fr
           </LinkButton>
         }
       >
-        Leurs données sont attendues chaque jour ouvré dès qu’elles existent.
+        Leurs données seront attendues chaque jour ouvré dès leur création.
       </EmptyState>
     )
   if (late === 0)
@@ -56,8 +56,8 @@ export function LateCard({ page: { due, late, rows, query, total } }: { page: Fr
     <Card id="en-retard" title="Concessions en retard" aside={importButton}>
       <p className="card-note">
         Demandez {late === 1 ? 'son fichier à cette concession' : 'leur fichier à ces concessions'},
-        puis importez-le. Une concession présente dans le fichier importé et pourtant en retard a un
-        numéro PDV à vérifier dans <a href={urls.importLog()}>le journal des imports</a>.
+        puis importez-le. Si une concession figure dans le fichier et reste en retard, vérifiez son
+        numéro PDV dans <a href={urls.importLog()}>le journal des imports</a>.
       </p>
       {late > FEW || query ? (
         <SearchForm id="recherche" query={query} all={urls.freshness()}>

@@ -111,7 +111,7 @@ export function DetailCard({ view }: { view: HistoryFiguresView }) {
       {last && dataDate && isComparedSoFar(last, dataDate) ? (
         <p className="muted comparison-note">
           La période en cours se compare à jours ouvrés égaux&#8239;: celle-ci jusqu’au{' '}
-          {shortDate(dataDate)}, l’année précédente jusqu’au même jour ouvré.
+          {shortDate(dataDate)}, l’année précédente jusqu’au jour ouvré de même rang.
         </p>
       ) : null}
       <DataTable<HistoryRow>

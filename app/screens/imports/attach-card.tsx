@@ -38,8 +38,8 @@ export function AttachCard({ attaching, again }: Props) {
     <Card title="Numéros PDV inconnus">
       <div className="stack">
         <p>
-          Rattachez un numéro à sa concession&#8239;: le fichier est relu aussitôt, et ses lignes
-          comptent. Rien d’autre n’est enregistré.
+          Rattachez le numéro à une concession&#8239;: le fichier est aussitôt recontrôlé. Aucun
+          chiffre n’est encore enregistré.
         </p>
         <Narrow {...attaching} />
         <Form

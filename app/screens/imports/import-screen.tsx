@@ -68,8 +68,8 @@ function Steps({ date }: { date: string }) {
           </a>
         </p>
         <p>
-          Votre logiciel d’atelier écrit un autre fichier&#8239;? Envoyez-le tel quel&#8239;: un
-          modèle d’import le décrit une fois pour toutes. Pour essayer&#8239;:
+          Votre DMS produit un autre fichier&#8239;? Envoyez-le tel quel&#8239;: il suffit de le
+          décrire une fois par un modèle d’import. Pour essayer&#8239;:
         </p>
         <ul>
           <li>

@@ -160,7 +160,7 @@ export function FailedSites({ page }: { page: PreviewPage }) {
     { key: 'reason', header: 'Motif', cell: (site) => reasonOf(site, page.errors) },
   ]
   return (
-    <Card title="En échec, rien n’en sera enregistré">
+    <Card title="En échec · aucun chiffre ne sera enregistré">
       <DataTable
         cards="figures"
         caption="Concessions en échec"

@@ -61,9 +61,9 @@ export function UndoDialog({ result, again }: { result: ImportDetails; again: Fo
       <Form method="post" className="stack" preventScrollReset>
         <ErrorSummary errors={refusal ? { '': [refusal] } : {}} title="Annulation refusée" />
         <p>
-          Les concessions de «&#8239;{result.fileName}&#8239;» retrouvent ce qu’elles avaient{' '}
-          {whenOf(result)} avant cet import. Celles qu’un import plus récent a remplacées gardent
-          leurs chiffres.
+          Les concessions de «&#8239;{result.fileName}&#8239;» retrouvent leurs chiffres{' '}
+          {whenOf(result)}, tels qu’avant cet import. Celles qui ont été réimportées depuis
+          conservent leurs chiffres.
         </p>
         <div className="form-actions">
           <SubmitButton tone="danger" name="intent" value="undo" pending="Annulation…">

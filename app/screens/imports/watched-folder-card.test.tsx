@@ -24,7 +24,7 @@ const shown = (change: Partial<WatchedState>) =>
   bare(markup(<WatchedFolderCard watched={{ ...WATCHED, ...change }} />, '/admin/imports'))
 
 test('a file that is left alone is named with how it must be called', () => {
-  const hint = 'Pour être importé, un fichier s’appelle activite-AAAA-MM-JJ.xlsx'
+  const hint = 'Nommez les fichiers activite-AAAA-MM-JJ.xlsx'
   expect(shown({})).not.toContain(hint)
   const text = shown({ ignored: ['activité-du-20.xlsx'] })
   expect(text).toContain('activité-du-20.xlsx')

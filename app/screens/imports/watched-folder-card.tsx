@@ -38,19 +38,18 @@ export function WatchedFolderCard({ watched }: { watched: WatchedState }) {
       <div className="stack">
         {trouble ? (
           <Notice tone="error" live={false}>
-            Le dossier ne peut pas être lu ({trouble})&#8239;: rien n’y est pris tant que cela dure.
+            Le dossier ne peut pas être lu ({trouble})&#8239;: aucun fichier n’est importé en
+            attendant.
           </Notice>
         ) : null}
         {waiting.map((name) => (
           <Notice key={name} tone="info" live={false}>
-            {name} est incomplet&#8239;: la suite de sa copie est attendue, dix minutes au plus sans
-            nouvelle donnée.
+            {name} est en cours de copie. Sans nouvelle donnée pendant dix minutes, il sera refusé.
           </Notice>
         ))}
         {stuck.map(({ name, trouble: why }) => (
           <Notice key={name} tone="warning" live={false}>
-            {name} n’a pas pu être pris jusqu’au bout ({why})&#8239;: nouvel essai toutes les cinq
-            secondes.
+            {name} n’a pas pu être traité ({why})&#8239;: nouvel essai toutes les cinq secondes.
           </Notice>
         ))}
         <DescriptionList
@@ -63,8 +62,8 @@ export function WatchedFolderCard({ watched }: { watched: WatchedState }) {
         />
         {ignored.length > 0 ? (
           <p>
-            Pour être importé, un fichier s’appelle activite-AAAA-MM-JJ.xlsx ou
-            videocheck-AAAA-MM.xlsx&#8239;: renommez ceux qui sont laissés de côté.
+            Nommez les fichiers activite-AAAA-MM-JJ.xlsx ou videocheck-AAAA-MM.xlsx. Les autres ne
+            sont pas importés.
           </p>
         ) : null}
         {files.length > 0 ? (
@@ -77,7 +76,7 @@ export function WatchedFolderCard({ watched }: { watched: WatchedState }) {
           />
         ) : (
           <p className="muted">
-            Aucun fichier pris pour l’instant&#8239;: déposez activite-AAAA-MM-JJ.xlsx ou
+            Aucun fichier importé pour l’instant&#8239;: déposez activite-AAAA-MM-JJ.xlsx ou
             videocheck-AAAA-MM.xlsx.
           </p>
         )}

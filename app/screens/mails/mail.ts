@@ -1,5 +1,4 @@
 import type { StatusTone } from '~/ui/status-pill'
-import type { LinkedSentence } from '../synthesis/highlight-texts'
 
 /** Formatted figure of a mail. */
 export interface FigureBlock {
@@ -12,8 +11,12 @@ export interface FigureBlock {
   tone: StatusTone
 }
 
-/** Line of a list; `to` is the URL of its head, null without a link. */
-export type SectionLine = LinkedSentence & { to: string | null }
+/** Line of a list in two parts; `to` is the URL of its head, null without a link. */
+export interface SectionLine {
+  head: string
+  rest: string
+  to: string | null
+}
 
 /** List with a title. */
 export interface SectionBlock {

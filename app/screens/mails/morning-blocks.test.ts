@@ -58,10 +58,10 @@ test('a projection reads as on the page: never rounded up to a threshold that it
     const parts = morningBlocks(letter(percent), '').parts
     return parts.flatMap((part) => (part.kind === 'figures' ? part.figures : []))[0]?.projection
   }
-  expect(said(94.96)).toBe('94,9\u202f%')
-  expect(said(95)).toBe('95,0\u202f%')
+  expect(said(94.6)).toBe('94\u202f%')
+  expect(said(95)).toBe('95\u202f%')
   // 90 is no threshold of the gauges' verdict table (95 and 80): plain rounding
-  expect(said(89.96)).toBe('90,0\u202f%')
+  expect(said(89.6)).toBe('90\u202f%')
   expect(said(null)).toBe('N/A')
 })
 
@@ -102,7 +102,7 @@ const figuresOf = (given: Partial<NonNullable<MorningMail['figures']>['content']
 test('the subject names a doubt before the figures (4-decisions, 55)', () => {
   const subject = (isDoubted: boolean) => morningBlocks(figuresOf({ isDoubted }), '').subject
   expect(subject(true)).toBe(
-    'Plaque A, 19/11/2026, chiffres à vérifier\u202f: CA Net 89\u202f600\u00a0€, −10\u202f400\u00a0€ à date, projection 90,0\u202f%',
+    'Plaque A, 19/11/2026, chiffres à vérifier\u202f: CA Net 89\u202f600\u00a0€, −10\u202f400\u00a0€ à date, projection 90\u202f%',
   )
   expect(subject(false)).not.toContain('vérifier')
 })
@@ -139,7 +139,7 @@ test('the table of concessions counts those beyond its 25 rows, with a link', ()
     status: 'à surveiller',
     tone: 'warn',
     gap: '−1\u202f000\u00a0€',
-    projection: '80,0\u202f%',
+    projection: '80\u202f%',
     landing: 'N/A',
     note: '12,0 h de présence en moins que prévu (−900 €) · données du 18/11',
   })

@@ -4,7 +4,7 @@ import type { GaugeView } from '~/domain/analysis/synthesis-view'
 import type { CommentsView } from '~/domain/comments/view'
 import { frenchDate, longDate } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
-import { verdictColumn } from '~/domain/format/threshold-rounding'
+import { projectionPercent } from '~/domain/format/threshold-rounding'
 import type { LateNote } from '~/domain/freshness/view'
 import type { SiteMailLine } from '~/domain/morning/site-mail-line'
 import {
@@ -84,9 +84,9 @@ export interface MorningMail {
   }
 }
 
-/** A share with one decimal, never rounded up to a threshold that it missed. */
+/** A share in whole percent as in the verdict, never rounded up to a threshold that it missed. */
 const share = (value: number | null) =>
-  value === null ? NOT_AVAILABLE : verdictColumn(value, SYNTHESIS_RATIO)
+  value === null ? NOT_AVAILABLE : projectionPercent(value, SYNTHESIS_RATIO)
 
 function figureOf(gauge: GaugeView): FigureBlock {
   const { measure, realized, target, gapToDate } = gauge
@@ -197,13 +197,13 @@ function actionsSection({ actions, links }: MorningMail): SectionBlock {
 }
 
 function noticesOf({ figures, date, calendar }: MorningMail): string[] {
-  if (!figures) return [`Aucune donnée du mois n’est encore arrivée au ${frenchDate(date)}.`]
+  if (!figures) return [`Aucune donnée du mois n’a encore été importée au ${frenchDate(date)}.`]
   const { records, objectifs, targets } = leftOutSentences(figures)
   const late =
     figures.dataDate < date
       ? `Les chiffres sont ceux du ${frenchDate(figures.dataDate)}.`
       : figures.mixed
-        ? 'Chaque concession est jugée à la date de ses données.'
+        ? 'Chaque concession est comparée à la date de ses données.'
         : null
   const { daySpan } = figures
   const span = daySpan ? `Facturation J-1\u202f: ${daySpan}.` : null

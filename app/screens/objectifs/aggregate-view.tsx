@@ -56,14 +56,20 @@ function NodesCard({ id, title, nodes, one, name }: NodesProps) {
   )
 }
 
+interface Props {
+  aggregate: AggregatePage
+  /** address of the grid; null for an account that may not edit */
+  gridTo: string | null
+}
+
 /** The objectives of a group, a plate or the network: sums, read-only (4-decisions, 26). */
-export function AggregateView({ aggregate }: { aggregate: AggregatePage }) {
+export function AggregateView({ aggregate, gridTo }: Props) {
   const { globalTotals, groups, plates, scope } = aggregate
   return (
     <>
       <Notice live={false}>
         Somme de {counted(globalTotals.siteCount, 'concession')} ayant des objectifs ce mois-ci.{' '}
-        {EDITED_BY_SITE}
+        {gridTo ? null : EDITED_BY_SITE}
       </Notice>
       <div className="edit-grid">
         <BudgetCard budget={globalTotals.budget} />

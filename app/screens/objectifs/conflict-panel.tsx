@@ -78,8 +78,8 @@ export function ConflictPanel({ form }: { form: ObjectifForm }) {
       <Card id="conflit" title="Modifié entre-temps" className="conflict">
         <Notice tone="warning">
           {form.last
-            ? `${form.last.userName} a enregistré ces objectifs le ${frenchDateTime(form.last.at)}, après l’ouverture de votre saisie. Rien n’a encore été enregistré de votre part.`
-            : 'Une valeur est encore à choisir. Rien n’a encore été enregistré de votre part.'}
+            ? `${form.last.userName} a enregistré ces objectifs le ${frenchDateTime(form.last.at)}, après l’ouverture de votre saisie. Votre saisie n’est pas encore enregistrée.`
+            : 'Une valeur est encore à choisir. Votre saisie n’est pas encore enregistrée.'}
         </Notice>
         {contested.length > 0 ? (
           <div className="stack">

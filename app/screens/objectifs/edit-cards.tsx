@@ -40,7 +40,7 @@ export function BudgetFields({ form }: Props) {
         <FigureField form={form} path="budget.hecHours" label="HEC" unit="h" />
         <FigureField form={form} path="budget.revenue" label="Chiffre d’affaires" unit="€" />
       </div>
-      <p className="card-note">Un budget laissé à 0 vaut la somme des services.</p>
+      <p className="card-note">À 0, le budget reprend la somme des services.</p>
     </Card>
   )
 }

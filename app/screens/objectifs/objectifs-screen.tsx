@@ -74,7 +74,9 @@ function Figures({ page, action }: { page: ObjectifsPage; action: string }) {
       {error ? <Notice tone="error">{error}</Notice> : null}
       <PotentialCard page={page} action={action} />
       {objectif?.value ? <SiteView page={page} set={objectif.value.set} /> : null}
-      {aggregate?.value ? <LazyAggregateView aggregate={aggregate.value} /> : null}
+      {aggregate?.value ? (
+        <LazyAggregateView aggregate={aggregate.value} gridTo={page.grid} />
+      ) : null}
       <Progress page={page} />
     </>
   )

@@ -68,7 +68,7 @@ export function PotentialCard({ page, action }: Props) {
     share: frozenShares.global,
   }
   const some = frozen.count > 0 && frozen.count < frozen.of
-  const others = some ? '\u202f; «\u202fActualisé / figé\u202f» laisse les autres de côté' : ''
+  const others = some ? '\u202f; «\u202fActualisé / figé\u202f» ne compte que celles-ci' : ''
   const frozenAt = page.objectif?.value?.frozenAt ?? null
   return (
     <Card

@@ -42,6 +42,15 @@ export function Toolbar({ page }: { page: ObjectifsPage }) {
               Modifications
             </LinkButton>
           ) : null}
+          {page.grid ? (
+            <LinkButton
+              icon="edit"
+              to={page.grid}
+              {...(page.scope.type === 'site' ? {} : { tone: 'primary' as const })}
+            >
+              {page.scope.type === 'site' ? 'Grille de la plaque' : 'Saisir en grille'}
+            </LinkButton>
+          ) : null}
           {page.rights.edit ? (
             <>
               {set ? (

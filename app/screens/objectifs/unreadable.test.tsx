@@ -17,6 +17,7 @@ const PAGE: ObjectifsPage = {
   scopeName: 'Brest',
   mode: 'view',
   rights: { edit: false, freeze: false },
+  grid: null,
   workingDays: { value: 20, error: null },
   potential,
   frozenShares: frozenShares(sumPotential([])),
@@ -67,7 +68,7 @@ test('a wide scope says that its share leaves out who froze nothing', () => {
   const wide = (count: number, of: number) =>
     shown({ scope: { type: 'all' }, frozen: { count, of } })
   expect(wide(10, 12)).toContain(
-    '10 concessions sur 12 au potentiel figé\u202f; «\u202fActualisé / figé\u202f» laisse les autres de côté.',
+    '10 concessions sur 12 au potentiel figé\u202f; «\u202fActualisé / figé\u202f» ne compte que celles-ci.',
   )
   expect(wide(12, 12)).toContain('12 concessions sur 12 au potentiel figé.')
   expect(wide(0, 12)).toContain('0 concession sur 12 au potentiel figé.')

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { AnalysisFigures, AnalysisView } from '~/domain/analysis/analysis-view'
 import { frenchDate } from '~/domain/format/dates'
 import { columnPercent } from '~/domain/format/numbers'
+import { partLevel } from '~/domain/hierarchy/part-level'
 import type { OriginFigure } from '~/domain/origin/figures'
 import { daySpanNote, FIGURE_LABELS, formulaOf, isRate, titleOf } from '~/domain/origin/labels'
 import type { OriginPart, OriginView } from '~/domain/origin/view'
@@ -53,7 +54,7 @@ function Operands({ figure }: Pick<OriginView, 'figure'>) {
     <ul className="origin-operands">
       {links.map(([text, to]) => (
         <li key={to}>
-          <DelegatedLink to={to}>{text}&#8239;: d’où vient ce chiffre&#8239;?</DelegatedLink>
+          <DelegatedLink to={to}>{text}&#8239;: détail du calcul</DelegatedLink>
         </li>
       ))}
     </ul>
@@ -92,9 +93,9 @@ function Parts({ view }: { view: OriginView }) {
         </Card>
       )}
       {parts.found === 0 ? null : (
-        <Card title="Un niveau plus bas">
+        <Card title={`Détail ${partLevel(parts.rows[0]?.to ?? '')}`}>
           <DataTable<OriginPart>
-            caption="Ce que chaque partie du périmètre y met"
+            caption="Part de chaque périmètre dans le chiffre"
             rows={parts.rows}
             rowKey={({ id }) => id}
             {...(additive ? { totalLabel: 'Total' } : {})}

@@ -1,5 +1,6 @@
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { columnPercent, days, decimal, percent } from '~/domain/format/numbers'
+import { partLevel } from '~/domain/hierarchy/part-level'
 import type {
   Operand,
   OriginFact,
@@ -70,9 +71,9 @@ function Parts({ view }: { view: SubjectOrigin }) {
   const hasNotes = parts.rows.some(({ note }) => note !== null)
   const ofScope = rowsOf === 'Périmètre'
   return (
-    <Card title={ofScope ? 'Un niveau plus bas' : 'Qui y met quoi'}>
+    <Card title={ofScope ? `Détail ${partLevel(parts.rows[0]?.to ?? '')}` : 'Part de chacun'}>
       <DataTable<OriginRow>
-        caption={`Ce que chaque ligne met dans\u202f: ${view.title}`}
+        caption={`Part de chaque ligne dans\u202f: ${view.title}`}
         rows={parts.rows}
         rowKey={({ id }) => id}
         totalLabel="Total"

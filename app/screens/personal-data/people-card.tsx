@@ -67,14 +67,14 @@ export function PeopleCard({ panel: { query, people, more } }: { panel: PeoplePa
   return (
     <Card id="personnes" title="Personnes">
       <p className="card-note">
-        L’export réunit tout ce qui est conservé d’une personne, une feuille par sujet. Anonymiser
-        remplace son nom partout, sans changer aucun chiffre&#8239;: c’est possible dès qu’elle est
-        partie, et définitif.
+        L’export réunit toutes les données conservées sur une personne, une feuille par sujet.
+        L’anonymisation remplace son nom partout sans changer aucun chiffre. Elle est possible dès
+        le départ de la personne, et définitive.
       </p>
       <SearchForm
         id="recherche"
         label="Chercher un collaborateur ou un compte"
-        hint="Trois lettres du nom au moins pour un collaborateur."
+        hint="Au moins trois lettres du nom pour un collaborateur."
         query={query}
         all={personalDataUrls.page()}
       />
@@ -83,7 +83,7 @@ export function PeopleCard({ panel: { query, people, more } }: { panel: PeoplePa
           icon={query ? 'search' : 'ok'}
           title={query ? 'Personne ne correspond à cette recherche.' : 'Aucun départ à traiter'}
         >
-          {query ? null : 'Tous ceux qui sont partis sont anonymisés.'}
+          {query ? null : 'Toutes les personnes parties sont anonymisées.'}
         </EmptyState>
       ) : (
         <>
@@ -94,7 +94,7 @@ export function PeopleCard({ panel: { query, people, more } }: { panel: PeoplePa
           </p>
           <DataTable
             cards
-            caption={query ? 'Personnes trouvées' : 'Qui est parti, les derniers départs d’abord'}
+            caption={query ? 'Personnes trouvées' : 'Personnes parties, derniers départs d’abord'}
             columns={COLUMNS}
             rows={people}
             rowKey={({ kind, id }) => `${kind}-${id}`}

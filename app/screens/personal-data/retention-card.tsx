@@ -68,7 +68,7 @@ function LastRun({ panel: { lastRun } }: { panel: RetentionPanel }) {
   const sum = RETENTION_KINDS.reduce((all, kind) => all + (lastRun.counts[kind] ?? 0), 0)
   return (
     <p className="muted">
-      Dernier passage&#8239;: nuit du {frenchDate(lastRun.day)},{' '}
+      Dernier effacement&#8239;: nuit du {frenchDate(lastRun.day)},{' '}
       {lastRun.state !== 'done'
         ? STATES[lastRun.state]
         : sum === 0
@@ -89,7 +89,7 @@ export function RetentionCard({ panel, again }: Props) {
         <p className="card-note">
           Rien n’est jamais effacé tant qu’aucune durée n’est enregistrée. Une durée s’applique à
           partir du lendemain, chaque nuit dès 2&nbsp;h, et chaque passage est inscrit au journal.
-          Les brouillons partent toujours au bout d’une heure, les e-mails au bout de sept jours.
+          Les brouillons sont toujours effacés après une heure, les e-mails après sept jours.
         </p>
         <ErrorSummary errors={summaryOf(isWrong ? { error: errors } : again, idOf)} />
         <Form method="get" className="form-actions" noValidate preventScrollReset>
@@ -98,7 +98,7 @@ export function RetentionCard({ panel, again }: Props) {
             <Field
               key={`${kind} ${typed[kind]}`}
               label={`${label} (mois)`}
-              hint={`Au moins ${minimum}, vide\u202f: jamais effacé.`}
+              hint={`Au moins ${minimum}. Laissez vide pour ne jamais effacer.`}
               errors={errors[kind]}
               input={{
                 id: idOf(kind),
@@ -120,7 +120,7 @@ export function RetentionCard({ panel, again }: Props) {
         ) : null}
         <DataTable
           cards
-          caption="Durée de chaque sujet, et ce qui partirait maintenant"
+          caption="Durée par sujet, et données qui seraient effacées aujourd’hui"
           columns={COLUMNS}
           rows={lines}
           rowKey={({ kind }) => kind}

@@ -60,7 +60,7 @@ export function ActDialog({ dialog, siteId, month, handle, answer, notices }: Pr
           <p>{act.text}</p>
         )}
         {held ? (
-          <p>Les cellules attendent dans la grille que vous les enregistriez.</p>
+          <p>Les cellules sont placées dans la grille, à enregistrer ensuite.</p>
         ) : act.hold ? (
           <p>Les cellules sont enregistrées aussitôt.</p>
         ) : null}

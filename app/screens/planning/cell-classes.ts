@@ -25,7 +25,8 @@ export function dayClass(day: MonthDay): string | undefined {
 /** CSS classes of a read-only cell: the colours of its code, else of its day. */
 export function cellClass(code: string, day: MonthDay): string | undefined {
   if (!code) return dayClass(day)
-  return day.off ? `${codeClass(code)} is-off` : codeClass(code) || undefined
+  const names = [codeClass(code), day.today ? 'is-today' : '', day.off ? 'is-off' : '']
+  return names.filter(Boolean).join(' ') || undefined
 }
 
 /** CSS classes of a day before the worker's arrival or after the last day. */

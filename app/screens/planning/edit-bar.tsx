@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import type { MouseEvent, RefObject } from 'react'
 import { Button, LinkButton } from '~/ui/button'
-import { DetailsMenu } from '~/ui/details-menu'
+import { Icon } from '~/ui/icon'
 import { useBlockerReady } from '~/ui/use-blocker-ready'
 import { useAddress } from './use-planning-url'
 
@@ -36,17 +36,23 @@ export function EditBar({ status }: Props) {
         Enregistrer
       </Button>
       {act('cancel', 'Annuler', { mode: null })}
-      <DetailsMenu button="Actions" className="plan-acts">
-        {act('fill', 'Remplissage automatique', { dialog: 'fill' })}
-        {act('copy', 'Recopier le mois précédent', { dialog: 'copy' })}
-        {act('paste', 'Coller depuis Excel', { dialog: 'paste' })}
-        <LinkButton to={address({ dialog: 'add' })} preventScrollReset>
-          Ajouter un collaborateur
+      <span className="plan-acts">
+        {act('fill', 'Remplir', { dialog: 'fill' })}
+        {act('copy', 'Recopier', { dialog: 'copy' })}
+        {act('paste', 'Coller', { dialog: 'paste' })}
+        <LinkButton
+          className="button-icon"
+          to={address({ dialog: 'add' })}
+          preventScrollReset
+          aria-label="Ajouter un collaborateur"
+          title="Ajouter un collaborateur"
+        >
+          <Icon name="plus" />
         </LinkButton>
-        <p className="field-hint without-scripts">
-          Remplir, recopier et coller enregistrent aussitôt toute la saisie.
-        </p>
-      </DetailsMenu>
+      </span>
+      <p className="field-hint without-scripts">
+        Remplir, recopier et coller enregistrent aussitôt toute la saisie.
+      </p>
       <LinkButton
         className="button-icon with-scripts"
         to={address({ dialog: 'keys' })}

@@ -8,7 +8,7 @@ import { isProductiveSection, type Section } from '~/domain/planning/grid/sectio
 import type { ActionView } from '~/domain/planning/view'
 import { router } from '~/ui/router'
 import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
-import { codeClass, dayClass, dayName } from './cell-classes'
+import { cellClass, dayClass, dayName } from './cell-classes'
 import { EditBar } from './edit-bar'
 import type { GridHandle } from './grid/attach'
 import { type MonthCell, type MonthProps, PlanningTable, ShutCell } from './planning-table'
@@ -78,7 +78,7 @@ function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthC
       )
     const section = sectionOf.get(row) ?? 'unassigned'
     return (
-      <td data-day={day.number} className={codeClass(code) || dayClass(day)}>
+      <td data-day={day.number} className={cellClass(code, day)}>
         <input
           name={`c.${row._id}.${twoDigits(day.number)}`}
           defaultValue={text ?? code}
@@ -97,7 +97,7 @@ function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthC
 
 /** Month as one form with an input per open day; the save writes only cells that differ from the shown codes. */
 export function EditForm(props: Props) {
-  const { block, days, month, caption, search, storeKey, answer, onReady, typing } = props
+  const { block, days, month, caption, search, need, storeKey, answer, onReady, typing } = props
   const form = useRef<HTMLFormElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const handle = useGridController(form, {
@@ -141,6 +141,7 @@ export function EditForm(props: Props) {
           month={month}
           caption={caption}
           search={search}
+          need={need ?? null}
           cell={cellOf(block, answer)}
         />
       </div>

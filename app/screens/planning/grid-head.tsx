@@ -1,8 +1,10 @@
+import { isNeeded } from '~/domain/planning/daily-need'
 import type { MonthDay } from '~/domain/planning/grid/month-days'
 import { dayClass } from './cell-classes'
 
 /** Scrolls the page horizontally when today's column is outside the window. */
-function bringIntoSight(column: HTMLElement | null): void {
+export function bringTodayIntoSight(): void {
+  const column = document.querySelector<HTMLElement>('.plan thead .is-today')
   // in the next frame: after a navigation the router first scrolls to the top left
   requestAnimationFrame(() => {
     const { left, right } = column?.getBoundingClientRect() ?? { left: 0, right: 0 }
@@ -19,11 +21,9 @@ export function GridHead({
   days: readonly MonthDay[]
   first?: string
 }) {
-  const whole = !days.some(({ off }) => off)
   return (
     <thead>
-      {/* remounts when the whole month is shown: its further days move today's column out of view */}
-      <tr key={String(whole)}>
+      <tr>
         <th scope="col">{first}</th>
         {days.map((day) => (
           <th
@@ -32,7 +32,8 @@ export function GridHead({
             className={dayClass(day)}
             title={day.holiday ?? undefined}
             aria-current={day.today ? 'date' : undefined}
-            ref={day.today ? bringIntoSight : undefined}
+            data-needed={isNeeded(day) || undefined}
+            data-ahead={day.ahead}
           >
             <span>{day.number}</span>
             <abbr>{day.label}</abbr>

@@ -1,5 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { days as daysText } from '~/domain/format/numbers'
+import type { DailyNeed } from '~/domain/planning/daily-need'
 import {
   type BlockView,
   blockTotals,
@@ -24,6 +25,8 @@ export interface MonthProps {
   caption: string
   /** hides rows that do not match; the sums include all workers */
   search: string
+  /** what the target needs per working day; null: unknown */
+  need?: DailyNeed | null
 }
 
 /** Renders a worker's day as a table cell. */
@@ -104,10 +107,24 @@ const partOf = (section: BlockView['sections'][number]['section']) =>
   isProductiveSection(section) ? 'Productifs' : 'Improductifs'
 
 /** Table of a concession's month: teams with their sums, productive totals below (spec 2 §2). */
-export function PlanningTable({ block, days, month, caption, search, cell, ...known }: Props) {
+export function PlanningTable({
+  block,
+  days,
+  month,
+  caption,
+  search,
+  cell,
+  need,
+  ...known
+}: Props) {
   const totals = known.totals ?? blockTotals(block, days.length)
   return (
-    <table className={planClass(days)} data-plan={block.siteId} data-planmonth={month}>
+    <table
+      className={planClass(days)}
+      data-plan={block.siteId}
+      data-planmonth={month}
+      data-need={need ? JSON.stringify(need) : undefined}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <GridHead days={days} />
       {block.sections.map(({ section, rows: list }, i) => {
@@ -142,11 +159,18 @@ export function PlanningTable({ block, days, month, caption, search, cell, ...kn
                 />
               ) : null
             })}
-            {sums ? <SubtotalRow section={section} totals={sums} days={days} /> : null}
+            {sums ? (
+              <SubtotalRow
+                section={section}
+                totals={sums}
+                days={days}
+                need={need && isProductiveSection(section) ? need[section] : undefined}
+              />
+            ) : null}
           </tbody>
         )
       })}
-      <ProductiveRows totals={totals.productive} days={days} />
+      <ProductiveRows totals={totals.productive} days={days} need={need ?? null} />
     </table>
   )
 }

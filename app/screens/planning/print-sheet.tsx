@@ -53,7 +53,9 @@ export function PrintSheet({ grid, scopeName, workingDays, calendar, ...rest }: 
       <PotentialStrip potential={grid.potential} />
       {grid.totals ? <ScopeTotals grid={grid} name={scopeName} /> : null}
       {grid.unsearched ? <p>{grid.unsearched}</p> : null}
-      {blocks.length === 0 && search ? <p>Aucun collaborateur ne répond à la recherche.</p> : null}
+      {blocks.length === 0 && search ? (
+        <p>Aucun collaborateur ne correspond à la recherche.</p>
+      ) : null}
       {blocks.map((block) => (
         <PrintedBlock key={block.siteId} block={block} grid={grid} search={search} />
       ))}

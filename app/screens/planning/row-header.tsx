@@ -1,7 +1,8 @@
-import { Form, Link, useNavigate } from '@remix-run/react'
+import { Form, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, useRef } from 'react'
+import { NNBSP } from '~/domain/format/numbers'
 import type { RowView } from '~/domain/planning/grid/grid-view'
-import { Icon } from '~/ui/icon'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { useGrid } from './grid-context'
 import { useAddress } from './use-planning-url'
 
@@ -10,35 +11,51 @@ export function RowHeader({ row }: { row: RowView }) {
   const grid = useGrid()
   if (grid.rename === row._id && !row.former) return <RenameField row={row} />
   const mayAct = grid.actions && row.active && !row.former
+  const trade = row.metier ? ` (${row.metier})` : ''
+  const dates = row.dates ? ` ${row.dates}` : ''
   return (
     <div className="plan-name">
-      <span className="plan-person">
+      <span className="plan-person" title={`${row.name}${trade}${dates}`}>
         {mayAct ? <NameLink row={row} /> : <span className="plan-label">{row.name}</span>}
-        {row.metier ? <span className="muted"> ({row.metier})</span> : null}
-        {row.dates ? <span className="muted"> {row.dates}</span> : null}
+        {trade ? <span className="muted plan-trade">{trade}</span> : null}
+        {dates ? <span className="muted plan-trade">{dates}</span> : null}
         {row.active ? null : <span className="plan-gone"> supprimé</span>}
       </span>
-      {mayAct ? <RowActions row={row} /> : <ApprenticeMark row={row} />}
+      <ApprenticeMark row={row} />
+      {mayAct ? <RowMenu row={row} /> : null}
     </div>
+  )
+}
+
+/** Trade, dates and acts of a row; `name` closes the menu of another row. */
+function RowMenu({ row }: { row: RowView }) {
+  return (
+    <details className="plan-row-menu" name="plan-row-menu">
+      <summary aria-label={`Actions\u202f: ${row.name}`}>⋯</summary>
+      <div className="plan-row-acts">
+        <span>{[row.metier, row.dates].filter(Boolean).join(' · ') || 'Métier non renseigné'}</span>
+        <RowActions row={row} />
+      </div>
+    </details>
   )
 }
 
 function NameLink({ row }: { row: RowView }) {
   const address = useAddress()
   return (
-    <Link
+    <DelegatedLink
       className="plan-label"
       to={address({ rename: row._id })}
       preventScrollReset
       title="Renommer"
     >
       {row.name}
-    </Link>
+    </DelegatedLink>
   )
 }
 
 function ApprenticeMark({ row }: { row: RowView }) {
-  return row.apprentice ? <abbr title="Apprenti">App.</abbr> : null
+  return row.apprentice ? <abbr title="Apprenti">A</abbr> : null
 }
 
 function RowActions({ row }: { row: RowView }) {
@@ -55,31 +72,26 @@ function RowActions({ row }: { row: RowView }) {
         className="plan-apprentice"
         aria-pressed={row.apprentice}
         aria-label={`Apprenti\u202f: ${row.name}`}
-        title={
-          row.apprentice ? 'Apprenti\u202f: cliquer pour retirer' : 'Cliquer pour noter apprenti'
-        }
       >
-        A
+        Apprenti{NNBSP}: {row.apprentice ? 'oui' : 'non'}
       </button>
       {rights?.openForm ? (
-        <Link
+        <DelegatedLink
           to={address({ dialog: 'edit', worker: row._id })}
           preventScrollReset
           aria-label={`Modifier ${row.name}`}
-          title="Modifier la fiche"
         >
-          <Icon name="edit" />
-        </Link>
+          Modifier la fiche
+        </DelegatedLink>
       ) : null}
       {rights?.remove && editing ? (
-        <Link
+        <DelegatedLink
           to={address({ dialog: 'delete', worker: row._id })}
           preventScrollReset
           aria-label={`Supprimer ${row.name}`}
-          title="Supprimer"
         >
-          <Icon name="trash" />
-        </Link>
+          Supprimer…
+        </DelegatedLink>
       ) : null}
     </span>
   )

@@ -1,12 +1,20 @@
-import { type MutableRefObject, useCallback } from 'react'
+import { type MutableRefObject, useCallback, useEffect, useMemo } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/local-date'
-import { holdsFound, isReadOnly } from '~/domain/planning/grid/grid-view'
+import { shortDays, shortText } from '~/domain/planning/daily-need'
+import {
+  blockTotals,
+  type GridView,
+  holdsFound,
+  isReadOnly,
+} from '~/domain/planning/grid/grid-view'
 import type { ActionView, PlanningView } from '~/domain/planning/view'
+import { StaticIsland } from '~/ui/static-island'
 import { Refusal } from '../closing/closed-month-notice'
 import { ExportLinks } from './export-links'
 import type { GridHandle } from './grid/attach'
 import { draftKey } from './grid/local-draft'
 import { GridContext } from './grid-context'
+import { bringTodayIntoSight } from './grid-head'
 import { LazyActionNotices, LazyEditArea, LazyLocalDraftNotice } from './lazy'
 import { NoResult } from './no-result'
 import { PlanningTable } from './planning-table'
@@ -17,6 +25,23 @@ import { WeekNav } from './week-nav'
 /** React key that changes with the server's cells, which remounts the form with the new cells. */
 const versionOf = (block: { sections: { rows: { _id: string; codes: string }[] }[] }) =>
   block.sections.map(({ rows }) => rows.map(({ _id, codes }) => _id + codes).join()).join()
+
+/** Sentence about the coming days with too few people; the edit mode's scripts keep it up to date. */
+function ShortDays({ grid }: { grid: GridView }) {
+  const { need, days, blocks } = grid
+  const [block] = blocks
+  if (!need || !block) return null
+  const { sections } = blockTotals(block, days.length)
+  const labels = days.map(({ label, number, ahead }) => ({
+    label: `${label} ${number}`,
+    ahead: ahead === true,
+  }))
+  return (
+    <p className="plan-short" data-short="" role="status">
+      {shortText(shortDays(sections, need, days), labels)}
+    </p>
+  )
+}
 
 interface Props {
   view: PlanningView
@@ -34,13 +59,18 @@ export function SiteGrid({ view, answer, handle }: Props) {
     [handle],
   )
   const { grid, scope, rights, month, userId } = view
+  const whole = !grid?.days.some(({ off }) => off)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the further days of a whole month move today's column
+  useEffect(bringTodayIntoSight, [month, whole])
+  // One object per content: the island below is drawn again when it changes.
+  const shows = useMemo(() => ({ grid, search: view.search, rename: view.rename }), [grid, view])
   const [block] = grid?.blocks ?? []
   if (!grid || !block || !scope) return null
   const editing = view.mode === 'edit'
   const caption = `Planning ${ofFrenchMonth(month)}, ${block.name}`
   const storeKey = draftKey(userId, block.siteId, month)
   const found = holdsFound(block, view.search)
-  const shared = { block, days: grid.days, month, caption, search: view.search }
+  const shared = { block, days: grid.days, month, caption, search: view.search, need: grid.need }
   return (
     <GridContext.Provider
       value={{
@@ -63,6 +93,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
       <RowForms />
       <div className="plan-line">
         <PotentialStrip potential={grid.potential} />
+        <ShortDays grid={grid} />
         {editing ? null : <ExportLinks />}
       </div>
       <WeekNav view={view} />
@@ -77,9 +108,9 @@ export function SiteGrid({ view, answer, handle }: Props) {
           onReady={onReady}
         />
       ) : found ? (
-        <div className="plan-frame">
+        <StaticIsland className="plan-frame" shows={shows}>
           <PlanningTable {...shared} />
-        </div>
+        </StaticIsland>
       ) : null}
     </GridContext.Provider>
   )

@@ -1,4 +1,5 @@
 import { days as daysText } from '~/domain/format/numbers'
+import { type DailyNeed, isNeeded, shortage, totalNeed } from '~/domain/planning/daily-need'
 import type { MonthDay } from '~/domain/planning/grid/month-days'
 import type { Section } from '~/domain/planning/grid/sections'
 import { SECTION_LABELS } from '~/domain/planning/grid/sections'
@@ -14,6 +15,8 @@ interface Props {
   className: string
   /** true when the last column shows the month's total */
   withMonth: boolean
+  /** productive days that each working day needs; missing: unknown */
+  need?: number | undefined
 }
 
 /** Rounds a day's total to the width of its column: tenths from 100 on, whole days from 1,000 on. */
@@ -37,13 +40,29 @@ function Sum({ value }: { value: number }) {
   )
 }
 
+/** Attributes of a day's sum; a day that lacks people is marked, and says what it needs. */
+function sumCell(day: MonthDay, planned: number, need: number | undefined) {
+  const className = dayClass(day)
+  if (need === undefined || !isNeeded(day)) return { className }
+  const title = `besoin\u202f: ${needText(need)}`
+  const isShort = shortage(planned, need) > 0
+  return {
+    className: [className, isShort ? 'is-short' : ''].filter(Boolean).join(' ') || undefined,
+    title,
+    'data-needs': need,
+  }
+}
+
+/** Productive days with one decimal. */
+const needText = (need: number) => daysText(Math.round(need * 10) / 10)
+
 /** Sums of a line of days; zeros are left blank so that the figures stand out. */
-function SumRow({ label, totals, days, of, className, withMonth }: Props) {
+function SumRow({ label, totals, days, of, className, withMonth, need }: Props) {
   return (
-    <tr className={className} data-totals={of}>
+    <tr className={className} data-totals={of} data-need={need}>
       <th scope="row">{label}</th>
       {days.map((day, i) => (
-        <td key={day.date} className={dayClass(day)}>
+        <td key={day.date} {...sumCell(day, totals.days[i] ?? 0, need)}>
           {totals.days[i] ? <Sum value={totals.days[i]} /> : ''}
         </td>
       ))}
@@ -61,8 +80,9 @@ export function SubtotalRow(props: {
   days: readonly MonthDay[]
   /** in a table of sums alone the section's name is enough */
   bare?: boolean
+  need?: number | undefined
 }) {
-  const { section, totals, days, bare } = props
+  const { section, totals, days, bare, need } = props
   const label = bare ? SECTION_LABELS[section] : `Sous-total ${SECTION_LABELS[section]}`
   return (
     <SumRow
@@ -72,12 +92,38 @@ export function SubtotalRow(props: {
       of={section}
       className={bare ? '' : 'plan-subtotal'}
       withMonth
+      need={need}
     />
   )
 }
 
-/** 'Total Productifs - jour' and 'Total Productifs - mois' (spec 2 §2). */
-export function ProductiveRows({ totals, days }: { totals: DayTotals; days: readonly MonthDay[] }) {
+/** Need of each working day for the month's target, under the planned days (7-beyond §6). */
+function NeedRow({ need, days }: { need: DailyNeed; days: readonly MonthDay[] }) {
+  const all = totalNeed(need)
+  const working = days.filter(isNeeded).length
+  return (
+    <tr className="plan-total plan-need">
+      <th scope="row">Besoin pour l’objectif - jour</th>
+      {days.map((day) => (
+        <td key={day.date} className={dayClass(day)}>
+          {isNeeded(day) ? needText(all) : ''}
+        </td>
+      ))}
+      <td className="plan-sum">{needText(all * working)}</td>
+    </tr>
+  )
+}
+
+/** 'Total Productifs - jour', the need, and 'Total Productifs - mois' (spec 2 §2; 7-beyond §6). */
+export function ProductiveRows({
+  totals,
+  days,
+  need,
+}: {
+  totals: DayTotals
+  days: readonly MonthDay[]
+  need?: DailyNeed | null
+}) {
   return (
     <tfoot>
       <SumRow
@@ -87,7 +133,9 @@ export function ProductiveRows({ totals, days }: { totals: DayTotals; days: read
         of="productive"
         className="plan-total"
         withMonth={false}
+        need={need ? totalNeed(need) : undefined}
       />
+      {need ? <NeedRow need={need} days={days} /> : null}
       <tr className="plan-total" data-totals="productive-month">
         <th scope="row">Total Productifs - mois</th>
         <td colSpan={days.length} />

@@ -1,8 +1,8 @@
 import { useNavigationType } from '@remix-run/react'
 import { type RefObject, useRef } from 'react'
-import { counted as several } from '~/domain/format/numbers'
 import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
 import { attachGrid, type GridHandle } from './grid/attach'
+import { statusText } from './grid/status-text'
 
 /** State that survives a remount of the form with the server's new cells. */
 export interface Typing {
@@ -22,14 +22,6 @@ interface Options {
   onReady: (handle: GridHandle | null) => void
 }
 
-/** '3 modifications en attente · 1 code refusé.' */
-const pendingText = (count: number, refused: number) =>
-  `${
-    count === 0
-      ? 'Aucune modification en attente'
-      : several(count, 'modification en attente', 'modifications en attente')
-  }${refused > 0 ? ` · ${several(refused, 'code refusé', 'codes refusés')}` : ''}.`
-
 /** Attaches the grid editor to the form's table, and warns before the tab is closed with unsaved cells. */
 export function useGridController(
   form: RefObject<HTMLFormElement>,
@@ -42,15 +34,15 @@ export function useGridController(
     const element = form.current
     const table = element?.querySelector('table')
     if (!element || !table) return
-    let counted = ''
+    let unsaved: [count: number, refused: number] = [0, 0]
     // keeps the last sentence while attaching: the grid attaches again when the dialog that filled cells closes
     let attaching = true
     const show = () => {
-      if (status.current) status.current.textContent = `${counted} ${spoken.current}`.trim()
+      if (status.current) status.current.textContent = statusText(...unsaved, spoken.current)
     }
     const attached = attachGrid(table, storeKey, fresh, {
       pending: (count, refused) => {
-        counted = pendingText(count, refused)
+        unsaved = [count, refused]
         if (!attaching) spoken.current = ''
         show()
       },

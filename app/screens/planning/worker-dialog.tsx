@@ -130,21 +130,21 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, 
         <Field
           label="Date d’arrivée"
           optional
-          hint={`Vide\u202f: présent avant le début du suivi. Les jours qui précèdent sont hors effectif.`}
+          hint={`Laissez vide si la personne était là avant le début du suivi. Les jours précédents sont hors effectif.`}
           errors={errorsOf('arrivesOn')}
           input={{ ...field('arrivesOn', worker ? (worker.arrivesOn ?? '') : today), type: 'date' }}
         />
         <Field
           label="Dernier jour"
           optional
-          hint="Les jours qui suivent sont hors effectif."
+          hint="Les jours suivants sont hors effectif."
           errors={errorsOf('leavesOn')}
           input={{ ...field('leavesOn', worker?.leavesOn ?? ''), type: 'date' }}
         />
         <Field
           label="Matricule"
           optional
-          hint="Numéro dans le logiciel de l’atelier, que lisent les imports."
+          hint="Matricule du DMS, utilisé pour reconnaître la personne dans les imports."
           errors={errorsOf('matricule')}
           input={{
             ...field('matricule', worker?.matricule ?? ''),
@@ -155,7 +155,7 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, 
         <Select
           label="Compte lié"
           optional
-          hint="Son rôle décide alors de l’équipe."
+          hint="L’équipe est alors déduite du rôle du compte."
           errors={errorsOf('userId')}
           placeholder="Aucun compte"
           choices={accounts}
@@ -227,7 +227,7 @@ function EffectDate({ worker, mine, errors }: EffectProps) {
     <>
       <Field
         label="Changements à partir du"
-        hint={`Équipe, métier\u202f: les jours précédents gardent les leurs. Statut d’apprenti\u202f: les mois précédents.${former}`}
+        hint={`L’équipe et le métier changent à partir de ce jour, le statut d’apprenti à partir de ce mois.${former}`}
         errors={errors}
         input={{
           id: 'worker-effectiveFrom',
@@ -272,11 +272,7 @@ function TradeField({ act, team, value, kept, errors }: TradeProps) {
   return (
     <Select
       label="Métier"
-      hint={
-        team === undefined
-          ? 'Selon l’équipe\u202f; fixé par elle quand elle n’en a qu’un.'
-          : undefined
-      }
+      hint={team === undefined ? 'Les métiers proposés dépendent de l’équipe.' : undefined}
       errors={errors}
       placeholder="Choisir un métier"
       choices={[...offered, ...extra].map(choice)}

@@ -35,8 +35,8 @@ function EffectMonth({ edit }: { edit: EditState }) {
   const error = form.errors[FORM.from]
   return (
     <Select
-      label="Les coefficients modifiés valent à partir de"
-      hint="Les mois précédents gardent leurs coefficients."
+      label="Nouveaux coefficients à partir de"
+      hint="Les mois précédents ne changent pas."
       errors={error ? [error] : undefined}
       choices={months.map((month) => ({ value: month, label: monthName(month) }))}
       select={{ id: FORM.from, name: FORM.from, defaultValue: form.from ?? from }}
@@ -80,7 +80,7 @@ function Coefficients({ multipliers, scopeName, edit }: Props) {
       </dl>
       <p className="card-note">
         {edit
-          ? `Ces coefficients vaudront pour ${scopeName} et tout ce que ce périmètre contient\u202f; une valeur égale à celle d’au-dessus la suit.`
+          ? `Ces coefficients s’appliqueront à ${scopeName} et à toutes ses concessions. Une valeur égale à celle du niveau supérieur continue de la suivre.`
           : 'Objectif de base = jours productifs prévus du mois × 7 h × coefficient du métier\u202f; un apprenti prend celui d’Apprenti.'}
       </p>
     </>

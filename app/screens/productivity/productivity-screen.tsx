@@ -88,7 +88,7 @@ function Empty({ latest }: { latest: string | null }) {
     >
       {latest
         ? `Les dernières données de ce périmètre sont celles du ${frenchDate(latest)}.`
-        : 'Le planning du mois et l’importation quotidienne font apparaître les collaborateurs.'}{' '}
+        : 'Les collaborateurs apparaissent avec le planning du mois et l’import quotidien.'}{' '}
       <NextStep to="import" />
     </EmptyState>
   )

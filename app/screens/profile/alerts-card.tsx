@@ -13,11 +13,11 @@ export interface AlertChoice {
 }
 
 const FIELDS = [
-  ['gapEuros', 'Écart à date\u202f: en retard de plus de (€ de CA Net)'],
-  ['gapPercent', 'Écart à date\u202f: en retard de plus de (%)'],
-  ['projection', 'Projection du CA Net\u202f: sous (%)'],
-  ['productivity', 'Productivité\u202f: sous (% des heures prévues)'],
-  ['delay', 'Données\u202f: en retard d’au moins (jours ouvrés)'],
+  ['gapEuros', 'Retard sur l’objectif à date supérieur à (€ de CA Net)'],
+  ['gapPercent', 'Retard sur l’objectif à date supérieur à (%)'],
+  ['projection', 'Projection du CA Net inférieure à (%)'],
+  ['productivity', 'Productivité inférieure à (% des heures prévues)'],
+  ['delay', 'Données en retard d’au moins (jours ouvrés)'],
 ] as const
 
 const idOf = (name: string) => `alerte-${name}`
@@ -31,8 +31,8 @@ export function AlertsCard({ choice, again }: { choice: AlertChoice; again: Form
       <ErrorSummary errors={summaryOf(again, idOf)} />
       <Form method="post" className="stack" noValidate preventScrollReset>
         <p className="card-note">
-          Un e-mail quand une concession de votre affectation franchit un seuil, et pas d’autre
-          avant qu’elle ne soit revenue en deçà. Un champ vide n’alerte pas.
+          Vous êtes prévenu par e-mail dès qu’une de vos concessions franchit un seuil, une seule
+          fois tant qu’elle n’est pas repassée en dessous. Laissez vide pour ne pas être alerté.
         </p>
         {fields.map(([name, label]) => {
           const shown = fieldValue(again, name, String(thresholds[name] ?? '').replace('.', ','))

@@ -28,8 +28,8 @@ export function MorningCard({ choice, again }: { choice: MorningChoice; again: F
       <Form method="post" className="stack" noValidate preventScrollReset>
         <p className="card-note">
           Les chiffres de votre affectation, leur écart à date et leur projection, chaque jour ouvré
-          dès que les données du jour sont là, et au plus tard à {spokenTime(limit)} avec ce qui est
-          arrivé.
+          dès que les données du jour sont là, et au plus tard à {spokenTime(limit)} avec les
+          données disponibles.
           {assigned ? null : ' Votre compte n’a pas d’affectation\u202f: aucun e-mail ne part.'}
         </p>
         <Checkbox
@@ -39,7 +39,7 @@ export function MorningCard({ choice, again }: { choice: MorningChoice; again: F
         />
         <Field
           key={hour}
-          label="Pas avant"
+          label="Heure d’envoi au plus tôt"
           hint="Heure de Paris."
           errors={errorsOf(again, 'hour')}
           input={{ id: 'matin-heure', name: 'hour', type: 'time', defaultValue: hour }}

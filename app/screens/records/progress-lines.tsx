@@ -98,7 +98,7 @@ export function ProgressLines({ blocks, days, thresholds }: Props) {
       </div>
       <p className="card-note">
         {counted(days.elapsed, 'jour ouvré écoulé', 'jours ouvrés écoulés')} sur {days.total}.{' '}
-        Verdict&#8239;: {thresholdsText(thresholds)}.
+        {thresholdsText(thresholds)}.
       </p>
     </>
   )

@@ -33,8 +33,8 @@ function Nothing({ query, people }: SearchView) {
   return (
     <EmptyState icon="search" title={`Rien ne correspond à «\u202f${query}\u202f».`}>
       {short
-        ? `Un collaborateur se cherche à partir de ${LETTERS} lettres de son nom.`
-        : 'Seul ce que votre compte permet de voir est cherché. Essayez avec moins de mots.'}
+        ? `Saisissez au moins ${LETTERS} lettres du nom d’un collaborateur.`
+        : 'La recherche porte sur ce que votre compte permet de voir. Essayez avec moins de mots.'}
     </EmptyState>
   )
 }

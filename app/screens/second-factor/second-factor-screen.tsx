@@ -22,8 +22,8 @@ function Codes({ codes }: { codes: readonly string[] }) {
         title="Notez ces codes maintenant&#8239;: ils ne seront plus affichés."
       >
         <p>
-          Chacun remplace une fois le code de votre application, si vous n’avez plus votre
-          téléphone. Gardez-les ailleurs que sur lui.
+          Sans votre téléphone, chacun remplace une fois le code de l’application. Conservez-les
+          hors de ce téléphone.
         </p>
       </Notice>
       <ol className="recovery-codes">
@@ -141,7 +141,7 @@ export function SecondFactorScreen({ page, reply }: { page: FactorPage; reply: R
           {page.passwords ? (
             <p>
               Après votre mot de passe, la connexion demande un code à 6 chiffres que votre
-              téléphone affiche. Qui connaît votre mot de passe n’entre pas sans lui.
+              téléphone affiche. Connaître votre mot de passe ne suffit donc plus.
             </p>
           ) : (
             <p>

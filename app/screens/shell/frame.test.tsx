@@ -113,7 +113,7 @@ describe('the header', () => {
 
   it('offers files and explanations to who sees the screen', () => {
     expect(actsOf('manager', '/productivity?site=s&date=2026-11-18')).toEqual([
-      'D’où vient ce chiffre\u202f?',
+      'Détail du calcul\u202f: productivité',
       'Exporter',
     ])
     expect(actsOf('manager', '/productivity?mode=edit')).toEqual(['Exporter'])
@@ -235,7 +235,7 @@ describe('the freshness badge', () => {
     ] as const
     const badge = { total: 5, upToDate: 1, late: [], unreadable, untargeted: [] }
     const text = textOf(markup(<FreshnessBadge freshness={badge} />))
-    expect(text).toContain('Concessions hors des sommes')
+    expect(text).toContain('Données manquantes ou en retard')
     for (const said of [
       'Nantesplanning illisible',
       'Rennesobjectif illisible',
@@ -249,10 +249,10 @@ describe('the freshness badge', () => {
     const badge = { total: 1, upToDate: 1, late: [], unreadable: [], untargeted: [] }
     const text = textOf(markup(<FreshnessBadge freshness={{ ...badge, incomparable: true }} />))
     expect(text).toContain('1/1 concession à jour · objectifs non comparés')
-    expect(text).toContain('Comparaison avec les objectifs non disponible')
+    expect(text).toContain('Objectifs indisponibles')
     const marks = textOf(markup(<FreshnessBadge freshness={{ ...badge, undoubted: true }} />))
     expect(marks).toContain('1/1 concession à jour · réserves illisibles')
-    expect(marks).toContain('Réserves des imports non disponibles')
+    expect(marks).toContain('Réserves des imports indisponibles')
   })
 
   it('has nothing to open when all are up to date', () => {

@@ -75,7 +75,7 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
     >
       {incomparable ? <p>{INCOMPARABLE}</p> : null}
       {undoubted ? <p>{UNDOUBTED}</p> : null}
-      {late[0] || unreadable[0] ? <h2>Concessions hors des sommes ou en retard</h2> : null}
+      {late[0] || unreadable[0] ? <h2>Données manquantes ou en retard</h2> : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
       <ul role="list">
         {doubted.map(({ siteId, name, why }) => (

@@ -9,7 +9,7 @@ import type { OriginFigure } from '~/domain/origin/figures'
 import type { OriginSubject } from '~/domain/origin/subject'
 import type { IconName } from '~/ui/icon-names'
 import { serverUrls, urls, withChanges } from '~/urls'
-import { ORIGIN_TITLE } from './origin-link'
+import { originText } from './origin-link'
 
 /** Link of the page header, next to the search. */
 export interface HeaderLink {
@@ -20,7 +20,7 @@ export interface HeaderLink {
 
 /** 'Importer Excel', shown to users who may import on every page except /targets (spec 1 §2.4). */
 const importOf = (role: Role, pathname: string, date: string | null): HeaderLink[] =>
-  may(role, 'activity.import') && pathname !== '/targets'
+  may(role, 'activity.import') && !pathname.startsWith('/targets')
     ? [{ to: urls.import({ date }), text: 'Importer Excel', icon: 'upload' }]
     : []
 
@@ -35,8 +35,18 @@ function exportsOf(role: Role, { pathname, search }: URL): HeaderLink[] {
   return [{ to, text: 'Exporter', icon: 'download' }]
 }
 
+/** Names of the figures in the text of the link. */
+const NAMES = {
+  gap: 'écart à date',
+  realized: 'réalisé',
+  productivity: 'productivité',
+  sales: 'ventes additionnelles',
+  quality: 'qualité',
+  videocheck: 'VideoCheck',
+} as const satisfies Partial<Record<OriginSubject | OriginFigure, string>>
+
 /** Figure that the header of a screen explains, by path. Screens with one link per figure are not listed. */
-const EXPLAINED: Readonly<Record<string, OriginSubject | OriginFigure>> = {
+const EXPLAINED: Readonly<Record<string, keyof typeof NAMES>> = {
   '/productivity': 'productivity',
   '/crescendo': 'sales',
   '/quality': 'quality',
@@ -44,7 +54,7 @@ const EXPLAINED: Readonly<Record<string, OriginSubject | OriginFigure>> = {
   '/financial-dashboard': 'gap',
 }
 /** Figure that each tab of the synthesis explains. */
-const TABS: Readonly<Record<string, string>> = { causes: 'gap', progress: 'realized' }
+const TABS: Readonly<Record<string, keyof typeof NAMES>> = { causes: 'gap', progress: 'realized' }
 
 /**
  * Origin link of the history: the selected month at its last counted day, else the current month. Null for quarters
@@ -53,10 +63,10 @@ const TABS: Readonly<Record<string, string>> = { causes: 'gap', progress: 'reali
 function historyOrigin({ searchParams }: URL, date: LocalDate) {
   if (readGrain(searchParams.get('cut')) !== 'month') return null
   const { isChosen, day } = explainedDay(searchParams.get('period') ?? '', date)
-  return { text: isChosen ? ORIGIN_TITLE : 'D’où vient le chiffre du mois\u202f?', day }
+  return { text: originText(isChosen ? NAMES.realized : 'réalisé du mois'), day }
 }
 
-/** Link 'D'où vient ce chiffre ?' for the page's scope and date (7-beyond §1). */
+/** Link 'Détail du calcul', with the figure's name, for the page's scope and date (7-beyond §1). */
 function originOf(url: URL, date: LocalDate): HeaderLink[] {
   const { pathname, searchParams } = url
   if (pathname === '/historical-results') {
@@ -66,7 +76,7 @@ function originOf(url: URL, date: LocalDate): HeaderLink[] {
   const tab = searchParams.get('tab') ?? ''
   const figure = pathname === '/synthesis' ? TABS[tab] : EXPLAINED[pathname]
   if (!figure || searchParams.get('mode') === 'edit') return []
-  return [originAct(searchParams, figure, ORIGIN_TITLE, searchParams.get('date'))]
+  return [originAct(searchParams, figure, originText(NAMES[figure]), searchParams.get('date'))]
 }
 
 function originAct(

@@ -90,16 +90,16 @@ export function pageContext(
         : { text: `${NOTHING_COVERED.why}. ${NOTHING_COVERED.next}` },
       import: may(role, 'activity.import')
         ? { to: urls.import({ date: view.date }), text: 'Importer le classeur' }
-        : { text: 'L’importation est faite par un administrateur\u202f: prévenez le vôtre.' },
+        : { text: 'Seul un administrateur peut importer\u202f: prévenez le vôtre.' },
       targets: may(role, 'objectifs.write')
         ? { to: fullAddress('/targets', view), text: 'Saisir les objectifs' }
         : {
-            text: 'Un directeur, un manager ou un administrateur les saisit\u202f: demandez-les-lui.',
+            text: 'La saisie revient à un directeur, un manager ou un administrateur.',
           },
       quality: may(role, 'quality.write')
         ? { text: 'Choisissez une concession dans la barre de filtres pour la saisir.' }
         : {
-            text: 'Un directeur, un manager ou un administrateur la saisit\u202f: demandez-la-lui.',
+            text: 'La saisie revient à un directeur, un manager ou un administrateur.',
           },
       videocheck: may(role, 'videocheck.import')
         ? {
@@ -107,7 +107,7 @@ export function pageContext(
             text: 'Importer Données',
           }
         : {
-            text: 'Un directeur, un manager ou un administrateur l’importe\u202f: demandez-le-lui.',
+            text: 'L’import revient à un directeur, un manager ou un administrateur.',
           },
     },
   }

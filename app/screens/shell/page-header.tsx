@@ -1,8 +1,9 @@
 import { useLocation, useMatches } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FrameUser } from '~/domain/session/frame-user'
 import { LinkButton } from '~/ui/button'
 import { urls } from '~/urls'
+import { PaletteDialog } from '../search/palette-dialog'
 import { type Freshness, FreshnessBadge } from './freshness-badge'
 import type { PageContext } from './page-context'
 import { UserMenu } from './user-menu'
@@ -18,13 +19,6 @@ interface Props {
   title: string
   user: FrameUser
   where: Pick<PageContext, 'role' | 'acts'>
-}
-
-/** Opens the search on Ctrl+K (7-beyond §1). */
-function onSearchKey(event: KeyboardEvent) {
-  if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  document.querySelector<HTMLElement>('.to-search')?.click()
 }
 
 /**
@@ -45,9 +39,16 @@ export function PageHeader({ title, user, where: { role, acts } }: Props) {
     if (left.pathname !== pathname || held === document.body)
       heading.current?.focus({ preventScroll: true })
   }, [location, pathname])
+  const [searches, setSearches] = useState(false)
   useEffect(() => {
-    addEventListener('keydown', onSearchKey)
-    return () => removeEventListener('keydown', onSearchKey)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      // not over a dialog, whose entries another page would lose
+      if (!document.querySelector('dialog:modal')) setSearches(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
   }, [])
   const freshness = useFreshness()
   return (
@@ -63,6 +64,11 @@ export function PageHeader({ title, user, where: { role, acts } }: Props) {
             icon="search"
             to={urls.search()}
             aria-keyshortcuts="Control+K Meta+K"
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              setSearches(true)
+            }}
           >
             Rechercher
           </LinkButton>
@@ -74,6 +80,7 @@ export function PageHeader({ title, user, where: { role, acts } }: Props) {
         ))}
         <UserMenu user={user} roleName={role} />
       </div>
+      {searches ? <PaletteDialog onClose={() => setSearches(false)} /> : null}
     </div>
   )
 }

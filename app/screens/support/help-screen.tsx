@@ -58,7 +58,7 @@ export function HelpScreen({ page, result }: Props) {
             {supportEmail ? (
               <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
             ) : (
-              'Écrivez un ticket\u202f: il parvient aux administrateurs.'
+              'Votre demande est transmise aux administrateurs.'
             )}
           </p>
           <p>8h-18h, du lundi au vendredi</p>

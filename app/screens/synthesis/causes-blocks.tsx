@@ -13,16 +13,20 @@ import { DelegatedLink } from '~/ui/delegated-link'
 import { Notice } from '~/ui/notice'
 import { amount, signedAmount } from '../records/labels'
 import { CausesDataTable } from './causes-data-table'
+import { CausesHistory } from './causes-history'
 import { CausesParts } from './causes-parts'
+import { CausesTakes } from './causes-takes'
 
 interface BlockProps {
   causes: CausesView
   block: CausesBlock
   note: string
+  /** first waterfall whose axis does not begin at 0: says it for all */
+  isFirstCut: boolean
 }
 
 /** One waterfall with its levers in words. */
-function Block({ causes: { measure, links, decide }, block, note }: BlockProps) {
+function Block({ causes: { measure, links, decide }, block, note, isFirstCut }: BlockProps) {
   const { service, target, realized, gap, levers } = block
   const title = service ? SERVICE_LABELS[service] : 'Global'
   const steps = levers.map(({ lever, value }) => ({
@@ -47,7 +51,7 @@ function Block({ causes: { measure, links, decide }, block, note }: BlockProps) 
           label={`${title}, ${MEASURE_LABELS[measure]}\u202f: de ${amount(measure, target)} attendus à date à ${amount(measure, realized)} réalisés`}
         />
         <ul className="causes-levers">
-          {levers.map(({ lever, value, reading }) => (
+          {levers.map(({ lever, value, reading, since }) => (
             <li key={lever}>
               <b className={value < 0 ? 'is-behind' : undefined}>{signedAmount(measure, value)}</b>{' '}
               {links[lever] ? (
@@ -64,14 +68,15 @@ function Block({ causes: { measure, links, decide }, block, note }: BlockProps) 
                   Décider une action
                 </DelegatedLink>
               ) : null}
-              <span>{leverSentence(lever, reading)}</span>
+              <span>
+                {leverSentence(lever, reading)}
+                {since ? `, ${since}` : null}
+              </span>
             </li>
           ))}
         </ul>
       </div>
-      {block.chart.zero === null ? (
-        <p className="muted">L’axe est coupé&#8239;: il ne part pas de zéro.</p>
-      ) : null}
+      {isFirstCut ? <p className="muted">Échelle tronquée</p> : null}
       <CausesDataTable measure={measure} block={block} title={title} />
     </Card>
   )
@@ -87,6 +92,7 @@ export interface CausesProps {
 /** Waterfalls and parts without the selectors, for screen and print. */
 export function CausesBlocks({ causes, date, mixed }: CausesProps) {
   const { blocks } = causes
+  const firstCut = blocks.find(({ chart }) => chart.zero === null)
   const note = mixed ? AT_OWN_DATA_DATE : `au ${frenchDate(date)}`
   return (
     <>
@@ -96,11 +102,25 @@ export function CausesBlocks({ causes, date, mixed }: CausesProps) {
         </Notice>
       ) : null}
       {blocks.slice(0, 1).map((block) => (
-        <Block key="global" causes={causes} block={block} note={note} />
+        <Block
+          key="global"
+          causes={causes}
+          block={block}
+          note={note}
+          isFirstCut={block === firstCut}
+        />
       ))}
+      <CausesTakes takes={causes.takes} />
       <CausesParts causes={causes} />
+      <CausesHistory measure={causes.measure} history={causes.history} />
       {blocks.slice(1).map((block) => (
-        <Block key={block.service} causes={causes} block={block} note={note} />
+        <Block
+          key={block.service}
+          causes={causes}
+          block={block}
+          note={note}
+          isFirstCut={block === firstCut}
+        />
       ))}
     </>
   )

@@ -6,6 +6,12 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { amount, signedAmount } from '../records/labels'
 
+const BY_LEVEL: Readonly<Record<CausesView['partLevel'], string>> = {
+  group: 'par groupe',
+  plate: 'par plaque',
+  site: 'par concession',
+}
+
 /** The parts of a wide scope by lever, each leading one level down; nothing for a concession (7-beyond §1). */
 export function CausesParts({ causes }: { causes: CausesView }) {
   const { measure, columns, parts, blocks } = causes
@@ -20,7 +26,7 @@ export function CausesParts({ causes }: { causes: CausesView }) {
     total: amount(measure, whole?.[key]),
   })
   return (
-    <Card id="causes-parties" title="Où se fait l’écart">
+    <Card id="causes-parties" title={`D’où vient l’écart, ${BY_LEVEL[causes.partLevel]}`}>
       <DataTable
         caption={`Écart à date par levier, ${MEASURE_LABELS[measure]}`}
         rows={parts.rows}
@@ -63,8 +69,8 @@ export function CausesParts({ causes }: { causes: CausesView }) {
         ]}
       />
       <p className="muted">
-        Plus une case est foncée, plus le levier pèse dans ce qui a éloigné le réalisé de
-        l’objectif.
+        La somme des leviers est égale à l’écart. Plus la case est foncée, plus ce levier explique
+        l’écart.
         {parts.pages > 1 ? ` Les ${parts.rows.length} plus en retard sur ${parts.found}.` : null}
       </p>
     </Card>

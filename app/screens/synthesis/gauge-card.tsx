@@ -20,7 +20,7 @@ import {
   toneOf,
 } from '../records/labels'
 import { GaugeLine } from './gauge-line'
-import { loadGaugePopup } from './lazy'
+import { loadGaugePopup } from './load-popup'
 import { SameWorkingDay } from './same-working-day'
 
 /** Facts under the line: name, amount, and share of the target. */

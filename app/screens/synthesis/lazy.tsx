@@ -1,5 +1,10 @@
 import { lazyComponent } from '~/ui/lazy-component'
-import { Causes, GaugePopup, MonthProgress } from './tabs-eager.server'
+import { Causes, GaugePopup, MonthProgress, Overview } from './tabs-eager.server'
+
+/** 'Vue d’ensemble', loaded when the tab is shown, so that the other tabs do not load it. */
+export const LazyOverview = lazyComponent('synthesis/overview', Overview, () =>
+  import('./overview').then((module) => module.Overview),
+)
 
 /** 'Causes de l’écart', loaded when the tab is opened. */
 export const LazyCauses = lazyComponent('synthesis/causes', Causes, () =>
@@ -10,11 +15,6 @@ export const LazyCauses = lazyComponent('synthesis/causes', Causes, () =>
 export const LazyMonthProgress = lazyComponent('synthesis/progress', MonthProgress, () =>
   import('./month-progress').then((module) => module.MonthProgress),
 )
-
-/** Loads the popup's code ahead of the click. */
-export function loadGaugePopup(): void {
-  import('./gauge-popup').catch(() => undefined)
-}
 
 /** The popup of a gauge, loaded when one is opened. */
 export const LazyGaugePopup = lazyComponent('synthesis/popup', GaugePopup, () =>

@@ -2,7 +2,7 @@ import type { ActionCard, CompleteCard, MorningCard } from '~/domain/morning/car
 import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 
-/** Entries shown at once; the others open on request. */
+/** Entries shown at once, when more than one other is left to open on request. */
 const SHOWN = 4
 
 function Entry({ entry: { names, head, ask, act } }: { entry: CompleteCard }) {
@@ -32,10 +32,11 @@ function Entry({ entry: { names, head, ask, act } }: { entry: CompleteCard }) {
 function ToComplete({ toComplete }: Pick<MorningCard, 'toComplete'>) {
   if (toComplete.error === null && toComplete.value.length === 0) return null
   const entries = toComplete.value ?? []
-  const rest = entries.slice(SHOWN)
-  const list = (shown: readonly CompleteCard[]) => (
+  const shown = entries.length === SHOWN + 1 ? entries.length : SHOWN
+  const rest = entries.slice(shown)
+  const list = (some: readonly CompleteCard[]) => (
     <ul>
-      {shown.map((entry) => (
+      {some.map((entry) => (
         <Entry key={entry.key} entry={entry} />
       ))}
     </ul>
@@ -45,10 +46,10 @@ function ToComplete({ toComplete }: Pick<MorningCard, 'toComplete'>) {
       <h3>
         À compléter <small>{entries.length || null}</small>
       </h3>
-      {toComplete.error === null ? list(entries.slice(0, SHOWN)) : <p>{toComplete.error}</p>}
+      {toComplete.error === null ? list(entries.slice(0, shown)) : <p>{toComplete.error}</p>}
       {rest.length > 0 ? (
         <details>
-          <summary>{rest.length === 1 ? 'Voir l’autre' : `Voir les ${rest.length} autres`}</summary>
+          <summary>Voir les {rest.length} autres</summary>
           {list(rest)}
         </details>
       ) : null}

@@ -1,12 +1,11 @@
-import { useLocation } from '@remix-run/react'
 import type { Overview as OverviewView, PageFigures } from '~/domain/morning/card'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import { VerdictLegend } from '~/screens/records/verdict-legend'
 import { CommentsCard } from '../comments/comments-card'
 import { dayNote } from '../records/day-note'
+import { Notices } from '../records/notices'
 import { DetailsTable } from './details-table'
 import { GaugeCard } from './gauge-card'
-import { LazyGaugePopup } from './lazy'
 import { MorningBlock } from './morning-block'
 import { PreviousDayCard } from './previous-day-card'
 
@@ -17,26 +16,13 @@ interface Props {
 
 /** 'Vue d'ensemble': 'Ce matin', month cards, previous day, details by service (3 §2.1; 7-beyond §5). */
 export function Overview({ figures, overview }: Props) {
-  const { days, dataDate, mixed } = figures
+  const { days, dataDate } = figures
   const { gauges, cards, ranks, previousDay, details } = overview
-  const popup = new URLSearchParams(useLocation().search).get('popup')
-  const opened = gauges.find(({ measure }) => measure === popup)
   return (
     <>
-      {opened ? (
-        <LazyGaugePopup
-          key={opened.measure}
-          gauge={opened}
-          card={cards.of[opened.measure]}
-          ranks={ranks}
-          days={days}
-          remaining={cards.remainingDays}
-          date={dataDate}
-          mixed={mixed}
-          notes={cards.notes}
-        />
-      ) : null}
       <MorningBlock morning={overview.morning} />
+      {/* after the verdict, which says the day of its figures itself */}
+      <Notices figures={figures} />
       <div className="gauge-cards">
         {gauges.map((gauge) => (
           <GaugeCard

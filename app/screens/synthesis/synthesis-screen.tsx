@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { PageFigures, PageView } from '~/domain/morning/card'
+import type { Overview, PageFigures, PageView } from '~/domain/morning/card'
 import type { ReportPart } from '~/domain/report/readiness'
 import { ActionsLink } from '~/screens/actions/actions-link'
 import { AnalysisStates } from '~/screens/records/analysis-states'
@@ -8,10 +8,30 @@ import { ComparisonLink } from '~/screens/records/comparison-link'
 import { Tabs } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 import { Notices } from '../records/notices'
-import { LazyCauses, LazyMonthProgress } from './lazy'
+import { LazyCauses, LazyGaugePopup, LazyMonthProgress, LazyOverview } from './lazy'
 import { MorningState } from './morning-state'
-import { Overview } from './overview'
 import { ReportButton } from './report-button'
+
+/** The popup of the gauge that the address names: it opens without an answer of the server. */
+function Popup({ figures, overview }: { figures: PageFigures; overview: Overview }) {
+  const { days, dataDate, mixed } = figures
+  const { gauges, cards, ranks } = overview
+  const popup = new URLSearchParams(useLocation().search).get('popup')
+  const gauge = gauges.find(({ measure }) => measure === popup)
+  return gauge ? (
+    <LazyGaugePopup
+      key={gauge.measure}
+      gauge={gauge}
+      card={cards.of[gauge.measure]}
+      ranks={ranks}
+      days={days}
+      remaining={cards.remainingDays}
+      date={dataDate}
+      mixed={mixed}
+      notes={cards.notes}
+    />
+  ) : null
+}
 
 function Figures({ figures, report }: { figures: PageFigures; report: ReactNode }) {
   const location = useLocation()
@@ -40,9 +60,12 @@ function Figures({ figures, report }: { figures: PageFigures; report: ReactNode 
         <ActionsLink />
         {report}
       </div>
-      <Notices figures={figures} />
+      {content.tab === 'overview' ? null : <Notices figures={figures} />}
       {content.tab === 'overview' ? (
-        <Overview figures={figures} overview={content} />
+        <>
+          <Popup figures={figures} overview={content} />
+          <LazyOverview figures={figures} overview={content} />
+        </>
       ) : content.tab === 'progress' ? (
         <LazyMonthProgress figures={figures} progress={content} />
       ) : (

@@ -2,3 +2,4 @@
 export { Causes } from './causes'
 export { GaugePopup } from './gauge-popup'
 export { MonthProgress } from './month-progress'
+export { Overview } from './overview'

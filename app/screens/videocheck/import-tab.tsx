@@ -38,7 +38,7 @@ function ExpectedFile() {
           Date est facultative.
         </p>
         <p>
-          Importer de nouveau une période remplace les chiffres des concessions du fichier.{' '}
+          Réimporter une période remplace les chiffres des concessions présentes dans le fichier.{' '}
           {KEEPS_PREVIOUS_DATA}
         </p>
         <p>

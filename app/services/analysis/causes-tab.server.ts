@@ -1,13 +1,18 @@
-import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { LEVERS } from '~/domain/causes/levers'
 import { type CausesView, causesView } from '~/domain/causes/view'
+import { partsOf } from '~/domain/hierarchy/network'
 import { readMeasure } from '~/domain/measures'
 import { leverPage } from '~/services/levers/lever-page.server'
+import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import { readScopeCauses, unplannedOf } from './causes.server'
+import { readCausesHistory, readCausesTakes } from './causes-ahead.server'
+
+const levelBelow = (type: Scope['type'] | undefined): CausesView['partLevel'] =>
+  type === 'group' || type === 'plate' ? type : 'site'
 
 /**
  * Loads 'Causes de l’écart' for a scope; the URL parameter `metric` chooses the measure. The caller has checked the
@@ -18,10 +23,15 @@ export async function causesTab(
   scope: Scope,
   date: LocalDate,
   params: URLSearchParams,
-  reference: ReferenceData,
+  { reference, figures }: Pick<ScopeMonth, 'reference' | 'figures'>,
 ): Promise<CausesView> {
   const measure = readMeasure(params.get('metric'))
-  const found = await readScopeCauses(scope, { date, measure }, reference)
+  const asked = { scope, date, measure, reference }
+  const [found, days, takes] = await Promise.all([
+    readScopeCauses(scope, { date, measure }, reference),
+    readCausesHistory(asked),
+    readCausesTakes(asked, figures),
+  ])
   const metric = measure === 'revenue' ? null : measure
   const parts = found.parts.map(({ id, name, causes, ...part }) => ({
     id,
@@ -42,6 +52,10 @@ export async function causesTab(
     links,
     page: params.get('page'),
     unplanned,
+    since: days.value?.since,
+    history: days.error === null ? { value: days.value.history, error: null } : days,
+    takes,
+    partLevel: levelBelow(partsOf(reference.network, scope)[0]?.scope.type),
     ...(decide ? { decide } : {}),
   })
 }

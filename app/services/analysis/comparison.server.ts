@@ -2,22 +2,26 @@ import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
-import { leversIn, type SiteLevers, sumLevers } from '~/domain/causes/site-levers'
+import { aheadFigures, perRemainingDay, sumOpenWork } from '~/domain/comparison/ahead'
 import type { ComparedSite } from '~/domain/comparison/compared-site'
 import { comparisonTable } from '~/domain/comparison/export'
 import { type ComparisonRow, comparisonFigures, totalChange } from '~/domain/comparison/lines'
+import { leversIn, type SiteLevers, sumLevers } from '~/domain/comparison/site-levers'
 import { sorted } from '~/domain/comparison/sorting'
 import {
   type Comparison,
   type ComparisonChoice,
   type ComparisonView,
   comparisonView,
+  type RowAct,
   readComparisonChoice,
   wantsLevers,
 } from '~/domain/comparison/view'
 import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
 import { scopeName } from '~/domain/hierarchy/network'
+import { remainingDays } from '~/domain/landing/landing'
+import { NO_LANDING, totalLanding } from '~/domain/landing/row-landing'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
 import type { ReadResult } from '~/domain/read-result'
@@ -29,9 +33,9 @@ import { leversOfSites, SITE_LEVERS } from '~/services/rollups/kinds/levers.serv
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readOrThrow, readResult } from '~/services/web/guarded-read.server'
-import { serverUrls } from '~/urls'
+import { serverUrls, urls } from '~/urls'
 
-/** Choices of a comparison from the address; `levers` is true when the levers are read. */
+/** Choices of a comparison from the address; `levers` is true when the levers and landings are read. */
 type ComparisonQuery = Pick<ComparisonChoice, 'measure' | 'sort'> & { levers: boolean }
 
 /** Input of a comparison. */
@@ -46,7 +50,7 @@ interface Compared {
 
 const UNSEEN: ReadResult<SiteLevers[]> = { value: [], error: null }
 
-/** Levers of each concession in the total. When the planning cannot be read, only the levers are missing. */
+/** Levers and landing of each concession. When the planning cannot be read, only these are missing. */
 function readLevers({ scope, date, month, asked, left }: Compared) {
   return readResult(PART_UNREADABLE, async () => {
     const part = SITE_LEVERS[asked.measure]
@@ -67,10 +71,16 @@ function rowsOf(
   const { siteById, plateById } = month.reference.network
   const leversBySite = new Map(levers.map((one) => [one.siteId, one]))
   const doubts = new Map(month.freshness.doubted?.map(({ siteId, why }) => [siteId, why[0]]))
-  return sites.flatMap(({ siteId, dataDate, unreadable, progress, delta }) => {
+  // 4-decisions, 53: a landing without a target is compared only where no concession has one
+  const isAimed = month.figures.global.progress[measure].wholeTarget !== 0
+  return sites.flatMap(({ siteId, dataDate, unreadable, progress, delta, work }) => {
     const site = siteById.get(siteId)
     if (!site) return []
     const own = leversBySite.get(siteId)
+    const figures = comparisonFigures(progress, measure)
+    const landing = isAimed && figures.target === 0 ? NO_LANDING : (own ?? NO_LANDING)
+    const perDay =
+      dataDate === null ? null : perRemainingDay(figures, remainingDays(dataDate, month.days))
     return {
       delta: delta[measure],
       levers: own?.levers ?? null,
@@ -84,7 +94,8 @@ function rowsOf(
       unreadable,
       ...(doubts.has(siteId) ? { doubted: doubts.get(siteId) ?? '' } : {}),
       unaimed: left.has(siteId),
-      ...comparisonFigures(progress, measure),
+      ...aheadFigures(perDay, landing, work, figures.target),
+      ...figures,
     }
   })
 }
@@ -107,10 +118,16 @@ async function compare(
     asked.levers ? readLevers(compared) : UNSEEN,
   ])
   const all = found.value ?? []
-  const rows = rowsOf(comparedSites(kept), compared, all)
+  const sites = comparedSites(kept)
+  const rows = rowsOf(sites, compared, all)
   // Only concessions with a gap: the total's levers must add up to the total's gap (4-decisions, 53).
   const judgedIds = new Set(rows.flatMap(({ siteId, gap }) => (gap === null ? [] : siteId)))
   const counted = rows.filter((row) => !row.unreadable && !row.unaimed)
+  const countedIds = new Set(counted.map(({ siteId }) => siteId))
+  const work = sites.flatMap((site) => (countedIds.has(site.siteId) ? site.work : []))
+  const progress = figures.global.progress[asked.measure]
+  const perDay = progress.remaining > 0 && progress.dailyTarget > 0 ? progress.dailyTarget : null
+  const totals = comparisonFigures(figures.global.progress, asked.measure)
   return {
     name: scopeName(network, scope) ?? '',
     date,
@@ -118,7 +135,8 @@ async function compare(
     sort: asked.sort,
     rows: sorted(rows, asked.sort),
     total: {
-      ...comparisonFigures(figures.global.progress, asked.measure),
+      ...aheadFigures(perDay, totalLanding(counted), sumOpenWork(work), totals.target),
+      ...totals,
       outside: figures.global.outside[asked.measure],
       delta: totalChange(counted, figures.dataDate),
       levers: sumLevers(all.filter(({ siteId }) => judgedIds.has(siteId))),
@@ -159,6 +177,37 @@ export async function readComparison(
 const readComments = (siteIds: readonly string[], date: LocalDate) =>
   readResult(COMMENTS_UNREADABLE, () => commentsBySite(siteIds, date))
 
+/** Acts of a row's menu that the role has. */
+function actsOf(
+  { role }: Principal,
+  { date, measure }: Pick<Comparison, 'date' | 'measure'>,
+  {
+    groupId: group,
+    plateId: plate,
+    siteId: site,
+    isCommented,
+  }: Pick<ComparisonRow, 'groupId' | 'plateId' | 'siteId'> & { isCommented: boolean },
+): RowAct[] {
+  const at = { group, plate, site, date }
+  const metric = measure === 'revenue' ? null : measure
+  return [
+    ...(may(role, 'actions.write')
+      ? [{ label: 'Décider une action', to: serverUrls.decideAction(at) }]
+      : []),
+    ...(may(role, 'comments.write') && date < today()
+      ? [
+          {
+            label: isCommented ? 'Modifier le commentaire' : 'Commenter la journée',
+            to: serverUrls.comments(at),
+          },
+        ]
+      : []),
+    ...(may(role, 'synthesis.read')
+      ? [{ label: 'Causes de l’écart', to: urls.synthesis({ ...at, tab: 'causes', metric }) }]
+      : []),
+  ]
+}
+
 /** Page of the comparison that the address selects; null without a scope. @throws as `readComparison` */
 export async function comparisonPage(
   principal: Principal,
@@ -172,15 +221,12 @@ export async function comparisonPage(
   const view = comparisonView(found, choice.columns, params.get('page'))
   const ids = view.rows.rows.map(({ siteId }) => siteId)
   const said = await readComments(ids, found.date)
-  const decides = may(principal.role, 'actions.write')
   const rows = view.rows.rows.map((row) => {
     const comment = said.value?.get(row.siteId)
-    const { groupId: group, plateId: plate, siteId: site } = row
-    const decide = serverUrls.decideAction({ group, plate, site, date: found.date })
     return {
       ...row,
-      ...(decides ? { decide } : {}),
       ...(comment ? { comment: { text: comment.text, by: comment.by } } : {}),
+      acts: actsOf(principal, found, { ...row, isCommented: comment !== undefined }),
     }
   })
   const unsaid = said.error === null ? {} : { commentsError: said.error }

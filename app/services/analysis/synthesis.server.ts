@@ -22,7 +22,6 @@ import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { causesTab } from './causes-tab.server'
 import { daysOfMonth, staffOfDays } from './daily-targets.server'
-import { prefetchHighlights, readHighlights } from './highlights.server'
 import { CARD_ROLLUPS, prefetchMonthCards, readMonthCards } from './month-cards.server'
 import { analysisPage } from './page.server'
 import { reportData } from './readiness.server'
@@ -58,7 +57,6 @@ function overviewAhead(
     sums,
     morning: prefetchMorning(principal, { scope, date, measure }, reference, sums),
     cards: prefetchMonthCards({ scope, date }, reference, sums),
-    watch: prefetchHighlights(principal, scope, date, reference, sums),
     comments: prefetch(commentsOfDay(principal, scope, date, reference.network)),
   }
 }
@@ -70,16 +68,15 @@ async function content(
   { principal, scope, date, params, ahead }: SynthesisQuery,
   month: ScopeMonth,
 ): Promise<PageFigures['content']> {
-  const { figures, reference } = month
+  const { figures } = month
   const tab = params.get('tab')
-  if (tab === 'causes') return causesTab(principal, scope, date, params, reference)
+  if (tab === 'causes') return causesTab(principal, scope, date, params, month)
   const measure = readMeasure(params.get('metric'))
   if (ahead) {
-    const [ranks, morning, cards, watch, comments] = await Promise.all([
+    const [ranks, morning, cards, comments] = await Promise.all([
       readResult(PART_UNREADABLE, () => readSameWorkingDay(scope, date, month, ahead.sums)),
       readMorning(principal, { scope, date, measure }, month, ahead.morning),
       readMonthCards({ scope, date }, month, ahead.cards),
-      readResult(PART_UNREADABLE, () => readHighlights(principal, scope, date, month, ahead.watch)),
       readResult(PART_UNREADABLE, () => ahead.comments),
     ])
     const choice = {
@@ -87,7 +84,7 @@ async function content(
       details: readMeasure(params.get('details')),
     }
     const card = morningCard({ measure, date }, morning)
-    return { ...overviewView(figures, choice), cards, ranks, morning: card, watch, comments }
+    return { ...overviewView(figures, choice), cards, ranks, morning: card, comments }
   }
   const staff = await staffOfDays(scope, date)
   const { even, weighted } = daysOfMonth(month, date, measure, staff)

@@ -10,11 +10,13 @@ import { unplannedText } from '~/domain/causes/view'
 import type { About } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
 import { historyTables } from '~/domain/history/export'
+import { historyTable, takesTable } from '~/domain/landing/ahead-export'
 import type { LandingSums } from '~/domain/landing/landing-sums'
 import { byMeasure, MEASURE_LABELS, MEASURES, type Measure, readMeasure } from '~/domain/measures'
 import { PART_UNREADABLE } from '~/domain/read-failure-messages'
 import { revenueProgress } from '~/domain/records/revenue-progress'
 import { readScopeCauses, unplannedOf } from '~/services/analysis/causes.server'
+import { readCausesHistory, readCausesTakes } from '~/services/analysis/causes-ahead.server'
 import { daysOfMonth, staffOfDays } from '~/services/analysis/daily-targets.server'
 import { readHistory } from '~/services/analysis/history.server'
 import { hoursPage } from '~/services/analysis/hours.server'
@@ -79,6 +81,21 @@ async function synthesisDays(
   )
 }
 
+/** The gap day by day and what the rest of the month must bring; a part that cannot be read is left out. */
+async function aheadTables(
+  { scope, date, params, reference }: ExportRequest,
+  { figures }: ScopeMonth,
+  about: About,
+): Promise<ExportTable[]> {
+  const measure = readMeasure(params.get('metric'))
+  const own = { scope, date, measure, reference }
+  const [days, takes] = await Promise.all([readCausesHistory(own), readCausesTakes(own, figures)])
+  return [
+    ...(days.value?.history ? [historyTable(days.value.history, measure, about)] : []),
+    ...(takes.value ? [takesTable(takes.value, measure, about)] : []),
+  ]
+}
+
 /** synthesis: every measure and service, the month's days, and the causes of the selected measure's gap. */
 export async function synthesisTables(asked: ExportRequest): Promise<ExportTable[]> {
   const month = await monthOf(asked)
@@ -97,13 +114,19 @@ export async function synthesisTables(asked: ExportRequest): Promise<ExportTable
       ...daily,
       ...more,
     ])
-  const { value: causes, error } = await readResult(PART_UNREADABLE, () =>
-    readScopeCauses(scope, { date, measure }, reference),
-  )
-  if (error !== null) return [table([['Causes de l’écart', error]]), days]
+  const [{ value: causes, error }, ahead] = await Promise.all([
+    readResult(PART_UNREADABLE, () => readScopeCauses(scope, { date, measure }, reference)),
+    aheadTables(asked, month, about),
+  ])
+  if (error !== null) return [table([['Causes de l’écart', error]]), days, ...ahead]
   const unplanned = unplannedOf(causes)
   const said: About = unplanned.length > 0 ? [['Planning illisible', unplannedText(unplanned)]] : []
-  return [table([]), days, ...causesTables(causes, causes.parts, measure, [...about, ...said])]
+  return [
+    table([]),
+    days,
+    ...causesTables(causes, causes.parts, measure, [...about, ...said]),
+    ...ahead,
+  ]
 }
 
 /** /revenue: both tabs in one table; the targets alone before the month's first record, as on the page. */

@@ -3,8 +3,8 @@ import { mailAlerts } from '~/services/alerts/detect-crossings.server'
 import { mailLate } from '~/services/freshness/late-mail.server'
 import { dropOldMails } from '~/services/mail/purge-mail-folder.server'
 import { mailMornings } from '~/services/morning-mail/send-due.server'
+import { mailToComplete } from '~/services/morning-mail/to-complete-mail.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
-import { mailToComplete } from '~/services/to-complete/daily-mail.server'
 
 /** Interval between two checks for due jobs, ms. */
 const EVERY_MS = 60_000

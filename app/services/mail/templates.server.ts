@@ -121,7 +121,7 @@ export function lateDataMail(
     notices: [said],
     parts: listPart({ title: 'En retard', lines: lateLines(late) }),
     advice: [
-      `Demandez le fichier à ${one ? 'cette concession' : 'ces concessions'}, puis importez-le. Une concession présente dans le fichier importé et pourtant en retard a un numéro PDV à vérifier.`,
+      `Demandez le fichier à ${one ? 'cette concession' : 'ces concessions'}, puis importez-le. Si une concession figure dans le fichier et reste en retard, vérifiez son numéro PDV.`,
     ],
     action: { label: 'Voir les concessions en retard', url },
     why: 'Vous recevez ce message parce que vous administrez l’application.',

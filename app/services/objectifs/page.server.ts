@@ -11,7 +11,7 @@ import {
 } from '~/domain/objectifs/errors'
 import { describeFigure } from '~/domain/objectifs/fields'
 import type { ObjectifForm } from '~/domain/objectifs/form'
-import { mayEdit, mayFreeze, requireReading } from '~/domain/objectifs/rights'
+import { gridScope, mayEdit, mayFreeze, requireReading } from '~/domain/objectifs/rights'
 import type { AggregatePage, History, ObjectifsPage, TrailEntry } from '~/domain/objectifs/view'
 import { pageOf } from '~/domain/paging'
 import { OBJECTIFS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/read-failure-messages'
@@ -28,6 +28,7 @@ import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.ser
 import { readResult } from '~/services/web/guarded-read.server'
 import { isClosed } from '~/services/writes/closed-month-guard.server'
 import { reopeningOf } from '~/services/writes/reopen-link.server'
+import { scopeQuery, urls } from '~/urls'
 import { openForm, readCopyRequest } from './form.server'
 import { failedShownPotential, readShownPotential } from './potential.server'
 import { readShownProgress } from './progress.server'
@@ -112,6 +113,7 @@ export async function readTargetsPage(
     (role.edit || role.freeze) && scope?.type === 'site' && (await isClosed(scope.siteId, month))
   const wrong = wrongMonth(params)
   const rights = closed || wrong ? { edit: false, freeze: false } : role
+  const wide = gridScope(principal, scope)
   const editing = params.get('mode') === 'edit'
   const site = scope?.type === 'site' ? scope : null
   const service = readHistoryService(params)
@@ -137,6 +139,7 @@ export async function readTargetsPage(
     scopeName: view.scopeName,
     mode: form?.value ? 'edit' : 'view',
     rights,
+    grid: wide && urls.targetsGrid({ ...scopeQuery(wide), date: params.get('date'), month }),
     workingDays,
     ...potential,
     objectif,

@@ -3,6 +3,7 @@ import { nameOfUser } from '~/db/collections/user-names.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type Month, monthNamed, monthOf } from '~/domain/calendar/local-date'
 import { FAILED, ForbiddenError, NotFoundError, RuleError } from '~/domain/errors'
+import type { SiteScope } from '~/domain/hierarchy/network'
 import type { FieldChange } from '~/domain/objectifs/edit'
 import {
   FreezeFailedError,
@@ -77,15 +78,23 @@ async function saving<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Concession and month of a save call, and what the save changed. */
+interface SavedCall {
+  scope: SiteScope
+  month: Month
+  created: boolean
+  changes: FieldChange[]
+}
+
 /**
- * `POST /objectifs`: creates or updates a concession's month. With the `version` that the caller read, a concurrent
- * save is a conflict (409). Without `version`, the response lists every replaced value.
+ * Saves the month that one body of `POST /objectifs` names. With the `version` that the caller read, a concurrent
+ * save is a conflict (409).
  * @throws the errors of `requireEditing`, SelectionError, SaveInvalidError, SaveFailedError
  */
-export async function saveObjectifCall(
+export async function saveInput(
   principal: Principal,
   input: SaveObjectifInput,
-): Promise<{ created: boolean; answer: SavedAnswer }> {
+): Promise<SavedCall> {
   requireEditor(principal)
   const scope = requireEditing(principal, await namedScope(principal, input, SaveFailedError))
   const month = monthOfWrite(input.year, input.month)
@@ -100,6 +109,19 @@ export async function saveObjectifCall(
   if (result.outcome === 'invalid') throw new SaveInvalidError(result.errors)
   if (result.outcome === 'conflict') return refuseMovedOn(seen)
   const { created, changes } = result.outcome === 'saved' ? result : UNCHANGED
+  return { scope, month, created, changes }
+}
+
+/**
+ * `POST /objectifs`: creates or updates a concession's month. Without `version`, the response lists every replaced
+ * value.
+ * @throws the errors of `saveInput`
+ */
+export async function saveObjectifCall(
+  principal: Principal,
+  input: SaveObjectifInput,
+): Promise<{ created: boolean; answer: SavedAnswer }> {
+  const { scope, month, created, changes } = await saveInput(principal, input)
   const objectif = await readObjectif(principal, scope, month)
   return { created, answer: { ...objectif, message: SAVED, changes } }
 }

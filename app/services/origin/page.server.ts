@@ -62,7 +62,7 @@ const SUBJECTS: Readonly<Record<OriginSubject, { read: ReadSubject; unreadable: 
 const ROWS = 50
 
 /**
- * 'D'où vient ce chiffre ?': a figure with its formula, the scope's numbers, the parts of a sum and, for a concession,
+ * 'Détail du calcul': a figure with its formula, the scope's numbers, the parts of a sum and, for a concession,
  * its sources (7-beyond §1). `figure` and its choices are in the address.
  * @param rows parts of one page
  * @throws ForbiddenError for a role that may not see the figure, or a scope outside the user's cover

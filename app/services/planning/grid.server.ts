@@ -38,6 +38,7 @@ import { assertReads } from '~/services/attendance/access.server'
 import { groupable, linkedRoles } from '~/services/attendance/merge-months.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import { isClosed } from '~/services/writes/closed-month-guard.server'
+import { readDailyNeed } from './need.server'
 import { sitesFound } from './search-sites.server'
 
 /** Concessions per page of a grid of several: about 250 kB of HTML. */
@@ -186,11 +187,13 @@ export async function readGrid(
       : { sites, unsearched: null }
   const { rows: list, found, page, pages } = pageOf(kept.sites, String(part?.page ?? 1), size)
   const siteIds = list.map(({ _id }) => _id)
-  const [{ documents, unreadable }, active, wide, state] = await Promise.all([
+  const days = monthDays(month, new Map(holidays.map(({ date, name }) => [date, name])), today())
+  const [{ documents, unreadable }, active, wide, state, need] = await Promise.all([
     shownMonths(siteIds, month),
     workersOfSites(siteIds, true),
     scope.type === 'site' ? null : wideSums(scope, month),
     monthState(scope, month),
+    scope.type === 'site' ? readDailyNeed(scope.siteId, month, { days, today: today() }) : null,
   ])
   const people = await peopleOf(active, documents, month)
   const stored = new Map(documents.map((document) => [document.workerId, document]))
@@ -202,7 +205,8 @@ export async function readGrid(
   )
   return {
     month,
-    days: monthDays(month, new Map(holidays.map(({ date, name }) => [date, name])), today()),
+    days,
+    need,
     blocks: list
       .filter(({ _id }) => !unreadable.includes(_id))
       .map((site) => block(site, rows))

@@ -13,7 +13,7 @@ const READ_THROUGH = 200
 const CANDIDATES = 3000
 
 const BEGINNINGS = `Au-delà de ${READ_THROUGH} concessions, la recherche porte sur le début des noms, à partir de ${LETTERS} lettres.`
-const MORE = 'Trop de collaborateurs y répondent\u202f: précisez-la pour les voir tous.'
+const MORE = 'Trop de collaborateurs correspondent\u202f: précisez la recherche pour les voir tous.'
 
 /** Filters the concessions of a scope by a search; `unsearched` describes the concessions not searched, null: none. */
 export interface FoundSites {

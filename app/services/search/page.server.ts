@@ -2,9 +2,9 @@ import { referenceDataOf } from '~/db/collections/reference-data.server'
 import { workersBySearchKeys } from '~/db/collections/workers.server'
 import { ADMINISTRATION_PARTS } from '~/domain/access/administration-parts'
 import { may } from '~/domain/access/permissions'
-import type { Principal } from '~/domain/access/scope'
+import type { Principal, Scope } from '~/domain/access/scope'
 import { sidebarFor } from '~/domain/access/sidebar'
-import { siteScope } from '~/domain/hierarchy/network'
+import { type Network, siteScope } from '~/domain/hierarchy/network'
 import { GRID_PARAMS } from '~/domain/planning/view'
 import {
   firstOf,
@@ -19,7 +19,7 @@ import { matchesSearch } from '~/domain/text-matching'
 import { scopeQuery, urls } from '~/urls'
 
 /** Pages without an entry in the sidebar, by their usual names. */
-const OTHER_PAGES: { label: string; to: string; administration?: true }[] = [
+export const OTHER_PAGES: { label: string; to: string; administration?: true }[] = [
   { label: 'Comparaison des concessions', to: urls.comparison() },
   { label: 'Causes de l’écart', to: urls.synthesis({ tab: 'causes' }) },
   { label: 'Avancement du mois', to: urls.synthesis({ tab: 'progress' }) },
@@ -49,6 +49,31 @@ function pagesFound({ role }: Principal, query: string): Hits {
   return firstOf(once, query)
 }
 
+/** Collaborator as a search result, with the concession's scope. */
+interface Person {
+  label: string
+  detail: string
+  name: string
+  scope: Scope
+}
+
+/** Collaborators of the user's cover whose names match; null when the user may not read the planning. */
+export async function peopleFound(
+  { role, cover }: Principal,
+  network: Network,
+  query: string,
+): Promise<Person[] | null> {
+  if (!may(role, 'planning.read')) return null
+  const keys = searchKeysOf(query)
+  const people = keys.length > 0 ? await workersBySearchKeys(keys, cover) : []
+  return people.flatMap(({ name, siteId, metier }) => {
+    const scope = siteScope(network, siteId)
+    if (!scope || !matchesSearch(name, query)) return []
+    const site = network.siteById.get(siteId)?.name ?? ''
+    return [{ label: name, detail: metier ? `${metier} · ${site}` : site, name, scope }]
+  })
+}
+
 /**
  * Results of `?q=` among pages, groups, plates, concessions and collaborators that the user may see (7-beyond §1). The
  * network is searched in memory, collaborators through their index.
@@ -56,18 +81,8 @@ function pagesFound({ role }: Principal, query: string): Hits {
 export async function searchPage(principal: Principal, request: Request): Promise<SearchView> {
   const query = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100).trim()
   const { network } = await referenceDataOf(request)
-  const { cover, role } = principal
-  const places = placesFound(network, cover, query)
-  const keys = searchKeysOf(query)
-  const mayRead = may(role, 'planning.read')
-  const people = mayRead && keys.length > 0 ? await workersBySearchKeys(keys, cover) : []
-  const found = people.flatMap(({ name, siteId, metier }) => {
-    const scope = siteScope(network, siteId)
-    if (!scope || !matchesSearch(name, query)) return []
-    const site = network.siteById.get(siteId)?.name ?? ''
-    const to = urls.planning({ ...scopeQuery(scope), [GRID_PARAMS.search]: name })
-    return [{ label: name, detail: metier ? `${metier} · ${site}` : site, to }]
-  })
+  const people = await peopleFound(principal, network, query)
+  const places = placesFound(network, principal.cover, query)
   return {
     query,
     pages: pagesFound(principal, query),
@@ -75,6 +90,14 @@ export async function searchPage(principal: Principal, request: Request): Promis
       places.map(({ scope, ...hit }) => ({ ...hit, to: urls.synthesis(scopeQuery(scope)) })),
       query,
     ),
-    people: mayRead ? firstOf(found, query) : null,
+    people:
+      people &&
+      firstOf(
+        people.map(({ label, detail, name, scope }) => {
+          const to = urls.planning({ ...scopeQuery(scope), [GRID_PARAMS.search]: name })
+          return { label, detail, to }
+        }),
+        query,
+      ),
   }
 }

@@ -16,12 +16,13 @@ import {
   toCompleteHead,
 } from '~/domain/morning/to-complete'
 import type { ToCompleteEntry } from '~/domain/morning/view'
+import { expectedDay } from '~/domain/records/data-dates'
 import { type Missing, missingOf } from '~/domain/records/missing'
 import { isOpen } from '~/domain/session/account'
 import { now } from '~/infra/process/clock.server'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
 import type { HighlightsRollup } from '~/services/rollups/kinds/highlights.server'
-import type { ScopeMonth } from '~/services/rollups/scope-month.server'
+import { type ScopeMonth, workedIn } from '~/services/rollups/scope-month.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import { NOTHING_UNASSIGNED, readUnassigned, type Unassigned } from './unassigned.server'
 
@@ -137,6 +138,8 @@ export async function readToComplete(
       }),
     ),
   )
+  // A day without activity has no data to be missing (4-decisions, 60).
+  const due = expectedDay(date, workedIn(month.reference)) ?? date
   const accounts = kinds.length > 0 ? await readAccounts([...scopes.values()], principal) : []
   return ownActsFirst(
     kinds.map((kind) => {
@@ -148,7 +151,7 @@ export async function readToComplete(
       const acts = isExplained(kind) || maySupply(principal.role, kind)
       return {
         kind,
-        head: toCompleteHead(kind, date, count),
+        head: toCompleteHead(kind, kind === 'late' ? due : date, count),
         first: first.map(({ siteId, detail, text }) => {
           const site = siteId === null ? null : scopes.get(siteId)
           const name = text ?? network.siteById.get(siteId ?? '')?.name ?? siteId ?? ''

@@ -9,7 +9,7 @@ interface Props {
 
 const within = (percent: number) => Math.min(100, Math.max(0, percent))
 
-/** Small track of a realised share with a mark at the due share; the figure beside it has the text. */
+/** Small track of a realised share with a mark at the due share; the figure next to it has the text. */
 export function DueTrack({ percent, due, className }: Props) {
   return (
     <span className={`due-track ${className}`} aria-hidden="true">

@@ -13,7 +13,7 @@ const READ = 'is-read'
 
 const columnsOf = (box: Element) => [...box.querySelectorAll<SVGElement>('.hit')]
 
-/** The figures of a column. The native tooltip is removed: it would appear beside the read-out. */
+/** The figures of a column. The native tooltip is removed: it would appear next to the read-out. */
 function textOf(hit: SVGElement): string {
   const title = hit.querySelector('title')
   if (title) {
@@ -79,7 +79,7 @@ function press(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Chart whose columns show their figures to a pointer, a finger and the arrow keys (ui.md). Without scripts the
+ * Chart whose columns show their figures to a pointer, a finger and the arrow keys. Without scripts the
  * browser shows each column's `<title>`, and the twin table has the figures.
  */
 export function ReadOut({ label, className, children }: Props) {

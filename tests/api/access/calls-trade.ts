@@ -179,6 +179,12 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     malformed: 404,
     call: ({ site }) => ({ body: { year: 2026, month: 11, site, budget: { revenue: 1 } } }),
   },
+  // Answers 200 also for a foreign concession: the response lists it as refused (tests/api/objectifs/bulk.test.ts).
+  'PUT /objectifs/bulk': {
+    may: TARGETS_WRITE,
+    own: 200,
+    call: () => ({ body: { objectifs: [{ year: 2026, month: 11 }] } }),
+  },
   'DELETE /objectifs/{id}': {
     may: TARGETS_WRITE,
     ...ofSite,

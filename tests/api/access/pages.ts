@@ -1,5 +1,6 @@
 import { PREVIEW_INTENTS } from '~/domain/import-previews/preview-page'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
+import { GRID_INTENTS } from '~/domain/objectifs/grid/cells'
 import { FACTOR_INTENTS } from '~/domain/session/second-factor-view'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, EVERYBODY } from './call-row'
@@ -33,6 +34,15 @@ const targets = (
   query: ({ site }) => ({ site }),
   form: () => ({ intent, ...fields }),
   ...more,
+})
+
+const grid = (intent: string, own = 204): PostRow => ({
+  reach: 'plate',
+  own,
+  unknown: 400,
+  malformed: 400,
+  query: ({ plate }) => ({ plate }),
+  form: () => ({ intent }),
 })
 
 const quality = (intent: string, own = 204): PostRow => ({
@@ -178,6 +188,21 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
       discard: targets('discard', {}, { may: 'xxxx----', unknown: 204, malformed: 204 }),
     },
   },
+  'routes/_app+/targets_.grid': {
+    may: 'x-xx----',
+    names: 'scope',
+    address: at(`/targets/grid?month=${MONTH}`),
+    intents: GRID_INTENTS,
+    posts: {
+      save: grid('save'),
+      'copy-previous': grid('copy-previous', 200),
+      'copy-last-year': grid('copy-last-year', 200),
+      'copy-realized': grid('copy-realized', 200),
+      percent: grid('percent', 422),
+      paste: grid('paste', 422),
+      discard: grid('discard'),
+    },
+  },
   'routes/_app+/planning': PLANNING_PAGE,
   'routes/_print+/print-planning': {
     may: 'xxxx--x-',
@@ -193,6 +218,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     needsScope: true,
     address: at(`/planning/export?month=${MONTH}`),
   },
+  'routes/_app+/search_.palette': { may: EVERYBODY, address: at('/search/palette?q=essai') },
   'routes/_app+/search': { may: EVERYBODY, address: at('/search?q=essai') },
   'routes/_app+/second-factor': {
     ...administration('/second-factor'),

@@ -142,7 +142,7 @@ describe('over REST', () => {
     const dropped = await call('PUT', `/${_id}`, { state: 'dropped' })
     expect([dropped.status, dropped.body.message]).toEqual([
       422,
-      'Dites en un mot pourquoi l’action est abandonnée.',
+      'Précisez pourquoi l’action est abandonnée.',
     ])
     expect(await call('PUT', `/${_id}`, { text: 'x' }, ccs)).toEqual({
       status: 403,
@@ -231,7 +231,7 @@ describe('the pages', () => {
     const id = (await listed('open')).rows.rows[0]?.id ?? ''
     const dropped = await edit(id, { intent: 'dropped', version: '0', why: '' })
     expect(dropped.data).toMatchObject({
-      error: { why: ['Dites en un mot pourquoi l’action est abandonnée.'] },
+      error: { why: ['Précisez pourquoi l’action est abandonnée.'] },
     })
     const done = await edit(id, { intent: 'done', version: '0', why: 'fait' })
     expect(done.flash).toBe('Action terminée.')

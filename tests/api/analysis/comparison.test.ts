@@ -60,7 +60,7 @@ describe('the director’s page (7-beyond §1)', () => {
     expect(table.row('Concession')).toEqual([
       'Concession',
       'Écart à date',
-      'Depuis le relevé précédent',
+      'Évolution depuis la veille',
       'CA Net',
       'HT',
       'HEC',
@@ -182,7 +182,7 @@ describe('the director’s page (7-beyond §1)', () => {
     // the default order has no parameter
     expect(linkOf(headers[1])).toBe(`${PAGE}&metric=ht`)
     expect((await page('&sort=-revenue')).says('Triées par CA Net, décroissant.')).toBe(true)
-    expect((await page('&metric=x&sort=siteId')).says('La plus en retard d’abord.')).toBe(true)
+    expect((await page('&metric=x&sort=siteId')).says('Triées par écart croissant.')).toBe(true)
   })
 
   it.each([
@@ -221,11 +221,19 @@ describe('the director’s page (7-beyond §1)', () => {
       '280',
       '60',
       '252',
+      // landing: 168 + 140 h planned − 84 up to the 19th = 56 h × 249 ÷ 84 × 168 ÷ 249; (280 − 168) ÷ 7 days
+      '280',
+      '16',
+      '0',
+      '0',
+      '0',
+      '0',
       '-18,67',
       '0',
       '-2',
       '2',
       '0',
+      '',
       '',
     ])
     expect(lines.find(([name]) => name === 'Total')?.slice(0, 3)).toEqual([
@@ -233,6 +241,77 @@ describe('the director’s page (7-beyond §1)', () => {
       '-28,67',
       '-5,33',
     ])
+  })
+})
+
+describe('the rest of the month (7-beyond §5)', () => {
+  it('is in columns of its own, by hand', async () => {
+    const table = await page('&columns=ahead')
+    expect(table.row('Concession')).toEqual([
+      'Concession',
+      'Écart à date',
+      'Par jour restant',
+      'Atterrissage',
+      'Projection',
+      'Objectif',
+      'En-cours (h)',
+      'En-cours (OR)',
+      'En-cours (€)',
+      'En-cours (jours)',
+    ])
+    // A1: (84 000 − 50 000) ÷ 7; 56 h planned after 84 h: 50 000 × 140 ÷ 84 = 83 333, of 84 000
+    expect(table.row('Concession A1')?.slice(1)).toEqual([
+      '−6 000 €',
+      '4 857 €',
+      '83 333 €99,2 %',
+      '75 000 €',
+      '84 000 €',
+      '0,0 h',
+      '0 OR',
+      '0 €',
+      '0,0 j',
+    ])
+    // A2 without planning, of the 18th: (42 000 − 25 000) ÷ 8; 25 000 × 21 ÷ 13 = 40 385, of 42 000
+    expect(table.row('Concession A2')?.slice(1, 5)).toEqual([
+      '−1 000 €',
+      '2 125 €',
+      '40 385 €96,2 %projection (sans planning)',
+      '40 385 €',
+    ])
+    // both: 4 857,14 + 2 125; 83 333,33 + 40 384,62, of 126 000
+    expect(table.row('Total')?.slice(1, 4)).toEqual([
+      '−7 000 €',
+      '6 982 €',
+      '123 718 €98,2 %en partie projection (sans planning)',
+    ])
+    // an invalid record, and no data
+    expect(table.row('Concession B1')?.slice(1)).toEqual(Array(9).fill('-'))
+    const landing = await house.rest('/records/landing?date=2026-11-19&measure=netRevenue')
+    expect(landing.body.landing).toBeCloseTo(123_717.948718, 5)
+  })
+
+  it('sorts by its columns, the worst first', async () => {
+    const names = async (sort: string) => {
+      const { text } = await house.raw(`${PAGE}&columns=ahead&sort=${sort}`)
+      return [...text.matchAll(/>(Concession [AB]\d)<\/a>/g)].map(([, name]) => name).slice(0, 2)
+    }
+    expect(await names('landing')).toEqual(['Concession A2', 'Concession A1'])
+    expect(await names('-perDay')).toEqual(['Concession A1', 'Concession A2'])
+  })
+
+  it('is 0 h of work in progress, or what is begun at the own rate and pace', async () => {
+    await importActivity(net.sites.a1, '2026-11-19', {
+      mechanic: {
+        netRevenue: 50_000,
+        totalHours: 249,
+        hecHours: 168,
+        ongoingHours: 24.9,
+        ongoingWorkshops: 9,
+      },
+    })
+    // 24,9 × 50 000 ÷ 249; 24,9 ÷ (249 ÷ 14)
+    const row = (await page('&columns=ahead')).row('Concession A1')
+    expect(row?.slice(6)).toEqual(['24,9 h', '9 OR', '5 000 €', '1,4 j'])
   })
 })
 

@@ -31,7 +31,7 @@ function readSheet({ status, text }: Answer): Sheet {
   const body = text
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '')
     // removes popovers, which are shown on demand only
-    .replace(/<span\b[^>]*\bpopover=[^>]*>[^<]*<\/span>/g, '')
+    .replace(/<span\b[^>]*\bpopover=[^>]*>(?:(?!<\/?span)[\s\S])*<\/span>/g, '')
   const lines = body
     .replace(/<\/(td|th|span|dt|a|button|strong|small)>/g, ' | ')
     .split(/<\/(?:tr|p|li|div|h\d|dd|dl|section|caption|option|label|title|text)>/)

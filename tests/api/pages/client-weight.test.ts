@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 /** Client JavaScript that a page loads at first, gzipped. */
 const LIMIT = 110_000
+/** The list of the palette, which each signed-in page loads at its first opening, gzipped. */
+const PALETTE = 3_500
 /** The planning with everything open that it shows on demand, gzipped. */
 const PLANNING_OPEN = 118_000
 const PLANNING = 'routes/_app+/planning'
@@ -24,7 +26,7 @@ const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'routes/_app+/targets': [['edit-form'], ['dialogs'], ['aggregate-view', 'dialogs']],
   'routes/_app+/synthesis': [
-    ['print-frame', 'gauge-popup'],
+    ['print-frame', 'overview', 'gauge-popup'],
     ['print-frame', 'causes'],
     ['print-frame', 'month-progress'],
   ],
@@ -32,6 +34,7 @@ const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'routes/_app+/crescendo': [['print-frame']],
   'routes/_app+/quality': [['print-frame']],
   'routes/_app+/admin.closings.$id': [['print-frame']],
+  'routes/_app+/admin.import-models.draft.$id': [['check-step'], ['table-step'], ['values-step']],
   'routes/_app+/historical-results': [['print-frame']],
 }
 
@@ -114,7 +117,11 @@ describe('client JavaScript', () => {
     const loaded = scriptsOf(id)
     expect(weight(loaded)).toBeGreaterThan(70_000)
     expect(weight(loaded)).toBeLessThanOrEqual(LIMIT)
-    const later = onDemandOf(loaded)
+    const all = onDemandOf(loaded)
+    const palette = all.filter((address) => nameOf(address) === 'palette')
+    if (id.startsWith('routes/_app+/')) expect(palette).toHaveLength(1)
+    expect(weight(palette)).toBeLessThanOrEqual(PALETTE)
+    const later = all.filter((address) => !palette.includes(address))
     const shown = SHOWN[id] ?? []
     expect([...new Set(shown.flat())].sort()).toEqual(later.map(nameOf).sort())
     for (const names of shown) {

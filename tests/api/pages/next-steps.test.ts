@@ -47,8 +47,8 @@ const STATES: readonly (readonly [address: (chain: string) => string, says: RegE
   [(at) => `/hours?${at}&date=2020-01-15`, /Voir le|Importer le classeur|prévenez le vôtre/],
   [(at) => `/entries?${at}&date=2020-01-15`, /Voir le|Importer le classeur|prévenez le vôtre/],
   [(at) => `/crescendo?${at}&date=2020-01-15`, /Voir le|Importer le classeur|prévenez le vôtre/],
-  [(at) => `/quality?${at}&date=2020-01-15`, /Modifier|demandez-la-lui/],
-  [(at) => `/videocheck?${at}&date=2020-01-15`, /Importer Données<\/a>|demandez-le-lui/],
+  [(at) => `/quality?${at}&date=2020-01-15`, /Modifier|La saisie revient/],
+  [(at) => `/videocheck?${at}&date=2020-01-15`, /Importer Données<\/a>|L’import revient/],
   [(at) => `/financial-dashboard?${at}&date=2020-01-15`, /Choisissez une autre date/],
   [() => '/search?q=personne+du+tout', /Rien ne correspond/],
 ]
@@ -56,7 +56,7 @@ const STATES: readonly (readonly [address: (chain: string) => string, says: RegE
 const SOME: readonly (readonly [address: (chain: string) => string, says: RegExp])[] = [
   [(at) => `/productivity?${at}&date=2020-01-15`, /Voir le|Importer le classeur|prévenez le vôtre/],
   [(at) => `/historical-results?${at}&date=2020-01-15`, /Importer le classeur|prévenez le vôtre/],
-  [(at) => `/targets?${at}&date=2026-11-19&month=2031-10`, /Modifier ouvre|demandez-les-lui/],
+  [(at) => `/targets?${at}&date=2026-11-19&month=2031-10`, /Modifier ouvre|La saisie revient/],
   [(at) => `/planning?${at}&date=2026-11-19&month=2026-11`, /./],
   [() => '/admin/imports/000000000000000000000000', /Page introuvable[\s\S]*Rechercher<\/a>/],
   [() => '/import', /./],

@@ -170,7 +170,8 @@ describe('how long anything is kept, by REST', () => {
     expect(await rest('/retention', 'PUT', { planning: 11 })).toMatchObject({
       status: 422,
       body: {
-        message: 'Un nombre entier de 12 à 240 mois est attendu, ou rien pour ne jamais effacer.',
+        message:
+          'Un nombre entier de 12 à 240 mois est attendu\u202f; laissez vide pour ne jamais effacer.',
       },
     })
     expect(

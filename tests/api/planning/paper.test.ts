@@ -44,7 +44,7 @@ it('a print has the workers of the screen’s search, and says so; another searc
   expect(text.match(/data-name="[^"]*"/g)).toEqual(['data-name="Paul Petit"'])
   expect(text.match(/<h2>[^<]*/g)).toEqual([`<h2>${a1.name}`])
   const missing = await paper(`site=${a1._id}&q=zzz`)
-  expect(missing.text).toContain('Aucun collaborateur ne répond à la recherche.')
+  expect(missing.text).toContain('Aucun collaborateur ne correspond à la recherche.')
   const screen = (await ask(`/planning?${plate}&q=petit&page=2`)).text
   expect(screen).toMatch(/href="\/print-planning\?[^"]*q=petit"/)
   const form = screen.match(/<form(?:(?!<form)[\s\S])*?name="q"/)?.[0]

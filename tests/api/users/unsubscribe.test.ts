@@ -120,8 +120,8 @@ it('the profile sets thresholds of alerts, rejects invalid ones, and records an 
     status: 422,
     data: {
       error: {
-        gapEuros: ['Écrivez un nombre de 1 à 100\u202f000\u202f000, ou rien.'],
-        delay: ['Écrivez un nombre entier de 1 à 31, ou rien.'],
+        gapEuros: ['Saisissez un nombre de 1 à 100\u202f000\u202f000, ou laissez vide.'],
+        delay: ['Saisissez un nombre entier de 1 à 31, ou laissez vide.'],
       },
     },
   })

@@ -9,22 +9,29 @@ export const status = (page: Page) => page.locator('.plan-status')
 export const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true })
 export const toast = (page: Page) => page.locator('.toast')
 
-/** The names in the grid, top to bottom. */
-export const names = (page: Page) =>
-  page
-    .locator('tr[data-worker]')
-    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.name ?? ''))
+/** Rows of the month, or of one of its teams. */
+export const rowsOf = (page: Page, section?: string) =>
+  page.locator(`${section ? `tbody[data-section=${section}] ` : ''}tr[data-worker]`)
+
+/** The names in the grid or in one of its teams, top to bottom. */
+export const names = (page: Page, section?: string) =>
+  rowsOf(page, section).evaluateAll((rows) =>
+    rows.map((row) => (row as HTMLElement).dataset.name ?? ''),
+  )
 
 export async function openMonth(page: Page, baseURL: string | undefined, query: string) {
   await signIn(page, 'manager', baseURL)
   await page.goto(`/planning?${query}`)
 }
 
-/** Presses one of the acts in the edited grid's menu. */
+/** Presses one of the acts of the edited grid's bar. */
 export async function act(page: Page, name: string) {
-  await page.locator('.plan-acts > summary').click()
-  await page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name, exact: true }).click()
 }
+
+/** Opens the menu of a collaborator's row. */
+export const openRow = (page: Page, name: string) =>
+  page.getByLabel(`Actions\u202f: ${name}`, { exact: true }).click()
 
 /** Brings the concession to 30 people, through REST; December 2030 holds their first defaults. */
 export async function thirtyPeople(page: Page, baseURL: string | undefined): Promise<string[]> {

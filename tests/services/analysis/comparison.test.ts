@@ -105,8 +105,9 @@ describe('comparison of concessions (4-decisions 27)', () => {
     expect(page).toMatchObject({ levers: [], leversError: 'Données non disponibles.' })
     expect([page?.total.gap, page?.total.levers]).toEqual([-1999.5, null])
     const table = await withFailures(['planning.aggregate', 'planning.find'], () => file())
-    expect(table.about).toContainEqual(['Leviers', 'Données non disponibles.'])
-    expect(table.headers.at(-2)).toBe('Projection (€)')
+    expect(table.about).toContainEqual(['Leviers et atterrissage', 'Données non disponibles.'])
+    expect(table.headers.at(-3)).toBe('En-cours (jours de travail)')
+    expect(table.rows[0]?.slice(11, 14)).toEqual([15_000.83, null, 1374.94])
   })
 
   test('leaves as a workbook that reads back the same, names being texts', async () => {
@@ -124,7 +125,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
     expect(all[at]?.slice(0, 6)).toEqual([
       'Concession',
       'Écart à date (€)',
-      'Depuis le relevé précédent (€)',
+      'Évolution depuis la veille (€)',
       'Plaque',
       'Données du',
       'CA Net (€)',
@@ -144,12 +145,20 @@ describe('comparison of concessions (4-decisions 27)', () => {
       20_000,
       45,
       15_000.83,
+      // without planning the landing is the projection; (20 000 − 9 000,50) ÷ 8 days; no work in progress
+      15_000.83,
+      1374.94,
+      0,
+      0,
+      0,
+      0,
       -8000,
       9000.5,
       -4000,
+      'projection (sans planning)',
       null,
     ])
-    expect(all[at]?.slice(12, 15)).toEqual(['Part client (€)', 'Taux (€)', 'Heures (€)'])
+    expect(all[at]?.slice(18, 21)).toEqual(['Part client (€)', 'Taux (€)', 'Heures (€)'])
     expect(Object.values(sheet ?? {}).some((cell) => cell?.f !== undefined)).toBe(false)
     expect(all.flat()).toContain('=1+1')
     expect(all.at(-1)?.[0]).toBe('Total')
@@ -177,7 +186,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes).split('\r\n')).toContain(
-      'Concession A2;-2999,5;;Plaque A;18/11/2026;9000,5;40;0;;20000;45;15000,83;-8000;9000,5;-4000;',
+      'Concession A2;-2999,5;;Plaque A;18/11/2026;9000,5;40;0;;20000;45;15000,83;15000,83;1374,94;0;0;0;0;-8000;9000,5;-4000;projection (sans planning);',
     )
   })
 })

@@ -101,7 +101,7 @@ describe('writing', () => {
     await as(a1)
     await expect(as(siteScopeOf(network.sites.b1))).rejects.toThrow(ForbiddenError)
     await expect(as(plateScopeOf(network.sites.a1))).rejects.toThrow(
-      'Choisissez une concession\u202f: le commentaire du jour est celui d’une concession.',
+      'Choisissez une concession\u202f: le commentaire du jour se rédige par concession.',
     )
   })
 })

@@ -144,6 +144,12 @@ describe('the files of a screen', () => {
     expect(synthesis.about).toContainEqual(['Sans objectif', 'Concession A2'])
     const causes = rowsOf(first(tables, 'Causes de l’écart par périmètre'))
     expect(causes.map((row) => row.Périmètre)).toEqual(['Concession A1', 'Concession A2', 'Total'])
+    const days = rowsOf(first(tables, 'Évolution de l’écart'))
+    const [whole] = rowsOf(first(tables, 'Causes de l’écart par service')).slice(-1)
+    expect(days.at(-1)).toMatchObject({ 'Écart à date (€)': whole?.['Écart à date (€)'] })
+    const takes = rowsOf(first(tables, 'Pour finir à l’objectif'))
+    expect(takes[0]).toMatchObject({ Service: 'Total' })
+    expect(takes[0]?.['Reste à faire']).toMatch(/^il manque .*par jour ouvré restant$/)
   })
 
   it('synthesis: the days of the chart, with the targets’ path of the address', async () => {

@@ -39,7 +39,7 @@ it('names a hundred of 20,000 unknown numbers and counts the others', async () =
   expect(answer.failedSites).toHaveLength(101)
   expect(answer.failedSites.at(-1)).toBe('et 19\u202f900 autres numéros inconnus')
   expect(answer.errors.at(-1)?.message).toBe(
-    '19\u202f900 autres numéros ne sont ceux d’aucune concession.',
+    '19\u202f900 autres numéros PDV ne sont rattachés à aucune concession.',
   )
   const log = await readImport(admin, answer.importId)
   expect([importOutcome(log), log.counts.failed, log.sites.length]).toEqual(['partial', ROWS, 102])

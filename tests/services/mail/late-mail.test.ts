@@ -66,7 +66,7 @@ describe('the mail about late concessions (7-beyond §2)', () => {
       'En retard',
       '- Concession B1 : aucune donnée ce mois',
       '- Concession A2 : données du 18/11/2026',
-      'Demandez le fichier à ces concessions, puis importez-le. Une concession présente dans le fichier importé et pourtant en retard a un numéro PDV à vérifier.',
+      'Demandez le fichier à ces concessions, puis importez-le. Si une concession figure dans le fichier et reste en retard, vérifiez son numéro PDV.',
       'Voir les concessions en retard :',
       'https://apv.exemple.fr/admin/freshness',
       'Vous recevez ce message parce que vous administrez l’application.',

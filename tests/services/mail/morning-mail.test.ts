@@ -34,7 +34,7 @@ const at = (assignmentLevel: 'concession' | 'plate' | 'group', assignmentId: str
   assignmentId,
 })
 
-/** A1 and A2 as in 'À regarder ce matin' (tests/services/analysis/highlights.test.ts), before the morning's imports. */
+/** A1 and A2 as in 'À regarder ce matin' (tests/services/morning/lines.test.ts), before the morning's imports. */
 beforeEach(async () => {
   mails = await mailsOfProduct(SITE)
   setClock(instantOfParis('2026-11-20T06:50'))
@@ -124,7 +124,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
       'Chiffres du jeudi 19 novembre 2026',
       'Concession A1',
       // 83 333,33 (landing.test.ts) and 75 000 of 84 000; (84 000 − 50 000) ÷ 7, 50 000 ÷ 14
-      'CA Net, écart à date : −6 000 € (projection 89,3 %, atterrissage 99,2 %, à surveiller)',
+      'CA Net, écart à date : −6 000 € (projection 89 %, atterrissage 99 %, à surveiller)',
       '50 000 € réalisés pour 56 000 € attendus au 14e jour ouvré. Il faut 4 857 € par jour sur les 7 jours restants (3 571 € jusqu’ici).',
       'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
       'Ce matin',
@@ -135,11 +135,11 @@ describe('the mail of the morning (7-beyond §3)', () => {
       '- VideoCheck de novembre manquant : Concession A1.',
       'Chiffres du mois',
       'CA Net : 50 000 € pour 84 000 € visés dans le mois',
-      '  écart à date −6 000 €, projection 89,3 %, à surveiller',
+      '  écart à date −6 000 €, projection 89 %, à surveiller',
       'Heures (HT) : 249,0 h pour 420,0 h visés dans le mois',
-      '  écart à date −31,0 h, projection 88,9 %, à surveiller',
+      '  écart à date −31,0 h, projection 89 %, à surveiller',
       'Heures (HEC) : 168,0 h pour 280,0 h visés dans le mois',
-      '  écart à date −18,7 h, projection 90,0 %, à surveiller',
+      '  écart à date −18,7 h, projection 90 %, à surveiller',
       'Commentaires du jour',
       '- Deux mécaniciens <absents>. (Léa Roy, 7 h 20)',
       'Ouvrir la synthèse :',
@@ -150,7 +150,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
     ])
     const { subject, html } = readMail(mailTo('a1@essai.fr').source)
     expect(plain(subject)).toBe(
-      'Concession A1, 19/11/2026 : CA Net 50 000 €, −6 000 € à date, projection 89,3 %',
+      'Concession A1, 19/11/2026 : CA Net 50 000 €, −6 000 € à date, projection 89 %',
     )
     expect(html).toContain('Deux mécaniciens &#60;absents&#62;.')
     expect(html).toContain(page.replaceAll('&', '&#38;'))
@@ -215,19 +215,19 @@ describe('the mail of the morning (7-beyond §3)', () => {
     const lines = linesOf(mailTo('plaque@essai.fr'))
     expect(lines.slice(3, 13)).toEqual([
       // (83 333,33 + 40 384,62) ÷ 126 000
-      'CA Net, écart à date : −7 000 € (projection 91,6 %, atterrissage 98,2 %, à surveiller)',
+      'CA Net, écart à date : −7 000 € (projection 92 %, atterrissage 98 %, à surveiller)',
       '1 concession à surveiller.',
       // 34 000 ÷ 7 + 17 000 ÷ 8; 50 000 ÷ 14 + 25 000 ÷ 13
       '75 000 € réalisés pour 82 000 € attendus au 14e jour ouvré. Il faut 6 982 € par jour sur les 7 jours restants (5 495 € jusqu’ici).',
       'Atterrissage égal à la projection, faute de planning : Concession A2.',
-      'Chaque concession est jugée à la date de ses données.',
+      'Chaque concession est comparée à la date de ses données.',
       'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
       'Par concession, CA Net',
       // 83 333,33 of 84 000 (landing.test.ts); the cause is the lever behind most of the gap, but for Calendrier
-      '- Concession A1 : −6 000 € (à surveiller), projection 89,3 %, atterrissage 99,2 %',
+      '- Concession A1 : −6 000 € (à surveiller), projection 89 %, atterrissage 99 %',
       '  296,4 % de productivité pour 300 % attendus (−600 €)',
       // 25 000 × 21 ÷ 13 of 42 000; 120 h of 210 × 13 ÷ 21 = 130 h, at 200 €/h
-      '- Concession A2 : −1 000 € (dans le rythme), projection 96,2 %, atterrissage 96,2 %',
+      '- Concession A2 : −1 000 € (dans le rythme), projection 96 %, atterrissage 96 %',
     ])
     expect(lines[13]).toBe(
       '  10,0 h facturées en moins que prévu (−2 000 €) · données du 18/11 · atterrissage projeté, faute de planning',
@@ -235,11 +235,11 @@ describe('the mail of the morning (7-beyond §3)', () => {
     const figures = lines.findIndex((line) => line.startsWith('CA Net :'))
     expect(lines.slice(figures, figures + 6)).toEqual([
       'CA Net : 75 000 € pour 126 000 € visés dans le mois',
-      '  écart à date −7 000 €, projection 91,6 %, à surveiller',
+      '  écart à date −7 000 €, projection 92 %, à surveiller',
       'Heures (HT) : 369,0 h pour 630,0 h visés dans le mois',
-      '  écart à date −41,0 h, projection 90,1 %, à surveiller',
+      '  écart à date −41,0 h, projection 90 %, à surveiller',
       'Heures (HEC) : 288,0 h pour 490,0 h visés dans le mois',
-      '  écart à date −28,7 h, projection 91,0 %, à surveiller',
+      '  écart à date −28,7 h, projection 91 %, à surveiller',
     ])
     expect(lines.slice(-8, -5)).toEqual([
       'En retard : 1 sur 2',
@@ -273,7 +273,7 @@ describe('the mail of the morning (7-beyond §3)', () => {
       'Concession B1, 19/11/2026 : aucune donnée',
     )
     expect(linesOf(mailTo('b@essai.fr')).slice(3, 6)).toEqual([
-      'Aucune donnée du mois n’est encore arrivée au 19/11/2026.',
+      'Aucune donnée du mois n’a encore été importée au 19/11/2026.',
       'En retard : 1 sur 1',
       '- Concession B1 : aucune donnée ce mois',
     ])

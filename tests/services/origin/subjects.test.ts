@@ -40,7 +40,7 @@ describe('productivity', () => {
     expect(found.notes).toEqual([
       'Au 19/11/2026\u202f: 13 jours ouvrés écoulés sur 20.',
       // the unknown name billed hours too
-      'Les heures de collaborateurs sans objectif du mois sont dans les heures facturées et rendent le taux plus élevé.',
+      'Les heures des collaborateurs sans objectif du mois comptent dans les heures facturées, ce qui augmente le taux.',
     ])
     const mechanics = await origin(a1, 'figure=productivity&service=mechanic')
     expect([mechanics.title, mechanics.value]).toEqual(['Productivité, Mécanique', 76.923077])

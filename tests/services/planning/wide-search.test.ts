@@ -137,7 +137,7 @@ it('beyond 200 concessions searches beginnings of names only, by index, and says
     crowd.map((worker) => ({ ...worker, searchKeys: searchKeys(worker.name) })),
   )
   expect((await search('rouanet')).unsearched).toBe(
-    `${note} Trop de collaborateurs y répondent\u202f: précisez-la pour les voir tous.`,
+    `${note} Trop de collaborateurs correspondent\u202f: précisez la recherche pour les voir tous.`,
   )
   const { queryPlanner } = await collection
     .find({ $and: [{ searchKeys: 'rouan' }], plateId: plate._id })

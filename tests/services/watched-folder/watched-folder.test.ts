@@ -137,7 +137,7 @@ describe('a dropped file', () => {
     await watch.look()
     expect(files('refuses')).toEqual(['activite-2026-11-20.rapport.txt', NAME])
     expect(report('refuses', 'activite-2026-11-20.rapport.txt')).toContain(
-      'Le fichier est incomplet\u202f: sa copie s’est arrêtée avant la fin, et rien n’est arrivé pendant dix minutes. Déposez-le de nouveau.',
+      'Le fichier est incomplet\u202f: sa copie est interrompue depuis dix minutes. Déposez-le de nouveau.',
     )
     // dropped again, the file is imported
     drop(BOOK)

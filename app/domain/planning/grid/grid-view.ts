@@ -1,6 +1,7 @@
 import { daysOf } from '../../calendar/day-arithmetic'
 import type { LocalDate, Month } from '../../calendar/local-date'
 import { matchesSearch } from '../../text-matching'
+import type { DailyNeed } from '../daily-need'
 import { type Employment, isDated, isEmployed, OUT_OF_STAFF } from '../employment'
 import type { PotentialHours } from '../potential/site-potential'
 import type { MonthDay } from './month-days'
@@ -87,6 +88,8 @@ export interface GridView {
   blocks: BlockView[]
   /** sums over the whole scope, including blocks on other pages; null at concession scope */
   totals: GridTotals | null
+  /** what the month's target needs per working day; null: no target, or a wide scope */
+  need: DailyNeed | null
   /** hours of the whole scope per productive team */
   potential: PotentialHours
   /** message that names the concessions with an invalid planning, which are left out (4-decisions, 42); null: none */

@@ -14,6 +14,8 @@ export interface MonthDay {
   /** the holiday's name; null: no holiday */
   holiday: string | null
   today: boolean
+  /** true from today on */
+  ahead?: true
   /** true when a narrow screen hides the day */
   off?: boolean
 }
@@ -54,6 +56,7 @@ export function monthDays(
       saturday: rank === 6,
       holiday: holidays.get(date) ?? null,
       today: date === today,
+      ...(date >= today ? { ahead: true as const } : {}),
     }
   })
 }

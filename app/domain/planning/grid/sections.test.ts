@@ -81,9 +81,9 @@ it('orders sections and names the French way', () => {
   ] as const
   const groups = groupBySection(people.map(([_id, name, section]) => ({ _id, name, section })))
   expect(groups.map(({ section, workers }) => [section, workers.map(({ _id }) => _id)])).toEqual([
-    ['guidance', ['4']],
     ['mechanic', ['2', '1', '0', '6', '3']],
     ['body', ['5']],
+    ['guidance', ['4']],
     ['unassigned', ['7']],
   ])
 })

@@ -2,14 +2,14 @@ import type { Role } from '../../access/roles'
 import { matchesWords, plainWords } from '../../text-matching'
 import { isProductive, type ProductiveService, type Service } from '../../workshop-services'
 
-/** The grid's sections in display order (spec 2 §2). */
+/** The grid's sections (spec 2 §2) in display order: the productive teams first (7-beyond §6). */
 export const SECTIONS = [
-  'guidance',
-  'administrative',
-  'cas_ccs_ce',
   'mechanic',
   'quickService',
   'body',
+  'guidance',
+  'administrative',
+  'cas_ccs_ce',
   'unassigned',
 ] as const
 export type Section = (typeof SECTIONS)[number]

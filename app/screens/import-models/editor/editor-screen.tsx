@@ -11,16 +11,15 @@ import type { EditorView } from '~/domain/model-editor/view'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { type FormReply, summaryOf } from '~/ui/form-reply'
-import { CheckStep } from './check-step'
+
 import { ColumnsStep } from './columns-step'
 import { ControlCard } from './control-card'
 import { FileRows } from './file-rows'
+import { LazyCheckStep, LazyTableStep, LazyValuesStep } from './lazy'
 import { Mark } from './mark'
 import { SaveBar } from './save-bar'
 import { StepsNav } from './steps-nav'
-import { TableStep } from './table-step'
 import { useRefresh } from './use-refresh'
-import { ValuesStep } from './values-step'
 
 const FORM = 'model-form'
 
@@ -63,10 +62,10 @@ function FileCard({ view }: { view: EditorView }) {
 }
 
 function StepFields({ view, again }: Props) {
-  if (view.step === 'table') return <TableStep view={view} />
+  if (view.step === 'table') return <LazyTableStep view={view} />
   if (view.step === 'columns') return <ColumnsStep view={view} />
-  if (view.step === 'values') return <ValuesStep view={view} />
-  return <CheckStep view={view} again={again} />
+  if (view.step === 'values') return <LazyValuesStep view={view} />
+  return <LazyCheckStep view={view} again={again} />
 }
 
 interface Props {

@@ -1,7 +1,9 @@
 import { days } from '~/domain/format/numbers'
+import { shortage, shortDays, shortText } from '~/domain/planning/daily-need'
 import { sectionOfTeam } from '~/domain/planning/grid/sections'
 import {
   type GridRow as DomainRow,
+  type GridTotals,
   gridTotals,
   rowTotal,
   sumRows,
@@ -40,6 +42,21 @@ export class LiveSums {
     const { productive } = totals
     this.show('productive', productive.days, null)
     this.show('productive-month', [], productive.month)
+    this.showShort(totals.sections)
+  }
+
+  /** Updates the sentence about the short days. */
+  private showShort(sections: GridTotals['sections']): void {
+    const line = document.querySelector('[data-short]')
+    const { need } = this.cells.table.dataset
+    if (!line || !need) return
+    const heads = [...this.cells.table.querySelectorAll<HTMLElement>('thead th')].slice(1, -1)
+    const days = heads.map(({ dataset }) => ({ closed: !dataset.needed, saturday: false }))
+    const named = heads.map((head) => ({
+      label: `${head.querySelector('abbr')?.textContent} ${head.querySelector('span')?.textContent}`,
+      ahead: !!head.dataset.ahead,
+    }))
+    line.textContent = shortText(shortDays(sections, JSON.parse(need), days), named)
   }
 
   /** Rows of deleted workers: they have no inputs, but count in the sums. */
@@ -60,7 +77,10 @@ export class LiveSums {
     byDay.forEach((value, i) => {
       const cell = tr.cells[i + 1]
       // same `<wbr>` as in the server's HTML
-      if (cell) cell.innerHTML = value ? days(value).replace(',', '<wbr>,') : ''
+      if (!cell) return
+      cell.innerHTML = value ? days(value).replace(',', '<wbr>,') : ''
+      const need = cell.dataset.needs
+      if (need) cell.classList.toggle('is-short', shortage(value, Number(need)) > 0)
     })
     const sum = tr.querySelector('[data-month]')
     if (sum && month !== null) sum.textContent = days(month)

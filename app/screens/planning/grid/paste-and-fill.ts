@@ -16,7 +16,7 @@ function tell(editor: Editor, count: number, sentences: readonly string[]): void
     [
       `${counted(count, 'cellule collée', 'cellules collées')}.`,
       ...sentences.slice(0, SENTENCES),
-      ...(more > 0 ? [`${more} autre(s) refus.`] : []),
+      ...(more > 0 ? [`${counted(more, 'autre refus', 'autres refus')}.`] : []),
     ].join(' '),
   )
 }
@@ -62,7 +62,9 @@ export async function paste(editor: Editor, text: string): Promise<void> {
   const skipped = fill ? 0 : placed.skipped
   tell(editor, count, [
     ...placed.refused,
-    ...(skipped > 0 ? [`${skipped} ignorée(s)\u202f: jour fermé ou hors du tableau.`] : []),
+    ...(skipped > 0
+      ? [`${counted(skipped, 'ignorée', 'ignorées')}\u202f: jour fermé ou hors du tableau.`]
+      : []),
   ])
 }
 

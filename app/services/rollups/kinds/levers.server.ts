@@ -1,6 +1,13 @@
 import { monthOf } from '~/domain/calendar/local-date'
 import { isUnplanned } from '~/domain/causes/site-causes'
-import { packLevers, type SiteLevers, siteLevers, unpackLevers } from '~/domain/causes/site-levers'
+import {
+  packLevers,
+  type SiteLevers,
+  siteLevers,
+  unpackLevers,
+} from '~/domain/comparison/site-levers'
+import { siteLanding } from '~/domain/landing/landing'
+import { rowLanding } from '~/domain/landing/row-landing'
 import { byMeasure, type Measure } from '~/domain/measures'
 import type { DayContext, DayRollup } from '../day-rollups.server'
 import { addPacked, type PackedSites, unpackedOnce } from '../site-list-codec.server'
@@ -16,12 +23,19 @@ function leversBySite(
     const { site, month } = one
     if (month.activity.unreadable.length > 0) continue
     const { total } = causesOf(one, at, measure)
-    bySite.set(site._id, siteLevers(site._id, total, measure, isUnplanned(month)))
+    const landed = siteLanding(site._id, month, { date: at.date, days: at.days, measure })
+    bySite.set(
+      site._id,
+      siteLevers(site._id, total, measure, {
+        unplanned: isUnplanned(month),
+        landing: rowLanding(landed.total),
+      }),
+    )
   }
   return bySite
 }
 
-/** The levers of each concession of a scope on a day, but for those with an unreadable record. */
+/** Levers and landing of each concession of a scope on a day, but for those with an unreadable record. */
 export const SITE_LEVERS: Readonly<Record<Measure, DayRollup<PackedSites>>> = byMeasure(
   (measure) => ({
     name: `levers-${measure}` as const,

@@ -4,8 +4,12 @@ import { records } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { untargetedSites } from '~/domain/targets/totals'
-import { prefetchHighlights, readHighlights } from '~/services/analysis/highlights.server'
 import { openLog } from '~/services/imports/log.server'
+import {
+  morningRollups,
+  prefetchMorning,
+  readMorning,
+} from '~/services/morning/read-morning.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import { prefetchRollups } from '~/services/rollups/read-rollups.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
@@ -26,12 +30,24 @@ let net: TestNetwork
 
 async function watch(scope: Scope = ALL, principal: Principal = makePrincipal()) {
   const month = await readScopeMonth(scope, DATE, await referenceData())
-  return readHighlights(principal, scope, DATE, month)
+  const query = { scope, date: DATE, measure: 'revenue' } as const
+  const { morning, toComplete } = await readMorning(principal, query, month)
+  const lines = morning.value?.lines ?? []
+  return {
+    gaps: lines.filter(({ value }) => value < 0),
+    success: lines.find(({ value }) => value > 0) ?? null,
+    missing: (toComplete.value ?? []).map(({ kind, count, first, act }) => ({
+      kind,
+      count,
+      first: first.map(({ name }) => name),
+      to: act?.to ?? null,
+    })),
+  }
 }
 const said = async (scope?: Scope) => {
   const { gaps, success } = await watch(scope)
   const line = (item: (typeof gaps)[number] | null) =>
-    item && [item.site, item.service, item.value, ...item.levers.map(({ lever }) => lever)]
+    item && [item.site, item.service, item.value, ...item.causes.map(({ lever }) => lever)]
   return { gaps: gaps.map(line), success: line(success) }
 }
 
@@ -42,7 +58,7 @@ beforeEach(async () => {
   await importOnTime(net)
 })
 
-describe('À regarder ce matin (7-beyond §1)', () => {
+describe('the lines of the morning (7-beyond §1 and §5)', () => {
   test('names the largest gaps and the largest success, with the lever to act on', async () => {
     const { gaps } = await watch()
     expect(await said()).toEqual({
@@ -92,26 +108,26 @@ describe('À regarder ce matin (7-beyond §1)', () => {
       'empty',
       'unsurveyed',
       'unfilmed',
+      'late',
     ])
-    expect(await kinds('ccs')).toEqual([])
+    // also to readers who must ask for it (7-beyond §5)
+    expect(await kinds('ccs')).toContain('late')
   })
 
   test('names concessions with decreased cumulative figures to every user, with both amounts', async () => {
     const { a1, b1 } = net.sites
     const ccs = makePrincipal({ role: 'ccs', cover: { kind: 'all' } })
-    const fallen = async (scope?: Scope) => (await watch(scope, ccs)).missing
+    const fallen = async (scope?: Scope) =>
+      (await watch(scope, ccs)).missing.filter(({ kind }) => kind === 'fallen')
     expect(await fallen()).toEqual([])
     const at = (netRevenue: number) => ({ mechanic: { netRevenue } })
     await importActivity(b1, '2026-11-17', at(8_000))
     await importActivity(b1, DATE, at(7_500))
-    const text = 'CA Net, de 8\u202f000\u00a0€ à 7\u202f500\u00a0€ depuis le 17/11/2026'
-    const head = '1 concession dont un cumul a baissé'
     const { groupId, plateId, siteId } = siteScopeOf(b1)
     const to = `/origin?group=${groupId}&plate=${plateId}&site=${siteId}&date=${DATE}&figure=day`
-    expect(await fallen()).toEqual([
-      { kind: 'fallen', count: 1, first: [`Concession B1 (${text})`], head, to },
-    ])
-    expect(await fallen(siteScopeOf(b1))).toMatchObject([{ first: [text], to }])
+    const first = ['Concession B1 (CA Net, −500\u00a0€)']
+    expect(await fallen()).toEqual([{ kind: 'fallen', count: 1, first, to }])
+    expect(await fallen(siteScopeOf(b1))).toMatchObject([{ first, to }])
     expect(await fallen(siteScopeOf(a1))).toEqual([])
     // after a correction the entry is gone
     await importActivity(b1, DATE, at(8_100))
@@ -135,7 +151,8 @@ describe('À regarder ce matin (7-beyond §1)', () => {
     const of = async (principal?: Principal) =>
       (await watch(ALL, principal)).missing.find(({ kind }) => kind === 'unassigned')
     expect(await of()).toMatchObject({ count: 1, first: ['0999'], to: '/admin/network' })
-    expect(await of(makePrincipal({ role: 'director', cover: { kind: 'all' } }))).toBeUndefined()
+    const director = makePrincipal({ role: 'director', cover: { kind: 'all' } })
+    expect(await of(director)).toMatchObject({ first: ['0999'], to: null })
     // an import at the same clock time, of any instance, is a later one
     await importing('0998')
     expect(await of()).toMatchObject({ count: 1, first: ['0998'] })
@@ -151,26 +168,30 @@ describe('À regarder ce matin (7-beyond §1)', () => {
 
   test('is stored, and read at once until something changes', async () => {
     await watch()
-    const month = await readScopeMonth(ALL, DATE, await referenceData())
+    const reference = await referenceData()
+    const month = await readScopeMonth(ALL, DATE, reference)
     const prototype = Object.getPrototypeOf(await records.open())
     const find = vi.spyOn(prototype, 'find')
-    await readHighlights(
-      makePrincipal({ role: 'director', cover: { kind: 'all' } }),
-      ALL,
-      DATE,
+    const query = { scope: ALL, date: DATE, measure: 'revenue' } as const
+    const sums = prefetchRollups(ALL, [], '2026-11', morningRollups('revenue'))
+    await readMorning(
+      makePrincipal(),
+      query,
       month,
+      prefetchMorning(makePrincipal(), query, reference, sums),
     )
     const seen = find.mock.contexts.map((of) => (of as { collectionName: string }).collectionName)
     vi.restoreAllMocks()
-    // reads the rollup, and the pending invalidations with it
-    expect(seen).toEqual(['rollups', 'rollups'])
+    // the rollups and their pending invalidations, the latest import, the actions, and whom to ask
+    expect(seen.sort()).toEqual(['actions', 'imports', 'rollups', 'rollups', 'users'])
   })
 
   test('is prefetched with the month only where it was shown before, and follows later writes', async () => {
     const director = makePrincipal({ role: 'director', cover: { kind: 'all' } })
     const begun = async () => {
       const sums = prefetchRollups(ALL, ['2026-11'], '2026-11')
-      return prefetchHighlights(director, ALL, DATE, await referenceData(), sums).kept
+      const query = { scope: ALL, date: DATE, measure: 'revenue' } as const
+      return prefetchMorning(director, query, await referenceData(), sums).kept
     }
     expect(await begun()).toBeUndefined()
     await watch()
@@ -185,7 +206,7 @@ describe('À regarder ce matin (7-beyond §1)', () => {
   test('follows records, objectives, planning, a frozen potential and the calendar', async () => {
     const { a1, a2, b1 } = net.sites
     const own = async () =>
-      (await watch()).gaps[0]?.levers.map(({ lever, value }) => [lever, value])
+      (await watch()).gaps[0]?.causes.map(({ lever, value }) => [lever, value])
     expect(await own()).toEqual([
       ['productivity', -600],
       ['calendar', -5600],

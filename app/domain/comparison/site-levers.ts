@@ -1,10 +1,12 @@
+import { byLever, type Causes, LEVERS, type Lever } from '../causes/levers'
+import { leversOf } from '../causes/view'
 import { withoutNoise } from '../decimal'
+import { LANDING_NOTES } from '../landing/landing-sums'
+import { NO_LANDING, type RowLanding } from '../landing/row-landing'
 import type { Measure } from '../measures'
-import { byLever, type Causes, LEVERS, type Lever } from './levers'
-import { leversOf } from './view'
 
-/** Levers of a concession in the comparison. */
-export interface SiteLevers {
+/** Levers and landing of a concession in the comparison: what needs its planning. */
+export interface SiteLevers extends RowLanding {
   siteId: string
   /** in the measure's unit */
   levers: Record<Lever, number>
@@ -19,12 +21,13 @@ export const siteLevers = (
   siteId: string,
   causes: Causes,
   measure: Measure,
-  unplanned = false,
+  { unplanned = false, landing = NO_LANDING }: { unplanned?: boolean; landing?: RowLanding } = {},
 ): SiteLevers => ({
   siteId,
   levers: causes.levers,
   applying: leversOf(causes, measure),
   unplanned,
+  ...landing,
 })
 
 /** Sums the levers of several concessions; null for an empty list. */
@@ -37,17 +40,34 @@ export function sumLevers(sites: readonly SiteLevers[]): Record<Lever, number> |
 export const leversIn = (sites: readonly SiteLevers[]): Lever[] =>
   LEVERS.filter((lever) => sites.some(({ applying }) => applying.includes(lever)))
 
-/** The last number is 1 when the planning is invalid, else missing. */
-type Packed = [siteId: string, applying: string, ...levers: number[]]
+/** `flags`: 1 when the planning is invalid, 2 for a landing of both kinds; levers by `LEVERS`, notes by `LANDING_NOTES`. */
+type Packed = [
+  siteId: string,
+  applying: string,
+  flags: number,
+  landing: number | null,
+  notes: string,
+  ...levers: number[],
+]
 
-function packed({ siteId, levers, applying, unplanned }: SiteLevers): Packed {
+function packed({
+  siteId,
+  levers,
+  applying,
+  unplanned,
+  landing,
+  landingNotes,
+  landingMixed,
+}: SiteLevers): Packed {
   let places = ''
   const values: number[] = []
   for (const [i, lever] of LEVERS.entries()) {
     if (applying.includes(lever)) places += i
     values.push(levers[lever])
   }
-  return [siteId, places, ...values, ...(unplanned ? [1] : [])]
+  const flags = Number(unplanned) + 2 * Number(landingMixed)
+  const notes = landingNotes.map((note) => LANDING_NOTES.indexOf(note)).join('')
+  return [siteId, places, flags, landing, notes, ...values]
 }
 
 /**
@@ -60,10 +80,13 @@ export const packLevers = (sites: readonly SiteLevers[]): string =>
 /** Parses the text of `packLevers`. */
 export function unpackLevers(text: string): SiteLevers[] {
   const packed = JSON.parse(`[${text}]`) as Packed[]
-  return packed.map(([siteId, places, ...levers]) => ({
+  return packed.map(([siteId, places, flags, landing, notes, ...levers]) => ({
     siteId,
     levers: byLever((lever) => levers[LEVERS.indexOf(lever)] ?? 0),
     applying: LEVERS.filter((_lever, i) => places.includes(String(i))),
-    unplanned: levers.length > LEVERS.length,
+    unplanned: flags % 2 === 1,
+    landing,
+    landingNotes: LANDING_NOTES.filter((_note, i) => notes.includes(String(i))),
+    landingMixed: flags >= 2,
   }))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { serviceCauses, sumCauses } from './levers'
+import { serviceCauses, sumCauses } from '../causes/levers'
+import { leversAmong } from '../causes/view'
 import { leversIn, packLevers, siteLevers, sumLevers, unpackLevers } from './site-levers'
-import { leversAmong } from './view'
 
 const causesOf = (ht: number, planned: number) =>
   serviceCauses(
@@ -14,7 +14,15 @@ const causesOf = (ht: number, planned: number) =>
     'revenue',
   )
 const CAUSES = [causesOf(480.1, 1100), causesOf(533.3, 0), causesOf(500, 1000)]
-const SITES = CAUSES.map((causes, i) => siteLevers(`s${i}`, causes, 'revenue', i === 1))
+const SITES = CAUSES.map((causes, i) =>
+  siteLevers(`s${i}`, causes, 'revenue', {
+    unplanned: i === 1,
+    landing:
+      i === 0
+        ? { landing: 93_500.25, landingNotes: ['planning', 'ahead'], landingMixed: true }
+        : { landing: i === 1 ? 81_000 : null, landingNotes: [], landingMixed: false },
+  }),
+)
 
 it('levers of concessions are those of their causes, in sum and by name', () => {
   expect(sumLevers(SITES)).toEqual(sumCauses(CAUSES).levers)

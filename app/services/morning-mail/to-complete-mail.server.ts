@@ -19,9 +19,9 @@ import { mailsToComplete, readLimit } from '~/services/freshness/deadline.server
 import { readDueFreshness } from '~/services/freshness/late.server'
 import { enqueueDayMails, mailComposer } from '~/services/mail/outbox.server'
 import { toCompleteMail } from '~/services/mail/templates.server'
-import { readerOf } from '~/services/morning-mail/compose.server'
+import { readEntries } from '~/services/to-complete/rest.server'
 import { scopeQuery, urls } from '~/urls'
-import { readEntries } from './rest.server'
+import { readerOf } from './compose.server'
 
 /** Roles that supply at least one kind of missing data. */
 const SUPPLIERS = ROLES.filter((role) => TO_COMPLETE_KINDS.some((kind) => maySupply(role, kind)))

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import type { MonthWork, SiteWork } from '../../landing/best-months'
+import { completeMonths, usualProductivity } from '../../landing/usual-productivity'
+import { byService } from '../../workshop-services'
+import { type GridEntry, sumQuads } from './cells'
+import { changedBy, copied } from './fill'
+import { type PasteRow, readPaste } from './paste'
+import { gridReference } from './reference'
+
+const work = (ht: number, hec: number, revenue: number, planned: number): MonthWork => ({
+  ht,
+  hec,
+  revenue,
+  planned,
+})
+const month = (name: string, own: MonthWork): SiteWork => ({
+  siteId: 's',
+  month: name,
+  services: byService(() => own),
+})
+
+describe('grey context (7-beyond §6)', () => {
+  it('ends with the month before the current one, and before the target month', () => {
+    expect(completeMonths('2026-12', '2026-11-20')).toEqual([
+      '2026-05',
+      '2026-06',
+      '2026-07',
+      '2026-08',
+      '2026-09',
+      '2026-10',
+    ])
+    expect(completeMonths('2026-03', '2026-11-20').at(-1)).toBe('2026-02')
+  })
+
+  it('has the mean of the known months, and the rate of their sums', () => {
+    const before = [
+      month('2026-09', work(100, 80, 8000, 100)),
+      { siteId: 's', month: '2026-10', services: null },
+      month('2026-11', work(200, 120, 18_000, 250)),
+    ]
+    const lastYear = month('2025-12', work(90, 60, 5400, 90))
+    // mean HT 150, HEC 100, 13 000 €: 130 €/h; productivity 300 ÷ 350; 140 h × 300/350 = 120 h
+    expect(gridReference({ lastYear, before, potential: 140 }, 'mechanic')).toEqual({
+      lastYear: { totalHours: 90, hecHours: 60, netRevenue: 5400, revenuePerHour: 90 },
+      mean: { totalHours: 150, hecHours: 100, netRevenue: 13_000, revenuePerHour: 130 },
+      capacity: 120,
+    })
+  })
+
+  it('has nothing to say without records and planning', () => {
+    expect(gridReference({ lastYear: undefined, before: [], potential: 0 }, 'body')).toEqual({
+      lastYear: null,
+      mean: null,
+      capacity: null,
+    })
+  })
+
+  it('takes the last three complete months, and 1 without any', () => {
+    const months = [work(900, 1, 1, 100), work(90, 1, 1, 100), null, work(110, 1, 1, 100)]
+    // the first is the fourth from the end: (90 + 110) ÷ 200
+    expect(usualProductivity(months)).toBe(1)
+    expect(usualProductivity([work(80, 1, 1, 100)])).toBe(0.8)
+    expect(usualProductivity([])).toBe(1)
+    expect(usualProductivity([work(0, 0, 0, 100)])).toBe(1)
+  })
+})
+
+describe('copy and percentage', () => {
+  const shown = { totalHours: 0, hecHours: 0, netRevenue: 0, revenuePerHour: 300 }
+  const empty: GridEntry = { siteId: 's', service: 'mechanic', typed: {} }
+  const source = { totalHours: 100, hecHours: 80, netRevenue: 8000, revenuePerHour: 100 }
+  const filled = copied(empty, source)
+
+  it('copies all four figures', () => {
+    expect(filled.typed).toEqual({
+      totalHours: '100',
+      hecHours: '80',
+      netRevenue: '8000',
+      revenuePerHour: '100',
+    })
+  })
+
+  it('changes the columns, and what depends on them', () => {
+    expect(changedBy(filled, shown, 3, 'all').typed).toEqual({
+      totalHours: '103',
+      hecHours: '82,4',
+      netRevenue: '8240',
+      revenuePerHour: '100',
+    })
+    // 8 000 ÷ 88 = 90.909…
+    expect(changedBy(filled, shown, 10, 'hours').typed).toMatchObject({
+      netRevenue: '8000',
+      revenuePerHour: '90,91',
+    })
+    expect(changedBy(filled, shown, -5, 'rate').typed).toMatchObject({
+      netRevenue: '7600',
+      revenuePerHour: '95',
+    })
+    expect(changedBy(filled, shown, 2.5, 'revenue').typed).toMatchObject({
+      hecHours: '80',
+      netRevenue: '8200',
+      revenuePerHour: '102,5',
+    })
+  })
+
+  it('sums rows, with the rate of the sums', () => {
+    const other = { totalHours: 10, hecHours: 20, netRevenue: 4000, revenuePerHour: 200 }
+    expect(sumQuads([source, other])).toEqual({
+      totalHours: 110,
+      hecHours: 100,
+      netRevenue: 12_000,
+      revenuePerHour: 120,
+    })
+  })
+})
+
+describe('a pasted block (4-decisions, 45 and 56)', () => {
+  const row = (siteId: string, service: PasteRow['service'], locked: string | null = null) => ({
+    siteId,
+    site: { a: 'Lyon Vaise', b: 'Écully', c: 'Voiron' }[siteId] ?? '',
+    numerosPDV: [`010${siteId === 'a' ? 1 : 2}`],
+    service,
+    locked,
+  })
+  const rows: PasteRow[] = [
+    row('a', 'mechanic'),
+    row('a', 'quickService'),
+    row('a', 'body'),
+    row('b', 'mechanic'),
+    row('b', 'quickService'),
+    row('b', 'body'),
+    row('c', 'mechanic', 'Potentiel figé'),
+  ]
+  const first = { row: 'a.mechanic', figure: 'totalHours' } as const
+  const paste = (
+    block: string,
+    start: {
+      row: string
+      figure: 'totalHours' | 'hecHours' | 'netRevenue' | 'revenuePerHour'
+    } = first,
+  ) => {
+    const read = readPaste(block, rows, start)
+    return 'error' in read
+      ? read
+      : { typed: Object.fromEntries(read.typed), count: read.count, refused: read.refused }
+  }
+
+  it('finds rows and columns by their names, without totals', () => {
+    const block = [
+      'Concession\tService\tCA Net\tTotal\tHT',
+      'lyon vaise\tMécanique\t12 500,50 €\t9\t110',
+      '\tCarrosserie\t3000\t9\t20,5',
+      'Total Lyon\t\t15500\t9\t130,5',
+      '101\tService Rapide\t800\t9\t',
+    ].join('\r\n')
+    expect(paste(block)).toEqual({
+      typed: {
+        'a.mechanic': { netRevenue: '12 500,50 €', totalHours: '110' },
+        'a.body': { netRevenue: '3000', totalHours: '20,5' },
+        'a.quickService': { netRevenue: '800' },
+      },
+      count: 5,
+      refused: [],
+    })
+  })
+
+  it('fills numbers from the start cell downwards', () => {
+    expect(paste('1\t2\n3\t4', { row: 'a.body', figure: 'hecHours' })).toEqual({
+      typed: {
+        'a.body': { hecHours: '1', netRevenue: '2' },
+        'b.mechanic': { hecHours: '3', netRevenue: '4' },
+      },
+      count: 4,
+      refused: [],
+    })
+  })
+
+  it('takes a number of hours for hours, not for a PDV number', () => {
+    expect(paste('101\t5')).toMatchObject({ typed: { 'a.mechanic': { totalHours: '101' } } })
+  })
+
+  it('leaves aside unknown names, locked rows and texts, by name', () => {
+    const block =
+      'Concession\tService\tHT\nDijon\tMécanique\t5\nÉcully\tMécanique\tx\nVoiron\tMécanique\t7'
+    expect(paste(block)).toEqual({
+      typed: { 'b.mechanic': {} },
+      count: 0,
+      refused: [
+        'Dijon\u202f: aucune concession de cette page ne porte ce nom',
+        'Écully, Mécanique, HT\u202f: «\u202fx\u202f» n’est pas un nombre',
+        'Voiron, Mécanique\u202f: Potentiel figé',
+      ],
+    })
+  })
+
+  it('does not let a row under an unknown concession fall to the one above', () => {
+    const block = 'Concession\tService\tHT\nÉcully\tMécanique\t5\nDijon\t\t\n\tCarrosserie\t9'
+    expect(paste(block)).toEqual({
+      typed: { 'b.mechanic': { totalHours: '5' } },
+      count: 1,
+      refused: ['ligne 3\u202f: concession à préciser'],
+    })
+  })
+
+  it('refuses a block that is empty, too wide or without a known name', () => {
+    expect(paste(' \n')).toEqual({ error: 'Rien à coller\u202f: le bloc est vide.' })
+    expect(paste('1\t2\t3', { row: 'a.mechanic', figure: 'netRevenue' })).toEqual({
+      error:
+        'Le bloc a plus de colonnes que la grille à partir de CA Net\u202f: collez-le avec ses titres (HT, HEC, CA Net, CA/HEC).',
+    })
+    expect(paste('Site\tHT\nDijon\t4')).toEqual({
+      error: 'Aucune concession ni aucun service reconnu dans le bloc («\u202fDijon\u202f»).',
+    })
+  })
+
+  it('says which lines the grid has no row for', () => {
+    const block = Array.from({ length: 9 }, () => '1').join('\n')
+    expect(paste(block)).toMatchObject({
+      count: 6,
+      refused: [
+        'Voiron, Mécanique\u202f: Potentiel figé',
+        'ligne 8\u202f: la grille n’a plus de ligne',
+        'ligne 9\u202f: la grille n’a plus de ligne',
+      ],
+    })
+  })
+})

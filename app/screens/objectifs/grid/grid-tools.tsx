@@ -1,0 +1,78 @@
+import { addMonths } from '~/domain/calendar/local-date'
+import { monthName } from '~/domain/format/dates'
+import { GRID_FORM, type GridCopy } from '~/domain/objectifs/grid/cells'
+import { COLUMN_LABELS, PERCENT_COLUMNS } from '~/domain/objectifs/grid/fill'
+import type { TargetsGridPage } from '~/domain/objectifs/grid/view'
+import { SubmitButton } from '~/ui/submit-button'
+
+/** Button that copies one source. */
+function CopyButton({ copy, children }: { copy: GridCopy; children: string }) {
+  return (
+    <SubmitButton name={GRID_FORM.intent} value={copy} small tone="quiet" pending="Copie…">
+      {children}
+    </SubmitButton>
+  )
+}
+
+/** 'Reprendre', '+ x %' and 'Coller': they fill the selected rows and store nothing (7-beyond §6). */
+export function GridTools({ page: { month, tools } }: { page: TargetsGridPage }) {
+  const named = (to: string) => monthName(to).toLowerCase()
+  const year = named(addMonths(month, -12))
+  return (
+    <div className="grid-tools">
+      <fieldset className="grid-tool">
+        <legend>Reprendre, pour les lignes sélectionnées</legend>
+        <CopyButton copy="copy-last-year">{`Objectifs de ${year}`}</CopyButton>
+        <CopyButton copy="copy-realized">{`Réalisé de ${year}`}</CopyButton>
+        <CopyButton copy="copy-previous">{`Objectifs de ${named(addMonths(month, -1))}`}</CopyButton>
+      </fieldset>
+      <fieldset className="grid-tool">
+        <legend>Varier, pour les lignes sélectionnées</legend>
+        <input
+          className="input input-number grid-percent"
+          name={GRID_FORM.percent}
+          defaultValue={tools.percent}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="+3"
+          aria-label="Variation en %"
+        />
+        <span>% sur</span>
+        <select
+          className="input"
+          name={GRID_FORM.columns}
+          defaultValue={tools.columns}
+          aria-label="Colonnes"
+        >
+          {PERCENT_COLUMNS.map((one) => (
+            <option key={one} value={one}>
+              {COLUMN_LABELS[one]}
+            </option>
+          ))}
+        </select>
+        <SubmitButton name={GRID_FORM.intent} value="percent" small tone="quiet" pending="Calcul…">
+          Appliquer
+        </SubmitButton>
+      </fieldset>
+      <details className="grid-paste" open={tools.block !== '' || undefined}>
+        <summary>Coller depuis Excel</summary>
+        <p className="card-note">
+          Collez un bloc avec ses titres (Concession, Service, HT, HEC, CA Net, CA/HEC), ou des
+          nombres seuls&#8239;: ils remplissent alors la grille depuis la première ligne. Dans la
+          grille, Ctrl+V colle depuis la cellule active.
+        </p>
+        <textarea
+          className="input"
+          name={GRID_FORM.block}
+          rows={5}
+          defaultValue={tools.block}
+          aria-label="Bloc copié depuis Excel"
+        />
+        <input type="hidden" name={GRID_FORM.start} defaultValue="" />
+        <SubmitButton name={GRID_FORM.intent} value="paste" small pending="Lecture…">
+          Remplir la grille
+        </SubmitButton>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { objectifsForGrid } from '~/db/collections/objectifs.server'
+import { addMonths, type Month } from '~/domain/calendar/local-date'
+import { monthName } from '~/domain/format/dates'
+import { counted } from '~/domain/format/numbers'
+import { sourceMonth } from '~/domain/objectifs/copy'
+import { shownFields } from '~/domain/objectifs/edit'
+import {
+  GRID_FIGURES,
+  type GridCopy,
+  type GridEntry,
+  type Quad,
+  rowKey,
+} from '~/domain/objectifs/grid/cells'
+import { changedBy, copied, numbersOf } from '~/domain/objectifs/grid/fill'
+import { type PasteRow, readPaste } from '~/domain/objectifs/grid/paste'
+import type { GridNotice, GridRow, GridSite } from '~/domain/objectifs/grid/view'
+import { deriveRate } from '~/domain/objectifs/linked-figures'
+import { inputText } from '~/domain/objectifs/merge'
+import { isNumber, numberOrZero } from '~/domain/objectifs/number-input'
+import type { PostedGrid } from '~/schemas/objectif-grid-form.server'
+import { setValues } from '../save.server'
+import { quadAt } from './read-grid.server'
+
+/** Percentage that the tools accept. */
+export const GRID_PERCENT = { min: -90, max: 200 } as const
+
+/** The grid after an act that stores nothing, and what to say about it. */
+export interface Filled {
+  sites: GridSite[]
+  notice: GridNotice
+}
+
+const entryOf = (site: GridSite, row: GridRow): GridEntry => ({
+  siteId: site.siteId,
+  service: row.service,
+  typed: row.texts,
+  ...(row.decider === '' ? {} : { decider: row.decider }),
+})
+
+/** Applies a change to the selected rows of open concessions; null leaves a row. */
+function onPicked(
+  sites: readonly GridSite[],
+  change: (site: GridSite, row: GridRow) => GridEntry | null,
+): { sites: GridSite[]; rows: number } {
+  let changed = 0
+  const next = sites.map((site) => {
+    if (site.locked) return site
+    const rows = site.rows.map((row): GridRow => {
+      const entry = row.picked ? change(site, row) : null
+      if (!entry) return row
+      changed++
+      return { ...row, texts: { ...row.texts, ...entry.typed }, decider: entry.decider ?? '' }
+    })
+    return { ...site, rows }
+  })
+  return { sites: next, rows: changed }
+}
+
+const filledNotice = (rows: number, done: string): GridNotice =>
+  rows === 0
+    ? { tone: 'warning', text: 'Aucune ligne modifiée.', details: [] }
+    : {
+        tone: 'info',
+        text: `${counted(rows, 'ligne remplie', 'lignes remplies')} ${done}, à enregistrer.`,
+        details: [],
+      }
+
+/** Copies the selected rows from another month's targets, or from what was realised a year before. */
+export async function copyRows(
+  sites: readonly GridSite[],
+  copy: GridCopy,
+  month: Month,
+): Promise<Filled> {
+  if (copy === 'copy-realized') {
+    const { sites: next, rows } = onPicked(sites, (site, row) =>
+      row.reference.lastYear ? copied(entryOf(site, row), row.reference.lastYear) : null,
+    )
+    const year = monthName(addMonths(month, -12)).toLowerCase()
+    return { sites: next, notice: filledNotice(rows, `avec le réalisé de ${year}`) }
+  }
+  const from = sourceMonth(month, copy === 'copy-previous' ? 'previous' : 'last-year')
+  const documents = await objectifsForGrid(
+    sites.map(({ siteId }) => siteId),
+    from,
+  )
+  const sources = new Map<string, Quad>()
+  for (const stored of documents) {
+    const set = setValues(stored)
+    if (!set) continue
+    const fields = shownFields(set)
+    for (const { service } of sites[0]?.rows ?? [])
+      sources.set(rowKey(stored.siteId, service), quadAt(fields, service))
+  }
+  const { sites: next, rows } = onPicked(sites, (site, row) => {
+    const quad = sources.get(rowKey(site.siteId, row.service))
+    return quad ? copied(entryOf(site, row), quad) : null
+  })
+  return {
+    sites: next,
+    notice: filledNotice(rows, `avec les objectifs de ${monthName(from).toLowerCase()}`),
+  }
+}
+
+/** Changes columns of the selected rows by the typed percentage. */
+export function changeRows(
+  sites: readonly GridSite[],
+  { percent: text, columns }: Pick<PostedGrid, 'percent' | 'columns'>,
+): Filled {
+  const percent = numberOrZero(text)
+  const { min, max } = GRID_PERCENT
+  if (!isNumber(text) || percent < min || percent > max)
+    return {
+      sites: [...sites],
+      notice: {
+        tone: 'error',
+        text: `Saisissez un pourcentage entre ${String(min).replace('-', '−')} et ${max}.`,
+        details: [],
+      },
+    }
+  const { sites: next, rows } = onPicked(sites, (site, row) =>
+    changedBy(entryOf(site, row), row.shown, percent, columns),
+  )
+  const sign = percent < 0 ? '−' : '+'
+  const said = Math.abs(percent).toLocaleString('fr-FR')
+  return { sites: next, notice: filledNotice(rows, `à ${sign}${said}\u202f%`) }
+}
+
+/** Number of left-out rows that are named. */
+const NAMED = 12
+
+/** Fills the cells of a pasted block. @param numerosPDV by concession */
+export function pasteRows(
+  sites: readonly GridSite[],
+  { block, start }: Pick<PostedGrid, 'block' | 'start'>,
+  numerosPDV: ReadonlyMap<string, readonly string[]>,
+): Filled {
+  const rows = sites.flatMap((site) =>
+    site.rows.map(
+      ({ service }): PasteRow => ({
+        siteId: site.siteId,
+        site: site.name,
+        numerosPDV: numerosPDV.get(site.siteId) ?? [],
+        service,
+        locked: site.locked,
+      }),
+    ),
+  )
+  const cut = start.lastIndexOf('.')
+  const figure = GRID_FIGURES.find((one) => one === start.slice(cut + 1)) ?? 'totalHours'
+  const pasted = readPaste(block, rows, { row: start.slice(0, Math.max(0, cut)), figure })
+  if ('error' in pasted)
+    return { sites: [...sites], notice: { tone: 'error', text: pasted.error, details: [] } }
+  const next = sites.map((site) => ({
+    ...site,
+    rows: site.rows.map((row) => {
+      const typed = pasted.typed.get(rowKey(site.siteId, row.service))
+      if (!typed) return row
+      const decider =
+        typed.netRevenue !== undefined
+          ? ('revenue' as const)
+          : typed.revenuePerHour !== undefined
+            ? ('rate' as const)
+            : row.decider
+      return { ...row, texts: linkedTexts({ ...row.texts, ...typed }, decider, row.shown), decider }
+    }),
+  }))
+  const { count, refused } = pasted
+  const left = refused.length - NAMED
+  return {
+    sites: next,
+    notice: {
+      tone: refused.length > 0 ? 'warning' : 'info',
+      text: `${counted(count, 'cellule remplie', 'cellules remplies')}, à enregistrer${refused.length > 0 ? `\u202f; ${counted(refused.length, 'ligne ou cellule laissée', 'lignes ou cellules laissées')} de côté` : ''}.`,
+      details: [...refused.slice(0, NAMED), ...(left > 0 ? [`et ${left} autres`] : [])],
+    },
+  }
+}
+
+/** Texts with the linked figure computed, as the save will compute it. */
+function linkedTexts(
+  texts: GridRow['texts'],
+  decider: GridRow['decider'],
+  shown: Quad,
+): GridRow['texts'] {
+  const numbers = numbersOf({ typed: texts }, shown)
+  const linked = deriveRate(
+    { hec: shown.hecHours, revenue: shown.netRevenue, rate: shown.revenuePerHour },
+    { hec: numbers.hecHours, revenue: numbers.netRevenue, rate: numbers.revenuePerHour },
+    decider === '' ? undefined : decider,
+  )
+  return {
+    ...texts,
+    netRevenue: inputText(linked.revenue),
+    revenuePerHour: inputText(linked.rate),
+  }
+}

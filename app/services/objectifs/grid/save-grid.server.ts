@@ -1,0 +1,216 @@
+import type { ObjectifDocument } from '~/db/collections/objectifs.server'
+import type { Principal } from '~/domain/access/scope'
+import type { Month } from '~/domain/calendar/local-date'
+import { RuleError } from '~/domain/errors'
+import { frenchDateTime } from '~/domain/format/dates'
+import { counted } from '~/domain/format/numbers'
+import { type Network, siteScope } from '~/domain/hierarchy/network'
+import { type Edit, shownFields } from '~/domain/objectifs/edit'
+import { type FieldPath, servicePath } from '~/domain/objectifs/field-paths'
+import { GRID_FIGURES, type GridFigure } from '~/domain/objectifs/grid/cells'
+import { numbersOf } from '~/domain/objectifs/grid/fill'
+import type { GridConflict, GridNotice, GridRow, GridSite } from '~/domain/objectifs/grid/view'
+import { isNumber } from '~/domain/objectifs/number-input'
+import type { ProductiveService } from '~/domain/workshop-services'
+import { logger } from '~/infra/logger.server'
+import { type Conflict, saveObjectif, setValues } from '../save.server'
+
+/** Result of one save of the grid. */
+export interface GridSave {
+  /** concessions as the grid shows them after the save, with their errors and conflicts */
+  sites: GridSite[]
+  saved: number
+  conflicts: number
+  refused: number
+  /** concessions that are still to be saved */
+  open: ReadonlySet<string>
+  notice: GridNotice
+}
+
+const cellsOf = ({ rows }: GridSite) =>
+  rows.flatMap((row) => GRID_FIGURES.map((figure) => ({ row, figure })))
+
+/** Tests whether a concession's inputs differ from what the form showed. */
+export const isChanged = (site: GridSite): boolean =>
+  site.rows.some((row) => {
+    const numbers = numbersOf({ typed: row.texts }, row.shown)
+    return GRID_FIGURES.some(
+      (figure) => numbers[figure] !== row.shown[figure] || !isNumber(row.texts[figure]),
+    )
+  })
+
+/** Cells of a concession that cannot be saved as they are: no number, or a conflict without choice. */
+function checked(site: GridSite): GridSite {
+  return {
+    ...site,
+    rows: site.rows.map((row) => {
+      const errors: GridRow['errors'] = {}
+      const texts = { ...row.texts }
+      for (const figure of GRID_FIGURES) {
+        const conflict = row.conflicts[figure]
+        if (conflict?.choice === 'theirs') texts[figure] = String(conflict.theirs).replace('.', ',')
+        else if (conflict && conflict.choice === null)
+          errors[figure] = 'Choisissez la valeur à garder.'
+        if (!isNumber(texts[figure])) errors[figure] = 'Saisissez un nombre.'
+      }
+      return { ...row, texts, errors }
+    }),
+  }
+}
+
+const hasErrors = ({ rows }: GridSite) => rows.some(({ errors }) => Object.keys(errors).length > 0)
+
+/** The grid's inputs as an edit over the stored month; other figures of the month keep their value. */
+function editOf(site: GridSite, stored: ObjectifDocument | null): Edit {
+  const known = (stored?.version ?? 0) === site.version
+  const shown = shownFields(setValues(stored))
+  const typed: Record<FieldPath, string> = {}
+  for (const { row, figure } of cellsOf(site)) {
+    const path = servicePath(row.service, figure)
+    typed[path] = row.texts[figure]
+    if (!known) shown[path] = row.shown[figure]
+  }
+  const deciders = Object.fromEntries(
+    site.rows.flatMap(({ service, decider }) => (decider === '' ? [] : [[service, decider]])),
+  )
+  return { typed, shown, deciders }
+}
+
+/** Concession with the figures of a concurrent save. */
+function contested(site: GridSite, conflict: Conflict): GridSite {
+  const byPath = new Map(conflict.concurrent.map((one) => [one.path, one]))
+  return {
+    ...site,
+    version: conflict.version,
+    rows: site.rows.map((row) => {
+      const texts = { ...row.texts }
+      const shown = { ...row.shown }
+      const conflicts: Partial<Record<GridFigure, GridConflict>> = {}
+      for (const figure of GRID_FIGURES) {
+        const path = servicePath(row.service, figure)
+        texts[figure] = conflict.typed[path] ?? texts[figure]
+        shown[figure] = conflict.shown[path] ?? shown[figure]
+        const one = byPath.get(path)
+        const { userName, at } = conflict.authors[path] ?? conflict.last
+        if (one && one.mine !== null)
+          conflicts[figure] = {
+            theirs: one.theirs,
+            by: `${userName}, le ${frenchDateTime(at)}`,
+            choice: null,
+          }
+      }
+      const decider = conflict.deciders?.[row.service] ?? ''
+      return { ...row, texts, shown, conflicts, decider }
+    }),
+  }
+}
+
+function withErrors(site: GridSite, errors: Readonly<Record<FieldPath, string>>): GridSite {
+  const at = (service: ProductiveService, figure: GridFigure) =>
+    errors[servicePath(service, figure)]
+  return {
+    ...site,
+    rows: site.rows.map((row) => {
+      const own: GridRow['errors'] = {}
+      for (const figure of GRID_FIGURES) {
+        const text = at(row.service, figure)
+        if (text !== undefined) own[figure] = text
+      }
+      return { ...row, errors: own }
+    }),
+  }
+}
+
+/** What became of one concession. */
+type Saved =
+  | { outcome: 'saved' | 'unchanged' }
+  | { outcome: 'conflict' | 'invalid' | 'refused'; site: GridSite; why: string }
+
+async function saveSite(
+  principal: Principal,
+  network: Network,
+  month: Month,
+  given: GridSite,
+): Promise<Saved> {
+  const site = checked(given)
+  if (hasErrors(site)) return { outcome: 'invalid', site, why: 'valeurs à corriger' }
+  try {
+    const result = await saveObjectif(
+      principal,
+      siteScope(network, site.siteId),
+      month,
+      (stored) => ({ edit: editOf(site, stored), version: site.version }),
+    )
+    if (result.outcome === 'saved' || result.outcome === 'unchanged') return result
+    if (result.outcome === 'invalid') {
+      const known = withErrors(site, result.errors)
+      const [first = ''] = Object.values(result.errors)
+      return { outcome: 'invalid', site: known, why: first }
+    }
+    return {
+      outcome: 'conflict',
+      site: contested(site, result.conflict),
+      why: `modifiée entre-temps par ${result.conflict.last.userName}`,
+    }
+  } catch (error) {
+    if (error instanceof RuleError) return { outcome: 'refused', site, why: error.message }
+    logger().error({ err: error }, 'a row of the grid of targets could not be saved')
+    return { outcome: 'refused', site, why: 'l’enregistrement a échoué, réessayez' }
+  }
+}
+
+const NAMED = 12
+
+function noticeOf(saved: number, open: readonly { name: string; why: string }[]): GridNotice {
+  const details = open.slice(0, NAMED).map(({ name, why }) => `${name}\u202f: ${why}`)
+  if (open.length > NAMED) details.push(`et ${open.length - NAMED} autres`)
+  const done =
+    saved > 0
+      ? `Objectifs enregistrés pour ${counted(saved, 'concession', 'concessions')}`
+      : 'Aucun objectif enregistré'
+  if (open.length === 0)
+    return saved > 0
+      ? { tone: 'success', text: `${done}.`, details }
+      : { tone: 'info', text: 'Aucune modification à enregistrer.', details }
+  const left = counted(open.length, 'concession à revoir', 'concessions à revoir')
+  return { tone: 'error', text: `${done}, ${left}.`, details }
+}
+
+/**
+ * Saves the changed concessions of the grid, each whole and in its own transaction; a conflict or an error leaves the
+ * others stored (7-beyond §6; 4-decisions, 37). Locked concessions are never written.
+ */
+export async function saveGrid(
+  principal: Principal,
+  network: Network,
+  month: Month,
+  sites: readonly GridSite[],
+): Promise<GridSave> {
+  const after: GridSite[] = []
+  const open: { siteId: string; name: string; why: string }[] = []
+  const counts = { saved: 0, conflict: 0, refused: 0 }
+  for (const site of sites) {
+    const isContested = site.rows.some(({ conflicts }) => Object.keys(conflicts).length > 0)
+    if (site.locked || !(isChanged(site) || isContested)) {
+      after.push(site)
+      continue
+    }
+    const result = await saveSite(principal, network, month, site)
+    if ('site' in result) {
+      after.push(result.site)
+      open.push({ siteId: site.siteId, name: site.name, why: result.why })
+      counts[result.outcome === 'conflict' ? 'conflict' : 'refused']++
+    } else {
+      after.push(site)
+      if (result.outcome === 'saved') counts.saved++
+    }
+  }
+  return {
+    sites: after,
+    saved: counts.saved,
+    conflicts: counts.conflict,
+    refused: counts.refused,
+    open: new Set(open.map(({ siteId }) => siteId)),
+    notice: noticeOf(counts.saved, open),
+  }
+}

@@ -42,7 +42,7 @@ test('forced colours: what takes the focus by a ring of shadow keeps a line @js'
   await signIn(page, 'manager', baseURL)
   await page.emulateMedia({ forcedColors: 'active' })
   for (const [address, selector] of [
-    ['/synthesis', '.gauge a'],
+    ['/synthesis', '.gauge-more'],
     ['/entries', '.entry-card a'],
   ] as const) {
     await page.goto(address)

@@ -82,7 +82,7 @@ test.describe('a popup', () => {
       () => page.mouse.click(5, 5),
     ]
     for (const close of ways) {
-      await page.locator('.gauge a').first().click()
+      await page.locator('.gauge-more').first().click()
       await expect(dialog).toBeVisible()
       await close()
       await expect(dialog).toBeHidden()
@@ -109,7 +109,7 @@ test.describe('a popup', () => {
   test('is a section of the page with a link that closes it @no-js', async ({ page, baseURL }) => {
     await signIn(page, 'manager', baseURL)
     await page.goto('/synthesis')
-    await page.locator('.gauge a').first().click()
+    await page.locator('.gauge-more').first().click()
     const dialog = page.locator('dialog[open]')
     await expect(dialog).toBeVisible()
     await expectAccessible(page)

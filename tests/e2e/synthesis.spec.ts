@@ -11,8 +11,13 @@ const numberOf = (text: string) =>
       .replace(/[^\d,+-]/g, '')
       .replace(',', '.'),
   ) || 0
-const numbersOf = async (page: Page, column: number, part: 'tbody' | 'tfoot') => {
-  const cells = page.locator(`.data-table ${part} tr > :nth-child(${column})`)
+const numbersOf = async (
+  page: Page,
+  column: number,
+  part: 'tbody' | 'tfoot',
+  table = '.data-table',
+) => {
+  const cells = page.locator(`${table} ${part} tr > :nth-child(${column})`)
   return (await cells.allInnerTexts()).map(numberOf)
 }
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -22,39 +27,121 @@ test.describe('the overview', () => {
     await signIn(page, 'director', baseURL)
   })
 
-  test('shows three gauges, the previous day and the services, which add up', async ({ page }) => {
+  test('shows three month cards, the previous day and the services, which add up', async ({
+    page,
+  }) => {
     await page.goto('/synthesis')
-    for (const title of ['CA Net', 'Heures (HT)', 'Heures (HEC)', 'Facturation J-1'])
+    for (const title of ['CA Net', 'Heures (HT)', 'Heures (HEC)', /^Facturation du 19\/11 \(J-1\)/])
       await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
-    const [total] = await numbersOf(page, 2, 'tfoot')
-    const services = await numbersOf(page, 2, 'tbody')
+    const details = page.locator('.details-card')
+    const columnOf = (column: number, part: 'tbody' | 'tfoot') =>
+      numbersOf(page, column, part, '.details-card .data-table')
+    const [total] = await columnOf(4, 'tfoot')
+    const services = await columnOf(4, 'tbody')
     expect(services).toHaveLength(3)
     // why: three amounts rounded to the euro may differ from their rounded sum
     expect(Math.abs(sum(services) - (total ?? 0))).toBeLessThanOrEqual(2)
-    const gauge = page.locator('#jauge-revenue').locator('xpath=ancestor::section')
-    expect(numberOf(await gauge.locator('.figure').innerText())).toBe(total)
-    const [daily] = await numbersOf(page, 5, 'tfoot')
-    const card = page.locator('#j-1').locator('xpath=ancestor::section')
-    expect(numberOf(await card.locator('.figure').innerText())).toBe(daily)
+    const card = page.getByRole('region', { name: 'CA Net', exact: true })
+    const facts = card.locator('.gauge-facts > div')
+    await expect(facts.locator('dt')).toHaveText([
+      'Réalisé',
+      'Objectif du mois',
+      'Projection',
+      'Atterrissage',
+    ])
+    expect(numberOf(await facts.first().locator('dd').first().innerText())).toBe(total)
+    const [gap] = await columnOf(3, 'tfoot')
+    expect(numberOf(await card.locator('.figure').innerText())).toBe(gap)
+    const [daily] = await columnOf(10, 'tfoot')
+    const day = page.locator('#j-1').locator('.figure-inline')
+    expect(numberOf(await day.innerText())).toBe(daily)
+    await expect(details.getByRole('columnheader')).toHaveText([
+      'Service',
+      'Statut',
+      'Écart à date',
+      'Réalisé',
+      'Objectif',
+      '% réalisation',
+      'Projection',
+      'Atterrissage',
+      'Par jour restant',
+      'J-1',
+    ])
+  })
+
+  test('a month card’s line has a twin table that ends at its gap to date', async ({ page }) => {
+    await page.goto('/synthesis')
+    const card = page.getByRole('region', { name: 'CA Net', exact: true })
+    await expect(
+      card.getByRole('img', { name: /^CA Net : .* cumulés, .*écart à date/ }),
+    ).toBeVisible()
+    await card.getByText('Voir les données').click()
+    const last = card.locator('tbody tr').last()
+    await expect(last.locator('th')).toHaveText('19/11/2026')
+    expect(numberOf(await last.locator('td').last().innerText())).toBe(
+      numberOf(await card.locator('.figure').innerText()),
+    )
+  })
+
+  test('a chart answers a pointer and the keyboard with the day’s figures @js', async ({
+    page,
+  }) => {
+    await page.goto('/synthesis', { waitUntil: 'networkidle' })
+    const card = page.getByRole('region', { name: 'CA Net', exact: true })
+    const chart = card.locator('.read-out')
+    const said = chart.locator('output')
+    await chart.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(said).toContainText('30/11\u202f: atterrissage')
+    await page.keyboard.press('ArrowLeft')
+    await expect(said).toContainText('19/11\u202f: réalisé')
+    await expect(said).toContainText('écart')
+    await page.keyboard.press('Escape')
+    await expect(said).toBeHidden()
+    const box = await chart.boundingBox()
+    if (!box) throw new Error('no chart')
+    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2)
+    await expect(said).toContainText('0')
+    await page.mouse.move(box.x + box.width / 2, box.y - 60)
+    await expect(said).toBeHidden()
+    await page.goto('/synthesis?tab=progress', { waitUntil: 'networkidle' })
+    const bars = page.locator('.read-out').first()
+    await bars.focus()
+    await page.keyboard.press('End')
+    await expect(bars.locator('output')).toContainText('Obj. Jr.')
   })
 
   test('opens a gauge’s popup in its own address, and closes it', async ({ page, scripts }) => {
-    await page.goto('/synthesis')
+    await page.goto('/synthesis', { waitUntil: 'networkidle' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
     await page.getByRole('link', { name: /^Détail\s: Heures \(HT\)/ }).click()
     await expect(page).toHaveURL(/popup=ht/)
     const popup = page.getByRole('dialog', { name: /Heures \(HT\)/ })
-    await expect(popup.locator('dt')).toHaveText([
+    await expect(popup).toBeVisible()
+    // why: the page already has what the popup shows
+    if (scripts) expect(asked.filter((url) => url.includes('_data'))).toEqual([])
+    const facts = popup.locator('.popup-facts').first().locator('> div')
+    await expect(facts.locator('dt')).toHaveText([
       'Réalisé',
       'Objectif',
       'Avancement',
       'Projection',
+      'Atterrissage',
       'Reste à faire',
     ])
-    const [realized, target, percent, , remaining] = (
-      await popup.locator('dd').allInnerTexts()
+    const [realized, target, percent, , , remaining] = (
+      await facts
+        .locator('dd')
+        .evaluateAll((all) => all.map((dd) => dd.firstChild?.textContent ?? ''))
     ).map(numberOf)
     expect(((realized ?? 0) * 100) / (target ?? 1)).toBeCloseTo(percent ?? 0, 1)
     expect(Math.max(0, (target ?? 0) - (realized ?? 0))).toBeCloseTo(remaining ?? 0, 0)
+    await expect(popup.getByRole('columnheader')).toHaveText([
+      'Service',
+      'Écart à date',
+      'Par jour restant',
+    ])
     await page.reload()
     await expect(popup).toBeVisible()
     if (scripts) await page.keyboard.press('Escape')
@@ -127,11 +214,11 @@ test.describe('the overview', () => {
     await expect(page).toHaveURL(/daily=hec/)
     await page.getByRole('group', { name: 'Mesure des détails' }).getByText('HT').click()
     await expect(page).toHaveURL(/daily=hec&details=ht/)
-    const card = page.locator('#j-1').locator('xpath=ancestor::section')
-    await expect(card.locator('.figure')).toContainText('h')
-    await expect(page.locator('.data-table tfoot td').first()).toContainText('h')
+    await expect(page.locator('#j-1 .figure-inline')).toContainText('h')
+    const gap = page.locator('.details-card tfoot td').nth(1)
+    await expect(gap).toContainText('h')
     await page.goBack()
-    await expect(page.locator('.data-table tfoot td').first()).toContainText('€')
+    await expect(gap).toContainText('€')
   })
 
   test('says which concessions are late', async ({ page }) => {

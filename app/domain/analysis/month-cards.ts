@@ -129,6 +129,18 @@ function endsOf(date: LocalDate, days: MonthDays): MonthCard['ends'] {
 /** Charts that share a scale: euros have their own, HT and HEC are both hours. */
 const UNITS: readonly (readonly Measure[])[] = [['revenue'], ['ht', 'hec']]
 
+/** Sentences on the landings of the three measures, each once (7-beyond §5). */
+export function scopeLandingNotes(
+  landings: CardFacts['landings'],
+  nameOf: CardFacts['nameOf'],
+): string[] {
+  const notes = MEASURES.flatMap((measure) => {
+    const sums = landings[measure]
+    return sums ? landingNotes(landingFigures(sums.total), nameOf) : []
+  })
+  return [...new Set(notes)]
+}
+
 /** Computes the month cards: line, gaps per day, landing and pace of each measure (7-beyond §5). */
 export function monthCards(figures: ScopeFigures, facts: CardFacts): MonthCards {
   const { date, days, activity, landings, path, nameOf, error } = facts
@@ -149,10 +161,6 @@ export function monthCards(figures: ScopeFigures, facts: CardFacts): MonthCards 
     const unit = UNITS.find((one) => one.includes(measure)) ?? [measure]
     return monthLineScale(unit.map((one) => input[one]))
   })
-  const notes = MEASURES.flatMap((measure) => {
-    const found = landed[measure]
-    return found ? landingNotes(found, nameOf) : []
-  })
   return {
     of: byMeasure((measure) => {
       const at = { days, landings: landings[measure] }
@@ -167,7 +175,7 @@ export function monthCards(figures: ScopeFigures, facts: CardFacts): MonthCards 
         ends: endsOf(date, days),
       }
     }),
-    notes: [...new Set(notes)],
+    notes: scopeLandingNotes(landings, nameOf),
     remainingDays: remainingDays(figures.dataDate, days),
     error,
   }

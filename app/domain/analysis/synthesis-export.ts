@@ -1,17 +1,43 @@
+import type { MonthDays } from '../calendar/working-days'
 import { type About, day, type ExportColumn, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
+import type { LandingSums } from '../landing/landing-sums'
 import { MEASURE_LABELS, MEASURES, type Measure } from '../measures'
 import { MEASURE_FIGURES } from '../records/measures'
-import { gapToDate } from '../records/projection'
+import type { Progress } from '../records/projection'
 import type { ScopeFigures } from '../records/scope-figures'
+import { statusWord } from '../records/statuses'
+import { synthesisVerdict } from '../records/verdicts'
 import { SERVICE_LABELS } from '../workshop-services'
 import type { ChartDay } from './daily-series'
 import { keyedLines } from './day-rings'
+import { linePace } from './month-cards'
 
-/** Table of every measure of every service: gauges, 'Détails par service' and 'Avancement du mois' (7-beyond §3). */
-export function synthesisTable(scope: ScopeFigures, about: About): ExportTable {
+/** Facts of the table that are not in the figures. */
+export interface PaceFacts {
+  days: MonthDays
+  landings: Record<Measure, LandingSums | null>
+}
+
+/**
+ * Table of every measure of every service: month cards, 'Détails par service' and 'Avancement du mois' (7-beyond §3 and
+ * §5).
+ */
+export function synthesisTable(
+  scope: ScopeFigures,
+  { days, landings }: PaceFacts,
+  about: About,
+): ExportTable {
   const lines = MEASURES.flatMap((measure) =>
-    keyedLines(scope).map(({ key, line }) => ({ measure, key, line })),
+    keyedLines(scope).map(({ key, line }) => ({
+      measure,
+      key,
+      line,
+      pace: linePace(scope, key === 'global' ? null : key, measure, {
+        days,
+        landings: landings[measure],
+      }),
+    })),
   )
   type Line = (typeof lines)[number]
   const progress = ({ line, measure }: Line) => line.progress[measure]
@@ -22,6 +48,8 @@ export function synthesisTable(scope: ScopeFigures, about: About): ExportTable {
     [
       { header: 'Mesure', of: ({ measure }) => `${MEASURE_LABELS[measure]} (${unit(measure)})` },
       { header: 'Service', of: ({ key }) => (key === 'global' ? 'Total' : SERVICE_LABELS[key]) },
+      { header: 'Statut', of: (line) => statusText(progress(line)) },
+      figures('Écart à date', ({ pace }) => pace.gapToDate),
       figures('Réalisé', (line) => progress(line).realized),
       ...(isPart
         ? [
@@ -34,14 +62,27 @@ export function synthesisTable(scope: ScopeFigures, about: About): ExportTable {
         : []),
       figures('Objectif', (line) => progress(line).target || null),
       figures('% réalisation', (line) => progress(line).progressPercent),
-      figures('Écart à date', (line) => gapToDate(progress(line))),
       figures('Projection', (line) => progress(line).projection),
       figures('Projection, % de l’objectif', (line) => progress(line).projectionProgressPercent),
+      figures('Atterrissage', ({ pace }) => pace.landing),
+      figures('Atterrissage, % de l’objectif', ({ pace }) => pace.landingPercent),
       figures('Reste à faire', (line) => progress(line).remaining),
+      figures('Par jour restant', ({ pace }) => pace.perDay),
+      figures('Fait par jour', ({ pace }) => pace.perDaySoFar),
       figures('Du dernier jour', ({ line, measure }) => line.daily[MEASURE_FIGURES[measure]]),
     ],
     lines,
   )
+}
+
+/** 'en retard'; the reason where there is no status. */
+function statusText(progress: Progress): string {
+  const { status, below } = synthesisVerdict(progress)
+  return statusWord(status, {
+    reached: progress.progressPercent,
+    ...(below ? { below } : {}),
+    none: progress.target === 0 ? 'sans objectif' : 'début de mois',
+  })
 }
 
 /** Table of the daily chart by measure: every day but Sundays, later days empty (3 §2.1). */

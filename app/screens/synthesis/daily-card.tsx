@@ -33,7 +33,7 @@ function dayText(measure: Measure, date: string, days: ProgressView['days']): st
     ...(day?.target == null ? [] : [`Obj. Jr. ${amount(measure, day.target)}`]),
     ...(day?.average == null ? [] : [`moyenne ${amount(measure, day.average)}`]),
   ]
-  return `${shortDate(date)}\u202f: ${[amount(measure, day?.value), ...facts].join(', ')}`
+  return `${shortDate(date)}\u202f: ${[amount(measure, day?.value), ...facts].join(',\n')}`
 }
 
 interface Props {

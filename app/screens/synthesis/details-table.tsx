@@ -86,7 +86,7 @@ export function DetailsTable({ details, card }: Props) {
     />
   )
   return (
-    <Card id="details" title="Détails par service" aside={toggle}>
+    <Card className="details-card" id="details" title="Détails par service" aside={toggle}>
       <DataTable
         caption={`Détails par service, ${MEASURE_LABELS[measure]}`}
         rows={rows}

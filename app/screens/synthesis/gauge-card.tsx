@@ -67,7 +67,6 @@ export function GaugeCard({ gauge, card, ranks, rank }: Props) {
   const outside = outsideText(measure, gauge.outside)
   return (
     <Card
-      small
       className="gauge-card"
       id={`jauge-${measure}`}
       title={title}

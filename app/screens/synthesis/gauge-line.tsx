@@ -42,11 +42,13 @@ export function GaugeLine({ gauge, card }: { gauge: GaugeView; card: MonthCard }
     if (!point) return shortDate(date)
     const { realized, due } = point
     const judged =
-      due === null ? '' : `, attendu ${write(due)}, écart ${signedAmount(measure, realized - due)}`
-    return `${shortDate(date)}\u202f: réalisé ${write(realized)}${judged}`
+      due === null
+        ? []
+        : [`attendu ${write(due)}`, `écart ${signedAmount(measure, realized - due)}`]
+    return [`${shortDate(date)}\u202f: réalisé ${write(realized)}`, ...judged].join(',\n')
   }
   const landing = total.landing === null ? '' : `atterrissage ${write(total.landing)}`
-  const aim = target === 0 ? '' : `, objectif ${write(target)}`
+  const aim = target === 0 ? '' : `,\nobjectif ${write(target)}`
   return (
     <>
       <MonthLine

@@ -152,12 +152,15 @@ export function GaugePopup(props: Props) {
     >
       {outside ? <p className="muted">{outside}</p> : null}
       <Services measure={measure} card={card} />
-      {card.best ? (
-        <p>
-          Meilleur jour&#8239;: le {shortDate(card.best.date)},{' '}
-          <b>{amount(measure, card.best.value)}</b>.
-        </p>
-      ) : null}
+      <p className="popup-lead">
+        {card.best ? (
+          <span>
+            Meilleur jour&#8239;: le {shortDate(card.best.date)},{' '}
+            <b>{amount(measure, card.best.value)}</b>
+          </span>
+        ) : null}
+        <DelegatedLink to={causes}>Causes de l’écart</DelegatedLink>
+      </p>
       <dl className="popup-facts">
         {factsOf(props).map(([label, value, how]) => (
           <div key={label}>
@@ -176,9 +179,6 @@ export function GaugePopup(props: Props) {
       ))}
       <EqualRanks measure={measure} ranks={ranks} rank={days.elapsed} />
       {gauge.verdict === null ? null : <p className="muted">Statut&#8239;: {gauge.verdict}.</p>}
-      <p>
-        <DelegatedLink to={causes}>Causes de l’écart</DelegatedLink>
-      </p>
       <p>
         <OriginLink metric={measure} />
       </p>

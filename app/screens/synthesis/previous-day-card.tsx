@@ -35,7 +35,6 @@ export function PreviousDayCard({ day, date, target, span }: Props) {
     target === null ? '' : ` (${percent((total * 100) / target)} de l’objectif moyen par jour)`
   return (
     <Card
-      small
       className="previous-day"
       id="j-1"
       title={

@@ -1,4 +1,5 @@
 import { hoursTables } from '~/domain/analysis/hours-export'
+import { scopeLandingNotes } from '~/domain/analysis/month-cards'
 import { readPath } from '~/domain/analysis/presence-path'
 import { revenueTables, revenueTargetTables } from '~/domain/analysis/revenue-export'
 import { daysTable, synthesisTable } from '~/domain/analysis/synthesis-export'
@@ -10,6 +11,7 @@ import type { About } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
 import { historyTables } from '~/domain/history/export'
 import { historyTable, takesTable } from '~/domain/landing/ahead-export'
+import type { LandingSums } from '~/domain/landing/landing-sums'
 import { byMeasure, MEASURE_LABELS, MEASURES, type Measure, readMeasure } from '~/domain/measures'
 import { PART_UNREADABLE } from '~/domain/read-failure-messages'
 import { revenueProgress } from '~/domain/records/revenue-progress'
@@ -18,6 +20,7 @@ import { readCausesHistory, readCausesTakes } from '~/services/analysis/causes-a
 import { daysOfMonth, staffOfDays } from '~/services/analysis/daily-targets.server'
 import { readHistory } from '~/services/analysis/history.server'
 import { hoursPage } from '~/services/analysis/hours.server'
+import { readLandings } from '~/services/analysis/month-cards.server'
 import { daySpanOf, readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { type ExportRequest, NothingToExportError, someTables } from './export-request.server'
@@ -40,6 +43,19 @@ const aboutOf = (asked: ExportRequest, { figures, freshness }: ScopeMonth) =>
 function dayLine(month: ScopeMonth): About {
   const span = daySpanOf(month)
   return span ? [['Du dernier jour', span]] : []
+}
+
+/** Sentences on the landing, each once for the three measures (7-beyond §5). */
+function landingLines(
+  landings: Record<Measure, LandingSums | null>,
+  { scope }: ExportRequest,
+  { reference }: ScopeMonth,
+): About {
+  const { siteById } = reference.network
+  const nameOf = (siteId: string) => siteById.get(siteId)?.name ?? siteId
+  return scopeLandingNotes(landings, scope.type === 'site' ? null : nameOf).map(
+    (note) => ['Atterrissage', note] as const,
+  )
 }
 
 /** The daily chart's table, with the targets' path that the address chooses where the page has it (7-beyond §1). */
@@ -88,20 +104,25 @@ export async function synthesisTables(asked: ExportRequest): Promise<ExportTable
   const { scope, date, reference } = asked
   const daily = dayLine(month)
   const days = await synthesisDays(asked, month, [...about, ...daily])
+  const landed = await readResult(PART_UNREADABLE, () => readLandings({ scope, date }, month))
+  const landings = landed.value ?? byMeasure(() => null)
+  const table = (more: About) =>
+    synthesisTable(month.figures, { days: month.days, landings }, [
+      ...landingLines(landings, asked, month),
+      ...(landed.error === null ? [] : ([['Atterrissage', landed.error]] as const)),
+      ...about,
+      ...daily,
+      ...more,
+    ])
   const [{ value: causes, error }, ahead] = await Promise.all([
     readResult(PART_UNREADABLE, () => readScopeCauses(scope, { date, measure }, reference)),
     aheadTables(asked, month, about),
   ])
-  if (error !== null)
-    return [
-      synthesisTable(month.figures, [...about, ...daily, ['Causes de l’écart', error]]),
-      days,
-      ...ahead,
-    ]
+  if (error !== null) return [table([['Causes de l’écart', error]]), days, ...ahead]
   const unplanned = unplannedOf(causes)
   const said: About = unplanned.length > 0 ? [['Planning illisible', unplannedText(unplanned)]] : []
   return [
-    synthesisTable(month.figures, [...about, ...daily]),
+    table([]),
     days,
     ...causesTables(causes, causes.parts, measure, [...about, ...said]),
     ...ahead,

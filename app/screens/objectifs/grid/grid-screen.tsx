@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { addMonths, type Month } from '~/domain/calendar/local-date'
-import { monthName, shortMonth } from '~/domain/format/dates'
+import { addMonths, type Month, ofFrenchMonth } from '~/domain/calendar/local-date'
+import { shortMonth } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
 import { GRID_FIGURES, GRID_FORM, GRID_LABELS, sumQuads } from '~/domain/objectifs/grid/cells'
 import { numbersOf } from '~/domain/objectifs/grid/fill'
@@ -133,7 +133,7 @@ export function GridScreen({ page }: { page: TargetsGridPage }) {
         <GridTools page={page} />
         <GridTable
           sites={sites.rows}
-          caption={`Objectifs de ${monthName(month).toLowerCase()}, ${page.scopeName}`}
+          caption={`Objectifs ${ofFrenchMonth(month)}, ${page.scopeName}`}
           lastYear={`${shortMonth(before)} ${before.slice(0, 4)}`}
         />
         <EditActions

@@ -1,5 +1,4 @@
-import { addMonths } from '~/domain/calendar/local-date'
-import { monthName } from '~/domain/format/dates'
+import { addMonths, ofFrenchMonth } from '~/domain/calendar/local-date'
 import { GRID_FORM, type GridCopy } from '~/domain/objectifs/grid/cells'
 import { COLUMN_LABELS, PERCENT_COLUMNS } from '~/domain/objectifs/grid/fill'
 import type { TargetsGridPage } from '~/domain/objectifs/grid/view'
@@ -16,15 +15,14 @@ function CopyButton({ copy, children }: { copy: GridCopy; children: string }) {
 
 /** 'Reprendre', '+ x %' and 'Coller': they fill the selected rows and store nothing (7-beyond §6). */
 export function GridTools({ page: { month, tools } }: { page: TargetsGridPage }) {
-  const named = (to: string) => monthName(to).toLowerCase()
-  const year = named(addMonths(month, -12))
+  const year = ofFrenchMonth(addMonths(month, -12))
   return (
     <div className="grid-tools">
       <fieldset className="grid-tool">
         <legend>Reprendre, pour les lignes sélectionnées</legend>
-        <CopyButton copy="copy-last-year">{`Objectifs de ${year}`}</CopyButton>
-        <CopyButton copy="copy-realized">{`Réalisé de ${year}`}</CopyButton>
-        <CopyButton copy="copy-previous">{`Objectifs de ${named(addMonths(month, -1))}`}</CopyButton>
+        <CopyButton copy="copy-last-year">{`Objectifs ${year}`}</CopyButton>
+        <CopyButton copy="copy-realized">{`Réalisé ${year}`}</CopyButton>
+        <CopyButton copy="copy-previous">{`Objectifs ${ofFrenchMonth(addMonths(month, -1))}`}</CopyButton>
       </fieldset>
       <fieldset className="grid-tool">
         <legend>Varier, pour les lignes sélectionnées</legend>

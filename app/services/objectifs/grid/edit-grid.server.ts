@@ -1,6 +1,5 @@
 import { objectifsForGrid } from '~/db/collections/objectifs.server'
-import { addMonths, type Month } from '~/domain/calendar/local-date'
-import { monthName } from '~/domain/format/dates'
+import { addMonths, type Month, ofFrenchMonth } from '~/domain/calendar/local-date'
 import { counted } from '~/domain/format/numbers'
 import { sourceMonth } from '~/domain/objectifs/copy'
 import { shownFields } from '~/domain/objectifs/edit'
@@ -75,8 +74,8 @@ export async function copyRows(
     const { sites: next, rows } = onPicked(sites, (site, row) =>
       row.reference.lastYear ? copied(entryOf(site, row), row.reference.lastYear) : null,
     )
-    const year = monthName(addMonths(month, -12)).toLowerCase()
-    return { sites: next, notice: filledNotice(rows, `avec le réalisé de ${year}`) }
+    const year = ofFrenchMonth(addMonths(month, -12))
+    return { sites: next, notice: filledNotice(rows, `avec le réalisé ${year}`) }
   }
   const from = sourceMonth(month, copy === 'copy-previous' ? 'previous' : 'last-year')
   const documents = await objectifsForGrid(
@@ -97,7 +96,7 @@ export async function copyRows(
   })
   return {
     sites: next,
-    notice: filledNotice(rows, `avec les objectifs de ${monthName(from).toLowerCase()}`),
+    notice: filledNotice(rows, `avec les objectifs ${ofFrenchMonth(from)}`),
   }
 }
 

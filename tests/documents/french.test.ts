@@ -123,7 +123,7 @@ it('no built text has a refused wording', () => {
   const tables = [SYNTHESIS_RATIO, SYNTHESIS_PROJECTION_PERCENT, HOURS_DAY_PERCENT, QUALITY_PERCENT]
   const rate = { realized: 325, expected: 327, more: -2, per: { realized: 325, expected: 327 } }
   const built = [
-    ...tables.map(thresholdsText),
+    ...tables.map((table) => thresholdsText(table)),
     ...LEVERS.map((lever) => leverSentence(lever, rate)),
     toCompleteHead('fallen', '2026-11-19', 6),
     statusText(293, 0, '293 cellules remplies.'),

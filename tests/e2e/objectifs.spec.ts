@@ -217,12 +217,10 @@ test.describe('monthly targets', () => {
     ).toBeVisible()
   })
 
-  test('sums a group, read-only', async ({ page, baseURL }) => {
+  test('sums a group, read-only but for the grid', async ({ page, baseURL }) => {
     await signIn(page, 'director', baseURL)
     await page.goto('/targets?month=2026-11')
-    await expect(
-      page.getByText(/L’édition des objectifs est limitée au niveau concession\./),
-    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Saisir en grille' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Objectifs par plaque' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Modifier', exact: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Figer' })).toHaveCount(0)

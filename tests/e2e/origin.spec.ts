@@ -5,7 +5,7 @@ import { expect, test } from './harness/test'
 test('a figure’s origin leads to the rows of the file', async ({ page, baseURL }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/synthesis?date=2026-11-19&popup=ht')
-  await page.getByRole('link', { name: 'Détail du calcul' }).click()
+  await page.getByRole('link', { name: /^Détail du calcul.* HT/ }).click()
   await expect(page.getByRole('heading', { name: 'HT · réalisé' })).toBeVisible()
   await expect(page.getByText('HT facturé du 1er au 19/11/2026')).toBeVisible()
   await expectAccessible(page)
@@ -40,7 +40,12 @@ test('the figures of the other screens link to their origin', async ({ page, bas
     ['/quality', 'Qualité, ', 'L’enquête de novembre 2026', '÷'],
     ['/videocheck', 'VideoCheck · Taux de réalisation', 'Le fichier VideoCheck', '÷'],
     ['/financial-dashboard', 'CA Net · écart à date', 'feuille Activité', '−'],
-    ['/historical-results?period=2026-10', 'CA Net · réalisé', 'feuille Activité', 'cumule'],
+    [
+      '/historical-results?period=2026-10',
+      'CA Net · réalisé',
+      'feuille Activité',
+      'selon le cumul du dernier import',
+    ],
     ['/synthesis?tab=causes', 'CA Net · écart à date', 'feuille Activité', '−'],
     [
       '/synthesis?tab=progress',

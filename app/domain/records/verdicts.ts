@@ -70,10 +70,16 @@ function sentenceOf(value: number, table: VerdictTable, reached: number | null):
   return `${figure} ${shareText(value, table)} ${base}\u202f; ${wordsOf(table)}`
 }
 
-/** Text of a table's thresholds without a figure, for the footer of a print (4-decisions, 48). */
-export function thresholdsText(table: VerdictTable): string {
+/**
+ * Text of a table's thresholds without a figure, for a legend (4-decisions, 48).
+ * @param since word before a threshold; the footer of a print has no room for the longer one
+ */
+export function thresholdsText(
+  table: VerdictTable,
+  since: 'à partir de' | 'dès' = 'à partir de',
+): string {
   const { good, warn, scale = 1, base, figure, article = 'le' } = table
-  const from = (value: number) => `à partir de ${percentText(withoutNoise(value * scale))}`
+  const from = (value: number) => `${since} ${percentText(withoutNoise(value * scale))}`
   return `Statut selon ${article} ${figure}\u202f: ${bestWord(table)} ${from(good)} ${base}, ${VERDICT_WORDS.warn} ${from(warn)}`
 }
 

@@ -22,8 +22,22 @@ const SCREENS = [...SIDEBAR.map(({ path }) => path), '/financial-dashboard', '/a
 /** Parameters of the scope, of one of its objects, or of an open dialog: another scope does not take them over. */
 const OF_THE_SCOPE = [
   ...Object.values(VIEW_PARAMS).filter((name) => name !== 'date' && name !== 'month'),
-  ...['page', 'q', 'dialog', 'worker', 'rename', 'index', 'modal', 'popup', 'detail', 'history'],
-  ...['hist', 'adviser', 'id', 'edit', 'delete', '_data'],
+  'page',
+  'q',
+  'dialog',
+  'worker',
+  'rename',
+  'index',
+  'modal',
+  'popup',
+  'detail',
+  'history',
+  'hist',
+  'adviser',
+  'id',
+  'edit',
+  'delete',
+  '_data',
 ]
 
 /** @returns the address of the open page; the synthesis for a text that is none of the product's addresses */

@@ -77,7 +77,7 @@ export function ReportPage(props: Props) {
         <AutoPrint framed={framed} {...(settle ? { settle } : {})} />
       </header>
       <OnPaper.Provider value={true}>{children}</OnPaper.Provider>
-      {verdicts ? <VerdictLegend tables={verdicts} /> : null}
+      {verdicts ? <VerdictLegend tables={verdicts} short /> : null}
     </main>
   )
 }

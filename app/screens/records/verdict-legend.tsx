@@ -1,9 +1,14 @@
 import type { VerdictTable } from '~/domain/records/statuses'
 import { thresholdsText } from '~/domain/records/verdicts'
 
-/** Legend of the verdicts' thresholds, for print pages, which have no popovers (4-decisions, 48). */
-export function VerdictLegend({ tables }: { tables: readonly VerdictTable[] }) {
-  return (
-    <p className="verdict-legend">{`${[...new Set(tables.map(thresholdsText))].join('. ')}.`}</p>
-  )
+interface Props {
+  tables: readonly VerdictTable[]
+  /** true on print pages, where three lines would need a second sheet */
+  short?: boolean
+}
+
+/** Legend of the verdicts' thresholds (4-decisions, 48). */
+export function VerdictLegend({ tables, short }: Props) {
+  const texts = tables.map((table) => thresholdsText(table, short ? 'dès' : 'à partir de'))
+  return <p className="verdict-legend">{`${[...new Set(texts)].join('. ')}.`}</p>
 }

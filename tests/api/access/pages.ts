@@ -1,6 +1,5 @@
 import { PREVIEW_INTENTS } from '~/domain/import-previews/preview-page'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
-import { GRID_INTENTS } from '~/domain/objectifs/grid/cells'
 import { FACTOR_INTENTS } from '~/domain/session/second-factor-view'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, EVERYBODY } from './call-row'
@@ -8,6 +7,7 @@ import { DAY, MONTH } from './fixture'
 import { ACTION_PAGES } from './page-actions'
 import { ADMINISTRATION_PAGES, administration, object } from './page-administration'
 import { EXPORT_PAGES } from './page-exports'
+import { GRID_PAGE } from './page-grid'
 import { PLANNING_PAGE } from './page-planning'
 import type { PageRow, PostRow } from './page-row'
 
@@ -34,15 +34,6 @@ const targets = (
   query: ({ site }) => ({ site }),
   form: () => ({ intent, ...fields }),
   ...more,
-})
-
-const grid = (intent: string, own = 204): PostRow => ({
-  reach: 'plate',
-  own,
-  unknown: 400,
-  malformed: 400,
-  query: ({ plate }) => ({ plate }),
-  form: () => ({ intent }),
 })
 
 const quality = (intent: string, own = 204): PostRow => ({
@@ -188,21 +179,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
       discard: targets('discard', {}, { may: 'xxxx----', unknown: 204, malformed: 204 }),
     },
   },
-  'routes/_app+/targets_.grid': {
-    may: 'x-xx----',
-    names: 'scope',
-    address: at(`/targets/grid?month=${MONTH}`),
-    intents: GRID_INTENTS,
-    posts: {
-      save: grid('save'),
-      'copy-previous': grid('copy-previous', 200),
-      'copy-last-year': grid('copy-last-year', 200),
-      'copy-realized': grid('copy-realized', 200),
-      percent: grid('percent', 422),
-      paste: grid('paste', 422),
-      discard: grid('discard'),
-    },
-  },
+  'routes/_app+/targets_.grid': GRID_PAGE,
   'routes/_app+/planning': PLANNING_PAGE,
   'routes/_print+/print-planning': {
     may: 'xxxx--x-',

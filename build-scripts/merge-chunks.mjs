@@ -1,6 +1,6 @@
 // Merges the browser's scripts. esbuild makes one shared chunk per set of pages that use it: some thirty files of a few
 // hundred bytes, which compress badly. Rollup merges chunks that are always loaded together: 4 kB gzipped and twenty
-// requests less per page (a page may load 110 kB). The compiler's files are only read. The output is a set of scripts
+// requests less per page (a page may load 112 kB). The compiler's files are only read. The output is a set of scripts
 // and a manifest, which the server uses instead (app/server/merged-assets). Each assumption about the compiler's output
 // is checked, and files are deleted only after all checks.
 import assert from 'node:assert/strict'

@@ -1,5 +1,5 @@
 // A second, slower minification of the browser's scripts: esbuild's is quick, terser's is smaller on the libraries
-// that every page loads (a page may load 110 kB in all).
+// that every page loads (a page may load 112 kB in all).
 import assert from 'node:assert/strict'
 import { minify } from 'terser'
 

@@ -33,7 +33,7 @@ export async function loadRenderedParts(): Promise<void> {
 }
 
 /**
- * `React.lazy` with server rendering, for parts that most visits never open (a page loads at most 110 kB of scripts).
+ * `React.lazy` with server rendering, for parts that most visits never open (a page loads at most 112 kB of scripts).
  * The browser loads the code when the component is first shown. No fallback: the router navigates in transitions, so
  * the previous page stays visible until the code is loaded.
  * @param name name of the part, unique in the product

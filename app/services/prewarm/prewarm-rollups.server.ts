@@ -20,7 +20,7 @@ import { VIDEOCHECK_GAPS } from '~/services/rollups/kinds/videocheck.server'
 import { batchesOf } from '~/services/rollups/plate-batches'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { missingRollups, readRollupPart } from '~/services/rollups/read-rollups.server'
-import { MORNING_ROLLUPS, rebuildSales } from '~/services/rollups/rebuild-after-import.server'
+import { AFTER_IMPORT, rebuildSales } from '~/services/rollups/rebuild-after-import.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { ADVISORS, SALES, TARGETS } from '~/services/rollups/subset-rollups.server'
 
@@ -47,7 +47,7 @@ function shownOn(date: LocalDate): Ahead[] {
       month,
       date,
       names: ['activity', 'objectifs', 'staff', 'attendance', 'videocheck', 'report'],
-      parts: [...MORNING_ROLLUPS, POTENTIAL, QUALITY, VIDEOCHECK_GAPS],
+      parts: [...AFTER_IMPORT, POTENTIAL, QUALITY, VIDEOCHECK_GAPS],
     },
     ...earlier.reverse().map(
       (one): Ahead => ({

@@ -45,7 +45,7 @@ export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
 ]
 
 /** Day rollups rebuilt after an import where they were read before: those of the morning, of its mail, and of 7-beyond §5. */
-const AFTER_IMPORT: readonly DayRollup<unknown>[] = [
+export const AFTER_IMPORT: readonly DayRollup<unknown>[] = [
   ...MORNING_ROLLUPS,
   BEHIND,
   ...Object.values(LINES),

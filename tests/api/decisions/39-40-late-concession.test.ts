@@ -124,11 +124,14 @@ describe('39: late data is judged at its own date', () => {
   it('synthesis: page, REST and the morning’s paper', async () => {
     const page = await house.page(`/synthesis?${plate}`)
     // 109 120 ÷ 180 000 = 60,6 %
-    expect(page.after('CA Net', 4)).toEqual([
+    expect(page.row('Total')?.slice(0, 7)).toEqual([
+      'Total',
       'dans le rythme',
-      '61 %',
+      '+120 €',
       '109 120 €',
-      '+120 € écart à date | projection 100 %',
+      '180 000 €',
+      '60,6 %',
+      '100 %',
     ])
     expect(page.lines).toContain('Concession A2 | données du 17/11/2026')
     const { globalTotals, freshness } = await statistics()
@@ -216,10 +219,8 @@ describe('40: J-1 of a wide scope is the sum of those whose data reach the day i
   it('pages, REST, chart and paper', async () => {
     const page = await house.page(`/synthesis?${plate}`)
     const own = ['Mécanique | 6 000 €', 'Service Rapide | 0 €', 'Carrosserie | 0 €']
-    expect(page.after('Facturation J-1', 6)).toEqual([
+    expect(page.after('Facturation du 19/11 (J-1) : 6 000 €', 4)).toEqual([
       'CA Net | HT | HEC',
-      '6 000 €',
-      'le 19/11',
       ...own,
     ])
     expect(page.row('Total')?.at(-1)).toBe('6 000 €')

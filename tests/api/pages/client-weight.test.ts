@@ -3,11 +3,11 @@ import type { AssetsManifest } from '@remix-run/dev'
 import { describe, expect, it } from 'vitest'
 
 /** Client JavaScript that a page loads at first, gzipped. */
-const LIMIT = 110_000
+const LIMIT = 112_000
 /** The list of the palette, which each signed-in page loads at its first opening, gzipped. */
 const PALETTE = 3_500
 /** The planning with everything open that it shows on demand, gzipped. */
-const PLANNING_OPEN = 118_000
+const PLANNING_OPEN = 119_000
 const PLANNING = 'routes/_app+/planning'
 const BUILD = new URL('../../../public/build/', import.meta.url)
 
@@ -113,7 +113,7 @@ describe('client JavaScript', () => {
   const pages = Object.keys(routes)
   it('is counted for every page', () => expect(pages).toContain('routes/_app+/synthesis'))
 
-  it.each(pages)('of %s is at most 110 kB gzipped', (id) => {
+  it.each(pages)('of %s is at most 112 kB gzipped', (id) => {
     const loaded = scriptsOf(id)
     expect(weight(loaded)).toBeGreaterThan(70_000)
     expect(weight(loaded)).toBeLessThanOrEqual(LIMIT)

@@ -1,3 +1,4 @@
+import { AbstractCursor } from 'mongodb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type PackedActivity, unpackActivity } from '~/db/collections/rollup-codec.server'
 import { rollupId } from '~/db/collections/rollup-ids.server'
@@ -129,8 +130,13 @@ it('pauses nine times as long as it worked', async () => {
       vi.advanceTimersByTime(30_000)
       return clock.mock.calls.length === 2
     }
+    const read = vi.spyOn(AbstractCursor.prototype, 'toArray')
     expect(begins(99_999)).toBe(false)
     expect(begins(100_000)).toBe(true)
+    // joins the check that the timer has begun
+    await prewarmNow()
+    expect(read).toHaveBeenCalled()
+    read.mockRestore()
   } finally {
     clock.mockRestore()
     vi.useRealTimers()

@@ -22,7 +22,9 @@ import {
 import type { MorningBlock, MorningLine, MorningView, ToCompleteEntry } from './view'
 
 /** A line in words, with its bar in percent. */
-export interface LineCard extends Verdict, Pick<MorningLine, 'to' | 'act' | 'decide' | 'comment'> {
+export interface LineCard
+  extends Pick<Verdict, 'status' | 'below'>,
+    Pick<MorningLine, 'to' | 'act' | 'decide' | 'comment'> {
   key: string
   head: string
   word: string
@@ -101,11 +103,10 @@ export type PageFigures = SynthesisFigures<Overview>
 export type PageView = SynthesisView<Overview>
 
 function lineCard(line: MorningLine, { measure, scale }: MorningView): LineCard {
-  const { status, verdict, below, dataDate } = line
+  const { status, below, dataDate } = line
   const texts = lineTexts(line, measure)
   return {
     status,
-    verdict,
     ...(below ? { below } : {}),
     to: line.to,
     act: line.act,

@@ -103,6 +103,7 @@ export interface MorningView extends Verdict {
 /** The block with its lists; a message replaces each part that failed. */
 export interface MorningBlock {
   morning: ReadResult<MorningView>
+  /** names accounts to ask only where the reader cannot supply it */
   toComplete: ReadResult<ToCompleteEntry[]>
   /** open actions of the scope, the first ones */
   actions: ReadResult<{ lines: ActionLine[]; count: number; all: string }>

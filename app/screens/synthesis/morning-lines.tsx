@@ -59,9 +59,7 @@ function Line({ line }: { line: LineCard }) {
       <div className="morning-said">
         <p className="morning-head">
           <DelegatedLink to={line.to}>{line.head}</DelegatedLink>{' '}
-          <StatusPill tone={tone} why={line.verdict}>
-            {line.word}
-          </StatusPill>
+          <StatusPill tone={tone}>{line.word}</StatusPill>
         </p>
         <Causes causes={line.causes} dated={line.dated} />
         <Acts line={line} />

@@ -48,8 +48,11 @@ export interface ActionsPlace {
   list?: ActionList
 }
 
-/** Adds to actions the gap at the decision and at a date, each concession at its own data date. */
-async function linesOf(
+/**
+ * Adds to stored actions the gap at the decision and at a date, each concession at its own data date. The caller has
+ * checked the cover.
+ */
+export async function linesOf(
   principal: Principal,
   found: readonly ActionDocument[],
   { scope, date, list = 'open' }: ActionsPlace,
@@ -137,25 +140,24 @@ export async function pageOfActions(
   return { ...span, rows: lines }
 }
 
+/** Maximum number of open actions that are counted without a second query. */
+const COUNTED = 20
+
 /**
- * The first open actions of a scope, by deadline, and their number (7-beyond §5). Counts only when there are more than
- * asked for.
+ * The first open actions of a scope as stored, by deadline, and their number (7-beyond §5). One query, two beyond
+ * `COUNTED`.
  * @throws ForbiddenError
  */
 export async function firstOpenActions(
   principal: Principal,
-  place: ActionsPlace,
+  scope: Scope,
   size: number,
-  reference: ReferenceData,
-): Promise<{ lines: ActionLine[]; count: number }> {
-  requireReading(principal, place.scope)
-  const choice = { scope: place.scope, state: 'open' } as const
-  const found = await findActions(choice, { limit: size })
-  const [lines, count] = await Promise.all([
-    linesOf(principal, found, place, reference),
-    found.length < size ? found.length : countActions(choice),
-  ])
-  return { lines, count }
+): Promise<{ found: ActionDocument[]; count: number }> {
+  requireReading(principal, scope)
+  const choice = { scope, state: 'open' } as const
+  const found = await findActions(choice, { limit: COUNTED })
+  const count = found.length < COUNTED ? found.length : await countActions(choice)
+  return { found: found.slice(0, size), count }
 }
 
 /** Roles whose morning mail lists the open actions of their whole scope (7-beyond §5). */

@@ -1,6 +1,5 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { DayPartName } from '~/db/collections/rollup-ids.server'
-import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { landingNotes } from '~/domain/landing/landing-notes'
@@ -10,7 +9,7 @@ import { buildMorning } from '~/domain/morning/build-view'
 import type { MorningBlock, MorningView } from '~/domain/morning/view'
 import { PART_UNREADABLE } from '~/domain/read-failure-messages'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
-import { ACTIONS_UNREADABLE, firstOpenActions } from '~/services/actions/read-actions.server'
+import { ACTIONS_UNREADABLE } from '~/services/actions/read-actions.server'
 import { prefetchDayRollup, readDayRollup } from '~/services/rollups/day-rollups.server'
 import { highlightsKind } from '~/services/rollups/kinds/highlight-lines.server'
 import { WATCH } from '~/services/rollups/kinds/highlights.server'
@@ -26,6 +25,7 @@ import { readResult } from '~/services/web/guarded-read.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import { leversSince } from './levers-since.server'
 import { linePlace } from './line-places.server'
+import { openActionLines, readOpenActions } from './open-actions.server'
 
 /** Scope, analysed date and measure of the block. */
 export interface MorningQuery {
@@ -34,18 +34,10 @@ export interface MorningQuery {
   measure: Measure
 }
 
-/** Number of open actions that the block names. */
-const ACTIONS = 3
-
 /** Kinds of rollup that the block reads for a measure, for `prefetchRollups`. */
 export const morningRollups = (measure: Measure): DayPartName[] => [
   ...new Set([WATCH.name, highlightsKind(measure).name, LANDING[measure].name]),
 ]
-
-const actionsOf = async (principal: Principal, query: MorningQuery, reference: ReferenceData) =>
-  may(principal.role, 'actions.read')
-    ? firstOpenActions(principal, query, ACTIONS, reference)
-    : { lines: [], count: 0 }
 
 /** Starts the block's reads in the same tick as the page's other reads. Builds no rollup (`prefetch`). */
 export const prefetchMorning = (
@@ -58,7 +50,7 @@ export const prefetchMorning = (
   lines: prefetchDayRollup(highlightsKind(query.measure), query, reference, ahead),
   landing: prefetchDayRollup(LANDING[query.measure], query, reference, ahead),
   unassigned: prefetchUnassigned(query.scope, reference.network),
-  actions: prefetch(actionsOf(principal, query, reference)),
+  actions: prefetch(readOpenActions(principal, query)),
 })
 
 type Ahead = ReturnType<typeof prefetchMorning>
@@ -121,13 +113,22 @@ export async function readMorning(
 ): Promise<MorningBlock> {
   const { scope, date } = query
   const { reference } = month
+  const watch = prefetch(
+    (ahead?.kept ?? Promise.resolve(undefined)).then(
+      (found) => found ?? readDayRollup(WATCH, query, reference),
+    ),
+  )
   const [morning, toComplete, actions] = await Promise.all([
     readResult(PART_UNREADABLE, () => readView(principal, query, month, ahead)),
-    readResult(PART_UNREADABLE, async () => {
-      const kept = (await ahead?.kept) ?? (await readDayRollup(WATCH, query, reference))
-      return readToComplete(principal, query, month, kept, ahead?.unassigned)
+    readResult(PART_UNREADABLE, async () =>
+      readToComplete(principal, query, month, await watch, ahead?.unassigned, {
+        asksForOwn: false,
+      }),
+    ),
+    readResult(ACTIONS_UNREADABLE, async () => {
+      const stored = await (ahead?.actions ?? readOpenActions(principal, query))
+      return openActionLines(principal, query, stored, await watch, reference)
     }),
-    readResult(ACTIONS_UNREADABLE, () => ahead?.actions ?? actionsOf(principal, query, reference)),
   ])
   return {
     morning,

@@ -116,6 +116,7 @@ async function readAccounts(
  * accounts to ask (7-beyond §5). The caller has checked the cover. One query by index for the accounts of at most three
  * concessions per kind.
  * @param ahead what `prefetchUnassigned` reads, when the caller has begun it
+ * @param asksForOwn false: no account is named for a kind that the reader supplies, so that no account is read for it
  * @returns the kinds that the reader can supply first
  */
 export async function readToComplete(
@@ -124,23 +125,29 @@ export async function readToComplete(
   month: ScopeMonth,
   kept: HighlightsRollup,
   ahead?: Promise<Unassigned>,
+  { asksForOwn = true }: { asksForOwn?: boolean } = {},
 ): Promise<ToCompleteEntry[]> {
   const { scope, date } = place
   const { network } = month.reference
   const unassigned = await (ahead ?? prefetchUnassigned(scope, network))
   const missing = missingByKind(place, month, kept, unassigned)
   const kinds = TO_COMPLETE_KINDS.filter((kind) => missing[kind].count > 0)
-  const scopes = new Map(
-    kinds.flatMap((kind) =>
-      missing[kind].first.flatMap(({ siteId }) => {
-        const own = siteId === null ? null : siteScope(network, siteId)
-        return own ? [[own.siteId, own] as const] : []
-      }),
-    ),
-  )
+  const actsOn = (kind: MissingKind) => isExplained(kind) || maySupply(principal.role, kind)
+  const asked = kinds.filter((kind) => asksForOwn || !actsOn(kind))
+  const scopesOf = (some: readonly MissingKind[]) =>
+    new Map(
+      some.flatMap((kind) =>
+        missing[kind].first.flatMap(({ siteId }) => {
+          const own = siteId === null ? null : siteScope(network, siteId)
+          return own ? [[own.siteId, own] as const] : []
+        }),
+      ),
+    )
+  const scopes = scopesOf(kinds)
   // A day without activity has no data to be missing (4-decisions, 60).
   const due = expectedDay(date, workedIn(month.reference)) ?? date
-  const accounts = kinds.length > 0 ? await readAccounts([...scopes.values()], principal) : []
+  const accounts =
+    asked.length > 0 ? await readAccounts([...scopesOf(asked).values()], principal) : []
   return ownActsFirst(
     kinds.map((kind) => {
       const { count, first } = missing[kind]
@@ -148,7 +155,6 @@ export async function readToComplete(
       const own = only?.siteId && others.length === 0 ? scopes.get(only.siteId) : null
       const at = { scope: own ?? scope, date }
       const to = pageOf(kind, at, unassigned.modelId)
-      const acts = isExplained(kind) || maySupply(principal.role, kind)
       return {
         kind,
         head: toCompleteHead(kind, kind === 'late' ? due : date, count),
@@ -157,11 +163,11 @@ export async function readToComplete(
           const name = text ?? network.siteById.get(siteId ?? '')?.name ?? siteId ?? ''
           return {
             name: detail ? `${name} (${detail})` : name,
-            ask: askFor(kind, site ?? { type: 'all' }, accounts),
+            ask: asked.includes(kind) ? askFor(kind, site ?? { type: 'all' }, accounts) : [],
           }
         }),
         count,
-        act: acts ? { to, label: actOf(kind) } : null,
+        act: actsOn(kind) ? { to, label: actOf(kind) } : null,
       }
     }),
   )

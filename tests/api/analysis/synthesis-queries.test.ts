@@ -10,7 +10,7 @@ import { watchQueries } from '../harness/queries'
 
 useDatabase()
 
-test('a page of the synthesis takes ten queries at most, in three steps, whatever the scope: who asks, what is shown, whom to ask for what is missing', async () => {
+test('a page of the synthesis takes nine queries at most, in two steps, whatever the scope: who asks, and what he is shown', async () => {
   setClock(new Date('2026-11-20T07:30:00Z'))
   const network = await makeNetwork()
   for (const site of Object.values(network.sites))
@@ -31,8 +31,8 @@ test('a page of the synthesis takes ten queries at most, in three steps, whateve
     const response = await ask(`/synthesis?${scope}`, { headers })
     expect(response.status).toBe(200)
     expect(seen.slice(0, 2)).toEqual(['users.find', 'revisions.find'])
-    expect(seen.at(-1)).toBe('users.find')
-    expect(seen.slice(2, -1).sort()).toEqual([
+    // an administrator supplies what is missing himself: no account is read
+    expect(seen.slice(2).sort()).toEqual([
       'actions.find',
       'comments.find',
       'imports.find',

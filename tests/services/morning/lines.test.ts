@@ -4,6 +4,8 @@ import { records } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { untargetedSites } from '~/domain/targets/totals'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
+import { changeAction, createAction } from '~/services/actions/write-actions.server'
 import { openLog } from '~/services/imports/log.server'
 import {
   morningRollups,
@@ -182,8 +184,8 @@ describe('the lines of the morning (7-beyond §1 and §5)', () => {
     )
     const seen = find.mock.contexts.map((of) => (of as { collectionName: string }).collectionName)
     vi.restoreAllMocks()
-    // the rollups and their pending invalidations, the latest import, the actions, and whom to ask
-    expect(seen.sort()).toEqual(['actions', 'imports', 'rollups', 'rollups', 'users'])
+    // the rollups and their pending invalidations, the latest import, and the actions
+    expect(seen.sort()).toEqual(['actions', 'imports', 'rollups', 'rollups'])
   })
 
   test('is prefetched with the month only where it was shown before, and follows later writes', async () => {
@@ -247,5 +249,46 @@ describe('the lines of the morning (7-beyond §1 and §5)', () => {
       makeHoliday({ date: '2026-11-11', name: 'Armistice' }),
     )
     expect((await said()).gaps[0]?.[2]).toBe(-27_200)
+  })
+
+  test('the open actions follow their text and the lever’s gap', async () => {
+    const { a1 } = net.sites
+    await importActivity(a1, '2026-11-18', {
+      mechanic: { netRevenue: 48_000, totalHours: 240, hecHours: 160 },
+    })
+    setClock(instantOfParis('2026-11-19T08:41'))
+    const given = {
+      service: 'mechanic',
+      lever: 'productivity',
+      text: 'Point',
+      who: 'Chef',
+    } as const
+    const { _id } = await createAction(
+      makePrincipal(),
+      siteScopeOf(a1),
+      { ...given, until: '2026-11-30' },
+      '',
+    )
+    const shown = async () => {
+      const month = await readScopeMonth(ALL, DATE, await referenceData())
+      const query = { scope: ALL, date: DATE, measure: 'revenue' } as const
+      const { actions } = await readMorning(makePrincipal(), query, month)
+      return actions.value?.lines.map(({ text, gap, progress }) => [
+        text,
+        gap.replace(/\s/g, ' '),
+        progress.now?.gap ?? null,
+      ])
+    }
+    // on the 18th (240 − 252) × 200; on the 19th (249 − 252) × 200
+    const decided = '−2 400 € le 18/11, −600 € au 19/11 : +1 800 €'
+    expect(await shown()).toEqual([['Point', decided, -600]])
+    await changeAction(makePrincipal(), _id, { text: 'Point à 11 h' }, null)
+    expect(await shown()).toEqual([['Point à 11 h', decided, -600]])
+    // 250 h for the 252 h of the planning, at 200 €
+    await importActivity(a1, DATE, {
+      mechanic: { netRevenue: 50_000, totalHours: 250, hecHours: 168 },
+    })
+    const after = '−2 400 € le 18/11, −400 € au 19/11 : +2 000 €'
+    expect(await shown()).toEqual([['Point à 11 h', after, -400]])
   })
 })

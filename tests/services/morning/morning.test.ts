@@ -272,5 +272,5 @@ it('reads the months of the named concessions once per change', async () => {
   await readMorning(makePrincipal(), query, month)
   const seen = find.mock.contexts.map((of) => (of as { collectionName: string }).collectionName)
   vi.restoreAllMocks()
-  expect([...new Set(seen)].sort()).toEqual(['actions', 'imports', 'rollups', 'users'])
+  expect([...new Set(seen)].sort()).toEqual(['actions', 'imports', 'rollups'])
 })

@@ -17,7 +17,8 @@ export function SortLink({ column, sort }: Props) {
   const to = withChanges(location, { sort: sortText(sortOn(column, sort)), page: null })
   return (
     <DelegatedLink to={to} preventScrollReset>
-      {COLUMN_NAMES[column]}
+      {/* word joiner: no line break within 'En-cours' */}
+      {COLUMN_NAMES[column].replaceAll('-', '-\u2060')}
     </DelegatedLink>
   )
 }

@@ -254,10 +254,10 @@ describe('the rest of the month (7-beyond §5)', () => {
       'Atterrissage',
       'Projection',
       'Objectif',
-      'En-cours (h)',
-      'En-cours (OR)',
-      'En-cours (€)',
-      'En-cours (jours)',
+      'En-\u2060cours (h)',
+      'En-\u2060cours (OR)',
+      'En-\u2060cours (€)',
+      'En-\u2060cours (jours)',
     ])
     // A1: (84 000 − 50 000) ÷ 7; 56 h planned after 84 h: 50 000 × 140 ÷ 84 = 83 333, of 84 000
     expect(table.row('Concession A1')?.slice(1)).toEqual([

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type MetierTargetDocument, metierTargetsOf } from '~/db/collections/metier-targets.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
@@ -55,6 +56,8 @@ export interface Productivity {
   staffed: StaffedSite[]
   /** loads the collaborators of some of the concessions, in the order of lists */
   mechanicsOf(siteIds: readonly string[]): Promise<Mechanic[]>
+  /** loads all collaborators of a scope that is not `isRankedBySite`, in the order of lists; kept while the sums hold */
+  everyone(): Promise<readonly Mechanic[]>
   /** coefficients set for the scope and its ancestors */
   multipliers: MetierTargetDocument[]
 }
@@ -62,6 +65,12 @@ export interface Productivity {
 /** Concessions with collaborators, decoded once per sums. */
 const staffedOf: (sums: ScopeSums, places: ReadonlyMap<string, number>) => StaffedSite[] =
   memoizeByIdentity(staffedSites)
+
+/**
+ * Collaborators of the scopes shown last, by their stored sums: each write that changes a collaborator's row replaces
+ * the sums (`invalidation-policy.server.ts`).
+ */
+const everyoneOf = new LRUCache<ScopeSums, readonly Mechanic[]>({ max: 8 })
 
 /** Error when no concession of a scope can be read, with the message of 3 §8. */
 function unreadableAltogether(left: readonly LeftOut[]): Error {
@@ -109,6 +118,14 @@ export function loadProductivity(
       : await readDayRollup(PRODUCTIVITY, { scope, date }, reference)
     if (sites.length > 0 && sums.left.length === sites.length) throw unreadableAltogether(sums.left)
     const places = placesOf(network)
+    const staffed = staffedOf(sums, places)
+    const mechanicsOf = async (siteIds: readonly string[]) => {
+      if (own) return own.mechanics
+      const named = new Set(siteIds)
+      if (named.size === 0) return []
+      const asked = sites.filter(({ _id }) => named.has(_id))
+      return (await readMechanics(asked, at)).mechanics
+    }
     const left = [...sums.left]
       .sort((a, b) => (places.get(a.siteId) ?? 0) - (places.get(b.siteId) ?? 0))
       .map((one) => ({ ...one, name: network.siteById.get(one.siteId)?.name ?? one.siteId }))
@@ -122,13 +139,14 @@ export function loadProductivity(
             siteId,
             name: network.siteById.get(siteId)?.name ?? siteId,
           })),
-      staffed: staffedOf(sums, places),
-      mechanicsOf: async (siteIds) => {
-        if (own) return own.mechanics
-        const named = new Set(siteIds)
-        if (named.size === 0) return []
-        const asked = sites.filter(({ _id }) => named.has(_id))
-        return (await readMechanics(asked, at)).mechanics
+      staffed,
+      mechanicsOf,
+      everyone: async () => {
+        const known = everyoneOf.get(sums)
+        if (known) return known
+        const found = await mechanicsOf(staffed.map(({ siteId }) => siteId))
+        everyoneOf.set(sums, found)
+        return found
       },
       multipliers: stored.filter(isValidMultiplier),
     }

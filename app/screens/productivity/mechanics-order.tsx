@@ -68,7 +68,7 @@ export function OrderHeader({ column, figures: { sort, isRanked }, sorts }: Head
 
 const order = ({ key, descending }: Sort): string => {
   if (key === 'name') return descending ? 'de Z à A' : 'de A à Z'
-  return `par ${COLUMN_NAMES[key]} ${descending ? 'décroissant' : 'croissant'}`
+  return `par ${COLUMN_NAMES[key].toLowerCase()} ${descending ? 'décroissant' : 'croissant'}`
 }
 
 /** Sentence about the order; in a scope that ranks its concessions it says so. */
@@ -99,6 +99,7 @@ export function MechanicsControls({ figures }: { figures: ProductivityFigures })
       ) : null}
       <DetailsMenu
         className="sort-menu"
+        end
         buttonClassName="button button-small"
         button={
           <>

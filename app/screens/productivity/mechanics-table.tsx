@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { days, hours } from '~/domain/format/numbers'
+import { days, hours, integer } from '~/domain/format/numbers'
 import { SORT_KEYS } from '~/domain/productivity/sorting'
 import type { Totals } from '~/domain/productivity/summary'
 import {
@@ -56,7 +56,7 @@ function Group({ group, figures: { by, siteNames }, edit, historyAt }: GroupProp
         <th scope="rowgroup" colSpan={SORT_KEYS.length}>
           <span>
             {to && !edit ? <DelegatedLink to={to}>{name}</DelegatedLink> : name}{' '}
-            <span className="muted">({summary.mechanicCount})</span>
+            <span className="muted">({integer(summary.mechanicCount)})</span>
           </span>
         </th>
       </tr>

@@ -49,7 +49,7 @@ export function SiteChoicesCard({ sentence, choices }: Props) {
       {error ? <Notice tone="error">{error}</Notice> : null}
       <SortMenu columns={['gap', 'name']} sort={sort} />
       <DataTable<SiteChoice>
-        caption={sentence}
+        caption="Concessions du périmètre"
         rows={rows}
         rowKey={to}
         cards="figures"

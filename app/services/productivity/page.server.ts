@@ -60,7 +60,7 @@ import {
 
 /** The page's collaborators, and those that the chart may show. */
 async function listed(
-  { sums, staffed, mechanicsOf, everyone }: Productivity,
+  { sums, staffed, keptMechanicsOf }: Productivity,
   services: readonly ServiceSummary[],
   scope: Scope,
   params: URLSearchParams,
@@ -71,14 +71,14 @@ async function listed(
   const by = isWide ? readGroupBy(params.get(PRODUCTIVITY_PARAMS.by)) : 'service'
   const asked = { by, sort, page: Number(params.get(PRODUCTIVITY_PARAMS.page)) }
   if (!isRanked) {
-    const mechanics = await everyone()
+    const mechanics = await keptMechanicsOf(staffed.map(({ siteId }) => siteId))
     return { mechanics, isRanked, by, sort, ...listAll(mechanics, services, asked) }
   }
   const { slices, ...place } = rankedSlices(staffed, asked)
   const judged = staffed.filter((site) => site.judged > 0)
   const isDrawn = chartShowsWorkers(judged.reduce((sum, site) => sum + site.judged, 0))
   const drawn = isDrawn ? judged : []
-  const mechanics = await mechanicsOf([...slices, ...drawn].map(({ siteId }) => siteId))
+  const mechanics = await keptMechanicsOf([...slices, ...drawn].map(({ siteId }) => siteId))
   const groups = rankedGroups(slices, mechanics, services, sort)
   return { mechanics: isDrawn ? mechanics : [], isRanked, by, sort, groups, ...place }
 }

@@ -9,6 +9,7 @@ import type { ElapsedDays } from '~/domain/calendar/working-days'
 import { withoutNoise } from '~/domain/decimal'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
+import { groupBy } from '~/domain/group-by'
 import { placesOf, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { nodesOf } from '~/domain/productivity/coefficients'
@@ -56,8 +57,8 @@ export interface Productivity {
   staffed: StaffedSite[]
   /** loads the collaborators of some of the concessions, in the order of lists */
   mechanicsOf(siteIds: readonly string[]): Promise<Mechanic[]>
-  /** loads all collaborators of a scope that is not `isRankedBySite`, in the order of lists; kept while the sums hold */
-  everyone(): Promise<readonly Mechanic[]>
+  /** as `mechanicsOf`, by concession in the given order; kept while the sums hold */
+  keptMechanicsOf(siteIds: readonly string[]): Promise<Mechanic[]>
   /** coefficients set for the scope and its ancestors */
   multipliers: MetierTargetDocument[]
 }
@@ -66,11 +67,36 @@ export interface Productivity {
 const staffedOf: (sums: ScopeSums, places: ReadonlyMap<string, number>) => StaffedSite[] =
   memoizeByIdentity(staffedSites)
 
+type BySite = ReadonlyMap<string, readonly Mechanic[]>
+
+/** Most concessions kept of one scope: two pages of a scope with one collaborator per concession. */
+const MOST_KEPT = 100
+
 /**
  * Collaborators of the scopes shown last, by their stored sums: each write that changes a collaborator's row replaces
  * the sums (`invalidation-policy.server.ts`).
  */
-const everyoneOf = new LRUCache<ScopeSums, readonly Mechanic[]>({ max: 8 })
+const keptOf = new LRUCache<ScopeSums, BySite>({ max: 8 })
+
+/** Reads the collaborators of concessions that are not kept yet, and keeps them. */
+async function keptMechanics(
+  sums: ScopeSums,
+  siteIds: readonly string[],
+  read: (siteIds: readonly string[]) => Promise<Mechanic[]>,
+): Promise<Mechanic[]> {
+  const wanted = [...new Set(siteIds)]
+  const known: BySite = keptOf.get(sums) ?? new Map()
+  const missing = wanted.filter((siteId) => !known.has(siteId))
+  const groups =
+    missing.length > 0 ? groupBy(await read(missing), ({ siteId }) => siteId) : new Map()
+  const found = new Map(missing.map((siteId) => [siteId, groups.get(siteId) ?? []] as const))
+  const rows = wanted.flatMap((siteId) => found.get(siteId) ?? known.get(siteId) ?? [])
+  if (missing.length > 0) {
+    const isFull = known.size + found.size > MOST_KEPT
+    keptOf.set(sums, new Map([...(isFull ? [] : known), ...found]))
+  }
+  return rows
+}
 
 /** Error when no concession of a scope can be read, with the message of 3 §8. */
 function unreadableAltogether(left: readonly LeftOut[]): Error {
@@ -141,13 +167,9 @@ export function loadProductivity(
           })),
       staffed,
       mechanicsOf,
-      everyone: async () => {
-        const known = everyoneOf.get(sums)
-        if (known) return known
-        const found = await mechanicsOf(staffed.map(({ siteId }) => siteId))
-        everyoneOf.set(sums, found)
-        return found
-      },
+      // The sums of a single concession are not stored, so that nothing could be kept by them
+      keptMechanicsOf: (siteIds) =>
+        own ? mechanicsOf(siteIds) : keptMechanics(sums, siteIds, mechanicsOf),
       multipliers: stored.filter(isValidMultiplier),
     }
   })

@@ -2,7 +2,8 @@ import { pageOfMany } from '../paging'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { Mechanic } from './mechanic'
 import type { StaffedSite } from './scope-sums'
-import { groupRank, type Sort, sortedByRank, sortedMechanics } from './sorting'
+import { groupRank, sortedByRank, sortedMechanics } from './sorted-mechanics'
+import type { Sort } from './sorting'
 import { type ServiceSummary, type Totals, teamOf, totalsOf } from './summary'
 
 /** Collaborators per page. */

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeMechanic } from './listing.fixture'
-import {
-  readSort,
-  SORT_KEYS,
-  type Sort,
-  sortedMechanics,
-  sortKeysOf,
-  sortOn,
-  sortText,
-} from './sorting'
+import { sortedMechanics } from './sorted-mechanics'
+import { orderText, readSort, SORT_KEYS, type Sort, sortKeysOf, sortOn, sortText } from './sorting'
 
 const WORST: Sort = { key: 'rate', descending: false }
 
@@ -50,4 +43,14 @@ test('a click sorts sizes from the largest, rates from the lowest, and reverses 
   expect(sortOn('billed', WORST)).toEqual({ key: 'billed', descending: true })
   expect(sortOn('month', WORST)).toEqual({ key: 'month', descending: false })
   expect(sortOn('rate', WORST)).toEqual({ key: 'rate', descending: true })
+})
+
+test('a sentence names the order', () => {
+  expect(orderText(WORST, false)).toBe('Collaborateurs triés par %\u00a0réalisation croissant.')
+  expect(orderText({ key: 'billed', descending: true }, false)).toBe(
+    'Collaborateurs triés par facturé décroissant.',
+  )
+  expect(orderText({ key: 'name', descending: true }, true)).toBe(
+    'Concessions triées de Z à A, puis leurs collaborateurs.',
+  )
 })

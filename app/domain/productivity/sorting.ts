@@ -1,5 +1,3 @@
-import type { Mechanic } from './mechanic'
-
 /** Columns of the collaborators' table that sort it. */
 export const SORT_KEYS = [
   'name',
@@ -14,6 +12,20 @@ export const SORT_KEYS = [
   'month',
 ] as const
 export type SortKey = (typeof SORT_KEYS)[number]
+
+/** Column names; a no-break space keeps the percent sign with its word in a narrow header. */
+export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {
+  name: 'Collaborateur',
+  rate: '%\u00a0réalisation',
+  presence: 'Jours présents',
+  potential: 'Potentiel',
+  base: 'Objectif de base',
+  target: 'Objectif du mois',
+  prorated: 'Objectif proratisé',
+  billed: 'Facturé',
+  ongoing: 'En cours',
+  month: '%\u00a0objectif du mois',
+}
 
 /** Columns that sort a scope whose collaborators are too many to be compared one by one. */
 const RANKED: readonly SortKey[] = ['name', 'rate']
@@ -46,49 +58,12 @@ export const sortText = ({ key, descending }: Sort): string | null =>
 export const sortOn = (key: SortKey, now: Sort): Sort =>
   now.key === key ? { key, descending: !now.descending } : { key, descending: !ASCENDING.has(key) }
 
-const FIGURES: Readonly<Record<Exclude<SortKey, 'name'>, (one: Mechanic) => number | null>> = {
-  rate: (one) => one.realizationPercent,
-  presence: (one) => one.presenceDays,
-  potential: (one) => one.potentialHours,
-  base: (one) => one.baseTargetHours,
-  target: (one) => one.finalTargetHours,
-  prorated: (one) => one.proratedTargetHours,
-  billed: (one) => one.billedHours,
-  ongoing: (one) => one.ongoingHours,
-  month: (one) => one.fullRealizationPercent,
-}
-
-const FRENCH = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
-
-/** Sorts by a rank, unknown ranks last in both directions; equal ranks keep their order. */
-export function sortedByRank<T>(
-  all: readonly T[],
-  rankOf: (one: T) => number | null,
-  descending: boolean,
-): T[] {
-  const turn = descending ? -1 : 1
-  const ranked = all.map((one) => ({ one, rank: rankOf(one) }))
-  ranked.sort(({ rank: a }, { rank: b }) =>
-    a === null || b === null ? Number(a === null) - Number(b === null) : turn * (a - b),
-  )
-  return ranked.map(({ one }) => one)
-}
-
-/** Sorts collaborators; equal figures by name, then in the given order. */
-export function sortedMechanics(all: readonly Mechanic[], { key, descending }: Sort): Mechanic[] {
-  const named = [...all].sort((a, b) => FRENCH.compare(a.workerName, b.workerName))
-  if (key === 'name') return descending ? named.reverse() : named
-  return sortedByRank(named, FIGURES[key], descending)
-}
-
-/** Value that ranks a group of collaborators by a column: sum, or for a rate the group's own. Null for names. */
-export function groupRank(
-  rows: readonly Mechanic[],
-  rates: { averageRealizationPercent: number | null; fullRealizationPercent: number | null },
-  key: SortKey,
-): number | null {
-  if (key === 'name') return null
-  if (key === 'rate') return rates.averageRealizationPercent
-  if (key === 'month') return rates.fullRealizationPercent
-  return rows.reduce((sum, one) => sum + (FIGURES[key](one) ?? 0), 0)
+/** Sentence about the order. @param isRanked see `isRankedBySite` */
+export function orderText({ key, descending }: Sort, isRanked: boolean): string {
+  const letters = descending ? 'de Z à A' : 'de A à Z'
+  const figure = `par ${COLUMN_NAMES[key].toLowerCase()} ${descending ? 'décroissant' : 'croissant'}`
+  const order = key === 'name' ? letters : figure
+  return isRanked
+    ? `Concessions triées ${order}, puis leurs collaborateurs.`
+    : `Collaborateurs triés ${order}.`
 }

@@ -8,7 +8,7 @@ import type { DatedTarget } from './dated-coefficients'
 import type { EditForm, Seen } from './form'
 import type { GroupBy } from './listing'
 import { type Mechanic, periodText } from './mechanic'
-import { type Sort, sortText } from './sorting'
+import { type Sort, type SortKey, sortText } from './sorting'
 import type { ServiceSummary, Totals } from './summary'
 
 /** Message for a scope and month without collaborators (3 §8). */
@@ -146,8 +146,10 @@ export interface ProductivityFigures {
   isWide: boolean
   by: GroupBy
   sort: Sort
-  /** true when only concessions are ranked, see `isRankedBySite` */
-  isRanked: boolean
+  /** columns that sort the table */
+  sortable: readonly SortKey[]
+  /** sentence about the order */
+  order: string
   picture: ProductivityChart
   /** names of the rows' concessions; empty for a single concession */
   siteNames: Record<string, string>

@@ -1,6 +1,6 @@
 import type { SiteChoices } from '~/domain/comparison/site-choice'
-import { SiteChoicesCard } from '../records/site-choices'
 import { NoScope } from '../shell/no-scope'
+import { SiteChoicesCard } from './site-choices'
 
 const SENTENCE = 'Veuillez sélectionner une concession pour afficher les données.'
 

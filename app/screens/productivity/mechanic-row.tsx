@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { withoutNoise } from '~/domain/decimal'
 import { days, hours } from '~/domain/format/numbers'
-import type { SortKey } from '~/domain/productivity/sorting'
+import { COLUMN_NAMES, type SortKey } from '~/domain/productivity/sorting'
 import type { ShownMechanic } from '~/domain/productivity/view'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { type EditState, TargetCell } from './edit-cell'
 import { wholePercent } from './labels'
-import { COLUMN_NAMES } from './mechanics-order'
 import { Rated } from './percent-status'
 
 /** Cell with its column name for cards; the rate is the verdict. */
@@ -49,11 +48,7 @@ export function MechanicRow({ one, place, edit, historyAt }: Props) {
         {edit ? (
           one.workerName
         ) : (
-          <DelegatedLink
-            preventScrollReset
-            to={historyAt + encodeURIComponent(historyKey(one))}
-            title="Historique de facturation"
-          >
+          <DelegatedLink preventScrollReset to={historyAt + encodeURIComponent(historyKey(one))}>
             {one.workerName} <span className="row-history">Hist.</span>
           </DelegatedLink>
         )}

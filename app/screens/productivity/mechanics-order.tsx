@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import {
+  COLUMN_NAMES,
   type Sort,
   type SortKey,
-  sortKeysOf,
   sortOn,
   sortText,
 } from '~/domain/productivity/sorting'
@@ -12,20 +12,6 @@ import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
-
-/** Column names; a no-break space keeps the percent sign with its word in a narrow header. */
-export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {
-  name: 'Collaborateur',
-  rate: '%\u00a0réalisation',
-  presence: 'Jours présents',
-  potential: 'Potentiel',
-  base: 'Objectif de base',
-  target: 'Objectif du mois',
-  prorated: 'Objectif proratisé',
-  billed: 'Facturé',
-  ongoing: 'En cours',
-  month: '%\u00a0objectif du mois',
-}
 
 /** Column header that sorts by its column, or reverses the order, and returns to the first page. */
 function SortLink({ column, sort }: { column: SortKey; sort: Sort }) {
@@ -47,14 +33,14 @@ const sortedBy = (column: SortKey, { key, descending }: Sort) =>
 
 interface HeaderProps {
   column: SortKey
-  figures: Pick<ProductivityFigures, 'sort' | 'isRanked'>
+  figures: Pick<ProductivityFigures, 'sort' | 'sortable'>
   /** false in the edit mode, where a link would leave the form */
   sorts: boolean
 }
 
 /** Header cell of a column, with the link that sorts by it. */
-export function OrderHeader({ column, figures: { sort, isRanked }, sorts }: HeaderProps) {
-  const isLink = sorts && sortKeysOf(isRanked).includes(column)
+export function OrderHeader({ column, figures: { sort, sortable }, sorts }: HeaderProps) {
+  const isLink = sorts && sortable.includes(column)
   return (
     <th
       scope="col"
@@ -66,21 +52,10 @@ export function OrderHeader({ column, figures: { sort, isRanked }, sorts }: Head
   )
 }
 
-const order = ({ key, descending }: Sort): string => {
-  if (key === 'name') return descending ? 'de Z à A' : 'de A à Z'
-  return `par ${COLUMN_NAMES[key].toLowerCase()} ${descending ? 'décroissant' : 'croissant'}`
-}
-
-/** Sentence about the order; in a scope that ranks its concessions it says so. */
-export const orderText = ({ sort, isRanked }: Pick<ProductivityFigures, 'sort' | 'isRanked'>) =>
-  isRanked
-    ? `Concessions triées ${order(sort)}, puis leurs collaborateurs.`
-    : `Collaborateurs triés ${order(sort)}.`
-
 /** Grouping by service or concession, order of the rows, and on a phone the menu of the orders. */
 export function MechanicsControls({ figures }: { figures: ProductivityFigures }) {
   const location = useLocation()
-  const { by, sort, isRanked, isWide } = figures
+  const { by, sort, sortable, order, isWide } = figures
   const to = (value: string | null) =>
     withChanges(location, {
       [PRODUCTIVITY_PARAMS.by]: value,
@@ -109,14 +84,14 @@ export function MechanicsControls({ figures }: { figures: ProductivityFigures })
         }
       >
         <ul>
-          {sortKeysOf(isRanked).map((column) => (
+          {sortable.map((column) => (
             <li key={column} aria-current={column === sort.key ? 'true' : undefined}>
               <SortLink column={column} sort={sort} />
             </li>
           ))}
         </ul>
       </DetailsMenu>
-      <p className="card-note">{orderText(figures)}</p>
+      <p className="card-note">{order}</p>
     </div>
   )
 }

@@ -21,7 +21,7 @@ import {
   readGroupBy,
 } from '~/domain/productivity/listing'
 import { EDIT_REFUSED, mayEditProductivity } from '~/domain/productivity/rights'
-import { readSort, sortKeysOf } from '~/domain/productivity/sorting'
+import { orderText, readSort, sortKeysOf } from '~/domain/productivity/sorting'
 import {
   allTeams,
   type ServiceSummary,
@@ -127,7 +127,8 @@ async function figuresOf(
     isWide: scope.type !== 'site',
     by: list.by,
     sort: list.sort,
-    isRanked: list.isRanked,
+    sortable: sortKeysOf(list.isRanked),
+    order: orderText(list.sort, list.isRanked),
     picture: productivityChart(list.mechanics, services),
     siteNames: Object.fromEntries(
       siteIds.map((id) => [id, reference.network.siteById.get(id)?.name ?? '']),

@@ -9,8 +9,8 @@ import { Notice } from '~/ui/notice'
 import { StatusPill } from '~/ui/status-pill'
 import { scopeQuery, withChanges } from '~/urls'
 import { orderText, SortLink, SortMenu, sortedBy } from '../comparison/sort-links'
+import { signedAmount, standing, toneOf } from '../records/labels'
 import { ListPages } from '../shell/list-pages'
-import { signedAmount, standing, toneOf } from './labels'
 
 function Gap({ row, choices: { measure, error } }: { row: SiteChoice; choices: SiteChoices }) {
   if (error || row.unreadable) return <>{MISSING}</>

@@ -11,6 +11,13 @@ test('additional sales: global, by advisor, split of a family, targets, paper', 
   for (const name of ['Mécanique', 'Service Rapide', 'Carrosserie'])
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
 
+  await expect(page.locator('.sales-verdict')).toHaveCount(3)
+  // the total is said above the table, not in it
+  await expect(page.locator('.data-table tfoot')).toHaveCount(0)
+  const percents = await page.locator('.sales-verdict .figure').allTextContents()
+  const values = percents.map((text) => Number.parseFloat(text.replace(',', '.')))
+  expect(values).toEqual([...values].sort((a, b) => a - b))
+
   await page.getByRole('link', { name: 'Détail / Collab.' }).click()
   const advisor = page.locator('.data-table tbody a').first()
   const name = (await advisor.textContent()) ?? ''

@@ -26,6 +26,8 @@ const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
       { click: 'Causes de l’écart' },
       'Décider une action',
       'Détail du calcul',
+      { click: 'Productivité' },
+      { click: 'Gestion des heures' },
       { open: '/comments' },
       'Commentaire du jour',
       'Enregistrer',

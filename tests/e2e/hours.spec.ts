@@ -65,7 +65,22 @@ test('hours of a group: Progression asks for a concession, Objectifs shows the s
   await expect(page.locator('.data-table tbody tr')).toHaveCount(8)
   await expect(page.getByRole('link', { name: 'Comparer les concessions' })).toBeVisible()
   await page.getByRole('link', { name: 'Progression' }).click()
+  await expect(page.locator('.choice-gap')).toHaveCount(6)
+  const gaps = await page.locator('.choice-gap').allTextContents()
+  const values = gaps.map((text) =>
+    Number(
+      /([−+]?[\d\u202f]+,\d)\sh$/
+        .exec(text)?.[1]
+        ?.replace('−', '-')
+        .replace(/\u202f/g, '')
+        .replace(',', '.'),
+    ),
+  )
+  expect(values).toEqual([...values].sort((a, b) => a - b))
+  await page.getByRole('columnheader', { name: 'Concession' }).getByRole('link').click()
+  await expect(page).toHaveURL(/sort=name/)
   await page.getByRole('link', { name: 'Lyon Vaise' }).click()
+  await expect(page).not.toHaveURL(/sort=/)
   await expect(page).toHaveURL(/site=/)
   await expect(page.locator('.day-ring')).toHaveCount(4)
 })
@@ -92,3 +107,5 @@ expectNothingForAxe('hours', 'manager', [
   '/hours?tab=targets',
   '/hours?date=2020-01-15',
 ])
+
+expectNothingForAxe('hours of a group', 'director', ['/hours'])

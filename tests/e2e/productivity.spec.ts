@@ -18,7 +18,7 @@ test('productivity: coefficients, services, collaborators, history', async ({ pa
     'Total Carrosserie',
   ])
   await page
-    .getByRole('link', { name: /^Hist\.,/ })
+    .getByRole('link', { name: /Hist\.$/ })
     .first()
     .click()
   await expect(page).toHaveURL(/hist=/)
@@ -31,6 +31,52 @@ test('productivity: coefficients, services, collaborators, history', async ({ pa
   await expect(week.locator('dt').first()).toBeVisible()
   await dialog.getByRole('link', { name: 'Fermer' }).last().click()
   await expect(page).not.toHaveURL(/hist=/)
+})
+
+test('productivity of a group: the lowest rate first, sorted by a column, by concession', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'director', baseURL)
+  await page.goto('/productivity')
+  const table = page.locator('.mechanics')
+  const header = (name: string) => table.getByRole('columnheader', { name, exact: true })
+  const percents = async () => {
+    const cells = table.locator('tbody').first().locator('tr:not(.is-total) .is-verdict')
+    const texts = await cells.allTextContents()
+    return texts.map((text) => Number.parseFloat(/\d+/.exec(text)?.[0] ?? '999'))
+  }
+  const rising = await percents()
+  expect(rising.length).toBeGreaterThan(10)
+  expect(rising).toEqual([...rising].sort((a, b) => a - b))
+  await expect(table.locator('tbody tr:not(.is-group, .is-total)')).toHaveCount(50)
+  await expect(page.getByText('Les totaux sont ceux de toutes les pages.')).toBeVisible()
+  const total = await table.locator('tfoot').textContent()
+
+  await page.getByRole('link', { name: 'Suivante' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(table.locator('tfoot')).toHaveText(total ?? '')
+
+  await page.getByRole('link', { name: 'Par concession' }).click()
+  await expect(page).toHaveURL(/by=site/)
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(
+    page.getByText('Collaborateurs triés par %\u00a0réalisation croissant.'),
+  ).toBeVisible()
+  await header('Facturé').getByRole('link').click()
+  await expect(header('Facturé')).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/by=site/)
+  await table
+    .getByRole('link', { name: /Hist\.$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Historique de facturation')
+  await dialog.getByRole('link', { name: 'Fermer' }).last().click()
+  await expect(header('Facturé')).toHaveAttribute('aria-sort', 'descending')
+  await table.locator('.is-group a').first().click()
+  await expect(page).toHaveURL(/site=/)
+  await expect(page.getByRole('link', { name: 'Par concession' })).toHaveCount(0)
 })
 
 test('productivity: wrong values stay in the form, right ones are saved', async ({
@@ -132,11 +178,11 @@ test('productivity: the report on paper', async ({ page, baseURL, scripts }) => 
 expectNothingForAxe(
   'productivity',
   'director',
-  ['/productivity', '/productivity?mode=edit'],
+  ['/productivity', '/productivity?by=site&sort=-billed', '/productivity?mode=edit'],
   async (page) => {
     await page.goto('/productivity')
     await page
-      .getByRole('link', { name: /^Hist\.,/ })
+      .getByRole('link', { name: /Hist\.$/ })
       .first()
       .click()
     await expect(page.getByRole('dialog')).toBeVisible()

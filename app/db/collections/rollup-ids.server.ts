@@ -49,7 +49,7 @@ export type DayPartName =
 export type RollupName = RollupPart | DayPartName
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
-const LAYOUT = 16
+const LAYOUT = 17
 
 /** The identifier of a part of a scope's month. */
 export function rollupId(part: RollupName, scope: string, month: string): string {

@@ -3,7 +3,15 @@ import type { AdvisorSales } from '../records/figures'
 import { TARGET_FAMILIES, type TargetFamily } from '../sales-families'
 import { inOrder, salesByAdvisor } from './lines'
 import { type SiteSales, salesByService, UNATTRIBUTED } from './rules'
-import { pageOfTables, printedTables, salesTables, sitesIn, soldInAll, tableLines } from './view'
+import {
+  pageOfTables,
+  printedTables,
+  salesChart,
+  salesTables,
+  sitesIn,
+  soldInAll,
+  tableLines,
+} from './view'
 
 const families = (given: Partial<Record<TargetFamily, number>> = {}) =>
   Object.fromEntries(TARGET_FAMILIES.map((key) => [key, given[key] ?? 0])) as Record<
@@ -170,4 +178,24 @@ describe('the lists of an aggregate scope', () => {
     ])
     expect(last.tables[0]?.lines[0]?.siteName).toBe('Garage 25')
   })
+})
+
+it('shows the service furthest behind first, one without a target last', () => {
+  const sell = (service: AdvisorSales['service'], sales: AdvisorSales['sales']) => ({
+    workerId: null,
+    name: 'Paul',
+    service,
+    sales,
+  })
+  const services = salesByService([
+    site([sell('mechanic', { tires: 12 }), sell('quickService', { wipers: 1 })]),
+  ])
+  // 1 of 5 ÷ 2 due, 12 of 30 ÷ 2 due, no target
+  expect(
+    salesChart(services).map(({ service, total }) => [service, total.proratedPercent]),
+  ).toEqual([
+    ['quickService', 40],
+    ['mechanic', 80],
+    ['body', null],
+  ])
 })

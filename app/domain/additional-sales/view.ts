@@ -57,10 +57,18 @@ export interface DrawnSales extends ServiceSales {
 const reachedOf = ({ families }: ServiceSales) =>
   families.map(({ proratedPercent }) => proratedPercent)
 
-/** Adds charts to the services' sales; all charts share one scale (4-decisions, 61). */
+/** Rank of a service: its sales in percent of the target to date; a service without a target is last. */
+const rankOf = ({ total }: ServiceSales) => total.proratedPercent ?? Number.POSITIVE_INFINITY
+
+/**
+ * Adds charts to the services' sales, the service furthest behind first; all charts share one scale (4-decisions, 61).
+ * Equal services keep their order.
+ */
 export function salesChart(services: readonly ServiceSales[]): DrawnSales[] {
   const end = targetBarsEnd(services.flatMap(reachedOf))
-  return services.map((sales) => ({ ...sales, chart: targetBarsChart(reachedOf(sales), end) }))
+  return services
+    .map((sales) => ({ ...sales, chart: targetBarsChart(reachedOf(sales), end) }))
+    .sort((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)))
 }
 
 export type SalesContent =

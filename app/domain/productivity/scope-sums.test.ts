@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Mechanic, mechanicOf } from './mechanic'
-import { rowsOf, siteSums, slicesOf, staffedSites, sumScopes } from './scope-sums'
+import { siteSums, staffedSites, sumScopes } from './scope-sums'
 
 const one = (
   siteId: string,
@@ -66,30 +66,25 @@ it('lists each job title once, in the spelling that sorts first in French', () =
   expect([...network.metiers].sort()).toEqual(['Mécanicien', 'peintre'])
 })
 
-it('counts the people of each concession, in the network’s order', () => {
+it('counts and rates the people of each concession, in the network’s order', () => {
   expect(staffedSites(network, places)).toEqual([
-    { siteId: 'angers', people: { mechanic: 1, quickService: 0, body: 0 }, judged: 1 },
-    // Bea has no target
-    { siteId: 'brest', people: { mechanic: 2, quickService: 0, body: 1 }, judged: 2 },
+    {
+      siteId: 'angers',
+      people: { mechanic: 1, quickService: 0, body: 0 },
+      judged: 1,
+      // 30.2 ÷ (100 × 7 ÷ 21)
+      rates: { global: 90.6, mechanic: 90.6, quickService: null, body: null },
+    },
+    {
+      siteId: 'brest',
+      people: { mechanic: 2, quickService: 0, body: 1 },
+      // Bea has no target
+      judged: 2,
+      // 35 ÷ 50, 25 ÷ 33.33, 10 ÷ 16.67
+      rates: { global: 70, mechanic: 75, quickService: null, body: 60 },
+    },
   ])
   expect(staffedSites(sumScopes([]), places)).toEqual([])
-})
-
-it('finds the rows of a page: by service, then concession', () => {
-  const sites = staffedSites(network, places)
-  const all = [...angers, ...brest]
-  const names = (from: number, to: number) =>
-    rowsOf(slicesOf(sites, from, to), all).map(({ workerName }) => workerName)
-  expect(names(0, 2)).toEqual(['Dan', 'Anne'])
-  expect(names(2, 4)).toEqual(['Bea', 'Carl'])
-  expect(slicesOf(sites, 0, 1).map(({ siteId }) => siteId)).toEqual(['angers'])
-  expect(names(4, 6)).toEqual([])
-  // never beyond the people of a team
-  expect(slicesOf(sites, 0, 100)).toEqual([
-    { siteId: 'angers', service: 'mechanic', from: 0, to: 1 },
-    { siteId: 'brest', service: 'mechanic', from: 0, to: 2 },
-    { siteId: 'brest', service: 'body', from: 0, to: 1 },
-  ])
 })
 
 it('sums the hours with only one side of the rates (4-decisions, 53)', () => {

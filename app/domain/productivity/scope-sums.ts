@@ -1,9 +1,11 @@
+import { percentOf } from '../percent'
+import type { LineKey } from '../records/outside'
 import type { BrokenPart } from '../records/parts'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { metierKey } from './coefficients'
 import type { Mechanic } from './mechanic'
 import { siteOutsideHours, sumOutsideHours } from './outside-hours'
-import { addTeams, type OutsideByLine, type TeamSums, teamsOf } from './summary'
+import { addTeams, allTeams, type OutsideByLine, type TeamSums, teamsOf } from './summary'
 
 /** Number of collaborators of a concession in lists, by service. */
 export interface StaffedSite {
@@ -11,6 +13,8 @@ export interface StaffedSite {
   people: Record<ProductiveService, number>
   /** number of collaborators with a target to date */
   judged: number
+  /** billed hours in percent of the prorated target, rounded to hundredths, to rank concessions; null without target */
+  rates: Record<LineKey, number | null>
 }
 
 /** A concession left out of the comparison, with its invalid part (4-decisions, 42). */
@@ -42,6 +46,15 @@ function titles(all: readonly string[]): string[] {
   return [...first.values()]
 }
 
+/** Lines in the order of the packed rates. */
+const LINES = ['global', ...PRODUCTIVE_SERVICES] as const satisfies readonly LineKey[]
+
+/** Rate of a team as packed; '' without target. */
+function packedRate({ billedHours, proratedTargetHours }: TeamSums): string {
+  const rate = percentOf(billedHours, proratedTargetHours)
+  return rate === null ? '' : String(Math.round(rate * 100) / 100)
+}
+
 /** Sums the collaborators of one concession. @param hasHours true when the month has billed hours */
 export function siteSums(
   siteId: string,
@@ -50,11 +63,12 @@ export function siteSums(
 ): ScopeSums {
   const teams = teamsOf(mechanics)
   const judged = mechanics.filter(({ realizationPercent }) => realizationPercent !== null).length
+  const rates = [allTeams(teams), ...PRODUCTIVE_SERVICES.map((one) => teams[one])].map(packedRate)
   const counts = [...PRODUCTIVE_SERVICES.map((service) => teams[service].people), judged]
   return {
     teams,
     metiers: titles(mechanics.map(({ metier }) => metier)),
-    staffed: mechanics.length > 0 ? `${siteId}:${counts.join()}` : '',
+    staffed: mechanics.length > 0 ? `${siteId}:${counts.join()}:${rates.join()}` : '',
     outside: siteOutsideHours(siteId, teams, hasHours),
     left: [],
   }
@@ -86,38 +100,16 @@ export function staffedSites(
   return staffed
     .split(';')
     .map((text) => {
-      const [siteId = '', counts = ''] = text.split(':')
+      const [siteId = '', counts = '', packed = ''] = text.split(':')
+      const rates = packed.split(',')
+      const rateOf = (line: LineKey) => {
+        const rate = rates[LINES.indexOf(line)]
+        return rate ? Number(rate) : null
+      }
       const numbers = counts.split(',').map(Number)
       const people = byService((service) => numbers[PRODUCTIVE_SERVICES.indexOf(service)] ?? 0)
-      return { siteId, people, judged: numbers[PRODUCTIVE_SERVICES.length] ?? 0 }
+      const judged = numbers[PRODUCTIVE_SERVICES.length] ?? 0
+      return { siteId, people, judged, rates: { global: rateOf('global'), ...byService(rateOf) } }
     })
     .sort((a, b) => (places.get(a.siteId) ?? 0) - (places.get(b.siteId) ?? 0))
-}
-
-/** Rows of one team of one concession in the order of lists: `from` included, `to` excluded. */
-export interface Slice {
-  siteId: string
-  service: ProductiveService
-  from: number
-  to: number
-}
-
-/** Slices of rows `from` (included) to `to` (excluded) of a scope's list, sorted by service, then by concession. */
-export function slicesOf(sites: readonly StaffedSite[], from: number, to: number): Slice[] {
-  let before = 0
-  return PRODUCTIVE_SERVICES.flatMap((service) =>
-    sites.flatMap(({ siteId, people }): Slice[] => {
-      const start = before
-      before += people[service]
-      const own = { from: Math.max(0, from - start), to: Math.min(people[service], to - start) }
-      return own.from < own.to ? [{ siteId, service, ...own }] : []
-    }),
-  )
-}
-
-/** Collaborators of the slices. */
-export function rowsOf(slices: readonly Slice[], mechanics: readonly Mechanic[]): Mechanic[] {
-  return slices.flatMap(({ siteId, service, from, to }) =>
-    mechanics.filter((one) => one.siteId === siteId && one.service === service).slice(from, to),
-  )
 }

@@ -6,7 +6,9 @@ import { SERVICE_LABELS } from '../workshop-services'
 import type { BillingChart, BillingDay, BillingWeek } from './billing-history'
 import type { DatedTarget } from './dated-coefficients'
 import type { EditForm, Seen } from './form'
+import type { GroupBy } from './listing'
 import { type Mechanic, periodText } from './mechanic'
+import { type Sort, type SortKey, sortText } from './sorting'
 import type { ServiceSummary, Totals } from './summary'
 
 /** Message for a scope and month without collaborators (3 §8). */
@@ -17,25 +19,78 @@ export const NO_PRODUCTIVITY =
 export const PRODUCTIVITY_PARAMS = {
   mode: 'mode',
   page: 'page',
+  /** column of the order, see `sorting.ts` */
+  sort: 'sort',
+  /** `site`: grouped by concession; anything else: by service */
+  by: 'by',
   /** collaborator of the open history, or `concession~name` for a name unknown to the planning */
   history: 'hist',
   /** `list`: by week; anything else: the chart */
   reading: 'vue',
 } as const
 
-/** Collaborators of one service on the current page; `summary` covers all pages. */
+/** A row of the table: what it shows, and what its form needs. */
+export interface ShownMechanic
+  extends Pick<
+    Mechanic,
+    | 'recordId'
+    | 'workerId'
+    | 'siteId'
+    | 'service'
+    | 'workerName'
+    | 'metier'
+    | 'apprentice'
+    | 'presenceDays'
+    | 'potentialHours'
+    | 'baseTargetHours'
+    | 'individualTargetHours'
+    | 'finalTargetHours'
+    | 'proratedTargetHours'
+    | 'billedHours'
+    | 'ongoingHours'
+    | 'realizationPercent'
+    | 'fullRealizationPercent'
+    | 'wholeMonth'
+  > {
+  /** the row's days, when the collaborator has several rows */
+  period?: string
+}
+
+/** Collaborators of one service or concession on the current page; `summary` covers all pages. */
 export interface MechanicGroup {
-  summary: ServiceSummary
+  /** service, or identifier of the concession */
+  key: string
+  name: string
+  /** address of the concession's own page; null for a service */
+  to: string | null
+  summary: Totals
   rows: ShownMechanic[]
 }
 
-/** A row with the text of its days, when the collaborator has several rows. */
-export type ShownMechanic = Mechanic & { period?: string }
-
-/** Adds the text of the row's days, if any. */
+/** A row with the text of its days, if any. */
 export function shownMechanic(one: Mechanic): ShownMechanic {
   const period = periodText(one)
-  return period ? { ...one, period } : one
+  return {
+    recordId: one.recordId,
+    workerId: one.workerId,
+    siteId: one.siteId,
+    service: one.service,
+    workerName: one.workerName,
+    metier: one.metier,
+    apprentice: one.apprentice,
+    presenceDays: one.presenceDays,
+    potentialHours: one.potentialHours,
+    baseTargetHours: one.baseTargetHours,
+    individualTargetHours: one.individualTargetHours,
+    finalTargetHours: one.finalTargetHours,
+    proratedTargetHours: one.proratedTargetHours,
+    billedHours: one.billedHours,
+    ongoingHours: one.ongoingHours,
+    realizationPercent: one.realizationPercent,
+    fullRealizationPercent: one.fullRealizationPercent,
+    ...(one.wholeMonth ? { wholeMonth: one.wholeMonth } : {}),
+    ...(period ? { period } : {}),
+  }
 }
 
 /** Chart of realisation percentages, lowest first: bars of a concession's collaborators, else of services. */
@@ -87,12 +142,31 @@ export interface ProductivityFigures {
   services: ServiceSummary[]
   total: Totals
   groups: MechanicGroup[]
+  /** true for a scope of several concessions, which can be grouped by concession */
+  isWide: boolean
+  by: GroupBy
+  sort: Sort
+  /** columns that sort the table */
+  sortable: readonly SortKey[]
+  /** sentence about the order */
+  order: string
   picture: ProductivityChart
   /** names of the rows' concessions; empty for a single concession */
   siteNames: Record<string, string>
   page: number
   pages: number
 }
+
+/** Query of the shown part of the table: page, order and grouping; null for defaults. */
+export const shownQuery = ({
+  page,
+  sort,
+  by,
+}: Pick<ProductivityFigures, 'page' | 'sort' | 'by'>) => ({
+  [PRODUCTIVITY_PARAMS.page]: page > 1 ? page : null,
+  [PRODUCTIVITY_PARAMS.sort]: sortText(sort),
+  [PRODUCTIVITY_PARAMS.by]: by === 'site' ? by : null,
+})
 
 /** State of the page (3 §4). */
 export type ProductivityView =

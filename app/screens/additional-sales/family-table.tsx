@@ -11,6 +11,8 @@ interface Props {
   sales: ServiceSales
   columns: readonly Column<Line>[]
   cards?: 'figures'
+  /** false where the total has been said above */
+  total?: boolean
 }
 
 /** Pieces sold, and those sold without a target (4-decisions, 53). @param against target of the compared pieces */
@@ -32,14 +34,14 @@ export function Realized({ line, against }: { line: SalesProgress; against?: num
   )
 }
 
-/** A service's families with a target, a row each, and their total. */
-export function FamilyTable({ sales, columns, ...table }: Props) {
+/** A service's families with a target, a row each, with their total by default. */
+export function FamilyTable({ sales, columns, total = true, ...table }: Props) {
   return (
     <DataTable<Line>
       {...table}
       rows={sales.families}
       rowKey={({ key }) => key}
-      totalLabel="Total"
+      totalLabel={total ? 'Total' : undefined}
       columns={[
         { key: 'family', header: 'Famille', cell: ({ key }) => familyName(key) },
         ...columns,

@@ -1,68 +1,138 @@
+import type { ReactNode } from 'react'
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
 import type { DrawnSales } from '~/domain/additional-sales/view'
-import { decimal, integer } from '~/domain/format/numbers'
+import type { TargetBarsChart } from '~/domain/charts/target-bars'
+import { decimal, integer, percent } from '~/domain/format/numbers'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
 import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
-import { TargetBars } from '~/ui/charts/target-bars'
 import type { Column } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { TONES, toneOf } from '../records/labels'
 import { FamilyTable, Realized } from './family-table'
-import { familyName, NO_FAMILY, NO_TARGET, salesStanding } from './labels'
+import { NO_FAMILY, NO_TARGET, salesStanding } from './labels'
 
 type Line = ServiceSales['families'][number]
 
-const FIGURES: readonly [string, string, (line: SalesProgress) => Column<Line>['total']][] = [
+const prorated = (line: SalesProgress) =>
+  verdictColumn(line.proratedPercent, ADDITIONAL_SALES_PERCENT)
+
+/** Sales in percent of the target to date, with their verdict. */
+function Pill({ line, children }: { line: SalesProgress; children: ReactNode }) {
+  return (
+    <StatusPill tone={toneOf(line)} label={salesStanding(line)} why={line.verdict}>
+      {children}
+    </StatusPill>
+  )
+}
+
+type Figure = readonly [key: string, header: string, cell: (line: SalesProgress) => ReactNode]
+
+const FIGURES: readonly Figure[] = [
   ['target', 'Objectif', (line) => integer(line.target)],
   ['realized', 'Réalisé', (line) => <Realized line={line} />],
   ['prorated', 'Objectif à date', (line) => decimal(line.prorated)],
-  [
-    'proratedPercent',
-    '% à date',
-    (line) => (
-      <StatusPill tone={toneOf(line)} label={salesStanding(line)} why={line.verdict}>
-        {verdictColumn(line.proratedPercent, ADDITIONAL_SALES_PERCENT)}
-      </StatusPill>
-    ),
-  ],
+  ['proratedPercent', '% à date', (line) => <Pill line={line}>{prorated(line)}</Pill>],
   ['percent', '% du mois', (line) => verdictColumn(line.percent)],
   ['remaining', 'Reste à vendre', (line) => integer(line.remaining)],
 ]
 
-/** A service's families with a target, sold against targeted (3 §2.5, §3); on paper without the picture. */
-export function ServiceCard({ sales }: { sales: ServiceSales & Partial<DrawnSales> }) {
+const VERDICT = 'proratedPercent'
+
+const columnOf = ([key, header, cell]: Figure): Column<Line> => ({
+  key,
+  header,
+  number: true,
+  verdict: key === VERDICT,
+  cell,
+})
+
+/** Verdict of a service: its total, which the table below does not repeat. */
+function ServiceVerdict({ total }: { total: SalesProgress }) {
+  return (
+    <div className="sales-verdict">
+      <p className="figure">
+        {prorated(total)} <span className="unit">de l’objectif à date</span>
+      </p>
+      <StatusPill tone={toneOf(total)} why={total.verdict}>
+        {salesStanding(total)}
+      </StatusPill>
+      <dl className="facts">
+        {FIGURES.filter(([key]) => key !== VERDICT).map(([key, header, write]) => (
+          <div key={key}>
+            <dt>{header}</dt>
+            <dd>{write(total)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Bar of a family against the line of its target to date; the figure follows it. */
+function FamilyBar({ chart, at, line }: { chart: TargetBarsChart; at: number; line: Line }) {
+  return (
+    <span className="family-figure">
+      <span className="family-bar" aria-hidden="true">
+        <i className={`is-${TONES[line.status]}`} style={{ width: `${chart.bars[at]?.width}%` }} />
+        <u style={{ left: `${chart.line}%` }} />
+      </span>
+      <Pill line={line}>{prorated(line)}</Pill>
+    </span>
+  )
+}
+
+/** A service on the screen: verdict, then a row per family with its bar (3 §2.5). */
+function DrawnCard({ sales }: { sales: DrawnSales }) {
+  const { service, families, total, chart } = sales
+  const name = SERVICE_LABELS[service]
+  const bar = (line: Line) => <FamilyBar chart={chart} at={families.indexOf(line)} line={line} />
+  return (
+    <Card id={`ventes-${service}`} title={name}>
+      {families.length === 0 ? (
+        <p className="muted">{NO_FAMILY}</p>
+      ) : (
+        <>
+          <ServiceVerdict total={total} />
+          <FamilyTable
+            cards="figures"
+            caption={`Ventes additionnelles, ${name}`}
+            sales={sales}
+            total={false}
+            columns={FIGURES.map((figure) => {
+              const column = columnOf(figure)
+              return column.verdict ? { ...column, cell: bar } : column
+            })}
+          />
+          <ul className="chart-legend">
+            <li className="legend-target">Objectif à date</li>
+            <li className="legend-scale">Barres de 0 à {percent(chart.end, 0)}</li>
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** A service's families with a target, sold against targeted (3 §2.5, §3); on paper with the total's row. */
+export function ServiceCard({ sales }: { sales: ServiceSales | DrawnSales }) {
+  if ('chart' in sales) return <DrawnCard sales={sales} />
   const name = SERVICE_LABELS[sales.service]
   return (
     <Card id={`ventes-${sales.service}`} title={name}>
       {sales.families.length === 0 ? (
         <p className="muted">{NO_FAMILY}</p>
       ) : (
-        <>
-          {sales.chart ? (
-            <TargetBars
-              chart={sales.chart}
-              subject={`Ventes à date, ${name}, en pourcentage de l’objectif à date`}
-              target="Objectif à date"
-              rows={sales.families.map(({ key, status, proratedPercent }) => ({
-                key,
-                name: familyName(key),
-                tone: TONES[status],
-                text: verdictColumn(proratedPercent, ADDITIONAL_SALES_PERCENT),
-              }))}
-            />
-          ) : null}
-          <FamilyTable
-            cards="figures"
-            caption={`Ventes additionnelles, ${name}`}
-            sales={sales}
-            columns={FIGURES.map(([key, header, cell]) => {
-              const verdict = key === 'proratedPercent'
-              return { key, header, number: true, verdict, cell, total: cell(sales.total) }
-            })}
-          />
-        </>
+        <FamilyTable
+          cards="figures"
+          caption={`Ventes additionnelles, ${name}`}
+          sales={sales}
+          columns={FIGURES.map((figure) => ({
+            ...columnOf(figure),
+            total: figure[2](sales.total),
+          }))}
+        />
       )}
     </Card>
   )

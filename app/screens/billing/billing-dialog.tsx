@@ -7,7 +7,7 @@ import { ChartDataTable } from '~/ui/charts/chart-data-table'
 import { Donut } from '~/ui/charts/donut'
 import { Dialog } from '~/ui/dialog'
 import { withChanges } from '~/urls'
-import { cardName, invoices, KIND_LABELS, KIND_SERIES } from './labels'
+import { cardName, invoices, KIND_LABELS, KIND_SERIES, serviceColour } from './labels'
 
 /** 'Détail Facturation du {date}' or 'Cumul au {date}' plus the service (3 §2.6). */
 function titleOf({ span, key }: EntryDetail, date: string): string {
@@ -26,7 +26,7 @@ export function EntryDialog({ detail, date }: { detail: EntryDetail; date: strin
     .join(', ')
   return (
     <Dialog title={titleOf(detail, date)} closeTo={withChanges(location, { detail: null })}>
-      <div className="entry-detail">
+      <div className={`entry-detail${serviceColour(detail.key)}`}>
         <Donut
           slices={slices}
           seriesOf={(kind) => KIND_SERIES[kind as EntryKind]}

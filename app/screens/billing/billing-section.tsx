@@ -7,7 +7,7 @@ import { Card } from '~/ui/card'
 import { StackedBar } from '~/ui/charts/stacked-bar'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { withChanges } from '~/urls'
-import { cardName, invoices, KIND_LABELS, KIND_SERIES } from './labels'
+import { cardName, invoices, KIND_LABELS, KIND_SERIES, serviceColour } from './labels'
 
 function OneCard({ span, card }: { span: EntrySpan; card: EntryCard }) {
   const location = useLocation()
@@ -15,7 +15,7 @@ function OneCard({ span, card }: { span: EntrySpan; card: EntryCard }) {
   const name = cardName(key)
   const parts = ENTRY_KINDS.map((kind) => `${KIND_LABELS[kind]} ${integer(counts[kind])}`)
   return (
-    <article className="card card-small entry-card">
+    <article className={`card card-small entry-card${serviceColour(key)}`}>
       <h3 className="card-title">
         <DelegatedLink
           to={withChanges(location, { detail: `${span}.${key}` })}

@@ -40,7 +40,7 @@ export function orderText({ key, descending }: Sort): string {
 export function SortMenu({ columns, sort }: { columns: readonly SortKey[]; sort: Sort }) {
   return (
     <DetailsMenu
-      className="comparison-sort"
+      className="sort-menu"
       buttonClassName="button button-small"
       button={
         <>

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
-import type { Scope } from '~/domain/access/scope'
 import type { AnalysisFigures, AnalysisView } from '~/domain/analysis/analysis-view'
 import type { HoursProgressTab, HoursTargetsTab, HourTab } from '~/domain/analysis/hours-view'
 import { noRecordMessage } from '~/domain/analysis/messages'
+import type { SiteChoices } from '~/domain/comparison/site-choice'
 import { HOURS_DAY_PERCENT, POTENTIAL_PERCENT } from '~/domain/records/statuses'
 import { AnalysisStates } from '~/screens/records/analysis-states'
 import { ComparisonLink } from '~/screens/records/comparison-link'
@@ -68,7 +68,8 @@ function Figures({ figures }: { figures: AnalysisFigures<Content> }) {
 interface Props {
   view: AnalysisView<Content>
   tab: HourTab
-  sites: readonly { name: string; scope: Scope }[]
+  /** concessions to choose from, in place of 'Progression' of a wide scope */
+  sites: SiteChoices | null
 }
 
 /** /hours: billed hours, present staff and potential of a concession, targets of any scope (3 §2.3). */

@@ -1,35 +1,14 @@
-import { useLocation, useOutletContext } from '@remix-run/react'
-import type { Scope } from '~/domain/access/scope'
-import type { PageView } from '~/domain/hierarchy/view'
-import { LinkButton } from '~/ui/button'
-import { EmptyState } from '~/ui/empty-state'
-import { scopeQuery, withChanges } from '~/urls'
-import { hasNothing, NoScope } from '../shell/no-scope'
+import type { SiteChoices } from '~/domain/comparison/site-choice'
+import { NoScope } from '../shell/no-scope'
+import { SiteChoicesCard } from './site-choices'
 
 const SENTENCE = 'Veuillez sélectionner une concession pour afficher les données.'
 
-interface Props {
-  /** concessions of the chosen scope, to go on with a click */
-  sites: readonly { name: string; scope: Scope }[]
-}
-
-/** 'Progression' is for one concession (3 §2.3, §8). */
-export function NeedsSite({ sites }: Props) {
-  const location = useLocation()
-  const selector = useOutletContext<PageView | null>()?.selector
-  if (selector && hasNothing(selector)) return <NoScope sentence={SENTENCE} />
-  return (
-    <EmptyState
-      icon="building"
-      title={SENTENCE}
-      actions={sites.map(({ name, scope }) => (
-        <LinkButton key={name} to={withChanges(location, scopeQuery(scope))}>
-          {name}
-        </LinkButton>
-      ))}
-    >
-      Choisissez-la dans la barre de filtres ci-dessus
-      {sites.length > 0 ? ', ou commencez par\u202f:' : '.'}
-    </EmptyState>
+/** 'Progression' is for one concession (3 §2.3, §8): the list to choose it from. */
+export function NeedsSite({ sites }: { sites: SiteChoices | null }) {
+  return sites ? (
+    <SiteChoicesCard sentence={SENTENCE} choices={sites} />
+  ) : (
+    <NoScope sentence={SENTENCE} />
   )
 }

@@ -1,175 +1,77 @@
 import { useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { withoutNoise } from '~/domain/decimal'
-import { days, hours } from '~/domain/format/numbers'
-import type { Mechanic } from '~/domain/productivity/mechanic'
+import { days, hours, integer } from '~/domain/format/numbers'
+import { SORT_KEYS } from '~/domain/productivity/sorting'
 import type { Totals } from '~/domain/productivity/summary'
 import {
   type MechanicGroup,
   PRODUCTIVITY_PARAMS,
   type ProductivityFigures,
-  type ShownMechanic,
 } from '~/domain/productivity/view'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { EmptyState } from '~/ui/empty-state'
-import { Icon } from '~/ui/icon'
 import { Pagination } from '~/ui/pagination'
 import { withChanges } from '~/urls'
 import { TOTALS_OF_ALL } from '../shell/list-pages'
 import { NextStep } from '../shell/next-step'
-import { type EditState, TargetCell } from './edit-cell'
+import type { EditState } from './edit-cell'
 import { wholePercent } from './labels'
+import { Cell, MechanicRow } from './mechanic-row'
+import { MechanicsControls, OrderHeader } from './mechanics-order'
 import { Billed, Rated } from './percent-status'
 
-// no-break space: in a narrow header the percent sign was alone on its line
-const REACHED = '%\u00a0réalisation'
-const OF_MONTH = '%\u00a0objectif du mois'
-
-const HEADERS = [
-  REACHED,
-  'Jours présents',
-  'Potentiel',
-  'Objectif de base',
-  'Objectif du mois',
-  'Objectif proratisé',
-  'Facturé',
-  'En cours',
-  OF_MONTH,
-] as const
-
-/** Cell with its column name for cards; the first column is the verdict. */
-function Cell({ of, children }: { of: (typeof HEADERS)[number]; children?: ReactNode }) {
-  return (
-    <td className={of === REACHED ? 'is-number is-verdict' : 'is-number'} data-label={of}>
-      {children}
-    </td>
-  )
-}
-
-/** Key of a worker in the URL. */
-const historyKey = ({ workerId, siteId, service, workerName }: Mechanic) =>
-  workerId ?? `${siteId}~${service}~${workerName}`
-
-function Row({
-  one,
-  siteName,
-  edit,
-}: {
-  one: ShownMechanic
-  siteName: string
-  edit: EditState | null
-}) {
-  const location = useLocation()
-  const details = [
-    one.metier || 'Métier non renseigné',
-    one.apprentice ? 'apprenti' : '',
-    one.period,
-    siteName,
-  ]
-  const individual = one.individualTargetHours !== null
-  return (
-    <tr>
-      <th scope="row">
-        {one.workerName}
-        <span className="row-note">{details.filter(Boolean).join(' · ')}</span>
-      </th>
-      <Cell of={REACHED}>
-        <Rated percent={one.realizationPercent} />
-      </Cell>
-      <Cell of="Jours présents">{days(one.presenceDays)}</Cell>
-      <Cell of="Potentiel">{hours(one.potentialHours)}</Cell>
-      <Cell of="Objectif de base">{hours(one.baseTargetHours)}</Cell>
-      <Cell of="Objectif du mois">
-        {edit && one.recordId ? (
-          <TargetCell
-            edit={edit}
-            recordId={one.recordId}
-            workerName={one.workerName}
-            baseTargetHours={one.wholeMonth?.base ?? one.baseTargetHours}
-            individual={individual}
-          />
-        ) : (
-          <>
-            {hours(one.finalTargetHours)}
-            {individual ? <span className="row-note">individuel</span> : null}
-          </>
-        )}
-      </Cell>
-      <Cell of="Objectif proratisé">{hours(withoutNoise(one.proratedTargetHours))}</Cell>
-      <Cell of="Facturé">{hours(one.billedHours)}</Cell>
-      <Cell of="En cours">{hours(one.ongoingHours)}</Cell>
-      <Cell of={OF_MONTH}>{wholePercent(one.fullRealizationPercent)}</Cell>
-      {edit ? null : (
-        <td>
-          <DelegatedLink
-            className="button button-small"
-            preventScrollReset
-            to={withChanges(location, { [PRODUCTIVITY_PARAMS.history]: historyKey(one) })}
-            aria-label={`Hist., historique de facturation\u202f: ${one.workerName}`}
-          >
-            <Icon name="history" />
-            Hist.
-          </DelegatedLink>
-        </td>
-      )}
-    </tr>
-  )
-}
-
-function TotalCells({ totals, last }: { totals: Totals; last: boolean }) {
+function TotalCells({ totals }: { totals: Totals }) {
   return (
     <>
-      <Cell of={REACHED}>
+      <Cell of="rate">
         <Rated percent={totals.averageRealizationPercent} of={totals} />
       </Cell>
-      <Cell of="Jours présents">{days(totals.presenceDays)}</Cell>
-      <Cell of="Potentiel">{hours(totals.potentialHours)}</Cell>
+      <Cell of="presence">{days(totals.presenceDays)}</Cell>
+      <Cell of="potential">{hours(totals.potentialHours)}</Cell>
       <td />
-      <Cell of="Objectif du mois">{hours(totals.totalFinalTargetHours)}</Cell>
-      <Cell of="Objectif proratisé">{hours(totals.totalProratedTargetHours)}</Cell>
-      <Cell of="Facturé">
+      <Cell of="target">{hours(totals.totalFinalTargetHours)}</Cell>
+      <Cell of="prorated">{hours(totals.totalProratedTargetHours)}</Cell>
+      <Cell of="billed">
         <Billed billed={totals.totalBilledHours} outside={totals.outside} />
       </Cell>
-      <Cell of="En cours">{hours(totals.totalOngoingHours)}</Cell>
-      <Cell of={OF_MONTH}>{wholePercent(totals.fullRealizationPercent)}</Cell>
-      {last ? <td /> : null}
+      <Cell of="ongoing">{hours(totals.totalOngoingHours)}</Cell>
+      <Cell of="month">{wholePercent(totals.fullRealizationPercent)}</Cell>
     </>
   )
 }
 
-function Group({
-  group,
-  siteNames,
-  edit,
-}: {
+interface GroupProps {
   group: MechanicGroup
-  siteNames: Record<string, string>
+  figures: ProductivityFigures
   edit: EditState | null
-}) {
-  const { summary, rows } = group
-  const name = SERVICE_LABELS[summary.service]
+  historyAt: string
+}
+
+function Group({ group, figures: { by, siteNames }, edit, historyAt }: GroupProps) {
+  const { summary, rows, name, to } = group
   return (
     <tbody>
       <tr className="is-group">
-        <th scope="rowgroup" colSpan={edit ? 10 : 11}>
+        <th scope="rowgroup" colSpan={SORT_KEYS.length}>
           <span>
-            {name} <span className="muted">({summary.mechanicCount})</span>
+            {to && !edit ? <DelegatedLink to={to}>{name}</DelegatedLink> : name}{' '}
+            <span className="muted">({integer(summary.mechanicCount)})</span>
           </span>
         </th>
       </tr>
       {rows.map((one) => (
-        <Row
-          key={`${one.workerId ?? one.workerName}-${one.siteId}${one.period}`}
+        <MechanicRow
+          key={`${one.workerId ?? one.workerName}-${one.siteId}${one.period}${one.service}`}
           one={one}
-          siteName={siteNames[one.siteId] ?? ''}
+          place={by === 'site' ? SERVICE_LABELS[one.service] : (siteNames[one.siteId] ?? '')}
           edit={edit}
+          historyAt={historyAt}
         />
       ))}
       <tr className="is-total">
         <th scope="row">Total {name}</th>
-        <TotalCells totals={summary} last={!edit} />
+        <TotalCells totals={summary} />
       </tr>
     </tbody>
   )
@@ -180,11 +82,21 @@ interface Props {
   edit: EditState | null
 }
 
-/** Table of the workers by service with subtotals (3 §2.4). */
+/** Address to which the key of a history is added. */
+function useHistoryAt(): string {
+  const here = withChanges(useLocation(), {
+    [PRODUCTIVITY_PARAMS.history]: null,
+    [PRODUCTIVITY_PARAMS.reading]: null,
+  })
+  return `${here}${here.includes('?') ? '&' : '?'}${PRODUCTIVITY_PARAMS.history}=`
+}
+
+/** Table of the workers by service or concession with subtotals (3 §2.4). */
 export function MechanicsTable({ figures, edit }: Props) {
   const location = useLocation()
-  const { groups, total, siteNames, page, pages } = figures
-  const caption = 'Collaborateurs par service'
+  const historyAt = useHistoryAt()
+  const { groups, total, page, pages, by } = figures
+  const caption = `Collaborateurs par ${by === 'site' ? 'concession' : 'service'}`
   return (
     <Card id="collaborateurs" title="Collaborateurs">
       {groups.length === 0 ? (
@@ -192,36 +104,37 @@ export function MechanicsTable({ figures, edit }: Props) {
           <NextStep to="import" />
         </EmptyState>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
-        <section className="table-scroll" aria-label={caption} tabIndex={0}>
-          <table className="data-table mechanics is-figures">
-            <caption className="visually-hidden">{caption}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Collaborateur</th>
-                {HEADERS.map((header) => (
-                  <th key={header} scope="col" className="is-number">
-                    {header}
-                  </th>
-                ))}
-                {edit ? null : (
-                  <th scope="col">
-                    <span className="visually-hidden">Historique</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            {groups.map((group) => (
-              <Group key={group.summary.service} group={group} siteNames={siteNames} edit={edit} />
-            ))}
-            <tfoot>
-              <tr>
-                <th scope="row">Total</th>
-                <TotalCells totals={total} last={!edit} />
-              </tr>
-            </tfoot>
-          </table>
-        </section>
+        <>
+          {edit ? null : <MechanicsControls figures={figures} />}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable */}
+          <section className="table-scroll" aria-label={caption} tabIndex={0}>
+            <table className={`data-table mechanics is-figures${edit ? ' is-edited' : ''}`}>
+              <caption className="visually-hidden">{caption}</caption>
+              <thead>
+                <tr>
+                  {SORT_KEYS.map((column) => (
+                    <OrderHeader key={column} column={column} figures={figures} sorts={!edit} />
+                  ))}
+                </tr>
+              </thead>
+              {groups.map((group) => (
+                <Group
+                  key={group.key}
+                  group={group}
+                  figures={figures}
+                  edit={edit}
+                  historyAt={historyAt}
+                />
+              ))}
+              <tfoot>
+                <tr>
+                  <th scope="row">Total</th>
+                  <TotalCells totals={total} />
+                </tr>
+              </tfoot>
+            </table>
+          </section>
+        </>
       )}
       {edit ? null : (
         <Pagination

@@ -14,7 +14,7 @@ import {
 } from '~/domain/analysis/hours-view'
 import { potentialChart, potentialProgress } from '~/domain/analysis/potential-progress'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
-import { type Network, sitesOf } from '~/domain/hierarchy/network'
+import type { SiteChoices } from '~/domain/comparison/site-choice'
 import type { MonthStaff } from '~/domain/planning/potential/month-staff'
 import {
   dayOf,
@@ -36,36 +36,20 @@ import { addedUpOf, type ScopeMonth } from '~/services/rollups/scope-month.serve
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { type AnalysisPage, analysisPage } from './page.server'
+import { readSiteChoices } from './site-choices.server'
 
 const NO_DAY = 'Erreur récupération effectif J.'
 
-/** Concession of the scope that the user can choose, where the tab needs one. */
-export interface SiteChoice {
-  name: string
-  scope: Scope
-}
-
-/** Page /hours: the tab, its figures, and the concessions to choose from while none is chosen. */
+/** Page /hours: the tab, its figures, and the concessions to choose from while none is chosen; else null. */
 export type HoursPage = AnalysisPage<HoursProgressTab | HoursTargetsTab> & {
   tab: HourTab
-  sites: SiteChoice[]
+  sites: SiteChoices | null
 }
 
 /** Scope whose planning is read, with the reference data. */
 interface Place {
   scope: Scope
   reference: ReferenceData
-}
-
-const CHOICES = 12
-
-function choicesOf(network: Network, scope: Scope | null): SiteChoice[] {
-  return sitesOf(network, scope)
-    .slice(0, CHOICES)
-    .map(({ _id: siteId, name, plateId, groupId }) => ({
-      name,
-      scope: { type: 'site', siteId, plateId, groupId },
-    }))
 }
 
 /** Attendance of a month, null when its planning contains no worker. On failure, the message `sentence`. */
@@ -123,7 +107,7 @@ export async function hoursPage(
   params: URLSearchParams,
 ): Promise<HoursPage> {
   const tab = readHourTab(params.get('tab'))
-  const { scope, date, reference } = analysed
+  const { scope, date } = analysed
   const chosen = tab === 'targets' || scope?.type === 'site' ? scope : null
   const page = await analysisPage<HoursProgressTab | HoursTargetsTab>(
     principal,
@@ -151,6 +135,8 @@ export async function hoursPage(
       },
     },
   )
-  const choose = page.view.state === 'no-scope' && reference
-  return { ...page, tab, sites: choose ? choicesOf(reference.network, scope) : [] }
+  const isAsked = page.view.state === 'no-scope' && tab === 'progress'
+  const measure = readHourMeasure(params.get('metric'))
+  const sites = isAsked ? await readSiteChoices(principal, analysed, measure, params) : null
+  return { ...page, tab, sites }
 }

@@ -2,7 +2,7 @@ import { type Scope, scopeKey } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { RuleError, UnknownFormError } from '~/domain/errors'
 import type { EditForm } from '~/domain/productivity/form'
-import type { ProductivityPage } from '~/domain/productivity/view'
+import { PRODUCTIVITY_PARAMS, type ProductivityPage } from '~/domain/productivity/view'
 import { type PostedProductivity, readProductivityForm } from '~/schemas/productivity-form.server'
 import { readAnalysedScope } from '~/services/scope/scope.server'
 import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
@@ -50,7 +50,9 @@ export async function handleProductivityForm(
   const { principal } = await requirePermissionOrSaveDraft(request, 'productivity.read', page, form)
   const { scope, date, dateError } = await readAnalysedScope(request, principal)
   const posted: PostedProductivity = readProductivityForm(form)
-  const to = urls.productivity({ ...scopeQuery(scope), date, page: query.get('page') })
+  const { page: number, sort, by } = PRODUCTIVITY_PARAMS
+  const shown = Object.fromEntries([number, sort, by].map((name) => [name, query.get(name)]))
+  const to = urls.productivity({ ...scopeQuery(scope), date, ...shown })
   const problem = dateError
     ? new RuleError(dateError)
     : posted.intent

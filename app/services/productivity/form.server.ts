@@ -19,10 +19,10 @@ import {
   type Seen,
   touchedFields,
 } from '~/domain/productivity/form'
-import type { Mechanic } from '~/domain/productivity/mechanic'
 import { tenths } from '~/domain/productivity/number-input'
 import { readRecordId } from '~/domain/productivity/record-id'
 import { requireProductivityEditing } from '~/domain/productivity/rights'
+import type { ShownMechanic } from '~/domain/productivity/view'
 import { logger } from '~/infra/logger.server'
 import { parisTime, today } from '~/infra/process/clock.server'
 import {
@@ -42,7 +42,7 @@ import {
 /** Original values of the page's fields: the own value (null without one), and the value shown. */
 export function seenOf(
   multipliers: readonly MetierTarget[],
-  mechanics: readonly Mechanic[],
+  mechanics: readonly ShownMechanic[],
 ): Record<string, Seen> {
   const seen: Record<string, Seen> = {}
   for (const { metier, _id, targetMultiplier } of multipliers)

@@ -6,25 +6,41 @@ import { addMonths, type LocalDate, monthOf } from '~/domain/calendar/local-date
 import { elapsedPercent } from '~/domain/calendar/working-days'
 import { closedSentence } from '~/domain/closing/closed-message'
 import { RuleError } from '~/domain/errors'
-import { scopeName, sitesOf } from '~/domain/hierarchy/network'
-import { pageOfMany } from '~/domain/paging'
+import { scopeName, siteScope, sitesOf } from '~/domain/hierarchy/network'
 import { billingChart, billingDays, billingWeeks } from '~/domain/productivity/billing-history'
 import { datedTargets } from '~/domain/productivity/dated-coefficients'
 import { effectMonths } from '~/domain/productivity/effect-month'
 import type { Edit, Seen } from '~/domain/productivity/form'
+import {
+  type GroupBy,
+  isRankedBySite,
+  type ListedGroup,
+  listAll,
+  rankedGroups,
+  rankedSlices,
+  readGroupBy,
+} from '~/domain/productivity/listing'
 import { EDIT_REFUSED, mayEditProductivity } from '~/domain/productivity/rights'
-import { rowsOf, slicesOf } from '~/domain/productivity/scope-sums'
-import { allTeams, summaryByService, totalsOf } from '~/domain/productivity/summary'
+import { orderText, readSort, sortKeysOf } from '~/domain/productivity/sorting'
+import {
+  allTeams,
+  type ServiceSummary,
+  summaryByService,
+  totalsOf,
+} from '~/domain/productivity/summary'
 import {
   chartShowsWorkers,
   type HistoryView,
+  type MechanicGroup,
   PRODUCTIVITY_PARAMS,
   type ProductivityFigures,
   type ProductivityPage,
   type ProductivityView,
   productivityChart,
   shownMechanic,
+  shownQuery,
 } from '~/domain/productivity/view'
+import { isProductive, SERVICE_LABELS } from '~/domain/workshop-services'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
@@ -42,26 +58,62 @@ import {
   workedDays,
 } from './read.server'
 
-/** Collaborators on one page of a scope of several concessions. */
-const PER_PAGE = 100
+/** The page's collaborators, and those that the chart may show. */
+async function listed(
+  { sums, staffed, keptMechanicsOf }: Productivity,
+  services: readonly ServiceSummary[],
+  scope: Scope,
+  params: URLSearchParams,
+) {
+  const isWide = scope.type !== 'site'
+  const isRanked = isWide && isRankedBySite(staffed, allTeams(sums.teams).people)
+  const sort = readSort(params.get(PRODUCTIVITY_PARAMS.sort), sortKeysOf(isRanked))
+  const by = isWide ? readGroupBy(params.get(PRODUCTIVITY_PARAMS.by)) : 'service'
+  const asked = { by, sort, page: Number(params.get(PRODUCTIVITY_PARAMS.page)) }
+  if (!isRanked) {
+    const mechanics = await keptMechanicsOf(staffed.map(({ siteId }) => siteId))
+    return { mechanics, isRanked, by, sort, ...listAll(mechanics, services, asked) }
+  }
+  const { slices, ...place } = rankedSlices(staffed, asked)
+  const judged = staffed.filter((site) => site.judged > 0)
+  const isDrawn = chartShowsWorkers(judged.reduce((sum, site) => sum + site.judged, 0))
+  const drawn = isDrawn ? judged : []
+  const mechanics = await keptMechanicsOf([...slices, ...drawn].map(({ siteId }) => siteId))
+  const groups = rankedGroups(slices, mechanics, services, sort)
+  return { mechanics: isDrawn ? mechanics : [], isRanked, by, sort, groups, ...place }
+}
+
+/** Name and address of a group of the table. */
+function namedGroup(
+  { network }: ReferenceData,
+  date: LocalDate,
+  { key, summary, rows }: ListedGroup,
+  by: GroupBy,
+): MechanicGroup {
+  const scope = by === 'site' ? siteScope(network, key) : null
+  return {
+    key,
+    name: isProductive(key) ? SERVICE_LABELS[key] : (network.siteById.get(key)?.name ?? ''),
+    to: scope ? urls.productivity({ ...scopeQuery(scope), date }) : null,
+    summary,
+    rows: rows.map(shownMechanic),
+  }
+}
 
 async function figuresOf(
-  { month, hours, sums, outside, staffed, mechanicsOf, multipliers }: Productivity,
+  found: Productivity,
   { scope, date }: { scope: Scope; date: LocalDate },
-  asked: number,
+  params: URLSearchParams,
 ): Promise<ProductivityFigures> {
+  const { month, hours, sums, outside, multipliers } = found
   const { figures, reference } = month
   const days = workedDays(month, hours.date)
   const all = allTeams(sums.teams)
-  const { page, pages } = pageOfMany(all.people, asked, PER_PAGE)
-  const slices = slicesOf(staffed, (page - 1) * PER_PAGE, page * PER_PAGE)
-  const judged = staffed.filter((site) => site.judged > 0)
-  const isDrawn = chartShowsWorkers(judged.reduce((sum, site) => sum + site.judged, 0))
-  const drawn = isDrawn ? judged.map(({ siteId }) => siteId) : []
-  const mechanics = await mechanicsOf([...slices.map(({ siteId }) => siteId), ...drawn])
-  const shown = rowsOf(slices, mechanics)
   const services = summaryByService(sums.teams, outside)
-  const siteIds = scope.type === 'site' ? [] : [...new Set(shown.map(({ siteId }) => siteId))]
+  const list = await listed(found, services, scope, params)
+  const isNamed = scope.type !== 'site' && list.by === 'service'
+  const shown = list.groups.flatMap(({ rows }) => rows)
+  const siteIds = isNamed ? [...new Set(shown.map(({ siteId }) => siteId))] : []
   return {
     state: 'data',
     date,
@@ -71,18 +123,18 @@ async function figuresOf(
     multipliers: datedTargets(scope, multipliers, monthOf(date), sums.metiers),
     services,
     total: totalsOf(all, outside.global),
-    groups: services
-      .map((summary) => ({
-        summary,
-        rows: shown.filter(({ service }) => service === summary.service).map(shownMechanic),
-      }))
-      .filter(({ rows }) => rows.length > 0),
-    picture: productivityChart(isDrawn ? mechanics : [], services),
+    groups: list.groups.map((group) => namedGroup(reference, date, group, list.by)),
+    isWide: scope.type !== 'site',
+    by: list.by,
+    sort: list.sort,
+    sortable: sortKeysOf(list.isRanked),
+    order: orderText(list.sort, list.isRanked),
+    picture: productivityChart(list.mechanics, services),
     siteNames: Object.fromEntries(
       siteIds.map((id) => [id, reference.network.siteById.get(id)?.name ?? '']),
     ),
-    page,
-    pages,
+    page: list.page,
+    pages: list.pages,
   }
 }
 
@@ -97,8 +149,7 @@ async function viewOf(
     const found = await loadProductivity(scope, date, reference)
     if (found.staffed.length === 0)
       return only({ state: 'empty', latest: await latestRecordDay(scope, monthOf(date)) })
-    const asked = Number(params.get(PRODUCTIVITY_PARAMS.page))
-    const view = await figuresOf(found, { scope, date }, asked)
+    const view = await figuresOf(found, { scope, date }, params)
     return { view, freshness: truncateFreshness(found.hours.freshness) }
   })
   return read.error === null ? read.value : only({ state: 'error', message: read.error })
@@ -190,7 +241,7 @@ export async function readProductivityPage(
   const why = asked ? refusalOf(mayEdit, view) : null
   const refusal = closed ? closedSentence(monthOf(date)) : why
   const at = { ...scopeQuery(scope), date }
-  const page = view.state === 'data' && view.page > 1 ? view.page : null
+  const shown = view.state === 'data' ? shownQuery(view) : {}
   const editing = asked && refusal === null && view.state === 'data'
   const seen = editing
     ? seenOf(
@@ -209,8 +260,8 @@ export async function readProductivityPage(
       editing && scope && reference ? await editOf(reference, scope, { date, seen, draft }) : null,
     history,
     addresses: {
-      view: urls.productivity({ ...at, page }),
-      edit: urls.productivity({ ...at, page, mode: 'edit' }),
+      view: urls.productivity({ ...at, ...shown }),
+      edit: urls.productivity({ ...at, ...shown, mode: 'edit' }),
       print: urls.printProductivity(at),
     },
   }

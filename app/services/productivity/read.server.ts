@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type MetierTargetDocument, metierTargetsOf } from '~/db/collections/metier-targets.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
@@ -8,6 +9,7 @@ import type { ElapsedDays } from '~/domain/calendar/working-days'
 import { withoutNoise } from '~/domain/decimal'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
+import { groupBy } from '~/domain/group-by'
 import { placesOf, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { nodesOf } from '~/domain/productivity/coefficients'
@@ -55,6 +57,8 @@ export interface Productivity {
   staffed: StaffedSite[]
   /** loads the collaborators of some of the concessions, in the order of lists */
   mechanicsOf(siteIds: readonly string[]): Promise<Mechanic[]>
+  /** as `mechanicsOf`, by concession in the given order; kept while the sums hold */
+  keptMechanicsOf(siteIds: readonly string[]): Promise<Mechanic[]>
   /** coefficients set for the scope and its ancestors */
   multipliers: MetierTargetDocument[]
 }
@@ -62,6 +66,37 @@ export interface Productivity {
 /** Concessions with collaborators, decoded once per sums. */
 const staffedOf: (sums: ScopeSums, places: ReadonlyMap<string, number>) => StaffedSite[] =
   memoizeByIdentity(staffedSites)
+
+type BySite = ReadonlyMap<string, readonly Mechanic[]>
+
+/** Most concessions kept of one scope: two pages of a scope with one collaborator per concession. */
+const MOST_KEPT = 100
+
+/**
+ * Collaborators of the scopes shown last, by their stored sums: each write that changes a collaborator's row replaces
+ * the sums (`invalidation-policy.server.ts`).
+ */
+const keptOf = new LRUCache<ScopeSums, BySite>({ max: 8 })
+
+/** Reads the collaborators of concessions that are not kept yet, and keeps them. */
+async function keptMechanics(
+  sums: ScopeSums,
+  siteIds: readonly string[],
+  read: (siteIds: readonly string[]) => Promise<Mechanic[]>,
+): Promise<Mechanic[]> {
+  const wanted = [...new Set(siteIds)]
+  const known: BySite = keptOf.get(sums) ?? new Map()
+  const missing = wanted.filter((siteId) => !known.has(siteId))
+  const groups =
+    missing.length > 0 ? groupBy(await read(missing), ({ siteId }) => siteId) : new Map()
+  const found = new Map(missing.map((siteId) => [siteId, groups.get(siteId) ?? []] as const))
+  const rows = wanted.flatMap((siteId) => found.get(siteId) ?? known.get(siteId) ?? [])
+  if (missing.length > 0) {
+    const isFull = known.size + found.size > MOST_KEPT
+    keptOf.set(sums, new Map([...(isFull ? [] : known), ...found]))
+  }
+  return rows
+}
 
 /** Error when no concession of a scope can be read, with the message of 3 §8. */
 function unreadableAltogether(left: readonly LeftOut[]): Error {
@@ -109,6 +144,14 @@ export function loadProductivity(
       : await readDayRollup(PRODUCTIVITY, { scope, date }, reference)
     if (sites.length > 0 && sums.left.length === sites.length) throw unreadableAltogether(sums.left)
     const places = placesOf(network)
+    const staffed = staffedOf(sums, places)
+    const mechanicsOf = async (siteIds: readonly string[]) => {
+      if (own) return own.mechanics
+      const named = new Set(siteIds)
+      if (named.size === 0) return []
+      const asked = sites.filter(({ _id }) => named.has(_id))
+      return (await readMechanics(asked, at)).mechanics
+    }
     const left = [...sums.left]
       .sort((a, b) => (places.get(a.siteId) ?? 0) - (places.get(b.siteId) ?? 0))
       .map((one) => ({ ...one, name: network.siteById.get(one.siteId)?.name ?? one.siteId }))
@@ -122,14 +165,11 @@ export function loadProductivity(
             siteId,
             name: network.siteById.get(siteId)?.name ?? siteId,
           })),
-      staffed: staffedOf(sums, places),
-      mechanicsOf: async (siteIds) => {
-        if (own) return own.mechanics
-        const named = new Set(siteIds)
-        if (named.size === 0) return []
-        const asked = sites.filter(({ _id }) => named.has(_id))
-        return (await readMechanics(asked, at)).mechanics
-      },
+      staffed,
+      mechanicsOf,
+      // The sums of a single concession are not stored, so that nothing could be kept by them
+      keptMechanicsOf: (siteIds) =>
+        own ? mechanicsOf(siteIds) : keptMechanics(sums, siteIds, mechanicsOf),
       multipliers: stored.filter(isValidMultiplier),
     }
   })

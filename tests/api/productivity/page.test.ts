@@ -31,9 +31,9 @@ describe('the page', () => {
       days: { elapsed: 14, total: 21, percent: 67 },
       total: { totalBilledHours: 122.6, totalProratedTargetHours: 196, mechanicCount: 3 },
       groups: [
-        { summary: { service: 'mechanic' }, rows: [{ workerName: 'Anne Martin' }] },
-        { summary: { service: 'quickService' }, rows: [{ workerName: 'Intérim' }] },
-        { summary: { service: 'body' }, rows: [{ workerName: 'Bruno Petit' }] },
+        { key: 'mechanic', rows: [{ workerName: 'Anne Martin' }] },
+        { key: 'quickService', rows: [{ workerName: 'Intérim' }] },
+        { key: 'body', rows: [{ workerName: 'Bruno Petit' }] },
       ],
       siteNames: {},
     })

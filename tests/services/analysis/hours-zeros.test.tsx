@@ -21,7 +21,7 @@ async function shown(totalHours: number) {
   await importActivity(a1, DATE, { mechanic: { netRevenue: 500, totalHours } })
   const analysed = { scope: siteScopeOf(a1), date: DATE, reference: await referenceData() }
   const { view } = await hoursPage(makePrincipal(), analysed, new URLSearchParams())
-  return textOf(markup(<HoursScreen view={view} tab="progress" sites={[]} />, '/hours'))
+  return textOf(markup(<HoursScreen view={view} tab="progress" sites={null} />, '/hours'))
 }
 
 test('a month without any hour nor target of hours says that it has nothing to show (3 §8)', async () => {

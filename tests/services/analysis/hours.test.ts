@@ -225,15 +225,41 @@ describe('what cannot be read is said in its own card', () => {
 
 describe('scopes and roles', () => {
   test('Progression asks for a concession and offers those of the scope', async () => {
-    const names = async (scope: Scope | null) => {
-      const { view, sites } = await page(scope)
+    const names = async (scope: Scope | null, search = '') => {
+      const { view, sites } = await page(scope, { search })
       expect(view).toEqual({ state: 'no-scope' })
-      return sites.map(({ name }) => name)
+      return sites?.rows.map(({ name }) => name) ?? null
     }
     expect(await names(plateScopeOf(a1))).toEqual(['Concession A1', 'Concession A2'])
     expect(await names(groupScopeOf(a1))).toHaveLength(3)
     expect(await names({ type: 'all' })).toHaveLength(4)
-    expect(await names(null)).toEqual([])
+    expect(await names(null)).toBeNull()
+    expect((await page(siteScopeOf(a1))).sites).toBeNull()
+    expect((await page(plateScopeOf(a1), { search: 'tab=targets' })).sites).toBeNull()
+    expect(await names(plateScopeOf(a1), 'sort=-name')).toEqual(['Concession A2', 'Concession A1'])
+  })
+
+  test('each concession to choose has its gap and data date, the furthest behind first', async () => {
+    const { a2 } = network.sites
+    await storeObjectif(a2, '2026-11', { revenue: 1, hours: 200, hec: 100 })
+    await importActivity(a2, '2026-11-18', { mechanic: { totalHours: 20, hecHours: 90 } })
+    const rows = async (search = '') =>
+      (await page(plateScopeOf(a1), { search })).sites?.rows.map((one) => [
+        one.name,
+        one.gap,
+        one.dataDate,
+        one.status,
+      ])
+    // A2 at the 18th: 20 − 200 × 12 ÷ 20; A1 at the 19th: 195 − 320 × 13 ÷ 20
+    expect(await rows()).toEqual([
+      ['Concession A2', -100, '2026-11-18', 'bad'],
+      ['Concession A1', -13, DATE, 'warn'],
+    ])
+    // HEC: 130 − 200 × 13 ÷ 20, 90 − 100 × 12 ÷ 20
+    expect(await rows('metric=hec')).toEqual([
+      ['Concession A1', 0, DATE, 'good'],
+      ['Concession A2', 30, '2026-11-18', 'good'],
+    ])
   })
 
   test('Objectifs adds up any scope, with or without activity', async () => {

@@ -57,7 +57,7 @@ async function pages(siteId: string | null) {
     markup(<SynthesisScreen view={synthesis.view} missing={[]} />),
     markup(<SynthesisScreen view={progress.view} missing={[]} />),
     markup(<RevenueScreen view={revenue.view} tab="progress" />, '/revenue'),
-    markup(<HoursScreen view={hours.view} tab="progress" sites={[]} />, '/hours'),
+    markup(<HoursScreen view={hours.view} tab="progress" sites={null} />, '/hours'),
     markup(<BillingScreen view={entries.view} />, '/entries'),
   ].map(textOf)
 }

@@ -68,7 +68,13 @@ it('is right again after each write that it is made of, at every level', async (
 it('names the collaborators of the concessions asked for, in the order of lists', async () => {
   const { staffed, mechanicsOf } = await loadProductivity(ALL, DATE)
   expect(staffed).toEqual([
-    { siteId: net.sites.a1._id, people: { mechanic: 1, quickService: 1, body: 1 }, judged: 2 },
+    {
+      siteId: net.sites.a1._id,
+      people: { mechanic: 1, quickService: 1, body: 1 },
+      judged: 2,
+      // 73.5 + 5 + 44.1 h of 98 + 0 + 98 h due
+      rates: { global: 62.55, mechanic: 75, quickService: null, body: 45 },
+    },
   ])
   const rows = await mechanicsOf([net.sites.a1._id])
   expect(rows.map(({ workerName }) => workerName)).toEqual([

@@ -188,10 +188,14 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
     const at = await analysed(scope, date)
     const { view } = await readProductivityPage(admin, at, params(''), null)
     const shown = view.state === 'data' ? view.groups.flatMap(({ rows }) => rows) : []
-    const idsOf = (rows: typeof shown) => rows.map((one) => one.workerId ?? one.workerName).join()
-    // a page lists at most 100 workers, the network has more
-    if (idsOf(shown) !== idsOf(detailsByMechanic.slice(0, 100)))
-      throw new Error(`the page lists ${idsOf(shown)}, the answer ${idsOf(detailsByMechanic)}`)
+    // a page lists the first 50 workers, by service and then the lowest rate first
+    const order = ['mechanic', 'quickService', 'body']
+    const placeOf = ({ service, realizationPercent }: (typeof shown)[number]) =>
+      order.indexOf(service) * 1e9 + (realizationPercent ?? 1e8)
+    const places = (rows: typeof shown) => rows.map(placeOf).join()
+    const worst = [...detailsByMechanic].sort((a, b) => placeOf(a) - placeOf(b)).slice(0, 50)
+    if (places(shown) !== places(worst))
+      throw new Error(`the page lists ${places(shown)}, the answer ${places(worst)}`)
     const worth = detailsByMechanic.filter(
       (one) =>
         one.billedHours ||

@@ -20,6 +20,10 @@ interface Props {
   label?: readonly [idle: string, busy: string]
   /** shows the icon only, for a toolbar */
   bare?: boolean
+  /** shows the label as an entry of a menu */
+  entry?: boolean
+  /** second line of an entry */
+  hint?: string
   /** called when printing starts in the hidden frame, not when the link opens a new tab */
   onPrint?: () => void
 }
@@ -39,7 +43,8 @@ function Problem({ children }: { children: string }): ReactNode {
  * Link to a print page. With scripts, a click prints the page in a hidden frame and shows errors on the current page
  * (3 §2.11, §8; 4-decisions, 5).
  */
-export function PrintLink({ href, small, leaveAfter = LEAVE, label, bare, onPrint }: Props) {
+export function PrintLink(props: Props) {
+  const { href, small, leaveAfter = LEAVE, label, bare, entry, hint, onPrint } = props
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ href: string; text: string } | null>(null)
   const print = (event: MouseEvent) => {
@@ -63,15 +68,20 @@ export function PrintLink({ href, small, leaveAfter = LEAVE, label, bare, onPrin
   return (
     <>
       <a
-        className={`button ${bare ? 'button-icon' : ''} ${small ? 'button-small' : ''}`}
+        className={
+          entry
+            ? 'print-entry'
+            : `button ${bare ? 'button-icon' : ''} ${small ? 'button-small' : ''}`
+        }
         href={href}
         aria-label={bare ? 'Imprimer' : undefined}
         title={bare ? 'Imprimer' : undefined}
         aria-busy={busy || undefined}
         onClick={print}
       >
-        <Icon name="print" />
+        {entry ? null : <Icon name="print" />}
         {bare ? null : (label?.[busy ? 1 : 0] ?? 'Imprimer')}
+        {hint ? <small>{hint}</small> : null}
       </a>
       {problem?.href === href ? <Problem>{problem.text}</Problem> : null}
     </>

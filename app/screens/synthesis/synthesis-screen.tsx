@@ -10,7 +10,7 @@ import { withChanges } from '~/urls'
 import { Notices } from '../records/notices'
 import { LazyCauses, LazyGaugePopup, LazyMonthProgress, LazyOverview } from './lazy'
 import { MorningState } from './morning-state'
-import { ReportButton } from './report-button'
+import { SynthesisPrintMenu } from './print-menu'
 
 /** The popup of the gauge that the address names: it opens without an answer of the server. */
 function Popup({ figures, overview }: { figures: PageFigures; overview: Overview }) {
@@ -33,7 +33,7 @@ function Popup({ figures, overview }: { figures: PageFigures; overview: Overview
   ) : null
 }
 
-function Figures({ figures, report }: { figures: PageFigures; report: ReactNode }) {
+function Figures({ figures, print }: { figures: PageFigures; print: ReactNode }) {
   const location = useLocation()
   const { content } = figures
   const tab = (key: string | null) => withChanges(location, { tab: key, popup: null })
@@ -58,7 +58,7 @@ function Figures({ figures, report }: { figures: PageFigures; report: ReactNode 
         />
         {figures.objectifs.total > 1 && content.tab !== 'overview' ? <ComparisonLink /> : null}
         <ActionsLink />
-        {report}
+        {print}
       </div>
       {content.tab === 'overview' ? null : <Notices figures={figures} />}
       {content.tab === 'overview' ? (
@@ -83,15 +83,15 @@ interface Props {
 
 /** /synthesis: the month of a scope at the analysed date (3 §2.1). */
 export function SynthesisScreen({ view, missing }: Props) {
-  const report = <ReportButton missing={missing} />
+  const print = <SynthesisPrintMenu missing={missing} />
   const states = (
     <AnalysisStates view={view}>
-      {(figures) => <Figures figures={figures} report={report} />}
+      {(figures) => <Figures figures={figures} print={print} />}
     </AnalysisStates>
   )
   return (
     <>
-      {view.state === 'empty' ? <div className="tabs-row">{report}</div> : null}
+      {view.state === 'empty' ? <div className="tabs-row">{print}</div> : null}
       {view.state === 'empty' || view.state === 'error' ? (
         <MorningState>{states}</MorningState>
       ) : (

@@ -173,19 +173,29 @@ async function tell(day: string, durations: Durations): Promise<void> {
   })
 }
 
-/** Runs that this process works on now; needed because `isProcessGone` is true for this process's own heartbeats. */
+/**
+ * Days whose run this process claims or works on; needed because `isProcessGone` is true for this process's own
+ * heartbeats. The day enters before the claim: a reader between the claim and its answer would see an interrupted run.
+ */
 const mine = new Set<string>()
 
 /** True when a run has not ended and no process works on it; the next look continues the run. */
 export const isCut = (run: RetentionRunDocument): boolean =>
   run.state === 'running' && !mine.has(run._id) && isProcessGone(run)
 
-async function own(run: RetentionRunDocument, durations: Durations): Promise<void> {
-  mine.add(run._id)
+/** Claims a day's run, and conducts it when the claim succeeds; nothing when this process already has the day. */
+async function own(
+  day: string,
+  durations: Durations,
+  claim: () => Promise<RetentionRunDocument | null>,
+): Promise<void> {
+  if (mine.has(day)) return
+  mine.add(day)
   try {
-    await conduct(run, durations)
+    const run = await claim()
+    if (run) await conduct(run, durations)
   } finally {
-    mine.delete(run._id)
+    mine.delete(day)
   }
 }
 
@@ -200,10 +210,11 @@ export async function applyRetention(): Promise<void> {
   if (!durations || setOn >= today() || RETENTION_KINDS.every((kind) => durations[kind] === null))
     return
   for (const run of await runningRuns())
-    if (isCut(run) && (await takeRun(run, heartbeat()))) await own(run, durations)
+    if (isCut(run))
+      await own(run._id, durations, async () => ((await takeRun(run, heartbeat())) ? run : null))
   // Null without a duration of the planning, so that a later duration checks all months: until then, no run checks
   // changed months.
   const through = durations.planning === null ? null : ((await latestRun('done'))?.through ?? null)
-  const run = await claimRun(today(), { ...heartbeat(), startedAt: now(), through })
-  if (run) await own(run, durations)
+  const day = today()
+  await own(day, durations, () => claimRun(day, { ...heartbeat(), startedAt: now(), through }))
 }

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { Collection } from 'mongodb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginAnonymising } from '~/db/collections/anonymisations.server'
 import { audit, auditOf } from '~/db/collections/audit.server'
 import { planning } from '~/db/collections/planning.server'
@@ -140,6 +141,23 @@ describe('retention (7-beyond §4)', () => {
     // months that the interrupted run had passed are not processed again
     expect(await codesOf('2025-09')).toContain('M')
     expect(await auditOf('personalData', 'retention')).toHaveLength(2)
+  })
+
+  it('is shown as running between its claim and the answer of the database', async () => {
+    await saveRetention(admin, { planning: '12' })
+    const { insertOne } = Collection.prototype
+    const states: (string | undefined)[] = []
+    vi.spyOn(Collection.prototype, 'insertOne').mockImplementation(async function (
+      this: Collection,
+      ...given: Parameters<typeof insertOne>
+    ) {
+      const answer = await insertOne.apply(this, given)
+      if (this.collectionName === 'retentionRuns')
+        states.push((await readRetention(admin, null)).lastRun?.state)
+      return answer
+    })
+    await night('2026-11-21T02:00').finally(() => vi.restoreAllMocks())
+    expect(states).toEqual(['running'])
   })
 
   it('is shown as running, not as interrupted, by the process that runs it', async () => {

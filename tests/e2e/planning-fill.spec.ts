@@ -25,7 +25,7 @@ test('fills an empty month of 30 people by auto-fill in under 5 s', async ({
   await page.getByRole('button', { name: 'Remplir le mois' }).click()
   let sentence = 'Remplissage automatique terminé.'
   if (scripts) {
-    await status(page).filter({ hasText: 'cellules remplies.' }).waitFor({ timeout: 45_000 })
+    await status(page).filter({ hasText: /cellules remplies[.,]/ }).waitFor({ timeout: 45_000 })
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
     await save(page).click()
     sentence = 'modifications enregistrées.'
@@ -60,7 +60,7 @@ test('fills an empty month of 30 people by one paste in under 5 s @js', async ({
   const used = machineTime()
   await page.keyboard.press('Control+v')
   await status(page)
-    .filter({ hasText: / modifications à enregistrer/ })
+    .filter({ hasText: /\d (modifications|cellules collées,) à enregistrer/ })
     .waitFor()
   await save(page).click()
   await toast(page).filter({ hasText: 'modifications enregistrées.' }).waitFor({ timeout: 45_000 })

@@ -150,7 +150,7 @@ test('a long table’s total is printed at its end, not on each sheet', async ({
   expect(new Set(groups)).toEqual(new Set(['table-row-group']))
 })
 
-test('the synthesis prints on one sheet, with its comments and without navigation links', async ({
+test('the synthesis prints on two sheets, with its comments and without navigation links', async ({
   page,
   baseURL,
 }) => {
@@ -162,7 +162,7 @@ test('the synthesis prints on one sheet, with its comments and without navigatio
   await expect(page.getByRole('link', { name: 'Comparer les concessions' })).toBeHidden()
   await expect(page.getByLabel('Concession', { exact: true })).toBeHidden()
   await expect(page.getByLabel('Plaque', { exact: true })).toBeVisible()
-  expect(await onPaper(page)).toEqual(ONE_SHEET)
+  expect(await onPaper(page)).toEqual({ ...ONE_SHEET, sheets: 2 })
 })
 
 test('a chart’s closed data table and origin link are not printed', async ({ page, baseURL }) => {

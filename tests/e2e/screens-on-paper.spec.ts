@@ -2,22 +2,28 @@ import { ONE_SHEET, onPaper } from './harness/print'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
-/** Screens whose cards stand on one sheet as they stand in a wide window. */
-const SHEETS = ['/synthesis?group=all', '/synthesis?tab=progress&group=all', '/revenue?group=all']
+/** Screens and their sheets: the overview has one for 'Ce matin', one for the month; the others keep to one. */
+const SHEETS = [
+  ['/synthesis?group=all', 2],
+  ['/synthesis?tab=progress&group=all', 1],
+  ['/revenue?group=all', 1],
+] as const
 
-test('a network’s synthesis and revenue are one sheet each, without words that only lead on', async ({
+test('a network’s synthesis is two sheets and its revenue one, without words that only lead on', async ({
   page,
   baseURL,
 }) => {
   await signIn(page, 'administrator', baseURL)
-  for (const address of SHEETS) {
+  for (const [address, sheets] of SHEETS) {
     await page.goto(address)
-    expect(await onPaper(page), address).toEqual(ONE_SHEET)
+    expect(await onPaper(page), address).toEqual({ ...ONE_SHEET, sheets })
   }
   await page.goto('/synthesis?group=all')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Commentaire du jour' })).toBeVisible()
   await expect(page.getByText('Tous les commentaires')).toBeHidden()
+  for (const name of ['Comparer les concessions', 'Toutes (3)', 'Détail : CA Net', 'Importer'])
+    await expect(page.getByRole('link', { name, includeHidden: true }).first()).toBeHidden()
 })
 
 test('the targets on paper have no column of buttons', async ({ page, baseURL }) => {

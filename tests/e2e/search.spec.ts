@@ -69,7 +69,7 @@ test('the palette goes to screens and acts by keyboard, and gives the focus back
   await expect(marked(page)).toHaveCount(0)
   await page.keyboard.type('imp')
   await expect(marked(page)).toHaveCount(1)
-  const options = page.getByRole('option')
+  const options = page.getByRole('dialog').getByRole('option')
   await expect(options.filter({ hasText: 'Imprimer' }).first()).toBeVisible()
   const isMarked = (option: ReturnType<typeof options.first>) =>
     expect(option).toHaveAttribute('aria-selected', 'true')

@@ -11,12 +11,12 @@ test('a status opens its comparison by click and keyboard, closes on Escape, wit
   await signIn(page, 'administrator', baseURL)
   await page.goto(`/financial-dashboard?group=all&${DATE}`)
   const row = page.getByRole('row', { name: /^Chambéry/ })
-  const status = row.getByRole('button')
+  const status = row.getByRole('button', { name: /^à surveiller/ })
   const sentence = row.getByText(/^réalisé .* de l’attendu à date/)
   await expect(sentence).toBeHidden()
   await status.click()
   await expect(sentence).toHaveText(
-    /^réalisé [\d,]+\u202f% de l’attendu à date\u202f; dans le rythme dès 95\u202f%, à surveiller dès 80\u202f%$/,
+    /^réalisé [\d,]+\u202f% de l’attendu à date\u202f; dans le rythme à partir de 95\u202f%, à surveiller à partir de 80\u202f%$/,
   )
   await expect(sentence).toBeVisible()
   await page.keyboard.press('Escape')
@@ -68,7 +68,7 @@ test('no page and no print of the network has a green tick next to a negative ga
   await signIn(page, 'administrator', baseURL)
   await page.goto(`/financial-dashboard?group=all&${DATE}`)
   const sites = await page
-    .locator('tbody a[href^="/synthesis"]')
+    .locator('tbody a[href^="/synthesis"]:not([href*="tab="])')
     .evaluateAll((links) =>
       links.map((link) => new URL((link as HTMLAnchorElement).href).search.slice(1)),
     )

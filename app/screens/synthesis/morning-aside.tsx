@@ -23,7 +23,11 @@ function Entry({ entry: { names, head, ask, act } }: { entry: CompleteCard }) {
             Demander à <b>{ask.join(' ou ')}</b>{' '}
           </>
         ) : null}
-        {act ? <DelegatedLink to={act.to}>{act.label}</DelegatedLink> : null}
+        {act ? (
+          <DelegatedLink className="no-print" to={act.to}>
+            {act.label}
+          </DelegatedLink>
+        ) : null}
       </p>
     </li>
   )
@@ -82,7 +86,7 @@ function Actions({ actions }: Pick<MorningCard, 'actions'>) {
       <h3>
         Actions en cours{' '}
         {found && found.count > 0 ? (
-          <small>
+          <small className="no-print">
             <DelegatedLink to={found.all}>Toutes ({found.count})</DelegatedLink>
           </small>
         ) : null}

@@ -74,7 +74,9 @@ function Line({ line }: { line: LineCard }) {
 export function MorningLines({ verdict }: { verdict: VerdictCard }) {
   const { lines, others, total, scale, comparison } = verdict
   const compare = comparison ? (
-    <DelegatedLink to={comparison}>Comparer les concessions</DelegatedLink>
+    <DelegatedLink className="no-print" to={comparison}>
+      Comparer les concessions
+    </DelegatedLink>
   ) : null
   if (lines.length === 0) return <p className="morning-none">Rien à signaler. {compare}</p>
   return (
@@ -92,7 +94,12 @@ export function MorningLines({ verdict }: { verdict: VerdictCard }) {
       <li className="morning-total">
         <span>
           {total.text}
-          {compare ? <> · {compare}</> : null}
+          {compare ? (
+            <>
+              <span className="no-print"> · </span>
+              {compare}
+            </>
+          ) : null}
         </span>
         <span className="morning-scale">{scale}</span>
         <b className="morning-value">{total.gap}</b>

@@ -11,7 +11,7 @@ import type { Missing } from '~/domain/records/missing'
 import { byService, type ProductiveService } from '~/domain/workshop-services'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { readGapHistory } from './gap-history.server'
-import { readScopeLanding } from './landing.server'
+import { readLandingWithParts } from './landing.server'
 import type { ScopeSites } from './scope-sites.server'
 
 /** Query of both calls. */
@@ -87,7 +87,7 @@ export async function readLanding(
 ): Promise<LandingAnswer> {
   const { scope, at } = await askedOf(principal, query)
   const reference = await referenceData()
-  const { total, services, parts, ...sites } = await readScopeLanding(scope, at, reference)
+  const { total, services, parts, ...sites } = await readLandingWithParts(scope, at, reference)
   const line = (figures: LandingFigures) => lineOf(figures, reference.network)
   return {
     ...namedSites(sites),

@@ -31,8 +31,35 @@ export interface LandingPart {
 export interface ScopeLanding extends ScopeSites {
   total: LandingFigures
   services: Record<ProductiveService, LandingFigures>
+}
+
+/** Landing of a scope, and of its parts. */
+export interface LandingWithParts extends ScopeLanding {
   /** one level down, of the same concessions as the total; none for a concession */
   parts: LandingPart[]
+}
+
+interface LandingQuery {
+  date: LocalDate
+  measure: Measure
+}
+
+/** Reads a scope's landing, and the function that takes the compared concessions out of a rollup of its parts. */
+async function readOwn(scope: Scope, { date, measure }: LandingQuery, reference: ReferenceData) {
+  const [sums, own] = await Promise.all([
+    readRollup(scope, monthOf(date)),
+    readDayRollup(LANDING[measure], { scope, date }, reference),
+  ])
+  const { leavesUnaimed, ...sites } = scopeSites({ scope, date, reference }, sums, own.unplanned)
+  const within = ({ counted, unaimed }: LandingRollup) =>
+    leavesUnaimed ? counted : sumFoundLandings([counted, unaimed])
+  const whole = within(own) ?? sumLandings([])
+  const landing: ScopeLanding = {
+    ...sites,
+    total: landingFigures(whole.total),
+    services: byService((service) => landingFigures(whole.services[service])),
+  }
+  return { landing, within, comparison: comparisonOf(whole.total) }
 }
 
 /**
@@ -41,25 +68,26 @@ export interface ScopeLanding extends ScopeSites {
  */
 export async function readScopeLanding(
   scope: Scope,
-  { date, measure }: { date: LocalDate; measure: Measure },
+  query: LandingQuery,
   known?: ReferenceData,
 ): Promise<ScopeLanding> {
+  return (await readOwn(scope, query, known ?? (await referenceData()))).landing
+}
+
+/** Reads the landing of a scope and of its parts one level down. The caller has checked the cover. */
+export async function readLandingWithParts(
+  scope: Scope,
+  { date, measure }: LandingQuery,
+  known?: ReferenceData,
+): Promise<LandingWithParts> {
   const reference = known ?? (await referenceData())
   const below = partsOf(reference.network, scope)
-  const [sums, own, parts] = await Promise.all([
-    readRollup(scope, monthOf(date)),
-    readDayRollup(LANDING[measure], { scope, date }, reference),
+  const [{ landing, within, comparison }, parts] = await Promise.all([
+    readOwn(scope, { date, measure }, reference),
     readDayRollups(LANDING[measure], { scopes: below.map((part) => part.scope), date }, reference),
   ])
-  const { leavesUnaimed, ...sites } = scopeSites({ scope, date, reference }, sums, own.unplanned)
-  const within = ({ counted, unaimed }: LandingRollup) =>
-    leavesUnaimed ? counted : sumFoundLandings([counted, unaimed])
-  const whole = within(own) ?? sumLandings([])
-  const comparison = comparisonOf(whole.total)
   return {
-    ...sites,
-    total: landingFigures(whole.total),
-    services: byService((service) => landingFigures(whole.services[service])),
+    ...landing,
     parts: below.flatMap(({ scope, id, name }, i) => {
       const kept = parts[i]
       const found = kept ? within(kept) : null

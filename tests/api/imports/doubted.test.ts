@@ -140,7 +140,9 @@ describe('a file that raises a concession by 92 % in a day and lacks two (4-deci
     const at = `group=${north}&date=2026-11-19`
     for (const path of [`/synthesis?${at}`, `/revenue?${at}`, `/financial-dashboard?${at}`])
       expect(await page(path), path).toContain(`sous réserve : ${why}`)
-    expect(await page(`/synthesis?${at}`)).toMatch(/le 19\/11 ?, sous réserve/)
+    expect(await page(`/synthesis?${at}`)).toMatch(
+      /Facturation du 19\/11 \(J-1\).{0,120}sous réserve Commentaire/,
+    )
     const said = `Concession A1 (${why}).`
     expect(await page(`/print-report?${at}`)).toContain(`Sous réserve : ${said}`)
     const file = await page(`/synthesis/export?${at}&format=csv`)

@@ -37,7 +37,7 @@ for (const [address, foot, sheets] of PAPERS)
 
 /** Screens on paper: how many sheets they are, as many as in Chromium. */
 const SCREENS = [
-  ['/synthesis?group=all', 1],
+  ['/synthesis?group=all', 2],
   ['/search', 1],
   ['/quality?group=all', 2],
   ['/planning?group=all', 2],

@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useMatches,
   useRouteError,
 } from '@remix-run/react'
@@ -21,6 +22,7 @@ import { handleInPageLink } from './ui/in-page-links'
 import { useNonce } from './ui/nonce'
 import { PRODUCT, TAGLINE } from './ui/page-meta'
 import { paperStyle } from './ui/print-meta'
+import { changesPage } from './ui/revalidation'
 
 export const links: LinksFunction = () => [
   {
@@ -44,6 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!flash) return json({ toast: null })
   return json({ toast: { ...flash.message, id: context.requestId } }, { headers: flash.headers })
 }
+
+/** A dialog brings no message. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.defaultShouldRevalidate && changesPage(args)
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -11,6 +11,7 @@ import { pageContext } from '~/screens/shell/page-context'
 import { Shell } from '~/screens/shell/shell'
 import { readFrame } from '~/services/scope/scope.server'
 import { requireFrameUser } from '~/services/session/session.server'
+import { changesPage } from '~/ui/revalidation'
 
 /** Loads the signed-in user, and the scope and date of the filter bar. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,8 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ user, view, where }, { headers })
 }
 
-/** `where` belongs to one page: another path needs its own, though the menu's links keep the whole query. */
-export const shouldRevalidate = () => true
+/** `where` belongs to one page: another path needs its own, though the menu's links keep the whole query. A dialog changes no link. */
+export const shouldRevalidate = changesPage
 
 export default function SignedIn() {
   const { user, view, where } = useLoaderData<typeof loader>()

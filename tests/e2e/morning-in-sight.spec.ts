@@ -50,3 +50,11 @@ test('one click leads from a row to its causes, and one to an action', async ({
   await expect(page).toHaveURL(/\/actions\/decider\?.*site=\w+/)
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()
 })
+
+test('one click prints the sheet for 8:30', async ({ page, baseURL }) => {
+  await signIn(page, 'administrator', baseURL)
+  await page.goto(ADDRESS)
+  const asked = page.waitForRequest(/\/print-report\?.*group=all/)
+  await page.getByRole('link', { name: 'Imprimer' }).click()
+  await asked
+})

@@ -58,8 +58,8 @@ const ids: Readonly<Record<string, string>> = {
 }
 
 const EMAIL_HINTS: Readonly<Record<AccountStart, string>> = {
-  mail: 'Une invitation y est envoyée\u202f: un lien pour choisir son mot de passe, valable sept jours.',
-  link: 'Aucun serveur d’e-mails\u202f: après l’enregistrement s’affiche le lien à lui transmettre, pour choisir son mot de passe.',
+  mail: 'Un lien pour choisir son mot de passe y est envoyé, valable sept jours.',
+  link: 'Le lien pour choisir son mot de passe s’affichera ensuite, à lui transmettre.',
   company: 'L’adresse de son compte de l’entreprise.',
 }
 

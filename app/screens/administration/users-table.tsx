@@ -174,7 +174,9 @@ export function UsersTable({ users, self, now, invites = false }: Props) {
           <StatusPill tone={isActive ? 'good' : 'neutral'}>
             {isActive ? 'Actif' : 'Inactif'}
           </StatusPill>
-          {invitation ? <span className="cell-note">{invitationText(invitation, now)}</span> : null}
+          {invitation ? (
+            <span className="cell-note invitation-note">{invitationText(invitation, now)}</span>
+          ) : null}
         </>
       ),
     },

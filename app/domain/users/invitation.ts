@@ -1,4 +1,3 @@
-import { RuleError } from '../errors'
 import { frenchDateTime } from '../format/dates'
 
 /** Validity of an invitation, in ms: 7 times 24 hours from its sending (7-beyond §6). */
@@ -48,31 +47,4 @@ export const isInvitationToken = (token: string): boolean => token.startsWith(PR
 export function invitationText({ sentAt, expiresAt }: InvitationView, now: string): string {
   if (expiresAt <= now) return 'invitation expirée'
   return `invitation envoyée le ${frenchDateTime(sentAt)}, valable jusqu’au ${frenchDateTime(expiresAt)}`
-}
-
-/** 400: the link was used, replaced or voided, is too old, or never existed. The same error for all. */
-export class InvitationVoidError extends RuleError {
-  constructor() {
-    super(
-      'Ce lien d’invitation n’est plus valable. Demandez une nouvelle invitation à votre administrateur. Si vous avez déjà choisi votre mot de passe, connectez-vous.',
-      400,
-    )
-  }
-}
-
-/** 409: the account has a password of its own, so there is nothing to invite it to. */
-export class PasswordChosenError extends RuleError {
-  constructor() {
-    super(
-      'Ce compte a déjà son mot de passe\u202f: en cas d’oubli, son utilisateur clique sur «\u202fMot de passe oublié\u202f» à la connexion.',
-      409,
-    )
-  }
-}
-
-/** 409: a closed account cannot sign in. */
-export class ClosedAccountInvitedError extends RuleError {
-  constructor() {
-    super('Ce compte est désactivé\u202f: activez-le avant de l’inviter.', 409)
-  }
 }

@@ -11,7 +11,8 @@ import {
   resetRequested,
   WrongCurrentPasswordError,
 } from '~/domain/session/password-reset'
-import { InvitationVoidError, isInvitationToken } from '~/domain/users/invitation'
+import { isInvitationToken } from '~/domain/users/invitation'
+import { InvitationVoidError } from '~/domain/users/invitation-errors'
 import { commonPasswords } from '~/infra/auth/common-passwords.server'
 import { hashPassword, verifyPassword } from '~/infra/auth/passwords.server'
 import { sha256 } from '~/infra/auth/tokens.server'

@@ -5,7 +5,8 @@ import {
   RESET_REDIRECT_SECONDS,
   ResetLinkExpiredError,
 } from '~/domain/session/password-reset'
-import { InvitationVoidError, isInvitationToken } from '~/domain/users/invitation'
+import { isInvitationToken } from '~/domain/users/invitation'
+import { InvitationVoidError } from '~/domain/users/invitation-errors'
 import { parseForm } from '~/schemas/form.server'
 import { resetFormSchema } from '~/schemas/passwords.server'
 import { type Outcome, redisplayForm } from '~/services/web/form-outcome.server'

@@ -9,13 +9,8 @@ import type { Principal } from '~/domain/access/scope'
 import type { AuditDescription } from '~/domain/audit-entry'
 import { frenchDateTime } from '~/domain/format/dates'
 import type { Network } from '~/domain/hierarchy/network'
-import {
-  ClosedAccountInvitedError,
-  closedInvitation,
-  type Invitation,
-  newInvitation,
-  PasswordChosenError,
-} from '~/domain/users/invitation'
+import { closedInvitation, type Invitation, newInvitation } from '~/domain/users/invitation'
+import { ClosedAccountInvitedError, PasswordChosenError } from '~/domain/users/invitation-errors'
 import type { AccountView } from '~/domain/users/view'
 import { hashPassword } from '~/infra/auth/passwords.server'
 import { newToken } from '~/infra/auth/tokens.server'

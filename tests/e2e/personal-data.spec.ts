@@ -21,6 +21,7 @@ test('a deleted account can still be exported and anonymised', async ({
     await form.getByLabel('Rôle').selectOption('manager')
     await form.getByRole('button', { name: /^Créer/ }).click()
     await expect(page.getByText('Utilisateur créé avec succès.').first()).toBeVisible()
+    await page.goto('/admin/users')
   }
   await create()
   const account = page.getByRole('row').filter({ hasText: email })

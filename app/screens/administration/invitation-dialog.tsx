@@ -46,7 +46,7 @@ export function InvitationDialog({
         <div className="form-actions">
           <CopyButton label="Copier le lien" done="Lien copié." text={url} field={FIELD} />
           <LinkButton to={closeTo} preventScrollReset>
-            Fermer
+            J’ai noté le lien
           </LinkButton>
         </div>
       </div>

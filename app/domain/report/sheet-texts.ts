@@ -8,7 +8,8 @@ import type { MorningLine, ToCompleteEntry } from '../morning/view'
 /** Causes of a line in words, without their amounts, which the columns of levers have; '' stands for no cause. */
 export function causeWords(line: MorningLine): string[] {
   return causeTexts(line, 'revenue').map(
-    ({ join, text, since }) => `${join}${text}${since ? ` ${since}` : ''}`,
+    ({ join, text, since }) =>
+      `${join}${text}${since ? ` ${since.replace(/ (?=\d)/, '\u00a0')}` : ''}`,
   )
 }
 

@@ -56,7 +56,7 @@ const STATUSES: readonly (readonly [string, VerdictTable])[] = [
 /** Thresholds of every status: the sheet has no popovers (4-decisions, 48). */
 const THRESHOLDS = STATUSES.map(
   ([name, { good, warn, scale = 1 }]) =>
-    `${name} ${decimal(good * scale, 0)} et ${percent(warn * scale, 0)}`,
+    `${name} ${decimal(good * scale, 0)}/${percent(warn * scale, 0)}`,
 ).join('\u202f; ')
 
 /** Words of the marks. */
@@ -67,7 +67,7 @@ const MARKS = [
   ['bad', 'en retard'],
 ] as const
 /** Length of the legend in characters, its marks included. */
-const LEGEND_LENGTH = THRESHOLDS.length + 100
+const LEGEND_LENGTH = THRESHOLDS.length + 75
 
 /** The marks with their words, and the thresholds of 'dans le rythme' (or 'atteint') and 'à surveiller'. */
 function Legend() {
@@ -75,11 +75,10 @@ function Legend() {
     <p className="sheet-legend">
       {MARKS.map(([tone, word]) => (
         <span key={tone}>
-          <Mark tone={tone} word="" />
-          {word}
+          <Mark tone={tone} word="" /> {word}
         </span>
       ))}
-      Seuils du rythme et de la surveillance&#8239;: {THRESHOLDS}.
+      · Seuils&#8239;: {THRESHOLDS}.
     </p>
   )
 }

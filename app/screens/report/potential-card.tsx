@@ -64,7 +64,7 @@ export function PotentialCard({ potential, notes }: Props) {
   return (
     <SheetTable<PotentialRow>
       id="potentiel"
-      title="Potentiel + Encours"
+      title="Potentiel + Encours · h"
       caption="Potentiel, heures facturées et en cours par service"
       groups={[{ rows: potential.value }]}
       rowKey={({ key }) => key}

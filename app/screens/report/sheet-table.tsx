@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 
-/** Status of a figure in a narrow column: the icon alone, with its word as accessible name. */
+/** Status of a figure in a narrow column: the icon, with its word for readers of the text. */
 export function Mark({ tone, word }: { tone: StatusTone; word: string }) {
   return (
-    <StatusPill tone={tone} label={word}>
-      {''}
+    <StatusPill tone={tone}>
+      <span className="visually-hidden">{word}</span>
     </StatusPill>
   )
 }

@@ -26,13 +26,13 @@ const HEAD = 7.2
 const VERDICT = 9
 const TITLE = 5.4
 /** Width of the status, the bar and the gap of a row, and of each lever, in mm. */
-const BESIDE = 66
+const FIXED = 66
 const LEVER = 17.2
-/** Widest quality table beside the potential, and widths of its labels and of a brand, in mm. */
-const BESIDE_POTENTIAL = 155
+/** Widest quality table next to the potential, and widths of its labels and of a brand, in mm. */
+const WIDEST_QUALITY = 155
 const LABELS = 52
 const BRAND = { value: 19, both: 28 }
-/** Width of the tables of VideoCheck and sales beside the measures, in mm. */
+/** Width of the tables of VideoCheck and sales next to the measures, in mm. */
 const RIGHT = 66
 /** Space between two lists, mm. */
 const BETWEEN = 5
@@ -114,8 +114,8 @@ function measured(content: SheetContent): Measured {
 const brandWidth = ({ ownTargets }: SheetContent) => (ownTargets ? BRAND.both : BRAND.value)
 
 /** True when the quality table has room at the right of the potential. */
-export const isBesidePotential = (content: SheetContent, brands: number): boolean =>
-  LABELS + (content.ownTargets ? 0 : 14) + brands * brandWidth(content) <= BESIDE_POTENTIAL
+export const hasRoomForQuality = (content: SheetContent, brands: number): boolean =>
+  LABELS + (content.ownTargets ? 0 : 14) + brands * brandWidth(content) <= WIDEST_QUALITY
 
 interface Heights {
   total: number
@@ -130,12 +130,12 @@ interface Block {
 }
 
 const table = (rows: number, text = 0): Block => ({ height: rows * ROW + text, rows })
-const beside = (...blocks: Block[]): Block =>
+const sideBySide = (...blocks: Block[]): Block =>
   blocks.reduce((highest, block) => (block.height > highest.height ? block : highest))
 
 /** Table of gaps: its lines of text, the other services, the total. */
 function gapBlock(content: SheetContent, choice: Choice): Block {
-  const width = WIDTH - BESIDE - content.levers * LEVER
+  const width = WIDTH - FIXED - content.levers * LEVER
   const lines = content.lines.slice(0, choice.lines).map(({ name, causes }) => {
     const own = causes.slice(0, choice.causes)
     return linesOf(name + sum(own) + 1, width)
@@ -156,16 +156,16 @@ function tableBlocks(content: SheetContent, choice: Choice): Block[] {
   if (!choice.byService)
     return [
       table(4),
-      beside(table(5, textOf(potential, 130)), table(5), table(4, textOf(sales, RIGHT))),
+      sideBySide(table(5, textOf(potential, 130)), table(5), table(4, textOf(sales, RIGHT))),
       quality,
       ...families,
     ]
   const right = table(9, 2 + textOf([...sales, ...content.sideNotes], RIGHT))
-  const isBeside = isBesidePotential(content, choice.brands)
-  const potentials = table(5, textOf(potential, isBeside ? 125 : WIDTH))
+  const isNext = hasRoomForQuality(content, choice.brands)
+  const potentials = table(5, textOf(potential, isNext ? 125 : WIDTH))
   return [
-    beside(table(13), right),
-    ...(isBeside ? [beside(potentials, quality)] : [potentials, quality]),
+    sideBySide(table(13), right),
+    ...(isNext ? [sideBySide(potentials, quality)] : [potentials, quality]),
     ...families,
   ]
 }

@@ -5,7 +5,7 @@ import { someNames } from '../format/untargeted-note'
 import { causeTexts } from '../morning/texts'
 import type { MorningLine, ToCompleteEntry } from '../morning/view'
 
-/** Causes of a line in words, without their amounts, which the columns of levers have; '' stands for no cause. */
+/** Causes of a line in words, without their amounts, which the columns of levers have. */
 export function causeWords(line: MorningLine): string[] {
   return causeTexts(line, 'revenue').map(
     ({ join, text, since }) =>

@@ -14,7 +14,7 @@ import { gapTable } from '~/domain/report/gap-table'
 import type { MorningReport } from '~/domain/report/morning'
 import { PART_WORDS, type ReportPart } from '~/domain/report/readiness'
 import { type SheetHead, sheetContent } from '~/domain/report/sheet-content'
-import { fitSheet, isBesidePotential } from '~/domain/report/sheet-fit'
+import { fitSheet, hasRoomForQuality } from '~/domain/report/sheet-fit'
 import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
 import { urls } from '~/urls'
 import { dayFacts, headNotice, onDate, ReportPage } from '../print/report-page'
@@ -101,7 +101,7 @@ function Sheet({ printed, framed }: { printed: Printed; framed: boolean }) {
       ...(view ? [[verdictTexts(view).why, ...view.landingNotes].join(' ')] : []),
       headNotice(late) ?? '',
     ].filter(Boolean),
-    sideNotes: notes.beside,
+    sideNotes: notes.side,
     tableNotes: notes,
   })
   const fit = fitSheet({
@@ -112,7 +112,7 @@ function Sheet({ printed, framed }: { printed: Printed; framed: boolean }) {
   const potential = <PotentialCard potential={report.potential} notes={notes.potential} />
   const videocheck = <VideocheckCard videocheck={report.videocheck} />
   const sales = <SalesTable sales={report.sales} notes={notes.sales} />
-  const beside = notes.beside.map((note) => <p key={note}>{note}</p>)
+  const sideNotes = notes.side.map((note) => <p key={note}>{note}</p>)
   const measures = (
     <MeasuresTable measures={report.measures} rate={report.rate} byService={fit.byService} />
   )
@@ -150,10 +150,10 @@ function Sheet({ printed, framed }: { printed: Printed; framed: boolean }) {
               <div>
                 {videocheck}
                 {sales}
-                {beside}
+                {sideNotes}
               </div>
             </div>
-            {isBesidePotential(content, fit.brands) ? (
+            {hasRoomForQuality(content, fit.brands) ? (
               <div className="sheet-row is-potential">
                 {potential}
                 {quality}
@@ -174,7 +174,7 @@ function Sheet({ printed, framed }: { printed: Printed; framed: boolean }) {
               {sales}
             </div>
             {quality}
-            {beside}
+            {sideNotes}
           </>
         )}
         {fit.byFamily ? <FamiliesTable services={report.sales.value ?? []} /> : null}

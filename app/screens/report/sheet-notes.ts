@@ -58,7 +58,7 @@ export function sheetNotes(
         return outside && `${GAUGE_TITLES[measure]}, ${outside}.`
       }),
     ]),
-    beside: said([
+    side: said([
       headed(
         'VideoCheck',
         said([

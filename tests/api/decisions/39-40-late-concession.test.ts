@@ -155,12 +155,13 @@ describe('39: late data is judged at its own date', () => {
     const good = '% dans le rythme'
     expect(
       printed(
-        `Heures Totales (HT) · h | +2,0 | 42,0 | 460,0 | 760,0 | 60,5 ${good} | 100,5 ${good} |`,
+        `Heures Totales (HT) · h | +2,0 | 20,0 | 460,0 | 760,0 | 60,5 ${good} | 100,5 ${good} |`,
       ),
     ).toBe(true)
     const hec = report.lines.find((line) => line.startsWith('Heures Externes Client (HEC) · h'))
     expect(hec?.split(' | ')[1]).toBe('0,0')
     expect(hec?.split(' | ')[6]).toBe(`100,0 ${good}`)
+    expect(printed('Global | 42,0 | 460,0 |')).toBe(true)
     // 109 120 ÷ 362 = 301,4
     expect(printed('CA Net · € (301 €/HEC) | +120 |')).toBe(true)
     expect(printed('Mécanique | +120 |')).toBe(true)

@@ -25,7 +25,9 @@ test('fills an empty month of 30 people by auto-fill in under 5 s', async ({
   await page.getByRole('button', { name: 'Remplir le mois' }).click()
   let sentence = 'Remplissage automatique terminé.'
   if (scripts) {
-    await status(page).filter({ hasText: /cellules remplies[.,]/ }).waitFor({ timeout: 45_000 })
+    await status(page)
+      .filter({ hasText: /cellules remplies[.,]/ })
+      .waitFor({ timeout: 45_000 })
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
     await save(page).click()
     sentence = 'modifications enregistrées.'

@@ -33,7 +33,7 @@ test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page
   await expect(cell(page, people[10] ?? '', 'lun. 1')).toBeFocused()
   // Ctrl+Enter fills the range in one undo step
   await press('Control+Home', 'Shift+ArrowDown', 'Shift+ArrowRight', 'c', 'p', 'Control+Enter')
-  await expect(status(page)).toHaveText('4 cellules collées, à enregistrer.')
+  await expect(status(page)).toHaveText('4 modifications à enregistrer.')
   await expect(cell(page, second, 'mar. 2')).toHaveValue('CP')
   await press('Control+z')
   await expect(status(page)).toHaveText('Aucune modification. 4 cellules rétablies.')
@@ -61,7 +61,7 @@ test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page
   // Delete empties all selected cells
   await cell(page, first, 'sam. 27').click()
   await press('Control+a', 'Delete')
-  await expect(status(page)).toContainText('4 cellules collées, à enregistrer.')
+  await expect(status(page)).toContainText('4 modifications à enregistrer.')
 })
 
 test('fills 30 people’s month from LibreOffice, corrects and saves it by keys alone @js', async ({

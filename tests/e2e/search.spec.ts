@@ -96,7 +96,7 @@ test('the palette goes to screens and acts by keyboard, and gives the focus back
   await page.keyboard.press('Control+k')
   await page.keyboard.type('saisir les obj')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/targets?mode=edit&group=all&date=2026-11-19')
+  await expect(page).toHaveURL('/targets?group=all&date=2026-11-19&month=2026-11&mode=edit')
 })
 
 test('the palette takes keys before its code and its results have arrived @js', async ({

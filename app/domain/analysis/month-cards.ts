@@ -107,7 +107,7 @@ export function linePace(
     gapToDate: gapToDate(progress),
     perDay: isOpen && dailyTarget > 0 ? dailyTarget : null,
     perDaySoFar: perDaySoFar(figures, service ?? 'global', measure, days),
-    landing: found && found.landing,
+    landing: found?.landing ?? null,
     landingPercent: found && percentOf(found.landing, found.target),
   }
 }

@@ -9,7 +9,7 @@ import { DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
-import { TONES, toneOf } from '../records/labels'
+import { toneOf } from '../records/labels'
 import { familyName, NO_FAMILY, salesStanding, tableName } from './labels'
 
 interface Props {
@@ -43,7 +43,7 @@ function AdvisorBars({ line, table }: { line: AdvisorLine; table: SalesTable }) 
               target === 0
                 ? integer(total)
                 : `${against(total, target)} · ${verdictPercent(line.objective.percent)}`,
-            className: `bar-${TONES[line.objective.status]}`,
+            className: `bar-${toneOf(line.objective)}`,
           },
           ...families.map((key) => ({
             key,

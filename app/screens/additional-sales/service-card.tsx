@@ -9,7 +9,7 @@ import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import type { Column } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES, toneOf } from '../records/labels'
+import { toneOf } from '../records/labels'
 import { FamilyTable, Realized } from './family-table'
 import { NO_FAMILY, NO_TARGET, salesStanding } from './labels'
 
@@ -75,7 +75,7 @@ function FamilyBar({ chart, at, line }: { chart: TargetBarsChart; at: number; li
   return (
     <span className="family-figure">
       <span className="family-bar" aria-hidden="true">
-        <i className={`is-${TONES[line.status]}`} style={{ width: `${chart.bars[at]?.width}%` }} />
+        <i className={`is-${toneOf(line)}`} style={{ width: `${chart.bars[at]?.width}%` }} />
         <u style={{ left: `${chart.line}%` }} />
       </span>
       <Pill line={line}>{prorated(line)}</Pill>

@@ -2,7 +2,7 @@ import { productivityVerdict } from '~/domain/productivity/status'
 import type { ProductivityChart } from '~/domain/productivity/view'
 import { Card } from '~/ui/card'
 import { TargetBars } from '~/ui/charts/target-bars'
-import { TONES } from '../records/labels'
+import { toneOf } from '../records/labels'
 import { wholePercent } from './labels'
 
 const TITLES = {
@@ -26,7 +26,7 @@ export function ProductivityChartCard({
         rows={rows.map(({ key, name, percent, partial }) => ({
           key,
           name,
-          tone: TONES[productivityVerdict(percent, partial).status],
+          tone: toneOf(productivityVerdict(percent, partial)),
           text: wholePercent(percent),
         }))}
       />

@@ -21,7 +21,7 @@ function rateRow(bar: RateBar) {
     name: lineName(key),
     value: realized,
     mark: target,
-    className: `bar-${status}`,
+    className: `bar-${toneOf(bar)}`,
     text: (
       <>
         {rate(realized)} sur {rate(target)}{' '}

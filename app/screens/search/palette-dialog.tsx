@@ -1,9 +1,14 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { bring } from '~/ui/lazy-component'
 
 interface ListProps {
   /** the open dialog, whose field the list reads */
   box: HTMLDialogElement
+}
+
+/** Notes the query of an Enter for the list, which may not have arrived. */
+const noteEnter = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+  if (key === 'Enter') currentTarget.dataset.entered = currentTarget.value
 }
 
 /**
@@ -19,7 +24,11 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   }, [])
   return (
     <dialog ref={box} className="dialog palette" aria-label="Rechercher" onClose={onClose}>
-      <input className="input" aria-label="Écran, action, concession ou collaborateur" />
+      <input
+        className="input"
+        aria-label="Écran, action, concession ou collaborateur"
+        onKeyDown={noteEnter}
+      />
       {List && box.current ? <List box={box.current} /> : null}
     </dialog>
   )

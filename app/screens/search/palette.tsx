@@ -76,7 +76,8 @@ export function Palette({ box }: { box: HTMLDialogElement }) {
   const [acts] = useState(pageActs)
   const [mark, setMark] = useState<{ query: string; index: number } | null>(null)
   const [lost, setLost] = useState(false)
-  const waits = useRef(false)
+  // the query whose answers Enter waits for; Enter may have been pressed before this code
+  const waits = useRef<string | null>(box.querySelector('input')?.dataset.entered?.trim() ?? null)
   const { input, query } = useField(box, (event) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (event.isComposing || !(by || event.key === 'Enter')) return
@@ -97,13 +98,14 @@ export function Palette({ box }: { box: HTMLDialogElement }) {
   const open = (entry: PaletteEntry | undefined) => entry && perform(entry, box)
   const enter = () => {
     const chosen = entered(options, marked, { query, awaited })
-    waits.current = chosen === 'wait'
+    waits.current = chosen === 'wait' ? query : null
     if (chosen && chosen !== 'wait') open(chosen)
   }
   useEffect(() => {
-    if (awaited || !waits.current) return
-    waits.current = false
-    if (options.length === 1) open(options[0])
+    if (awaited || waits.current === null) return
+    const isSame = waits.current === query
+    waits.current = null
+    if (isSame && options.length === 1) open(options[0])
   })
   useEffect(() => {
     input.setAttribute('aria-expanded', String(count > 0))

@@ -46,7 +46,7 @@ const SCREENS = [
   ['/search', 1],
   ['/quality?group=all', 2],
   ['/planning?group=all', 2],
-  ['/productivity?group=all', 6],
+  ['/productivity?group=all', 4],
 ] as const
 
 for (const [address, sheets] of SCREENS)

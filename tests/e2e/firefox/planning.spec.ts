@@ -17,7 +17,7 @@ test('moves, fills, undoes and saves by keys', async ({ page, baseURL }) => {
   await press('Shift+Tab')
   await expect(cell(page, first, 'sam. 27')).toBeFocused()
   await press('Control+Home', 'Shift+ArrowDown', 'Shift+ArrowRight', 'c', 'p', 'Control+Enter')
-  await expect(status(page)).toHaveText('4 cellules collées, à enregistrer.')
+  await expect(status(page)).toHaveText('4 modifications à enregistrer.')
   await expect(cell(page, second, 'mar. 2')).toHaveValue('CP')
   await press('Control+z')
   await expect(status(page)).toHaveText('Aucune modification. 4 cellules rétablies.')

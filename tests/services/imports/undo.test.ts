@@ -110,7 +110,7 @@ describe('an import that is taken back', () => {
     const failed = await sendRows([row('9999', 1)])
     await expect(undoImport(admin, failed.importId)).rejects.toThrow('n’a rien enregistré')
     await (await imports.open()).updateOne({ _id: importId }, { $unset: { keeps: '' } })
-    await expect(undoImport(admin, importId)).rejects.toThrow('n’a pas été gardé')
+    await expect(undoImport(admin, importId)).rejects.toThrow('n’ont pas été conservés')
     await (await imports.open()).updateOne({ _id: importId }, { $set: { state: 'running' } })
     await expect(undoImport(admin, importId)).rejects.toThrow('est en cours')
   })

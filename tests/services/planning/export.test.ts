@@ -72,10 +72,10 @@ it('is a concession’s month as CSV: what it is of, people, sums', async () => 
   const of = net.sites.a1.name
   expect(lines.slice(9).map(short)).toEqual([
     'Concession;Équipe;Collaborateur;Métier;Apprenti;01/02/2027;02/02/2027;03/02/2027;Total',
-    `${of};Administratif;Ève;Secrétaire;non;P;;;1`,
     `${of};Mécanique;'=1+1;Mécanicien;non;1;1,107;CP;2,11`,
-    `${of};Administratif;Sous-total;;;1;;;1`,
+    `${of};Administratif;Ève;Secrétaire;non;P;;;1`,
     `${of};Mécanique;Sous-total;;;1;1,11;;2,11`,
+    `${of};Administratif;Sous-total;;;1;;;1`,
     `${of};;Total Productifs;;;1;1,11;;2,11`,
     ';',
   ])

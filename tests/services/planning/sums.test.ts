@@ -51,12 +51,12 @@ describe('May 2026: 15 people, every code, in three concessions', () => {
     const grid = await readGrid(admin, siteScope(net.sites.a1), MONTH, 1)
     const sections = grid.blocks[0]?.sections ?? []
     expect(sections.map(({ section, rows }) => [section, rows.length])).toEqual([
-      ['guidance', 1],
-      ['administrative', 1],
-      ['cas_ccs_ce', 3],
       ['mechanic', 6],
       ['quickService', 2],
       ['body', 2],
+      ['guidance', 1],
+      ['administrative', 1],
+      ['cas_ccs_ce', 3],
     ])
     const rows = sections.flatMap(({ section, rows: list }) =>
       list.map((row) => ({ section, codes: rowCodes(row) })),

@@ -43,6 +43,11 @@ const salesShown = (services: readonly ServiceSales[]) =>
     ({ families }) => keyed(families, ({ key }) => key, itself),
   )
 
+/** Semicolon outside quotation marks. */
+const SEPARATOR = /;(?=(?:[^"]*"[^"]*")*[^"]*$)/
+const unquoted = (cell: string) =>
+  cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+
 /** Cells of a CSV file; numbers in French notation are converted to numbers. */
 function cellsOf(csv: string): (string | number | null)[][] {
   const lines = csv
@@ -50,7 +55,8 @@ function cellsOf(csv: string): (string | number | null)[][] {
     .trimEnd()
     .split('\r\n')
   return lines.map((line) =>
-    line.split(';').map((cell) => {
+    line.split(SEPARATOR).map((quoted) => {
+      const cell = unquoted(quoted)
       if (cell === '') return null
       return /^-?\d+(,\d+)?(e-?\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell
     }),

@@ -12,7 +12,7 @@ import { type Scenario, tryElections, tryFailures } from './scenario'
 useDatabase({ keep: true })
 beforeAll(async () => {
   setClock(instantOfParis('2026-11-20T08:30'))
-  // closed: mails sent in the background would be counted among the calls of the write
+  // @alone: the outbox stays closed for the process; background mails would be counted among the write's calls
   await stopOutbox()
   makeFailing()
 })

@@ -12,7 +12,7 @@ import { ServiceCard } from './additional-sales/service-card'
 import { ServicesCard } from './history/history-tables'
 import { HoursProgressCard } from './hours/hours-progress-card'
 import { RevenueProgressCard } from './records/revenue-progress'
-import { SalesCards } from './report/additional-sales-cards'
+import { SalesTable } from './report/sales-table'
 
 // Saturday 1 August 2026: no working day has elapsed of 21
 const DAYS = { elapsed: 0, total: 21 }
@@ -114,7 +114,7 @@ test('additional sales before the first working day have an objectif', () => {
   const [sales] = salesByService([site(3)])
   if (!sales) throw new Error()
   expectStart(said(<ServiceCard sales={sales} />))
-  expectStart(said(<SalesCards sales={{ value: [sales], error: null }} />))
+  expectStart(said(<SalesTable sales={{ value: [sales], error: null }} notes={[]} />))
   const [table] = salesTables(
     tableLines(linesWithTargets(soldLines([site(3)]), [site(3)])),
     [sales],

@@ -35,7 +35,9 @@ test('a comment is written, read with the figures and on paper, corrected and ta
   await expect(card).toContainText('Deux <b>mécaniciens</b> absents. David Renard, 8')
   await expectAccessible(page)
   await page.goto(`/print-report?date=${date}`)
-  await expect(card).toContainText('Deux <b>mécaniciens</b> absents.')
+  await expect(page.locator('.sheet-lists')).toContainText(
+    'Commentaire du jourDeux <b>mécaniciens</b> absents. (David Renard, 8',
+  )
 
   await page.goto(`/synthesis?date=${date}`)
   await card.getByRole('link', { name: 'Modifier' }).click()

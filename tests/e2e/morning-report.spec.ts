@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoNetwork } from '../../build-scripts/demo/network'
 import { expectAccessible } from './harness/axe'
 import { ONE_SHEET, onPaper } from './harness/print'
@@ -22,9 +22,50 @@ const numbersOf = (text: string) =>
     Number(part.replace(/\s/g, '').replace('−', '-').replace(',', '.')),
   )
 
+/** Smallest text of a sheet, and the tolerance of its measure, pt. */
+const SMALLEST = 9 - 0.01
+
+/** Computed size of the smallest printed text × zoom, pt. */
+async function smallestPrint(page: Page): Promise<number> {
+  await page.emulateMedia({ media: 'print' })
+  const sizes = await page.locator('main *').evaluateAll((all) =>
+    all.flatMap((element) => {
+      const hasText = [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+      )
+      const isSeen = element.checkVisibility() && !element.closest('.visually-hidden')
+      if (!hasText || !isSeen) return []
+      let zoom = 1
+      for (let at: Element | null = element; at; at = at.parentElement)
+        zoom *= Number(getComputedStyle(at).zoom)
+      return Number.parseFloat(getComputedStyle(element).fontSize) * 0.75 * zoom
+    }),
+  )
+  await page.emulateMedia({ media: null })
+  return Math.min(...sizes)
+}
+
+/** Share of the sheet's printable height beneath its content. */
+async function emptyPart(page: Page): Promise<number> {
+  await page.emulateMedia({ media: 'print' })
+  const bottom = await page
+    .locator('.sheet-legend')
+    .evaluate((last) => (last.getBoundingClientRect().bottom * 25.4) / 96)
+  await page.emulateMedia({ media: null })
+  return 1 - bottom / 195
+}
+
 /** The figures of each row of the table under a heading, the total last; the row's name left out. */
-async function rowsUnder(page: Page, heading: string): Promise<number[][]> {
-  const rows = page.locator(`section:has(#${heading}) table`).first().locator('tbody tr, tfoot tr')
+const rowsUnder = (page: Page, heading: string): Promise<number[][]> =>
+  figuresOf(
+    page
+      .locator(`section:has(#${heading}) table, section#${heading} table`)
+      .first()
+      .locator('tbody tr, tfoot tr'),
+    heading,
+  )
+
+async function figuresOf(rows: Locator, heading: string): Promise<number[][]> {
   const cells = await rows.evaluateAll((all) =>
     all.map((row) =>
       [...row.children].slice(1).map((cell) => {
@@ -56,6 +97,8 @@ for (const [how, name, elapsed] of [
     expect(sheet?.status()).toBe(200)
     expect(await onPaper(page)).toEqual(ONE_SHEET)
     await expectAccessible(page)
+    expect(await smallestPrint(page)).toBeGreaterThanOrEqual(SMALLEST)
+    expect(await emptyPart(page)).toBeLessThan(0.25)
     await expect(page.locator('.report-facts dd')).toHaveText([
       '20',
       elapsed,
@@ -71,18 +114,20 @@ for (const [how, name, elapsed] of [
     const measures = { ht: 0, hec: 0, revenue: 0 }
     const printed = {
       measures: await Promise.all(
-        Object.keys(measures).map((key) => rowsUnder(page, `mesure-${key}`)),
+        Object.keys(measures).map((key) => figuresOf(page.locator(`#mesure-${key} tr`), key)),
       ),
       potential: await rowsUnder(page, 'potentiel'),
       videocheck: await rowsUnder(page, 'videocheck'),
-      quality: await page.locator('.morning-quality tbody td.is-number').allTextContents(),
-      sales: await rowsUnder(page, 'ventes-mechanic'),
+      quality: await rowsUnder(page, 'qualite'),
+      sales: await rowsUnder(page, 'ventes'),
     }
 
     for (const [i, key] of Object.keys(measures).entries()) {
       await page.goto(`/synthesis?${scope}&details=${key}`)
-      // J-1 first, projection last on paper: neither is in the screen's order
-      const onSheet = printed.measures[i]?.map(([daily, realized, target, percent]) => [
+      // the total first on paper: gap, J-1, realised, target, percent, projection, …
+      const [total = [], ...services] = printed.measures[i] ?? []
+      const onSheet = [...services, total].map(([gap, daily, realized, target, percent]) => [
+        gap,
         realized,
         target,
         percent,
@@ -90,7 +135,7 @@ for (const [how, name, elapsed] of [
       ])
       // gap, realised, target, percent, …, J-1
       const onScreen = (await rowsUnder(page, 'details')).map((row) => [
-        ...row.slice(1, 4),
+        ...row.slice(0, 4),
         row.at(-1),
       ])
       expect(onSheet, key).toEqual(onScreen)
@@ -123,11 +168,17 @@ for (const [how, name, elapsed] of [
         one.querySelector('.indicator-target')?.textContent ?? '',
       ]),
     )
-    expect(printed.quality.map(numbersOf)).toEqual(shown.map((one) => one.flatMap(numbersOf)))
-    await page.goto(`/crescendo?${scope}`)
-    expect(printed.sales.map(([realized, target]) => [target, realized])).toEqual(
-      (await rowsUnder(page, 'ventes-mechanic')).map((row) => row.slice(0, 2)),
+    // a row per indicator: the target, then each brand; the last row counts the surveys
+    const [perBrand = []] = printed.quality
+    const brands = perBrand.length - 1
+    const cells = Array.from({ length: brands }, (_, brand) =>
+      printed.quality.slice(0, -1).map(([target, ...values]) => [values[brand], target]),
     )
+    expect(cells.flat()).toEqual(shown.map((one) => one.flatMap(numbersOf)))
+    await page.goto(`/crescendo?${scope}`)
+    const sold = (await rowsUnder(page, 'ventes-mechanic')).map((row) => row.slice(0, 2))
+    const all = [0, 1].map((i) => sold.reduce((sum, row) => sum + (row[i] ?? 0), 0))
+    expect(printed.sales[0]?.slice(0, 2)).toEqual([all[1], all[0]])
   })
 
 test('a concession without data is refused, with what it lacks', async ({ page, baseURL }) => {
@@ -163,15 +214,35 @@ test('a group names who is late and prints ten rows a table at most', async ({ p
     .locator('tbody')
     .evaluateAll((all) => all.map((body) => body.children.length))
   expect(Math.max(...rows)).toBeLessThanOrEqual(10)
-  expect((await onPaper(page)).sheets).toBeLessThanOrEqual(2)
+  expect(await onPaper(page)).toEqual(ONE_SHEET)
+  expect(await smallestPrint(page)).toBeGreaterThanOrEqual(SMALLEST)
 })
 
-test('the network’s morning is one sheet, its eight brands four in a row', async ({
-  page,
-  baseURL,
-}) => {
+test('the morning is at the head of the sheet, as on the overview', async ({ page, baseURL }) => {
+  await signIn(page, 'administrator', baseURL)
+  const scope = addressOf('Grenoble Meylan')
+  await page.goto(`/synthesis?${scope}`)
+  const texts = async (at: string) =>
+    (await page.locator(at).allTextContents()).map((text) => text.replace(/\s/g, ' '))
+  const [gap = 'none'] = await texts('.morning-gap')
+  const heads = await texts('.morning-head a')
+  expect(heads.length).toBeGreaterThan(0)
+  await page.goto(`/print-report?${scope}`)
+  expect(await texts('.sheet-gaps tbody th b')).toEqual(heads)
+  expect((await texts('.sheet-verdict .sheet-gap'))[0]).toContain(gap.split(' €')[0])
+  await expect(page.locator('.sheet-lists h2')).toHaveText([
+    'Actions en cours',
+    'À compléter',
+    'Commentaire du jour',
+  ])
+})
+
+test('the network’s morning is one sheet with its eight brands', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto('/print-report?group=all')
-  await expect(page.locator('.morning-quality > *')).toHaveCount(8)
+  // the indicator's column, the target, eight brands
+  await expect(page.locator('#qualite thead th')).toHaveCount(10)
   expect(await onPaper(page)).toEqual(ONE_SHEET)
+  expect(await smallestPrint(page)).toBeGreaterThanOrEqual(SMALLEST)
+  expect(await emptyPart(page)).toBeLessThan(0.25)
 })

@@ -81,6 +81,10 @@ export const days = (value: Figure): string =>
 /** A count without decimals, `1 204`. */
 export const integer = (value: Figure): string => write(value, 0, 0, '')
 
+/** A number with its sign and exactly `decimals` decimals, for a column whose head has the unit: `−33 033`. */
+export const signedDecimal = (value: Figure, decimals = 0): string =>
+  write(value, decimals, decimals, '', true)
+
 /** A count with its word, `1 jour`, `13 jours`; French keeps the singular below 2. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${integer(value)} ${Math.abs(value) < 2 ? one : many}`

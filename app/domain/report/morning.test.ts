@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import type { LandingFigures } from '../landing/landing-sums'
 import type { BrandView } from '../quality/brands'
 import { defaultBrands } from '../quality/template'
 import { noFigures, noFiguresByService } from '../records/figures'
@@ -43,6 +44,26 @@ const figures = () => scopeFigures(DATE, activity, targets(100_000, 400, 280), m
 const imported = { entries: 120, videosDone: 90, identifiedRevenue: 18_000, realizedRevenue: 9000 }
 const videosOf = (given: Partial<typeof imported> = {}) =>
   videocheckTotals(siteVideocheck('a', { date: DATE, ...imported, ...given }, undefined))
+const NO_SITES = { count: 0, first: [] }
+const landed = (landing: number, target: number): LandingFigures => ({
+  realized: 0,
+  compared: 0,
+  target,
+  projection: null,
+  landing,
+  basis: 'planning',
+  projected: 0,
+  remainingPotential: 0,
+  notes: { planning: NO_SITES, activity: NO_SITES, ahead: NO_SITES },
+})
+const landedAt = (landing: number, target: number) => ({
+  total: landed(landing, target),
+  services: {
+    mechanic: landed(landing, target),
+    quickService: landed(0, 0),
+    body: landed(0, 0),
+  },
+})
 const none = { mechanic: 0, quickService: 0, body: 0 }
 function report(
   given: { people?: boolean; brands?: BrandView[]; videos?: Partial<typeof imported> } = {},
@@ -51,6 +72,7 @@ function report(
   if (!totals) throw new Error('no totals')
   return morningReport({
     figures: figures(),
+    landings: { revenue: landedAt(98_000, 100_000), ht: null, hec: landedAt(294, 280) },
     potential: { value: given.people === false ? null : { ...none, mechanic: 350 }, error: null },
     untargeted: null,
     unplanned: { names: [], figures: noFiguresByService() },
@@ -67,24 +89,42 @@ describe('the morning report (3 §2.11)', () => {
     // 247 × 20 ÷ 13 of 400; 195 × 20 ÷ 13 of 280; 65 000 × 20 ÷ 13 of 100 000: 95 %, 107,1 %, 100 %
     // gaps: 247 − 260, 195 − 182, 65 000 − 65 000
     expect(
-      measures.map(({ measure, total, projectionPercent, projected, gapToDate }) => [
+      measures.map(({ measure, total }) => [
         measure,
         total.realized,
         total.target,
         total.daily,
         total.projection,
-        projectionPercent,
-        projected.status,
-        gapToDate,
+        total.projectionPercent,
+        total.projected.status,
+        total.gapToDate,
       ]),
     ).toEqual([
+      ['revenue', 65_000, 100_000, 5000, 100_000, 100, 'good', 0],
       ['ht', 247, 400, 17, 380, 95, 'good', -13],
       ['hec', 195, 280, 15, 300, 107.142857, 'good', 13],
-      ['revenue', 65_000, 100_000, 5000, 100_000, 100, 'good', 0],
+    ])
+    // the services of a measure have the same columns; one without target has neither gap nor projection
+    expect(measures[1]?.rows).toMatchObject([
+      { service: 'mechanic', gapToDate: -13, projectionPercent: 95 },
+      { service: 'quickService', gapToDate: null, projectionPercent: null },
+      { service: 'body', gapToDate: null, projectionPercent: null },
     ])
     // 61,75 % ÷ 65 % = 0,95; 65 000 ÷ 195, against 100 000 ÷ 280
-    expect(measures[0]?.total).toMatchObject({ percent: 61.75, status: 'good' })
+    expect(measures[1]?.total).toMatchObject({ percent: 61.75, status: 'good' })
     expect(rate).toMatchObject({ value: 333.333333, target: 357.142857 })
+  })
+
+  test('compares the landing with its own target, and says what each remaining day must bring', () => {
+    const { measures } = report()
+    // 98 000 of 100 000, unreadable, 294 of 280; (100 000 − 65 000) ÷ 7, (400 − 247) ÷ 7, (280 − 195) ÷ 7
+    expect(measures.map(({ total }) => [total.landingPercent, total.perDay])).toEqual([
+      [98, 5000],
+      [null, 21.857143],
+      [105, 12.142857],
+    ])
+    // a service without target
+    expect(measures[0]?.rows[2]).toMatchObject({ landingPercent: null, perDay: null })
   })
 
   test('compares hours billed and in progress with the planning to date, the total last', () => {

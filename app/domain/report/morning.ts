@@ -7,15 +7,19 @@ import {
   progressView,
   type RateView,
 } from '../analysis/synthesis-view'
+import type { LandingFigures } from '../landing/landing-sums'
 import type { Measure } from '../measures'
+import { percentOf } from '../percent'
 import type { PotentialHours } from '../planning/potential/site-potential'
 import type { BrandView } from '../quality/brands'
 import type { ReadResult } from '../read-result'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import { type ScopeFigures, serviceLines } from '../records/scope-figures'
-import { type Verdict, withGap } from '../records/verdicts'
+import { SYNTHESIS_PROJECTION_PERCENT } from '../records/statuses'
+import { ofBothSides, type Verdict, verdictOf, withGap } from '../records/verdicts'
 import type { VideocheckTotals } from '../videocheck/totals'
 import { type VideocheckGauge, videocheckGauges } from '../videocheck/view'
+import type { ProductiveService } from '../workshop-services'
 
 /** Maximum number of rows of a table of the report, and of brands (3 §2.11, §9). */
 const ROW_LIMIT = 10
@@ -31,20 +35,29 @@ export function capped<T>(rows: readonly T[]): Capped<T> {
   return { rows: rows.slice(0, ROW_LIMIT), left: Math.max(0, rows.length - ROW_LIMIT) }
 }
 
-/** A line of 'Détails par service' with its projection; null: 'N/A'. */
-export type ReportLine = DetailRow & { projection: number | null }
+/** A line of 'Détails par service' with what the sheet compares. Euros or hours; null: 'N/A'. */
+export type ReportLine = DetailRow & {
+  projection: number | null
+  /** verdict of the projection */
+  projected: Verdict
+  /** landing by the planning, in percent of its own target; null without target or landing */
+  landingPercent: number | null
+  /** amount per remaining working day that reaches the target; null when met, without target or remaining day */
+  perDay: number | null
+}
 
-/** Table of HT, HEC or CA Net, with the verdict above its lines. Euros or hours. */
+/** Lines of HT, HEC or CA Net. */
 export interface MeasureTable {
   measure: Measure
   rows: ReportLine[]
   total: ReportLine
-  /** projection in percent of the target, with its verdict */
-  projectionPercent: number | null
-  projected: Verdict
-  /** realised − prorated target; null without target or before the first working day */
-  gapToDate: number | null
 }
+
+/** Landing of a measure: of the scope and by service; null when it cannot be read. */
+export type ReportLandings = Record<
+  Measure,
+  { total: LandingFigures; services: Record<ProductiveService, LandingFigures> } | null
+>
 
 /** Potential and work in progress of a line; `progress` is null when the planning has no one. */
 export interface PotentialRow {
@@ -76,25 +89,29 @@ export interface MorningReport {
   sales: ReadResult<ServiceSales[]>
 }
 
-function measureTable(figures: ScopeFigures, measure: Measure): MeasureTable {
+function measureTable(
+  figures: ScopeFigures,
+  measure: Measure,
+  landings: ReportLandings,
+): MeasureTable {
   const { details } = overviewView(figures, { daily: measure, details: measure })
-  const progress = progressView(figures, measure, [])
-  const { projectionPercent, projected, gapToDate } = progress
+  const landed = landings[measure]
   const lineOf = (row: DetailRow): ReportLine => {
-    const line = row.service === null ? figures.global : figures.services[row.service]
-    return { ...row, projection: line.progress[measure].projection }
+    const { service } = row
+    const { progress } = service === null ? figures.global : figures.services[service]
+    const own = progress[measure]
+    const share = verdictOf(own.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT)
+    const landing = landed && (service === null ? landed.total : landed.services[service])
+    return {
+      ...row,
+      projection: own.projection,
+      // The sheet prints the gap to date next to the projection, so a negative gap removes the tick
+      projected: withGap(ofBothSides(share, own), row.gapToDate),
+      landingPercent: landing && percentOf(landing.landing, landing.target),
+      perDay: own.dailyTarget > 0 ? own.dailyTarget : null,
+    }
   }
-  const rows = details.rows.map(lineOf)
-  const total = lineOf(details.total)
-  // The report prints the gap to date next to the projection, so a negative gap removes the tick
-  return {
-    measure,
-    rows,
-    total,
-    projectionPercent,
-    projected: withGap(projected, gapToDate),
-    gapToDate,
-  }
+  return { measure, rows: details.rows.map(lineOf), total: lineOf(details.total) }
 }
 
 function potentialRows(
@@ -129,10 +146,14 @@ export interface Unplanned {
   figures: FiguresByService
 }
 
+/** Order of the measures on the sheet: that of the block 'Ce matin' first. */
+const ORDER = ['revenue', 'ht', 'hec'] as const satisfies readonly Measure[]
+
 /** Input of the report; a missing or failed part holds its message (4-decisions, 42 and 60). */
 export interface MorningParts {
   untargeted: string | null
   figures: ScopeFigures
+  landings: ReportLandings
   /** planned to date, hours; null: the planning has no one */
   potential: ReadResult<PotentialHours | null>
   unplanned: Unplanned
@@ -144,11 +165,11 @@ export interface MorningParts {
 
 /** Builds the morning report of a scope at the analysed date from the view models of its screens (3 §2.11). */
 export function morningReport(parts: MorningParts): MorningReport {
-  const { figures, potential, videocheck, untargeted, unplanned, brands, qualityLeftOut, sales } =
-    parts
+  const { figures, landings, potential, videocheck, untargeted, unplanned } = parts
+  const { brands, qualityLeftOut, sales } = parts
   return {
     untargeted,
-    measures: (['ht', 'hec', 'revenue'] as const).map((key) => measureTable(figures, key)),
+    measures: ORDER.map((key) => measureTable(figures, key, landings)),
     rate: progressView(figures, 'revenue', []).rate,
     potential:
       potential.error === null

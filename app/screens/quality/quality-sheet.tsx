@@ -1,5 +1,6 @@
 import { monthName } from '~/domain/format/dates'
-import { QUALITY_PERCENT } from '~/domain/quality/brands'
+import { type BrandView, QUALITY_PERCENT } from '~/domain/quality/brands'
+import { qualitySheets } from '~/domain/quality/print-layout'
 import type { QualityPrint } from '~/domain/quality/view'
 import { urls } from '~/urls'
 import { onDate, ReportPage } from '../print/report-page'
@@ -16,6 +17,18 @@ interface Props {
 
 const TITLE = 'Rapport Qualité'
 
+/** Brands of each sheet, with the columns and the size of the rings in print. */
+function sheetsOf(brands: readonly BrandView[]) {
+  const most = Math.max(0, ...brands.map(({ indicators }) => indicators.length))
+  const { columns, ring, perSheet } = qualitySheets(brands.length, most)
+  const style = { ['--columns' as string]: `${columns}`, ['--ring' as string]: `${ring}mm` }
+  const count = Math.ceil(brands.length / perSheet)
+  return Array.from({ length: count }, (_, i) => {
+    const first = i * perSheet
+    return { first, brands: brands.slice(first, first + perSheet), style }
+  })
+}
+
 /** The quality report on A4 landscape: one block per brand with its gauges (3 §2.11). */
 export function QualitySheet({ sheet, date, framed }: Props) {
   if ('message' in sheet)
@@ -30,11 +43,13 @@ export function QualitySheet({ sheet, date, framed }: Props) {
       verdicts={[QUALITY_PERCENT]}
     >
       {sheet.leftOut ? <p>{sheet.leftOut}</p> : null}
-      <div className="brands">
-        {sheet.brands.map((brand, i) => (
-          <BrandCard key={brand.brandName} brand={brand} index={i} />
-        ))}
-      </div>
+      {sheetsOf(sheet.brands).map(({ first, brands, style }) => (
+        <div key={first} className="brands" style={style}>
+          {brands.map((brand, i) => (
+            <BrandCard key={brand.brandName} brand={brand} index={first + i} />
+          ))}
+        </div>
+      ))}
     </ReportPage>
   )
 }

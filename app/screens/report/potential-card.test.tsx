@@ -4,6 +4,7 @@ import type { PotentialRow } from '~/domain/report/morning'
 import { markup } from '~/ui/render.fixture'
 import { OnPaper } from '~/ui/status-pill'
 import { PotentialCard } from './potential-card'
+import { potentialNotes } from './sheet-notes'
 
 const row = (key: PotentialRow['key'], realized: number): PotentialRow => ({
   key,
@@ -13,15 +14,17 @@ const row = (key: PotentialRow['key'], realized: number): PotentialRow => ({
 })
 
 test('a delay beyond 30 % of the potential is a danger on paper too (3 §9)', () => {
-  const paper = (realized: number, unplanned = { names: [] as string[], billedHours: 0 }) =>
-    markup(
+  const paper = (realized: number, of = { names: [] as string[], billedHours: 0 }) => {
+    const rows = [row('mechanic', realized), row('global', 100)]
+    return markup(
       <OnPaper.Provider value={true}>
         <PotentialCard
-          potential={{ value: [row('mechanic', realized), row('global', 100)], error: null }}
-          unplanned={unplanned}
+          potential={{ value: rows, error: null }}
+          notes={potentialNotes({ potential: { value: rows, error: null }, unplanned: of })}
         />
       </OnPaper.Provider>,
     )
+  }
   expect(paper(69)).toContain('aria-label="plus de 30\u202f% du potentiel"')
   expect(paper(69)).toContain('Retard signalé au-delà de 30\u202f% du potentiel à date.')
   // exactly 30 %

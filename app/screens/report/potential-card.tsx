@@ -1,83 +1,80 @@
-import type { ReactNode } from 'react'
-import { unplannedSentence } from '~/domain/format/missing-target-notes'
-import { hours, integer, percent } from '~/domain/format/numbers'
-import { verdictPercent } from '~/domain/format/threshold-rounding'
+import { decimal, integer, percent } from '~/domain/format/numbers'
+import { verdictColumn } from '~/domain/format/threshold-rounding'
 import type { ReadResult } from '~/domain/read-result'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
-import type { MorningReport, PotentialRow } from '~/domain/report/morning'
-import { Card } from '~/ui/card'
-import { DataTable } from '~/ui/data-table'
+import type { PotentialRow } from '~/domain/report/morning'
 import { StatusPill } from '~/ui/status-pill'
-import { Delay } from '../records/hours-delay'
 import { toneOf } from '../records/labels'
 import { lineName } from '../records/line-name'
+import { Mark, type SheetColumn, SheetTable } from './sheet-table'
 
-const FIGURES: readonly [string, string, (row: PotentialRow) => ReactNode][] = [
-  ['potential', 'Potentiel à date', ({ progress }) => hours(progress?.potential)],
-  ['realized', 'Facturé', ({ progress }) => hours(progress?.realized)],
-  ['ongoing', 'En cours', ({ ongoingHours }) => hours(ongoingHours)],
-  ['workshops', 'OR', ({ ongoingWorkshops }) => integer(ongoingWorkshops)],
-  ['delay', 'Retard', ({ progress }) => (progress ? <Delay line={progress} /> : hours(null))],
-]
-
-function Status({ progress }: Pick<PotentialRow, 'progress'>) {
-  const status = progress?.status ?? 'none'
-  const none = progress ? 'sans potentiel' : 'sans planning'
+/** Delay in hours, marked where it is a danger (3 §9). */
+function Delay({ progress }: Pick<PotentialRow, 'progress'>) {
+  if (!progress?.danger) return <>{decimal(progress?.delay)}</>
+  const why = `plus de ${percent(POTENTIAL_DELAY_DANGER, 0)} du potentiel`
   return (
-    <StatusPill tone={progress ? toneOf(progress) : 'neutral'}>
-      {progress ? verdictPercent(progress.percent, POTENTIAL_PERCENT) : ''}{' '}
-      {statusWord(status, { reached: progress?.percent ?? null, none })}
+    <StatusPill tone="bad" label={why}>
+      {decimal(progress.delay)}
     </StatusPill>
   )
 }
 
-/** 'Potentiel + Encours': the planning so far against hours billed and in progress (3 §2.11). */
-export function PotentialCard({
-  potential,
-  unplanned,
-}: {
-  potential: ReadResult<PotentialRow[]>
-  unplanned: MorningReport['unplanned']
-}) {
-  const rows = potential.value ?? []
-  const total = rows.at(-1)
-  const left = unplannedSentence(unplanned.names, unplanned.billedHours)
+function Status({ progress }: Pick<PotentialRow, 'progress'>) {
+  const status = progress?.status ?? 'none'
+  const none = progress ? 'sans potentiel' : 'sans planning'
+  const word = statusWord(status, { reached: progress?.percent ?? null, none })
+  if (!progress || status === 'none') return <>{word}</>
   return (
-    <Card id="potentiel" title="Potentiel + Encours">
-      {potential.error !== null || !total ? (
+    <>
+      {verdictColumn(progress.percent, POTENTIAL_PERCENT)}{' '}
+      <Mark tone={toneOf(progress)} word={word} />
+    </>
+  )
+}
+
+const COLUMNS: SheetColumn<PotentialRow>[] = [
+  { header: 'Potentiel', cell: ({ progress }) => decimal(progress?.potential) },
+  { header: 'Facturé', cell: ({ progress }) => decimal(progress?.realized) },
+  { header: 'En cours', cell: ({ ongoingHours }) => decimal(ongoingHours) },
+  { header: 'OR', cell: ({ ongoingWorkshops }) => integer(ongoingWorkshops) },
+  { header: 'Retard', cell: (row) => <Delay progress={row.progress} /> },
+  { header: '% du pot.', cell: (row) => <Status progress={row.progress} /> },
+]
+
+/** Sentence about a marked delay; null when none is marked. */
+export const dangerNote = (rows: readonly PotentialRow[]): string | null =>
+  rows.some(({ progress }) => progress?.danger)
+    ? `Retard signalé au-delà de ${percent(POTENTIAL_DELAY_DANGER, 0)} du potentiel à date.`
+    : null
+
+interface Props {
+  potential: ReadResult<PotentialRow[]>
+  notes: readonly string[]
+}
+
+/** 'Potentiel + Encours': hours planned to date, billed and in progress (3 §2.11). */
+export function PotentialCard({ potential, notes }: Props) {
+  if (potential.error !== null)
+    return (
+      <section id="potentiel">
+        <h2>Potentiel + Encours</h2>
         <p>{potential.error}</p>
-      ) : (
-        <>
-          <DataTable<PotentialRow>
-            caption="Potentiel, heures facturées et en cours par service"
-            rows={rows.slice(0, -1)}
-            rowKey={({ key }) => key}
-            totalLabel="Total"
-            columns={[
-              { key: 'service', header: 'Service', cell: ({ key }) => lineName(key) },
-              ...FIGURES.map(([key, header, cell]) => ({
-                key,
-                header,
-                number: true,
-                cell,
-                total: cell(total),
-              })),
-              {
-                key: 'status',
-                header: 'Facturé / potentiel',
-                cell: ({ progress }) => <Status progress={progress} />,
-                total: <Status progress={total.progress} />,
-              },
-            ]}
-          />
-          {rows.some(({ progress }) => progress?.danger) ? (
-            <p className="morning-note">
-              Retard signalé au-delà de {percent(POTENTIAL_DELAY_DANGER, 0)} du potentiel à date.
-            </p>
-          ) : null}
-          {left ? <p className="morning-note">{left}</p> : null}
-        </>
-      )}
-    </Card>
+      </section>
+    )
+  return (
+    <SheetTable<PotentialRow>
+      id="potentiel"
+      title="Potentiel + Encours · h"
+      caption="Potentiel, heures facturées et en cours par service"
+      groups={[{ rows: potential.value }]}
+      rowKey={({ key }) => key}
+      name={({ key }) => lineName(key)}
+      isTotal={({ key }) => key === 'global'}
+      columns={COLUMNS}
+    >
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </SheetTable>
   )
 }

@@ -1,11 +1,10 @@
-import { columnPercent, euros, integer } from '~/domain/format/numbers'
+import { columnPercent, counted, euros } from '~/domain/format/numbers'
 import type { MorningReport } from '~/domain/report/morning'
+import type { VideocheckTotals } from '~/domain/videocheck/totals'
 import type { VideocheckGauge } from '~/domain/videocheck/view'
-import { Card } from '~/ui/card'
-import { DataTable } from '~/ui/data-table'
-import { StatusPill } from '~/ui/status-pill'
 import { toneOf } from '../records/labels'
 import { VERDICTS } from '../videocheck/gauges'
+import { Mark, type SheetColumn, SheetTable } from './sheet-table'
 
 const NAMES: Readonly<Record<VideocheckGauge['key'], string>> = {
   completion: 'Taux de réalisation',
@@ -17,54 +16,40 @@ const NAMES: Readonly<Record<VideocheckGauge['key'], string>> = {
 const written = ({ key }: VideocheckGauge, value: number | null) =>
   key === 'revenue' || key === 'perVideo' ? euros(value) : columnPercent(value)
 
-interface Props {
-  videocheck: MorningReport['videocheck']
-  /** which concessions' data are older, as a sentence */
-  late: string | null
-}
+const COLUMNS: SheetColumn<VideocheckGauge>[] = [
+  {
+    header: 'Réalisé',
+    cell: (row) => (
+      <>
+        {written(row, row.value)} <Mark tone={toneOf(row)} word={VERDICTS[row.status]} />
+      </>
+    ),
+  },
+  { header: 'Objectif', cell: (row) => written(row, row.target) },
+]
+
+/** Sentence with the counts behind the rates. */
+export const videocheckCounts = ({ entries, videosDone, identifiedRevenue }: VideocheckTotals) =>
+  `${counted(entries, 'entrée')}, ${counted(videosDone, 'vidéo')}, ${euros(identifiedRevenue)} identifiés.`
 
 /** 'Videocheck': the scope's rates and amounts against their targets (3 §2.11, §9). */
-export function VideocheckCard({ videocheck, late }: Props) {
+export function VideocheckCard({ videocheck }: Pick<MorningReport, 'videocheck'>) {
   if (videocheck.error !== null)
     return (
-      <Card id="videocheck" title="Videocheck">
+      <section id="videocheck">
+        <h2>Videocheck</h2>
         <p>{videocheck.error}</p>
-      </Card>
+      </section>
     )
-  const { totals, rows } = videocheck.value
-  const { entries, videosDone, identifiedRevenue } = totals
   return (
-    <Card
+    <SheetTable<VideocheckGauge>
       id="videocheck"
       title="Videocheck"
-      aside={
-        <span className="morning-verdict">
-          {integer(entries)} entrées · {integer(videosDone)} vidéos · {euros(identifiedRevenue)}{' '}
-          identifiés
-        </span>
-      }
-    >
-      <DataTable<VideocheckGauge>
-        caption="VideoCheck, réalisé et objectif"
-        rows={rows}
-        rowKey={({ key }) => key}
-        columns={[
-          { key: 'name', header: 'Indicateur', cell: ({ key }) => NAMES[key] },
-          { key: 'value', header: 'Réalisé', number: true, cell: (row) => written(row, row.value) },
-          {
-            key: 'target',
-            header: 'Objectif',
-            number: true,
-            cell: (row) => written(row, row.target),
-          },
-          {
-            key: 'status',
-            header: 'Statut',
-            cell: (row) => <StatusPill tone={toneOf(row)}>{VERDICTS[row.status]}</StatusPill>,
-          },
-        ]}
-      />
-      {late ? <p className="morning-note">{late}</p> : null}
-    </Card>
+      caption="VideoCheck, réalisé et objectif"
+      groups={[{ rows: videocheck.value.rows }]}
+      rowKey={({ key }) => key}
+      name={({ key }) => NAMES[key]}
+      columns={COLUMNS}
+    />
   )
 }

@@ -1,13 +1,15 @@
+import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { FiguresContext } from '~/domain/analysis/analysis-view'
 import { truncateFreshness } from '~/domain/analysis/truncate-lists'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
-import type { CommentsView } from '~/domain/comments/view'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { MEASURES } from '~/domain/measures'
 import { surveyViews } from '~/domain/quality/brands'
 import {
   FIGURES_UNREADABLE,
+  PART_UNREADABLE,
   POTENTIAL_FAILED,
   QUALITY_UNREADABLE,
   SALES_UNREADABLE,
@@ -15,7 +17,12 @@ import {
 import type { ReadResult } from '~/domain/read-result'
 import { sitesByDataDate } from '~/domain/records/data-dates'
 import { addFigures, noFiguresByService } from '~/domain/records/figures'
-import { type MorningReport, morningReport, type Unplanned } from '~/domain/report/morning'
+import {
+  type MorningReport,
+  morningReport,
+  type ReportLandings,
+  type Unplanned,
+} from '~/domain/report/morning'
 import {
   isPrintable,
   MISSING_IN_PLACE,
@@ -23,12 +30,16 @@ import {
   REPORT_REFUSED,
   type ReportPart,
 } from '~/domain/report/readiness'
+import type { SheetHead } from '~/domain/report/sheet-content'
 import type { VideocheckTotals } from '~/domain/videocheck/totals'
 import { byService } from '~/domain/workshop-services'
 import { validSales } from '~/services/additional-sales/exclude-unreadable.server'
 import { readServiceSales } from '~/services/additional-sales/read-sales.server'
+import { readScopeCauses } from '~/services/analysis/causes.server'
+import { readScopeLanding } from '~/services/analysis/landing.server'
 import { analysisPage } from '~/services/analysis/page.server'
 import { COMMENTS_UNREADABLE, commentsOfDay } from '~/services/comments/comments.server'
+import { readMorning } from '~/services/morning/read-morning.server'
 import { readSurveys } from '~/services/quality/surveys.server'
 import { hasStaff, readPotentialSum } from '~/services/rollups/kinds/potential.server'
 import { asSubsets } from '~/services/rollups/off-date-sites.server'
@@ -61,30 +72,55 @@ export type PrintedMorning =
       freshness: ReportFreshness
       scopeName: string
       report: MorningReport
-      comments: ReadResult<CommentsView>
+      head: SheetHead
     }
   | { status: 400 | 404 | 500; message: string; missing: ReportPart[]; scopeName: string }
+
+/** Landings of the three measures; null for one that cannot be read. */
+async function readLandings(
+  scope: Scope,
+  date: LocalDate,
+  reference: ReferenceData,
+): Promise<ReportLandings> {
+  const [revenue, ht, hec] = await Promise.all(
+    MEASURES.map((measure) =>
+      readResult(PART_UNREADABLE, () => readScopeLanding(scope, { date, measure }, reference)),
+    ),
+  )
+  return { revenue: revenue?.value ?? null, ht: ht?.value ?? null, hec: hec?.value ?? null }
+}
 
 async function readParts(principal: Principal, scope: Scope, date: string, month: ScopeMonth) {
   const period = monthOf(date)
   const { reference } = month
-  const [comments, quality, videocheck, potential, sales] = await Promise.all([
-    readResult(COMMENTS_UNREADABLE, () => commentsOfDay(principal, scope, date, reference.network)),
-    readResult(QUALITY_UNREADABLE, () => readSurveys(principal, scope, period, reference)),
-    readResult(UNREADABLE, () => readVideocheck(principal, scope, date, reference)),
-    readResult(POTENTIAL_FAILED, async () => {
-      const staff = await readRollupPart('staff', scope, period)
-      // A partial potential must not be printed.
-      if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
-      if (!(await hasStaff(staff, scope, reference))) return { toDate: null, unplanned: NOT_ANY }
-      const [toDate, unplanned] = await Promise.all([
-        readPotentialToDate(month, date, staff),
-        readUnplanned(month, date),
-      ])
-      return { toDate, unplanned }
-    }),
-    readResult(SALES_UNREADABLE, async () => readServiceSales(await validSales(month, date), date)),
-  ])
+  const [block, levers, landings, comments, quality, videocheck, potential, sales] =
+    await Promise.all([
+      readMorning(principal, { scope, date, measure: 'revenue' }, month),
+      readResult(PART_UNREADABLE, async () => {
+        const { total } = await readScopeCauses(scope, { date, measure: 'revenue' }, reference)
+        return total.levers
+      }),
+      readLandings(scope, date, reference),
+      readResult(COMMENTS_UNREADABLE, () =>
+        commentsOfDay(principal, scope, date, reference.network),
+      ),
+      readResult(QUALITY_UNREADABLE, () => readSurveys(principal, scope, period, reference)),
+      readResult(UNREADABLE, () => readVideocheck(principal, scope, date, reference)),
+      readResult(POTENTIAL_FAILED, async () => {
+        const staff = await readRollupPart('staff', scope, period)
+        // A partial potential must not be printed.
+        if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
+        if (!(await hasStaff(staff, scope, reference))) return { toDate: null, unplanned: NOT_ANY }
+        const [toDate, unplanned] = await Promise.all([
+          readPotentialToDate(month, date, staff),
+          readUnplanned(month, date),
+        ])
+        return { toDate, unplanned }
+      }),
+      readResult(SALES_UNREADABLE, async () =>
+        readServiceSales(await validSales(month, date), date),
+      ),
+    ])
   const brands = surveyViews(quality.value?.brands ?? [])
   const left = quality.error === null ? quality.value.leftOut : `Qualité\u202f: ${quality.error}`
   const video = totalsOf(videocheck)
@@ -97,8 +133,10 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   const reached = sales.value?.freshness ?? month.freshness
   const same = dates(reached) === dates(month.freshness)
   return {
+    head: { block, levers: levers.value, comments },
     report: morningReport({
       figures,
+      landings,
       potential:
         potential.error === null ? { ...potential, value: potential.value.toDate } : potential,
       unplanned: potential.value?.unplanned ?? NOT_ANY,
@@ -108,7 +146,6 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
       qualityLeftOut: missing.includes('quality') ? MISSING_IN_PLACE.quality : left,
       sales: sold,
     }),
-    comments,
     videocheck: videocheck.value ? truncateFreshness(videocheck.value.freshness) : null,
     sales: same ? null : truncateFreshness(reached),
   }
@@ -183,8 +220,8 @@ export async function printedMorning(
   const { content, ...context } = view
   if (!content) return refused(400)
   if (!content.report) return refused(404, content.missing)
-  const { videocheck, sales, comments } = content
+  const { videocheck, sales, head } = content
   const late = { figures: freshness, videocheck, sales }
   const { report } = content
-  return { status: 200, context, freshness: late, scopeName: name, report, comments }
+  return { status: 200, context, freshness: late, scopeName: name, report, head }
 }

@@ -160,11 +160,7 @@ export const PAPER_ANSWERS = {
       measures: keyed(
         measures,
         ({ measure }) => measure,
-        ({ rows, total, ...rest }) => ({
-          ...keyed([total, ...rows], ({ service }) => service ?? 'global', itself),
-          projectionPercent: rest.projectionPercent,
-          gapToDate: rest.gapToDate,
-        }),
+        ({ rows, total }) => keyed([total, ...rows], ({ service }) => service ?? 'global', itself),
       ),
       rate: rate.value,
       unplanned: [...unplanned.names].sort().join(),

@@ -76,17 +76,19 @@ export const PAPER = {
     })
     return flat({
       status: 200,
-      measures: by(MEASURES, (measure) => ({
-        ...by(KEYS, (key: Key) => {
-          const { realized, target, progressPercent, projection } = lines[key].progress[measure]
-          return { realized, target, percent: progressPercent, projection }
+      measures: by(MEASURES, (measure) =>
+        by(KEYS, (key: Key) => {
+          const own = lines[key].progress[measure]
+          return {
+            realized: own.realized,
+            target: own.target,
+            percent: own.progressPercent,
+            projection: own.projection,
+            projectionPercent: own.projectionProgressPercent,
+            gapToDate: own.due === 0 ? null : own.compared - own.due,
+          }
         }),
-        projectionPercent: lines.global.progress[measure].projectionProgressPercent,
-        gapToDate:
-          lines.global.progress[measure].due === 0
-            ? null
-            : lines.global.progress[measure].compared - lines.global.progress[measure].due,
-      })),
+      ),
       rate: over(revenue.realized, hec.realized),
       potential: by(KEYS, (key) => {
         const [, ht, , ongoing, workshops] = lines[key].cumulative

@@ -1,0 +1,27 @@
+import { MORNING, measureText, verdictTexts } from '~/domain/morning/texts'
+import type { MorningView } from '~/domain/morning/view'
+import { StatusPill } from '~/ui/status-pill'
+import { toneOf } from '../records/labels'
+
+/** 'Ce matin' of the scope: gap to date, projection, landing and status, the largest text of the sheet. */
+export function SheetVerdict({ view }: { view: MorningView }) {
+  const { gap, projection, landing, status, watched } = verdictTexts(view)
+  return (
+    <section className="sheet-verdict" aria-label={MORNING}>
+      <h2 className="visually-hidden">{MORNING}</h2>
+      <p className="sheet-gap">
+        {gap} <small>à date, {measureText(view.measure)}</small>
+      </p>
+      <p>
+        projection <b>{projection}</b>
+      </p>
+      <p>
+        atterrissage <b>{landing}</b>
+      </p>
+      <StatusPill tone={toneOf(view)}>{status}</StatusPill>
+      {watched ? (
+        <StatusPill tone={view.watched.late > 0 ? 'bad' : 'warn'}>{watched}</StatusPill>
+      ) : null}
+    </section>
+  )
+}

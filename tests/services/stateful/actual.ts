@@ -14,6 +14,7 @@ import { countWorking } from '~/services/planning/entries.server'
 import { readProductivityPage } from '~/services/productivity/page.server'
 import { readProductivity } from '~/services/productivity/read.server'
 import { HISTORY_ANSWERS } from './actual-history'
+import { LANDING_ANSWERS } from './actual-landing'
 import { analysed, PAPER_ANSWERS } from './actual-paper'
 import { SURVEY_ANSWERS } from './actual-surveys'
 import { kindOf } from './doubts'
@@ -29,6 +30,7 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
   ...SURVEY_ANSWERS,
   ...PAPER_ANSWERS,
   ...HISTORY_ANSWERS,
+  ...LANDING_ANSWERS,
   async statistics(scope, date) {
     const { dailyPerformanceHistory, freshness, ...rest } = await readStatistics(
       admin,

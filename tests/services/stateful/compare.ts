@@ -12,6 +12,7 @@ const SLACK: Partial<Record<Question, number>> = {
   exports: 0.005001,
   // levers are rounded one by one, so that they add up
   causes: 1e-5,
+  landing: 1e-5,
   watch: 1e-5,
   comparison: 1e-5,
 }

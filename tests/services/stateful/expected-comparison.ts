@@ -14,8 +14,7 @@ import {
 } from './figures'
 import { by, flat } from './flatten'
 import type { Facts } from './model-state'
-
-const siteScope = (siteId: string): Scope => ({ type: 'site', siteId, plateId: '', groupId: '' })
+import { siteScope } from './scopes'
 
 /** Gap of a concession at its latest data minus the gap at the previous data, of one measure; null without either. */
 function changeOf(facts: Facts, siteId: string, date: string): number | null {

@@ -1,6 +1,7 @@
 import { CAUSES } from './expected-causes'
 import { COMPARISON } from './expected-comparison'
 import { FIGURES } from './expected-figures'
+import { LANDING } from './expected-landing'
 import { PAPER } from './expected-paper'
 import { REST } from './expected-rest'
 import { SURVEYS } from './expected-surveys'
@@ -15,6 +16,7 @@ export const QUESTIONS = {
   ...REST,
   ...SURVEYS,
   ...CAUSES,
+  ...LANDING,
   ...PAPER,
 } satisfies Record<string, (facts: Facts, scope: Scope, date: string) => Expected>
 

@@ -50,7 +50,13 @@ const NONE: Levers = {
 }
 
 /** Levers of one service of one concession, by the formulas of document 7 §1 and decision 59. */
-function leversOf(facts: Facts, siteId: string, date: string, key: Svc, measure: Measure): Causes {
+export function leversOf(
+  facts: Facts,
+  siteId: string,
+  date: string,
+  key: Svc,
+  measure: Measure,
+): Causes {
   const month = date.slice(0, 7)
   const last = recordsUpTo(facts, siteId, date).at(-1)
   const total = totalDays(facts, month)

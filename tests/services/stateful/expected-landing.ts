@@ -1,3 +1,4 @@
+import { causesOf, leverMeasure, together } from './expected-causes'
 import {
   aimsOf,
   daysLeft,
@@ -114,6 +115,12 @@ function lineOf(
   }
 }
 
+/** A scope's landing of one line. */
+export function landingLine(facts: Facts, scope: Scope, date: string, key: Key, measure: Measure) {
+  const all = sitesIn(facts, scope)
+  return lineOf(facts, all, all, date, key, measure)
+}
+
 /** Concessions that an answer names, and its data date (decisions 39, 42, 53). */
 function named(facts: Facts, scope: Scope, date: string) {
   const dates = sitesIn(facts, scope).map((siteId) => ({
@@ -129,8 +136,21 @@ function named(facts: Facts, scope: Scope, date: string) {
   }
 }
 
-/** Expected landings (document 7 §5). */
+/** Expected landings and days of the gap (document 7 §5). */
 export const LANDING = {
+  gapHistory(facts: Facts, scope: Scope, date: string) {
+    const ids = sitesIn(facts, scope)
+    const recorded = ids.flatMap((siteId) => recordsUpTo(facts, siteId, date))
+    const days = [...new Set(recorded.map(({ day }) => day))].sort()
+    return flat({
+      ...named(facts, scope, date),
+      // each concession at its own date; one without a record by a day is due nothing on it
+      history: by(days, (day) =>
+        together(ids.map((siteId) => causesOf(facts, siteId, day, leverMeasure(date)))),
+      ),
+    })
+  },
+
   landing(facts: Facts, scope: Scope, date: string) {
     const all = sitesIn(facts, scope)
     return flat({

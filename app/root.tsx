@@ -6,7 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
+  type ShouldRevalidateFunction,
   useMatches,
   useRouteError,
 } from '@remix-run/react'
@@ -20,9 +20,9 @@ import print from './styles/print.css'
 import { FailureToast } from './ui/connection-notices'
 import { handleInPageLink } from './ui/in-page-links'
 import { useNonce } from './ui/nonce'
-import { onlyChanges } from './ui/only-changes'
 import { PRODUCT, TAGLINE } from './ui/page-meta'
 import { paperStyle } from './ui/print-meta'
+import { changesPage } from './ui/revalidation'
 
 export const links: LinksFunction = () => [
   {
@@ -47,9 +47,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ toast: { ...flash.message, id: context.requestId } }, { headers: flash.headers })
 }
 
-/** A popup that opens in a page brings no message. */
-export const shouldRevalidate = (turn: ShouldRevalidateFunctionArgs) =>
-  turn.defaultShouldRevalidate && !onlyChanges('popup', turn)
+/** A dialog brings no message. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.defaultShouldRevalidate && changesPage(args)
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {

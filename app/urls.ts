@@ -1,9 +1,9 @@
 import type { Scope } from './domain/access/scope'
 
-type Query = Record<string, string | number | null | undefined>
+export type Query = Record<string, string | number | null | undefined>
 
 /** Builds a path with its query; empty values are left out. */
-function withQuery(path: string, query: Query): string {
+export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
     if (value !== null && value !== undefined && value !== '') search.set(key, String(value))
@@ -43,7 +43,6 @@ export function withChanges(
 
 export const urls = {
   login: (query: { retour?: string; motif?: string } = {}) => withQuery('/login', query),
-  newPassword: (token: string) => withQuery('/confirm-password-reset', { token }),
   logout: () => '/logout',
   admin: () => '/admin',
   hierarchy: (query: Query = {}) => withQuery('/admin/network', query),
@@ -51,12 +50,8 @@ export const urls = {
   freshness: () => '/admin/freshness',
   audit: (query: Query = {}) => withQuery('/admin/audit', query),
   apiKeys: (query: Query = {}) => withQuery('/admin/api-keys', query),
-  apiDocs: () => '/api/docs',
-  secondFactor: () => '/second-factor',
   profile: (part?: 'concessions') => (part ? `/profile#${part}` : '/profile'),
   help: (query: Query = {}) => withQuery('/help', query),
-  guide: (page: string) => `/help/guide/${page}`,
-  printGuide: (page: string) => `/print-guide/${page}`,
   search: (query: Query = {}) => withQuery('/search', query),
   synthesis: (query: Query = {}) => withQuery('/synthesis', query),
   revenue: (query: Query = {}) => withQuery('/revenue', query),
@@ -82,15 +77,8 @@ export const urls = {
   actions: (query: Query = {}) => withQuery('/actions', query),
   comparisonExport: () => '/financial-dashboard/export',
   videocheck: (query: Query = {}) => withQuery('/videocheck', query),
-  videocheckTemplate: () => '/videocheck/modele.xlsx',
   import: (query: Query = {}) => withQuery('/import', query),
-  importTemplate: (query: Query = {}) => withQuery('/import/modele.xlsx', query),
-  exampleSummary: (query: Query = {}) => withQuery('/import/exemple-cumul.xlsx', query),
-  exampleLines: (query: Query = {}) => withQuery('/import/exemple-lignes.csv', query),
   importLog: (query: Query = {}) => withQuery('/admin/imports', query),
-  importResult: (id: string) => `/admin/imports/${id}`,
-  importFindings: (id: string, query: Query = {}) =>
-    withQuery(`/admin/imports/${id}/anomalies`, query),
 }
 
 /** Addresses used on the server only. Not in `urls`, which would send them to the browser. */

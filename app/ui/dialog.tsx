@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './icon'
+import { router } from './router'
 
 interface Props {
   /** element id of the dialog; `#id` in a link scrolls to the dialog without scripts */
@@ -30,7 +31,12 @@ export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const navigate = useNavigate()
-  const close = () => navigate(closeTo, { preventScrollReset: true, replace: true })
+  const close = () => {
+    // Chromium sends two cancel events for one Escape in a field: the second would read the page again
+    const { pathname, search } = router().state.location
+    if (pathname + search !== closeTo)
+      navigate(closeTo, { preventScrollReset: true, replace: true })
+  }
   const pressedBackdrop = useRef(false)
   useEffect(() => {
     const dialog = box.current

@@ -2,23 +2,37 @@ import type { ReactNode } from 'react'
 import { DetailsMenu } from './details-menu'
 import { Icon } from './icon'
 
-/** Button 'Imprimer' of a screen with several prints: one menu, which opens without scripts too. */
-export function PrintMenu({ children }: { children: ReactNode }) {
+interface Props {
+  /** the print that one click on 'Imprimer' starts; without it the click opens the menu */
+  usual: ReactNode | null
+  children: ReactNode
+}
+
+/** Button 'Imprimer' of a screen with several prints: the usual one, and a menu that opens without scripts too. */
+export function PrintMenu({ usual, children }: Props) {
   return (
-    <DetailsMenu
-      end
-      className="print-menu"
-      buttonClassName="button button-small"
-      button={
-        <>
-          <Icon name="print" />
-          Imprimer
-          <Icon name="chevron" className="chevron" />
-        </>
-      }
-    >
-      {children}
-    </DetailsMenu>
+    <div className="print-split">
+      {usual}
+      <DetailsMenu
+        end
+        className="print-menu"
+        buttonClassName={`button button-small ${usual ? 'button-icon' : ''}`}
+        {...(usual ? { label: 'Choisir quoi imprimer' } : {})}
+        button={
+          <>
+            {usual ? null : (
+              <>
+                <Icon name="print" />
+                Imprimer
+              </>
+            )}
+            <Icon name="chevron" className="chevron" />
+          </>
+        }
+      >
+        {children}
+      </DetailsMenu>
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { type ChildServer, residentMb, startChild } from './child-server'
 import { type Cost, measure, type Page } from './measure'
 import { measureBrowser } from './measure-browser'
 import { measureDuringImport } from './measure-during-import'
+import { measureFirstView } from './measure-first-view'
 import { importMorning, measureImport } from './measure-import'
 import { measureMemory } from './measure-memory'
 import { measureModelImport } from './measure-model-import'
@@ -161,6 +162,7 @@ async function bench(sites: number): Promise<Bound[]> {
     if (sites > 12) bounds.push(...imports)
     bounds.push(...say(await measurePlanning(server, cookie, network)))
     bounds.push(...say(await measureBrowser(server.url, cookie)))
+    bounds.push(...say(await measureFirstView(server.url, cookie, network)))
     const requests = Number(options.requests)
     const login = (email: string) => signIn(server, email)
     bounds.push(...say(await measureMemory(server, network, login, requests)))

@@ -2,20 +2,17 @@ import {
   type Browser,
   type BrowserContext,
   type CDPSession,
-  chromium,
-  devices,
   expect,
   type Page,
 } from '@playwright/test'
-import { systemChromium } from '../setup/browser.mjs'
 import { atMost, type Bound } from './performance-budget'
+import { launchBrowser, median, phoneContext } from './phone'
 
 /** Bounds: bytes of a page with an empty cache, layout shift, and ms from a tap to its paint. */
 const [MOST_BYTES, MOST_SHIFT, MOST_PRESS_MS] = [200_000, 0, 100]
 /** CPU slowdown that simulates a phone. */
 const THROTTLE = 6
 const PRESSES = 5
-const PHONE = devices['Pixel 5']
 
 const SCOPE = 'group=all&date=2026-11-19'
 const SCREENS = [
@@ -51,9 +48,6 @@ function observe() {
       if (entry.name === 'click') seen.press = Math.max(seen.press, entry.duration)
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function firstVisit(context: BrowserContext, address: string) {
   const page = await context.newPage()
@@ -95,11 +89,7 @@ export async function measureBrowser(
   url: string,
   cookie: string,
 ): Promise<{ table: string; bounds: Bound[] }> {
-  const executablePath = systemChromium()
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  })
+  const browser = await launchBrowser()
   try {
     return await measureIn(browser, url, cookie)
   } finally {
@@ -108,23 +98,7 @@ export async function measureBrowser(
 }
 
 async function measureIn(browser: Browser, url: string, cookie: string) {
-  const cookies = cookie.split('; ').map((pair) => {
-    const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
-  })
-  /** A browser context with an empty cache. */
-  const context = async () => {
-    const fresh = await browser.newContext({
-      ...PHONE,
-      baseURL: url,
-      locale: 'fr-FR',
-      timezoneId: 'Europe/Paris',
-      serviceWorkers: 'block',
-    })
-    await fresh.addInitScript(observe)
-    await fresh.addCookies(cookies)
-    return fresh
-  }
+  const context = () => phoneContext(browser, { url, cookie, script: observe })
   const lines = ['\nAu navigateur, 390 px', ''.padEnd(28), '   octets   décalage', '\n']
   const bounds: Bound[] = []
   for (const [name, address] of SCREENS) {

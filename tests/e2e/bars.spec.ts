@@ -20,22 +20,26 @@ test('a progress bar fills the part of its track that its figure says', async ({
   expect(partly).toBeGreaterThan(3)
 })
 
-test('charts of sales one under the other share one scale, and say it', async ({
+test('the bars of sales one under the other share one scale and one start, and say it', async ({
   page,
   baseURL,
 }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto('/crescendo?group=all')
-  const charts = await page.locator('.target-bars').all()
-  expect(charts.length).toBe(3)
+  const tables = await page.getByRole('table').all()
+  expect(tables.length).toBe(3)
   const scales = await page.locator('.legend-scale').allTextContents()
   expect(new Set(scales).size).toBe(1)
   // 'Barres de 0 à 140 %'
   const end = numberIn(scales[0]?.split(' à ')[1] ?? '')
   expect(end).toBeGreaterThanOrEqual(120)
-  for (const chart of charts)
-    for (const { filled, line, text } of await lyingBars(chart)) {
+  for (const table of tables) {
+    const bars = await lyingBars(table)
+    expect(bars.length).toBeGreaterThan(5)
+    expect(new Set(bars.map(({ start }) => Math.round(start))).size).toBe(1)
+    for (const { filled, line, text } of bars) {
       expect(filled, text).toBeCloseTo((Math.min(200, numberIn(text)) * 100) / end, 0)
       expect(line, text).toBeCloseTo(10_000 / end, 0)
     }
+  }
 })

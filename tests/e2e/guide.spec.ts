@@ -22,7 +22,7 @@ const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
       'Heures (HT)',
       'Heures (HEC)',
       'Facturation J-1',
-      'Rapport',
+      'Imprimer',
       { click: 'Causes de l’écart' },
       'Décider une action',
       'Détail du calcul',

@@ -90,7 +90,5 @@ export type ActionFormPage =
         by: string
         /** French message of a closed month: only the end of the action can still be written */
         closed: string | null
-        /** true when the address opens the question before a deletion */
-        asked: boolean
       } | null
     }

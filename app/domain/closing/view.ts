@@ -100,10 +100,12 @@ export interface ClosingsPanel {
   /** reopened closings, latest first */
   earlier: ClosingView[]
   /** subject of the open dialog; null when closed */
-  asked: /** `fresh`: identifier of the new closing, so that submitting the form twice closes once */
-    | { act: 'close'; scope: string; name: string; fresh: string }
+  asked:
+    | { act: 'close'; scope: string; name: string }
     | { act: 'reopen'; closing: ClosingView }
     | null
+  /** identifier of a new closing, so that submitting the form twice closes once */
+  fresh: string
 }
 
 const isOpen = (closing: ClosingView | null | undefined) => !closing || closing.state === 'reopened'

@@ -25,7 +25,6 @@ export interface ModelListView {
   drafts: DraftLine[]
   /** true for administrators */
   mayChange: boolean
-  asked: { dialog: ListDialog; model: ModelLine | null } | null
   /** import date offered for a file */
   date: string
   maxBytes: number
@@ -39,7 +38,6 @@ export interface ModelPageView {
   /** version that is shown; the latest one without a choice */
   shown: number
   mayChange: boolean
-  asked: { dialog: ListDialog; model: ModelLine } | null
   date: string
   maxBytes: number
   /** names of the concessions that the values name, by identifier */

@@ -71,5 +71,4 @@ export interface ObjectifsPage {
   /** service whose history dialog is open; null when closed */
   historyService: ProductiveService | null
   trail: TrailEntry[] | null
-  confirmDelete: boolean
 }

@@ -2,7 +2,6 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Outlet,
-  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useRouteError,
   useRouteLoaderData,
@@ -12,7 +11,7 @@ import { pageContext } from '~/screens/shell/page-context'
 import { Shell } from '~/screens/shell/shell'
 import { readFrame } from '~/services/scope/scope.server'
 import { requireFrameUser } from '~/services/session/session.server'
-import { onlyChanges } from '~/ui/only-changes'
+import { changesPage } from '~/ui/revalidation'
 
 /** Loads the signed-in user, and the scope and date of the filter bar. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,10 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * `where` belongs to one page: another path needs its own, though the menu's links keep the whole query. A popup of the
- * same page is not part of it.
+ * `where` belongs to one page: another path needs its own, though the menu's links keep the whole query. A dialog
+ * changes no link.
  */
-export const shouldRevalidate = (turn: ShouldRevalidateFunctionArgs) => !onlyChanges('popup', turn)
+export const shouldRevalidate = changesPage
 
 export default function SignedIn() {
   const { user, view, where } = useLoaderData<typeof loader>()

@@ -5,10 +5,14 @@ import { loadAction, postAction } from '~/services/actions/action-page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/actions.css'
 import { pageMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const handle = { title: 'Action' }
 export const meta = () => pageMeta('Action')
 export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+/** These dialogs show what the page holds already. */
+export const shouldRevalidate = readsExceptFor(/dialog=delete/)
 
 /** Loads an action with its form, its end and its deletion. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

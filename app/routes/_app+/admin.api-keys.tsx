@@ -5,10 +5,14 @@ import { handleKeysForm, loadKeys } from '~/services/api-keys/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
 import { pageMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const meta = () => pageMeta('Clés API')
 export const handle = { title: 'Clés API' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+/** These dialogs show what the page holds already. */
+export const shouldRevalidate = readsExceptFor(/dialog=revoke/)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await loadKeys(request))

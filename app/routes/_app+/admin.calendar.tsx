@@ -5,9 +5,13 @@ import { AdminNav } from '~/screens/shell/admin-nav'
 import { handleCalendarForm, loadCalendar } from '~/services/calendar/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const meta = () => pageMeta('Jours ouvrés et jours fériés')
 export const handle = { title: 'Jours ouvrés et jours fériés' }
+
+/** These dialogs show what the page holds already. */
+export const shouldRevalidate = readsExceptFor(/[?&](edit|delete)=/)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await loadCalendar(request))

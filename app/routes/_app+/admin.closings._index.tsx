@@ -5,10 +5,14 @@ import { handleClosingsForm, loadClosings } from '~/services/closing/page.server
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
 import { pageMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const meta = () => pageMeta('Clôtures')
 export const handle = { title: 'Clôtures' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+/** These dialogs show what the page holds already. */
+export const shouldRevalidate = readsExceptFor(/dialog=/)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await loadClosings(request))

@@ -8,6 +8,7 @@ import { toResponse } from '~/services/web/form-outcome.server'
 import shared from '~/styles/administration.css'
 import styles from '~/styles/import-models.css'
 import { pageMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const meta = () => pageMeta('Modèle d’import')
 export const handle = { title: 'Modèle d’import' }
@@ -15,6 +16,9 @@ export const links = () => [
   { rel: 'stylesheet', href: shared },
   { rel: 'stylesheet', href: styles },
 ]
+
+/** These dialogs show what the page holds already. */
+export const shouldRevalidate = readsExceptFor(/dialog=/)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { principal } = await requirePermission(request, 'videocheck.import')

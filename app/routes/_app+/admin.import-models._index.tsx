@@ -8,6 +8,7 @@ import { toResponse } from '~/services/web/form-outcome.server'
 import shared from '~/styles/administration.css'
 import styles from '~/styles/import-models.css'
 import { pageMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const meta = () => pageMeta('Modèles d’import')
 export const handle = { title: 'Modèles d’import' }
@@ -16,9 +17,12 @@ export const links = () => [
   { rel: 'stylesheet', href: styles },
 ]
 
+/** These dialogs show what the page holds already. */
+export const shouldRevalidate = readsExceptFor(/dialog=/)
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requirePermission(request, 'videocheck.import')
-  return json(await readModelList(principal, request.url))
+  return json(await readModelList(principal))
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -8,9 +8,13 @@ import { offerOfImport } from '~/services/model-editor/offer.server'
 import { requirePermission } from '~/services/session/session.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const meta = () => pageMeta('Résultat de l’import')
 export const handle = { title: 'Résultat de l’import' }
+
+/** These dialogs show what the page holds already. */
+export const shouldRevalidate = readsExceptFor(/dialog=undo/)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { principal } = await requirePermission(request, 'administration')

@@ -5,10 +5,14 @@ import { handleHierarchyForm, loadHierarchy } from '~/services/hierarchy/page.se
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
 import { pageMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const meta = () => pageMeta('Groupes, plaques et concessions')
 export const handle = { title: 'Groupes, plaques et concessions' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+/** These dialogs show what the page holds already. */
+export const shouldRevalidate = readsExceptFor(/dialog=delete-/)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await loadHierarchy(request))

@@ -5,10 +5,14 @@ import { handlePersonalDataForm, loadPersonalData } from '~/services/personal-da
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
 import { pageMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const meta = () => pageMeta('Données personnelles')
 export const handle = { title: 'Données personnelles' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+/** These dialogs show what the page holds already. */
+export const shouldRevalidate = readsExceptFor(/dialog=anonymise/)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await loadPersonalData(request))

@@ -5,10 +5,14 @@ import { handleUsersForm, loadUsers } from '~/services/users/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
 import { pageMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const meta = () => pageMeta('Utilisateurs')
 export const handle = { title: 'Utilisateurs' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+/** These dialogs show what the page holds already. */
+export const shouldRevalidate = readsExceptFor(/dialog=delete/)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await loadUsers(request))

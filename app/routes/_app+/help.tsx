@@ -4,9 +4,13 @@ import { HelpScreen } from '~/screens/support/help-screen'
 import { handleHelpForm, helpPage } from '~/services/support/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const meta = () => pageMeta('Aide & Support')
 export const handle = { title: 'Aide & Support' }
+
+/** These dialogs show what the page holds already. */
+export const shouldRevalidate = readsExceptFor(/supprimer=/)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await helpPage(request))

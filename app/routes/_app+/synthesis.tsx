@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { SynthesisScreen } from '~/screens/synthesis/synthesis-screen'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { analysedPage } from '~/services/scope/analysed-page.server'
-import { onlyChanges } from '~/ui/only-changes'
 import { scopedMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const handle = { title: 'Synthèse' }
 export const meta = scopedMeta('Synthèse')
 
 /** A gauge's popup shows what the page already has: it opens without the server. */
-export const shouldRevalidate = (turn: ShouldRevalidateFunctionArgs) =>
-  turn.defaultShouldRevalidate && !onlyChanges('popup', turn)
+export const shouldRevalidate = readsExceptFor(/[?&]popup=/)
 
 /** The scope's month at the analysed date; toggles and popup are in the URL. */
 export const loader = ({ request }: LoaderFunctionArgs) => analysedPage(request, synthesisPage)

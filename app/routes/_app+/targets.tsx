@@ -4,9 +4,13 @@ import { ObjectifsScreen } from '~/screens/objectifs/objectifs-screen'
 import { handleTargetsForm, loadTargets } from '~/services/objectifs/action.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import { scopedMeta } from '~/ui/page-meta'
+import { readsExceptFor } from '~/ui/revalidation'
 
 export const meta = scopedMeta('Objectifs du mois')
 export const handle = { title: 'Objectifs du mois' }
+
+/** This dialog shows what the page holds already. */
+export const shouldRevalidate = readsExceptFor(/modal=delete/)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { page, headers } = await loadTargets(request)

@@ -148,7 +148,7 @@ function End({ stored, reply }: { stored: Stored; reply: FormReply | null }) {
 function Deletion({ stored, reply }: { stored: Stored; reply: FormReply | null }) {
   const location = useLocation()
   const closeTo = withChanges(location, { dialog: null })
-  return stored.asked ? (
+  return new URLSearchParams(location.search).get('dialog') === 'delete' ? (
     <DeleteDialog
       title="Supprimer cette action&#8239;?"
       closeTo={closeTo}

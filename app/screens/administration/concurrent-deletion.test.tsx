@@ -20,12 +20,21 @@ const reply = (intent: string): FormReply => ({
   error: { '': [GONE] },
 })
 
-const hierarchy = { subject: null } as unknown as HierarchyPage
+const hierarchy = {
+  subject: null,
+  groups: { rows: [] },
+  plates: { rows: [] },
+  sites: { rows: [] },
+} as unknown as HierarchyPage
 const users = { subject: null } as unknown as UsersPanel
-const keys = { subject: null, form: null } as unknown as KeysPanel
-const revoked = { subject: { state: 'revoked' }, form: null } as unknown as KeysPanel
-const closings = { asked: null, month: '2026-10' } as unknown as ClosingsPanel
-const people = { asked: null } as unknown as PeoplePanel
+const keys = { subject: null, keys: [], form: null } as unknown as KeysPanel
+const revoked = {
+  subject: { _id: 'x', state: 'revoked' },
+  keys: [],
+  form: null,
+} as unknown as KeysPanel
+const closings = { asked: null, month: '2026-10', scopes: { rows: [] } } as unknown as ClosingsPanel
+const people = { asked: null, people: [] } as unknown as PeoplePanel
 
 type Dialog = (again: FormReply | null) => ReactNode
 const DIALOGS: [string, string, Dialog][] = [

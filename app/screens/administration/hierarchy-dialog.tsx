@@ -38,12 +38,16 @@ export function HierarchyDialog({ page, again }: Props) {
   const params = new URLSearchParams(location.search)
   const kind = params.get('dialog')
   if (!isDialog(kind)) return null
-  const node = page.subject
-  if (!node) return <ReplyNotice reply={isReplyFor(again, { intent: kind }) ? again : null} />
+  const id = params.get('id')
+  const lines = { group: page.groups, plate: page.plates, site: page.sites }
+  const { rows } = lines[kind.replace(/.*-/, '') as keyof typeof lines]
+  const node = page.subject?._id === id ? page.subject : null
+  const named = node ?? rows.find(({ _id }) => _id === id)
+  if (!named) return <ReplyNotice reply={isReplyFor(again, { intent: kind }) ? again : null} />
   const closeTo = withChanges(location, { dialog: null, id: null })
   const parent = parentOf(page, kind)
   if (kind.startsWith('edit-'))
-    return (
+    return node ? (
       <Dialog key={kind} title={`${DIALOGS[kind]} «\u202f${node.name}\u202f»`} closeTo={closeTo}>
         <NodeForm
           intent={kind}
@@ -54,15 +58,15 @@ export function HierarchyDialog({ page, again }: Props) {
           {...(parent ? { parent } : {})}
         />
       </Dialog>
-    )
+    ) : null
   return (
     <DeleteDialog
       key={kind}
-      title={`${DIALOGS[kind]} «\u202f${node.name}\u202f»\u202f?`}
+      title={`${DIALOGS[kind]} «\u202f${named.name}\u202f»\u202f?`}
       closeTo={closeTo}
-      values={{ id: node._id }}
+      values={{ id: named._id }}
       act={{ name: 'intent', value: kind }}
-      refusal={isReplyFor(again, { intent: kind, id: node._id }) ? sentenceOf(again) : null}
+      refusal={isReplyFor(again, { intent: kind, id: named._id }) ? sentenceOf(again) : null}
     >
       Cette suppression est définitive.
     </DeleteDialog>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { UserCounters } from '~/domain/users/view'
 import { modelUrls } from '~/import-model-urls'
+import { rareUrls } from '~/rare-urls'
 import { Card } from '~/ui/card'
 import { urls } from '~/urls'
 import { closingUrls } from '../closing/urls'
@@ -64,7 +65,7 @@ const PARTS = [
     links: [
       { to: urls.help(), label: 'Demandes de support' },
       { to: urls.apiKeys(), label: 'Clés API' },
-      { to: urls.apiDocs(), label: 'Documentation de l’API' },
+      { to: rareUrls.apiDocs(), label: 'Documentation de l’API' },
     ],
   },
 ] as const

@@ -68,10 +68,15 @@ export function KeysScreen(props: Props) {
 export function KeyDialog({ panel, again, made, twice }: Props) {
   const location = useLocation()
   const closeTo = withChanges(location, { dialog: null, id: null, lieu: null })
-  const { subject, form } = panel
+  const { form } = panel
+  const params = new URLSearchParams(location.search)
+  const subject =
+    params.get('dialog') === 'revoke'
+      ? [panel.subject, ...panel.keys].find((key) => key?._id === params.get('id'))
+      : undefined
   if (made) return <NewKeyDialog made={made} closeTo={closeTo} />
   if (twice) return <ExistingKeyDialog twice={twice} closeTo={closeTo} />
-  if (form)
+  if (form && params.get('dialog') === 'create')
     return (
       <Dialog key="create" title="Créer une clé API" closeTo={closeTo}>
         <div className="stack">

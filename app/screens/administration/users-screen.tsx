@@ -87,10 +87,15 @@ export function UsersScreen({ panel, again, invited }: Props) {
  */
 export function UserDialog({ panel, again, invited }: Props) {
   const location = useLocation()
-  const asked = new URLSearchParams(location.search).get('dialog')
+  const params = new URLSearchParams(location.search)
+  const asked = params.get('dialog')
   const closeTo = withChanges(location, { dialog: null, id: null, lieu: null })
-  const { subject, self, choices, place } = panel
   if (invited) return <InvitationDialog invited={invited} closeTo={closeTo} />
+  const { self, choices, place } = panel
+  // a row's dialog opens without a request: the account is on the page
+  const subject = [panel.subject, ...(panel.users ?? [])].find(
+    (account) => account?._id === params.get('id'),
+  )
   const cancel = <CancelLink to={closeTo} />
   if (asked === 'create')
     return (

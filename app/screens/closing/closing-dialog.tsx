@@ -19,6 +19,7 @@ import {
 } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { withChanges } from '~/urls'
+import { askedClosing } from './asked-closing'
 
 interface Props {
   panel: ClosingsPanel
@@ -29,7 +30,8 @@ interface Props {
 export function ClosingDialog({ panel, again }: Props) {
   const location = useLocation()
   const closeTo = withChanges(location, { dialog: null, id: null, scope: null })
-  const { asked, month } = panel
+  const { month } = panel
+  const asked = askedClosing(panel, new URLSearchParams(location.search))
   if (!asked) return <ReplyNotice reply={again} />
   if (asked.act === 'reopen')
     return <ReopenDialog closing={asked.closing} again={again} closeTo={closeTo} />
@@ -38,7 +40,7 @@ export function ClosingDialog({ panel, again }: Props) {
       key="close"
       title={`Clôturer le mois ${ofFrenchMonth(month)} ${forScope(asked.name)}\u202f?`}
       closeTo={closeTo}
-      values={{ id: asked.fresh, scope: asked.scope, month }}
+      values={{ id: panel.fresh, scope: asked.scope, month }}
       act={{ name: 'intent', value: 'close' }}
       word="Clôturer"
       refusal={isReplyFor(again, { intent: 'close' }) ? sentenceOf(again) : null}

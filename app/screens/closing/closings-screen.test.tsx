@@ -16,6 +16,7 @@ function screenOf(groups: { _id: string; name: string }[], change: { groups?: nu
     scopes: pageOf(scopeLines(groups, []), null, 50),
     earlier: [],
     asked: null,
+    fresh: 'f',
   }
   const next = { scope: { to: '/admin/network', text: 'Créer les groupes' } }
   const Stub = createRemixStub([

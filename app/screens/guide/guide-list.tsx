@@ -1,5 +1,5 @@
 import type { GuideEntry } from '~/domain/guide/page'
-import { urls } from '~/urls'
+import { rareUrls } from '~/rare-urls'
 
 interface Props {
   pages: readonly GuideEntry[]
@@ -11,7 +11,7 @@ export function GuideList({ pages }: Props) {
     <ul className="guide-list">
       {pages.map(({ name, title, roles, summary }) => (
         <li key={name}>
-          <a href={urls.guide(name)}>{title}</a> <span className="muted">{roles}</span>
+          <a href={rareUrls.guide(name)}>{title}</a> <span className="muted">{roles}</span>
           <br />
           {summary}
         </li>

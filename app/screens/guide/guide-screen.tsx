@@ -1,4 +1,5 @@
 import type { GuidePage } from '~/domain/guide/page'
+import { rareUrls } from '~/rare-urls'
 import { Card } from '~/ui/card'
 import { Icon } from '~/ui/icon'
 import { urls } from '~/urls'
@@ -12,7 +13,7 @@ export function GuideScreen({ name, title, roles, html }: GuidePage) {
         <a className="button" href={urls.help()}>
           Aide &amp; Support
         </a>
-        <a className="button" href={urls.printGuide(name)}>
+        <a className="button" href={rareUrls.printGuide(name)}>
           <Icon name="print" />
           Imprimer
         </a>

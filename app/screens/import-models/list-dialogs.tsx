@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { PART_LABELS } from '~/domain/import-models/labels'
 import { MODEL_PARTS } from '~/domain/import-models/model'
-import type { ListDialog, ModelLine } from '~/domain/model-editor/list-view'
+import { LIST_DIALOGS, type ListDialog, type ModelLine } from '~/domain/model-editor/list-view'
 import { CancelLink } from '~/ui/cancel-link'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { Dialog } from '~/ui/dialog'
@@ -19,6 +19,18 @@ interface Props {
   date: string
   maxBytes: number
   again: FormReply | null
+}
+
+/** Dialog of the address, with its model; the page holds what it shows. */
+export function askedDialog(
+  params: URLSearchParams,
+  models: readonly ModelLine[],
+  id = params.get('id'),
+): Props['asked'] | null {
+  const dialog = LIST_DIALOGS.find((one) => one === params.get('dialog'))
+  const model = models.find(({ _id }) => _id === id) ?? null
+  const needsModel = dialog === 'correct' || dialog === 'delete'
+  return dialog && (!needsModel || model) ? { dialog, model } : null
 }
 
 function FileDialog({ title, asked, closeTo, date, maxBytes, again }: Props & { title: string }) {

@@ -14,7 +14,7 @@ import { ReplyNotice } from '~/ui/form-error-notice'
 import type { FormReply } from '~/ui/form-reply'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
-import { ModelDialog } from './list-dialogs'
+import { askedDialog, ModelDialog } from './list-dialogs'
 
 /** Services of a model: all three, or their names. */
 export function servicesText({ feeds, services }: Pick<ModelLine, 'feeds' | 'services'>): string {
@@ -131,7 +131,8 @@ interface Props {
 /** The import models, and the forms that make, carry and delete them (8 §2). */
 export function ListScreen({ view, again }: Props) {
   const location = useLocation()
-  const { models, drafts, mayChange, asked, date, maxBytes } = view
+  const { models, drafts, mayChange, date, maxBytes } = view
+  const asked = mayChange ? askedDialog(new URLSearchParams(location.search), models) : null
   const closeTo = withChanges(location, { dialog: null, id: null })
   return (
     <>

@@ -25,7 +25,7 @@ import type { FormReply } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
-import { ModelDialog } from './list-dialogs'
+import { askedDialog, ModelDialog } from './list-dialogs'
 import { servicesText } from './list-screen'
 
 interface Fact {
@@ -194,7 +194,9 @@ function Versions({ view }: { view: ModelPageView }) {
 /** A model with its columns, values and versions (8 §2). */
 export function ModelScreen({ view, again }: { view: ModelPageView; again: FormReply | null }) {
   const location = useLocation()
-  const { line, model, shown, mayChange, deleted, asked, date, maxBytes } = view
+  const { line, model, shown, mayChange, deleted, date, maxBytes } = view
+  const params = new URLSearchParams(location.search)
+  const asked = mayChange ? askedDialog(params, [line], line._id) : null
   const closeTo = withChanges(location, { dialog: null, id: null })
   return (
     <>

@@ -7,6 +7,7 @@ import type { DescribeOffer as Offer } from '~/domain/import-models/offer'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { checkFileName, fileProblem } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
+import { rareUrls } from '~/rare-urls'
 import { DescribeOffer } from '~/screens/imports/describe-offer'
 import { KEEPS_PREVIOUS_DATA } from '~/screens/imports/dry-run-button'
 import { Card } from '~/ui/card'
@@ -15,7 +16,6 @@ import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { SubmitButton } from '~/ui/submit-button'
-import { urls } from '~/urls'
 import { DryRunButton } from './dry-run-button'
 import { FindingsCard } from './findings-card'
 import { ModelFields } from './model-fields'
@@ -62,7 +62,7 @@ function Steps({ date }: { date: string }) {
           {KEEPS_PREVIOUS_DATA}
         </p>
         <p>
-          <a className="button" href={urls.importTemplate({ date })} download>
+          <a className="button" href={rareUrls.importTemplate({ date })} download>
             <Icon name="download" />
             Télécharger le modèle
           </a>
@@ -73,12 +73,12 @@ function Steps({ date }: { date: string }) {
         </p>
         <ul>
           <li>
-            <a href={urls.exampleSummary({ date })} download>
+            <a href={rareUrls.exampleSummary({ date })} download>
               Exemple d’export&#8239;: cumul par atelier (XLSX)
             </a>
           </li>
           <li>
-            <a href={urls.exampleLines({ date })} download>
+            <a href={rareUrls.exampleLines({ date })} download>
               Exemple d’export&#8239;: lignes de factures (CSV)
             </a>
           </li>

@@ -3,6 +3,7 @@ import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { integer } from '~/domain/format/numbers'
 import { type ImportLine, type ImportLogPage, importOutcome } from '~/domain/imports/view'
 import { modelText } from '~/domain/records/used-model'
+import { rareUrls } from '~/rare-urls'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     key: 'startedAt',
     header: 'Date et heure',
     cell: (line) => (
-      <Link className="number" to={urls.importResult(line._id)}>
+      <Link className="number" to={rareUrls.importResult(line._id)}>
         {frenchDateTime(line.startedAt)}
       </Link>
     ),

@@ -4,6 +4,7 @@ import { counted, decimal, integer } from '~/domain/format/numbers'
 import { refusalOf } from '~/domain/imports/finding'
 import { type ImportDetails, type ImportVerdict, importOutcome } from '~/domain/imports/view'
 import { modelText } from '~/domain/records/used-model'
+import { rareUrls } from '~/rare-urls'
 import { AdminNav } from '~/screens/shell/admin-nav'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -101,11 +102,15 @@ function Actions({ result }: { result: ImportDetails }) {
       </LinkButton>
       {findings ? (
         <>
-          <a className="button" href={urls.importFindings(result._id)} download>
+          <a className="button" href={rareUrls.importFindings(result._id)} download>
             <Icon name="download" />
             Anomalies (CSV)
           </a>
-          <a className="button" href={urls.importFindings(result._id, { format: 'xlsx' })} download>
+          <a
+            className="button"
+            href={rareUrls.importFindings(result._id, { format: 'xlsx' })}
+            download
+          >
             <Icon name="download" />
             Anomalies (Excel)
           </a>

@@ -2,12 +2,12 @@ import { Link } from '@remix-run/react'
 import { frenchDateTime } from '~/domain/format/dates'
 import { someNames } from '~/domain/format/untargeted-note'
 import type { WatchedLine, WatchedState } from '~/domain/imports/watched-folder'
+import { rareUrls } from '~/rare-urls'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { DescriptionList } from '~/ui/description-list'
 import { Notice } from '~/ui/notice'
 import { StatusPill } from '~/ui/status-pill'
-import { urls } from '~/urls'
 
 function Outcome({ folder }: WatchedLine) {
   if (!folder) return <StatusPill tone="info">En cours</StatusPill>
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<WatchedLine>[] = [
     key: 'file',
     header: 'Fichier',
     cell: ({ fileName, importId }) =>
-      importId ? <Link to={urls.importResult(importId)}>{fileName}</Link> : fileName,
+      importId ? <Link to={rareUrls.importResult(importId)}>{fileName}</Link> : fileName,
   },
   { key: 'at', header: 'Pris le', cell: ({ at }) => frenchDateTime(at) },
   { key: 'outcome', header: 'Résultat', cell: (line) => <Outcome {...line} /> },

@@ -1,4 +1,6 @@
+import { useLocation } from '@remix-run/react'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
+import { asksDeletion } from './asks-deletion'
 import { DeleteObjectifDialog } from './delete-dialog'
 import { HistoryDialog } from './history-dialog'
 import { TrailDialog } from './trail-dialog'
@@ -11,7 +13,8 @@ interface Props {
 
 /** The dialogs of a month, those that its address asks for. */
 export function Dialogs({ page, action }: Props) {
-  const { history, historyService, trail, confirmDelete, objectif } = page
+  const { history, historyService, trail, objectif } = page
+  const confirmDelete = asksDeletion(page, useLocation().search)
   const set = objectif?.value?.set
   return (
     <>

@@ -8,6 +8,7 @@ import { scopeQuery, urls } from '~/urls'
 import { Refusal } from '../closing/closed-month-notice'
 import { PROGRESS, RevenueProgressCard } from '../records/revenue-progress'
 import { NoScope } from '../shell/no-scope'
+import { asksDeletion } from './asks-deletion'
 import { LazyAggregateView, LazyDialogs, LazyEditForm } from './lazy'
 import { PotentialCard } from './potential-card'
 import { SiteView } from './site-view'
@@ -23,7 +24,8 @@ interface Props {
 export function ObjectifsScreen({ page, result }: Props) {
   const refused = result && 'message' in result ? result.message : null
   const form = result && 'typed' in result ? result : page.form
-  const date = new URLSearchParams(useLocation().search).get('date')
+  const { search } = useLocation()
+  const date = new URLSearchParams(search).get('date')
   const address = { ...scopeQuery(page.scope), date, month: page.month }
   const action = urls.targets(address)
   return (
@@ -42,7 +44,7 @@ export function ObjectifsScreen({ page, result }: Props) {
       ) : (
         <Figures page={page} action={action} />
       )}
-      {page.history || page.trail || page.confirmDelete ? (
+      {page.history || page.trail || asksDeletion(page, search) ? (
         <LazyDialogs page={page} action={action} />
       ) : null}
     </>

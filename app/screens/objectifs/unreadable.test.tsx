@@ -34,7 +34,6 @@ const PAGE: ObjectifsPage = {
   history: null,
   historyService: null,
   trail: null,
-  confirmDelete: false,
 }
 const shown = (change: Partial<ObjectifsPage>) =>
   bare(markup(<ObjectifsScreen page={{ ...PAGE, ...change }} result={undefined} />, '/targets'))

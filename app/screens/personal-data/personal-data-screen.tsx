@@ -16,8 +16,13 @@ interface Props {
 }
 
 /** Confirmation dialog of an anonymisation, which cannot be undone. */
-export function AnonymiseDialog({ people: { asked }, again }: Pick<Props, 'people' | 'again'>) {
+export function AnonymiseDialog({ people, again }: Pick<Props, 'people' | 'again'>) {
   const location = useLocation()
+  const params = new URLSearchParams(location.search)
+  const asked =
+    params.get('dialog') === 'anonymise'
+      ? [people.asked, ...people.people].find((person) => person?.id === params.get('id'))
+      : undefined
   if (!asked)
     return <ReplyNotice reply={isReplyFor(again, { intent: 'anonymise' }) ? again : null} />
   const { kind, id, name, detail } = asked

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { AccessibleSites } from '~/domain/session/accessible-sites'
 import type { FrameUser } from '~/domain/session/frame-user'
+import { rareUrls } from '~/rare-urls'
 import { CurrentPasswordField, NewPasswordFields } from '~/screens/session/credential-fields'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -10,7 +11,6 @@ import { useFormResetKey } from '~/ui/form-key'
 import { type FormReply, isReplyFor } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
-import { urls } from '~/urls'
 import { AccessibleSitesCard } from './accessible-sites-card'
 import { type AlertChoice, AlertsCard } from './alerts-card'
 import { MorningCard, type MorningChoice } from './morning-card'
@@ -61,7 +61,7 @@ export function ProfileScreen(props: Props) {
               : `Inactive\u202f: ${passwords ? 'votre mot de passe' : 'le compte de l’entreprise'} suffit pour se connecter.`}
           </p>
           <div className="form-actions">
-            <LinkButton to={urls.secondFactor()}>
+            <LinkButton to={rareUrls.secondFactor()}>
               {secondFactor ? 'Gérer' : 'Activer'}
               <VisuallyHidden> la double authentification</VisuallyHidden>
             </LinkButton>

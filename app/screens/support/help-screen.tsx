@@ -37,9 +37,11 @@ interface Props {
 
 /** 'Aide & Support': a ticket form, whom to contact, the tickets (spec 2 §2). */
 export function HelpScreen({ page, result }: Props) {
-  const { administrator, guide, supportEmail, tickets, onlyOpen, sent, toDelete, fresh, kept } =
-    page
+  const { administrator, guide, supportEmail, tickets, onlyOpen, sent, fresh, kept } = page
   const location = useLocation()
+  const asked = new URLSearchParams(location.search).get('supprimer')
+  const toDelete =
+    administrator && [page.toDelete, ...tickets.rows].find((ticket) => ticket?._id === asked)
   /** URL of the list's first page, without the notice of the ticket just sent */
   const listed = (etat: string | null) => withChanges(location, { etat, page: null, envoye: null })
   return (

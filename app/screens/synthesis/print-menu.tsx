@@ -11,14 +11,16 @@ const SHEET = 'Feuille de 8 h 30, une page A4'
 /** Choices of the address that only the screen has. */
 const VIEW = { tab: null, popup: null, daily: null, details: null }
 
+const reportHref = (search: string) =>
+  withChanges({ pathname: urls.printReport(), search }, { ...VIEW, metric: null })
+
 /** 'Rapport': prints the morning report, with a note on its missing parts (3 §2.1; 4-decisions, 60). */
 function Report({ missing }: { missing: readonly ReportPart[] }) {
   const { search } = useLocation()
   const lacks = missing.map((part) => PART_WORDS[part]).join(', ')
   if (isPrintable(missing)) {
-    const href = withChanges({ pathname: urls.printReport(), search }, { ...VIEW, metric: null })
     const hint = lacks ? `Rapport incomplet${NNBSP}: il manque ${lacks}.` : SHEET
-    return <PrintLink entry href={href} label={['Rapport', BUSY]} hint={hint} />
+    return <PrintLink entry href={reportHref(search)} label={['Rapport', BUSY]} hint={hint} />
   }
   return (
     <button
@@ -35,11 +37,20 @@ function Report({ missing }: { missing: readonly ReportPart[] }) {
   )
 }
 
-/** 'Imprimer': what the synthesis prints, in one menu; without figures the report alone, with the reason (3 §2.1). */
+/**
+ * 'Imprimer': one click prints the report, a menu offers what else the synthesis prints; without figures the menu holds
+ * the report alone, with the reason (3 §2.1).
+ */
 export function SynthesisPrintMenu({ missing }: { missing: readonly ReportPart[] }) {
   const { search } = useLocation()
   return (
-    <PrintMenu>
+    <PrintMenu
+      usual={
+        isPrintable(missing) ? (
+          <PrintLink small href={reportHref(search)} label={['Imprimer', BUSY]} />
+        ) : null
+      }
+    >
       <Report missing={missing} />
       {isPrintable(missing) ? (
         <>

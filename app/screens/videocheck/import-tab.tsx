@@ -8,6 +8,7 @@ import type { ImportFinding } from '~/domain/imports/finding'
 import { fileProblem } from '~/domain/imports/rules'
 import { checkVideocheckFile } from '~/domain/videocheck/file'
 import type { VideocheckImportTab } from '~/domain/videocheck/view'
+import { rareUrls } from '~/rare-urls'
 import { DescribeOffer } from '~/screens/imports/describe-offer'
 import { DryRunButton, KEEPS_PREVIOUS_DATA } from '~/screens/imports/dry-run-button'
 import { FindingsCard } from '~/screens/imports/findings-card'
@@ -21,7 +22,6 @@ import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
-import { urls } from '~/urls'
 import { hasNothing } from '../shell/no-scope'
 import { ImportResult } from './import-result'
 
@@ -42,7 +42,7 @@ function ExpectedFile() {
           {KEEPS_PREVIOUS_DATA}
         </p>
         <p>
-          <a className="button" href={urls.videocheckTemplate()} download>
+          <a className="button" href={rareUrls.videocheckTemplate()} download>
             <Icon name="download" />
             Télécharger le modèle
           </a>

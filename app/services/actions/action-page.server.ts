@@ -85,7 +85,6 @@ async function actionPage(
       why,
       by: `${author}, le ${decidedOn}`,
       closed: closed ? closedSentence(month) : null,
-      asked: new URL(request.url).searchParams.get('dialog') === 'delete',
     },
   }
 }

@@ -57,7 +57,7 @@ async function askedOf(params: URLSearchParams, network: Network): Promise<Closi
   if (act === 'close') {
     const scope = params.get('scope') ?? ''
     const name = scope === NETWORK ? NETWORK_NAME : network.groupById.get(scope)?.name
-    return name ? { act, scope, name, fresh: newId() } : null
+    return name ? { act, scope, name } : null
   }
   const id = identifier.safeParse(params.get('id'))
   if (act !== 'reopen' || !id.success) return null
@@ -88,6 +88,7 @@ export async function loadClosings(
     scopes: pageOf(scopeLines(network.groups, own), params.get('page'), ROWS),
     earlier: own.filter(({ state }) => state === 'reopened').reverse(),
     asked: await askedOf(params, network),
+    fresh: newId(),
   }
   return { panel, kept }
 }

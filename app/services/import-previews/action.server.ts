@@ -8,6 +8,7 @@ import { unknownNumbers } from '~/domain/imports/preview'
 import { AlreadyImportedError, NumberNotUnknownError } from '~/domain/imports/rules'
 import type { ImportKind } from '~/domain/imports/view'
 import { logger } from '~/infra/logger.server'
+import { rareUrls } from '~/rare-urls'
 import { parseForm } from '~/schemas/form.server'
 import { type PreviewForm, previewForm } from '~/schemas/import-previews.server'
 import { editSite } from '~/services/hierarchy/sites.server'
@@ -28,7 +29,7 @@ const CHANGED: FlashMessage = {
 
 /** Address of an import's result, by kind. */
 function resultPage(kind: ImportKind, id: string, activityDate: string): string {
-  if (kind === 'activity') return urls.importResult(id)
+  if (kind === 'activity') return rareUrls.importResult(id)
   return urls.videocheck({ tab: 'import', import: id, period: activityDate.slice(0, 7) })
 }
 

@@ -13,10 +13,11 @@ import { WorkbookRefused } from '~/imports/workbook/errors'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
+import { rareUrls } from '~/rare-urls'
 import { replyOf } from '~/schemas/form.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
-import { serverUrls, urls } from '~/urls'
+import { serverUrls } from '~/urls'
 import { assertMayImport, type ImportRequest, startActivityImport } from './import-activity.server'
 import { ImportRefused } from './import-run.server'
 import { modelsOffered } from './model-choice.server'
@@ -91,7 +92,7 @@ export async function postImport(
       if (!(error instanceof ImportRefused))
         logger().error({ err: error, importId }, 'import failed')
     })
-    return redirectWithNotice(urls.importResult(importId), null, { status: 303, draft: 'kept' })
+    return redirectWithNotice(rareUrls.importResult(importId), null, { status: 303, draft: 'kept' })
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     const field = fieldOf(error)

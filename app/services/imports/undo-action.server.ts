@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Principal } from '~/domain/access/scope'
 import { UNDO_INTENTS } from '~/domain/imports/undo'
+import { rareUrls } from '~/rare-urls'
 import { button, parseForm } from '~/schemas/form.server'
 import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
 import { handleForm } from '~/services/web/handle-form.server'
-import { urls } from '~/urls'
 import { undoImport } from './undo.server'
 
 const undoForm = z.object({ intent: button(UNDO_INTENTS) })
@@ -20,7 +20,7 @@ export async function handleImportForm(
     const type = refused.length > 0 ? 'warning' : 'success'
     // If no concession was undone, the result page shows no reason, so the notice does.
     const reasons = undone.length === 0 ? new Set(refused.map((one) => one.message)) : []
-    return redirectWithNotice(urls.importResult(id), {
+    return redirectWithNotice(rareUrls.importResult(id), {
       type,
       message: [message, ...reasons].join(' '),
     })

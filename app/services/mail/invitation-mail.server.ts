@@ -6,7 +6,7 @@ import { newToken, sha256 } from '~/infra/auth/tokens.server'
 import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { now } from '~/infra/process/clock.server'
-import { urls } from '~/urls'
+import { rareUrls } from '~/rare-urls'
 import { invitationMailOf } from './templates.server'
 
 /** True if mails reach their recipients; otherwise the link of an invitation is handed over. */
@@ -28,7 +28,7 @@ export async function invitationUrl(
     expiresAt,
     purgeAt: new Date(Date.now() + 2 * INVITATION_MS),
   })
-  return environment().appUrl + urls.newPassword(token)
+  return environment().appUrl + rareUrls.newPassword(token)
 }
 
 /**

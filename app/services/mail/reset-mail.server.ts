@@ -5,7 +5,7 @@ import { newToken, sha256 } from '~/infra/auth/tokens.server'
 import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { now } from '~/infra/process/clock.server'
-import { urls } from '~/urls'
+import { rareUrls } from '~/rare-urls'
 import { passwordResetMail } from './templates.server'
 
 /**
@@ -26,6 +26,6 @@ export async function resetMail(email: string): Promise<Mail | null> {
     expiresAt: new Date(now().getTime() + RESET_MS),
     purgeAt: new Date(Date.now() + 2 * RESET_MS),
   })
-  const link = environment().appUrl + urls.newPassword(token)
+  const link = environment().appUrl + rareUrls.newPassword(token)
   return { ...passwordResetMail(user.email, user.name, link), fresh: true }
 }

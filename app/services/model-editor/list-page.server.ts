@@ -3,12 +3,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { effectiveImportDate } from '~/domain/calendar/analysis-date'
 import type { StoredModel } from '~/domain/import-models/stored'
-import {
-  LIST_DIALOGS,
-  type ModelLine,
-  type ModelListView,
-  type ModelPageView,
-} from '~/domain/model-editor/list-view'
+import type { ModelLine, ModelListView, ModelPageView } from '~/domain/model-editor/list-view'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { today } from '~/infra/process/clock.server'
@@ -26,25 +21,17 @@ const lineOf = ({ _id, model, version, updatedAt, updatedBy }: StoredModel): Mod
   updatedBy,
 })
 
-const dialogOf = (params: URLSearchParams) =>
-  LIST_DIALOGS.find((dialog) => dialog === params.get('dialog')) ?? null
-
 const offered = () => ({ date: effectiveImportDate(today(), today()), maxBytes: MAX_FILE_BYTES })
 
 /** The list of the models (8 §2): users who may import see it, administrators change it. @throws ForbiddenError */
-export async function readModelList(principal: Principal, url: string): Promise<ModelListView> {
+export async function readModelList(principal: Principal): Promise<ModelListView> {
   const mayChange = may(principal.role, 'administration')
   const [stored, drafts] = await Promise.all([
     listModels(principal),
     mayChange ? listDrafts(principal) : [],
   ])
   const models = stored.map(lineOf)
-  const params = new URL(url).searchParams
-  const dialog = mayChange ? dialogOf(params) : null
-  const model = models.find(({ _id }) => _id === params.get('id')) ?? null
-  const needsModel = dialog === 'correct' || dialog === 'delete'
-  const asked = dialog && (!needsModel || model) ? { dialog, model } : null
-  return { models, drafts, mayChange, asked, ...offered() }
+  return { models, drafts, mayChange, ...offered() }
 }
 
 /**
@@ -64,7 +51,6 @@ export async function readModelPage(
   const deleted = latest.deletedAt !== null
   const mayChange = may(principal.role, 'administration') && !deleted
   const line = lineOf(latest)
-  const dialog = mayChange ? dialogOf(params) : null
   const { network } = await referenceData()
   const named = Object.values(found.model.values?.['site'] ?? {}).flatMap((siteId) => siteId ?? [])
   const siteNames = named.map((siteId) => [siteId, network.siteById.get(siteId)?.name ?? siteId])
@@ -75,7 +61,6 @@ export async function readModelPage(
     versions: latest.versions.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
     shown: found.version,
     mayChange,
-    asked: dialog && { dialog, model: line },
     ...offered(),
     siteNames: Object.fromEntries(siteNames) as Record<string, string>,
   }

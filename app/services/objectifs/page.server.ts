@@ -156,7 +156,6 @@ export async function readTargetsPage(
     history,
     historyService: service,
     trail,
-    confirmDelete: rights.edit && params.get('modal') === 'delete',
   }
 }
 

@@ -16,8 +16,8 @@ import { activityAt } from '~/domain/records/month-activity'
 import { PART_SHEETS } from '~/domain/records/parts'
 import { rowsText, type SheetRows } from '~/domain/records/sheet-rows'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
+import { rareUrls } from '~/rare-urls'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
-import { urls } from '~/urls'
 
 /** Name of an account; `otherwise` when the account is deleted. */
 export const nameOf = async (userId: string, otherwise: string) =>
@@ -101,7 +101,7 @@ export async function recordsBehind(
             const own = rows[key]
             return own ? [{ service: key, text: rowsText(own) }] : []
           }),
-        to: file && may(role, 'administration') ? urls.importResult(importId) : null,
+        to: file && may(role, 'administration') ? rareUrls.importResult(importId) : null,
         value: withoutNoise(value),
       }
     }),

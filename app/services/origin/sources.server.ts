@@ -12,7 +12,7 @@ import { rowsText, type SheetRows } from '~/domain/records/sheet-rows'
 import type { UsedModel } from '~/domain/records/used-model'
 import { modelText } from '~/domain/records/used-model'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/workshop-services'
-import { urls } from '~/urls'
+import { rareUrls } from '~/rare-urls'
 import { fileOf, nameOf } from './records.server'
 
 /** True when the role may see the author and the file of a figure (7-beyond §1). */
@@ -56,7 +56,8 @@ export async function importSource(
     ...byWhom(principal, file?.by ?? ''),
     ['Lignes', placeText(from.sheet, from.rows)],
   ]
-  const to = file && may(principal.role, 'administration') ? urls.importResult(from.importId) : null
+  const to =
+    file && may(principal.role, 'administration') ? rareUrls.importResult(from.importId) : null
   return { title: from.title, facts, to }
 }
 

@@ -16,6 +16,7 @@ import {
   wordsOf,
 } from '~/domain/search/search'
 import { matchesSearch } from '~/domain/text-matching'
+import { rareUrls } from '~/rare-urls'
 import { scopeQuery, urls } from '~/urls'
 
 /** Pages without an entry in the sidebar, by their usual names. */
@@ -25,7 +26,7 @@ export const OTHER_PAGES: { label: string; to: string; administration?: true }[]
   { label: 'Avancement du mois', to: urls.synthesis({ tab: 'progress' }) },
   { label: 'Mon profil', to: urls.profile() },
   { label: 'Importer Excel', to: urls.import(), administration: true },
-  { label: 'Documentation de l’API', to: urls.apiDocs() },
+  { label: 'Documentation de l’API', to: rareUrls.apiDocs() },
   // names of administration pages that differ from their tab's label
   { label: 'Journal des imports', to: urls.importLog(), administration: true },
   { label: 'Réseau', to: urls.hierarchy(), administration: true },

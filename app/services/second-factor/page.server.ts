@@ -8,6 +8,7 @@ import { WrongCurrentPasswordError } from '~/domain/session/password-reset'
 import { WrongCodeError } from '~/domain/session/second-factor'
 import { FACTOR_INTENTS, type FactorPage } from '~/domain/session/second-factor-view'
 import { totpImage } from '~/infra/auth/totp.server'
+import { rareUrls } from '~/rare-urls'
 import { button, parseForm, typed } from '~/schemas/form.server'
 import { proofSchema } from '~/schemas/passwords.server'
 import { mustHaveSecondFactor } from '~/services/session/current-user.server'
@@ -91,7 +92,7 @@ const SAYS = {
  * the message.
  */
 const afterOff = ({ role }: Principal) =>
-  mustHaveSecondFactor(role) ? urls.secondFactor() : urls.profile()
+  mustHaveSecondFactor(role) ? rareUrls.secondFactor() : urls.profile()
 
 async function act(
   principal: Principal,
@@ -101,10 +102,10 @@ async function act(
   switch (intent) {
     case 'begin':
       await beginSetUp(principal)
-      return redirectWithNotice(urls.secondFactor(), null, { draft: 'kept' })
+      return redirectWithNotice(rareUrls.secondFactor(), null, { draft: 'kept' })
     case 'cancel':
       await cancelSetUp(principal)
-      return redirectWithNotice(urls.secondFactor(), null, { draft: 'kept' })
+      return redirectWithNotice(rareUrls.secondFactor(), null, { draft: 'kept' })
     case 'confirm':
       return shown<CodesShown>(request, { codes: await confirmSetUp(principal, proof, ip) }, 200)
     case 'renew':

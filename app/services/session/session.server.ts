@@ -23,6 +23,7 @@ import { sessionCookie } from '~/infra/http/cookies.server'
 import { bestEffort } from '~/infra/process/best-effort.server'
 import { now } from '~/infra/process/clock.server'
 import { singleFlight } from '~/infra/process/coalesced-reads.server'
+import { rareUrls } from '~/rare-urls'
 import { urls } from '~/urls'
 import { describeUser } from './current-user.server'
 import { clearSelectionCookie } from './selection-cookie.server'
@@ -106,9 +107,9 @@ const here = (request: Request): string | undefined => {
 
 /** @throws Response a redirect to the set-up of the second factor, for a user who must have one and has none */
 function ledToSetUp(current: CurrentUser, request: Request): CurrentUser {
-  if (!current.lacksSecondFactor || new URL(request.url).pathname === urls.secondFactor())
+  if (!current.lacksSecondFactor || new URL(request.url).pathname === rareUrls.secondFactor())
     return current
-  throw redirect(urls.secondFactor())
+  throw redirect(rareUrls.secondFactor())
 }
 
 /**

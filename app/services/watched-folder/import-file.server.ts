@@ -15,10 +15,10 @@ import { FileTooLargeError } from '~/domain/imports/rules'
 import { CUT_SHORT, WATCHED_BY, type WatchedName } from '~/domain/imports/watched-folder'
 import { environment } from '~/infra/config/environment.server'
 import { now, parisTime } from '~/infra/process/clock.server'
+import { rareUrls } from '~/rare-urls'
 import { startActivityImport } from '~/services/imports/import-activity.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
 import { importVideocheck } from '~/services/videocheck/import.server'
-import { urls } from '~/urls'
 import { claimFile, holding, isAbandoned, takeOver } from './claim.server'
 import { type Found, freeTarget, isSame, lookAt, moveWithReport, readContent } from './files.server'
 
@@ -73,7 +73,7 @@ async function endOf(
       refusal,
       by: WATCHED_BY,
       at: `${frenchDay(time.slice(0, 10))} à ${time.slice(11, 16)}`,
-      page: entry && environment().appUrl + urls.importResult(entry._id),
+      page: entry && environment().appUrl + rareUrls.importResult(entry._id),
     },
     entry,
   )

@@ -27,18 +27,19 @@ export const progressBars = async (page: Page) => {
   }))
 }
 
-/** Each lying bar of a chart as it is drawn, in percent of its track: its length, the line of targets, and its text. */
-export const lyingBars = (chart: Locator) =>
-  chart.locator('> div').evaluateAll((rows) =>
+/** Each bar of a table of sales as it is drawn, in percent of its track: its length, the line of targets, its text. */
+export const lyingBars = (table: Locator) =>
+  table.locator('.family-figure').evaluateAll((rows) =>
     rows.map((row) => {
-      const track = row.querySelector('div')?.getBoundingClientRect()
+      const track = row.querySelector('.family-bar')?.getBoundingClientRect()
       const bar = row.querySelector('i')?.getBoundingClientRect()
       const line = row.querySelector('u')?.getBoundingClientRect()
       const share = (length: number) => (length * 100) / (track?.width ?? Number.NaN)
       return {
+        start: track?.left ?? Number.NaN,
         filled: share(bar?.width ?? 0),
         line: share((line?.left ?? Number.NaN) - (track?.left ?? 0)),
-        text: row.querySelector('b')?.textContent ?? '',
+        text: row.querySelector('.pill')?.textContent ?? '',
       }
     }),
   )

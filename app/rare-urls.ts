@@ -1,0 +1,17 @@
+import { type Query, withQuery } from './urls'
+
+/** Addresses that few pages link to. Not in `urls`, which every page loads. */
+export const rareUrls = {
+  newPassword: (token: string) => withQuery('/confirm-password-reset', { token }),
+  apiDocs: () => '/api/docs',
+  secondFactor: () => '/second-factor',
+  guide: (page: string) => `/help/guide/${page}`,
+  printGuide: (page: string) => `/print-guide/${page}`,
+  videocheckTemplate: () => '/videocheck/modele.xlsx',
+  importTemplate: (query: Query = {}) => withQuery('/import/modele.xlsx', query),
+  exampleSummary: (query: Query = {}) => withQuery('/import/exemple-cumul.xlsx', query),
+  exampleLines: (query: Query = {}) => withQuery('/import/exemple-lignes.csv', query),
+  importResult: (id: string) => `/admin/imports/${id}`,
+  importFindings: (id: string, query: Query = {}) =>
+    withQuery(`/admin/imports/${id}/anomalies`, query),
+}

@@ -52,6 +52,10 @@ test('an administrator hands the link over, its owner chooses the password, once
   await expect(page.getByText('Le lien précédent ne fonctionne plus.')).toBeVisible()
   const second = await shownLink(page)
   expect(second).not.toBe(link)
+  if (scripts) await page.keyboard.press('Escape')
+  else await page.getByRole('link', { name: 'J’ai noté le lien' }).click()
+  await expect(linkField(page)).toHaveCount(0)
+  await expect(row).toBeVisible()
 
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: scripts })
   const owner = await context.newPage()

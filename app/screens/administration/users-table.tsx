@@ -29,10 +29,18 @@ function focusMenu({ currentTarget }: FormEvent) {
   currentTarget.closest('details')?.querySelector('summary')?.focus()
 }
 
-function Act({ user, intent, label }: { user: AccountView; intent: UserIntent; label: string }) {
+interface ActProps {
+  user: AccountView
+  intent: UserIntent
+  label: string
+  /** URL of the answer; the page's own by default */
+  to?: string
+}
+
+function Act({ user, intent, label, to }: ActProps) {
   return (
     // the action closes the menu or removes its own button: the focus moves to the menu's summary
-    <Form method="post" preventScrollReset onSubmit={focusMenu}>
+    <Form method="post" action={to} preventScrollReset onSubmit={focusMenu}>
       <input type="hidden" name="id" value={user._id} />
       <SubmitButton small tone="quiet" name="intent" value={intent}>
         {label}
@@ -90,7 +98,13 @@ function Actions({ user, own, now, invites }: ActionsProps) {
         Modifier<VisuallyHidden> {displayName(user)}</VisuallyHidden>
       </LinkButton>
       {invites && user.invitation && user.isActive ? (
-        <Act user={user} intent="resend-invitation" label="Renvoyer l’invitation" />
+        // a URL of its own: closing the dialog with the link leads away from it
+        <Act
+          user={user}
+          intent="resend-invitation"
+          label="Renvoyer l’invitation"
+          to={dialog('invitation')}
+        />
       ) : null}
       {trial === 'running' ? null : (
         <Act

@@ -2,11 +2,10 @@ import { daysOf } from '../calendar/day-arithmetic'
 import { type LocalDate, monthOf } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import { type MonthLineChart, monthLineChart, monthLineScale } from '../charts/month-line'
-import { withoutNoise } from '../decimal'
 import { remainingDays } from '../landing/landing'
 import { landingNotes } from '../landing/landing-notes'
 import { type LandingBasis, type LandingSums, landingFigures } from '../landing/landing-sums'
-import { linePerDay } from '../landing/line-per-day'
+import { linePerDay, linePerDaySoFar } from '../landing/line-per-day'
 import { byMeasure, MEASURES, type Measure } from '../measures'
 import { percentOf } from '../percent'
 import { totalFigures } from '../records/figures'
@@ -15,7 +14,7 @@ import type { MonthActivity } from '../records/month-activity'
 import type { PathDay } from '../records/month-path'
 import { type PathPoint, pathPoints } from '../records/month-path'
 import { chartDailyTarget, gapToDate } from '../records/projection'
-import { datedSides, type ScopeFigures } from '../records/scope-figures'
+import type { ScopeFigures } from '../records/scope-figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
 /** What one line has still to bring, and where its planning lands it. Euros or hours. */
@@ -79,18 +78,6 @@ export interface CardFacts {
   error: string | null
 }
 
-/** Amount per elapsed day of one line so far, each concession at its own data date (4-decisions, 39). */
-function perDaySoFar(
-  figures: ScopeFigures,
-  key: ProductiveService | 'global',
-  measure: Measure,
-  days: MonthDays,
-): number | null {
-  const started = datedSides(figures, key, measure, days).filter(({ elapsed }) => elapsed > 0)
-  if (started.length === 0) return null
-  return withoutNoise(started.reduce((sum, one) => sum + one.realized / one.elapsed, 0))
-}
-
 /** Pace of one line of a scope (7-beyond §5). @param landings null when unknown */
 export function linePace(
   figures: ScopeFigures,
@@ -104,7 +91,7 @@ export function linePace(
     service,
     gapToDate: gapToDate(progress),
     perDay: linePerDay(figures.dataDate, progress, days),
-    perDaySoFar: perDaySoFar(figures, service ?? 'global', measure, days),
+    perDaySoFar: linePerDaySoFar(figures, service ?? 'global', measure, days),
     landing: found?.landing ?? null,
     landingPercent: found && percentOf(found.landing, found.target),
   }

@@ -7,11 +7,11 @@ import { leverSentence } from '../causes/lever-text'
 import { withoutNoise } from '../decimal'
 import { remainingDays } from '../landing/landing'
 import type { LandingFigures } from '../landing/landing-sums'
-import { linePerDay } from '../landing/line-per-day'
+import { linePerDay, linePerDaySoFar } from '../landing/line-per-day'
 import type { Measure } from '../measures'
 import { percentOf } from '../percent'
 import { gapToDate } from '../records/projection'
-import { datedSides, type ScopeFigures } from '../records/scope-figures'
+import type { ScopeFigures } from '../records/scope-figures'
 import { SYNTHESIS_RATIO } from '../records/statuses'
 import { synthesisVerdict, verdictOf, withGap } from '../records/verdicts'
 import { barScale } from './bars'
@@ -75,13 +75,6 @@ function lineOf(
   }
 }
 
-/** Amount per elapsed day so far, each concession at its own data date; null before the first working day. */
-function perDaySoFar({ figures, measure, days }: MorningFacts): number | null {
-  const started = datedSides(figures, 'global', measure, days).filter(({ elapsed }) => elapsed > 0)
-  if (started.length === 0) return null
-  return withoutNoise(started.reduce((sum, one) => sum + one.realized / one.elapsed, 0))
-}
-
 /**
  * Builds the verdict and the lines of 'Ce matin' (7-beyond §5). The lines, the others and the total add up to the gap.
  * What each remaining day must bring is `Progress.dailyTarget`: each concession from its own data date on (4-decisions,
@@ -114,7 +107,7 @@ export function buildMorning(facts: MorningFacts): MorningView {
     elapsedDays: figures.dataDays.elapsed,
     remainingDays: left,
     perDay: linePerDay(figures.dataDate, progress, days),
-    perDaySoFar: perDaySoFar(facts),
+    perDaySoFar: linePerDaySoFar(figures, 'global', measure, days),
     watched: level === 'site' ? { late: 0, watched: 0 } : kept.watched,
     lines,
     others:

@@ -14,12 +14,12 @@ const SLACK: Partial<Record<Question, number>> = {
   causes: 1e-5,
   landing: 1e-5,
   gapHistory: 1e-5,
-  pace: 1e-5,
   takes: 1e-5,
-  // the percentage of a line divides by a rounded target to date
+  // percentages divide rounded amounts by targets that may be a single hour
+  pace: 1e-3,
   lines: 1e-3,
+  comparison: 1e-3,
   watch: 1e-5,
-  comparison: 1e-5,
 }
 const isSame = (a: unknown, b: unknown, slack: number) => {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b

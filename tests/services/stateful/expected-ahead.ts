@@ -29,7 +29,10 @@ export function paceIn(facts: Facts, scope: Scope, date: string, key: Key, measu
   )
   const { landing, target: landingTarget } = landingLine(facts, scope, date, key, measure)
   const isOpen =
-    dataDate !== null && target - compared > 1e-6 && daysLeft(facts, month, dataDate) > 0
+    dataDate !== null &&
+    target !== 0 &&
+    target - compared > 1e-6 &&
+    daysLeft(facts, month, dataDate) > 0
   return {
     gapToDate: due === 0 ? null : compared - due,
     perDay: isOpen && dailyTarget > 1e-6 ? dailyTarget : null,

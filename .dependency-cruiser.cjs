@@ -21,7 +21,7 @@ const MAY_IMPORT = {
 // `charts`: what the server draws is shown by ui, which knows its shape
 // `format`: French numbers and dates, the one concept of domain whose functions ui calls
 const FILES = {
-  urls: '^app/(import-model-)?urls\\.ts$',
+  urls: '^app/((import-model|rare)-)?urls\\.ts$',
   endpoint: '^app/endpoint\\.server\\.ts$',
   mails: '^app/screens/mails/',
   charts: '^app/domain/charts/',

@@ -24,6 +24,7 @@ const user = z.object({
   referenceConcession: node.nullable(),
   secondFactor: z.boolean(),
   companyAccount: z.boolean(),
+  invitation: z.object({ sentAt: z.string(), expiresAt: z.string() }).nullable(),
 })
 const byId = z.object({ id })
 
@@ -51,10 +52,12 @@ export const userContracts = {
     method: 'POST',
     path: '/users',
     access,
-    summary: 'Crée un compte.',
+    summary:
+      'Crée un compte, avec un mot de passe (password) ou une invitation (invite=true)\u202f: l’un des deux, jamais les deux. L’invitation est un e-mail dont le lien permet de choisir le mot de passe une seule fois, pendant sept jours. Sans serveur d’e-mails, la réponse contient ce lien (invitationUrl), à transmettre\u202f; il n’est plus jamais affiché.',
     input: z.object({
       email: bodyText('email').default(''),
       password: bodyText('password', 1024).default(''),
+      invite: flag('invite vaut true ou false.').default(false),
       name: identity.name.default(''),
       metier: identity.metier.default(''),
       role: assignment.role.default(''),
@@ -62,7 +65,7 @@ export const userContracts = {
       assignmentId: assignment.assignmentId.default(''),
       referenceConcessionId: assignment.referenceConcessionId.default(''),
     }),
-    output: user,
+    output: user.extend({ invitationUrl: z.string().optional() }),
     status: 201,
   }),
   read: contract({

@@ -27,6 +27,7 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 export type AuditAction =
   | 'create'
   | 'update'
+  | 'invite'
   | 'delete'
   | 'freeze'
   | 'reopen'
@@ -41,6 +42,7 @@ export type AuditAction =
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   create: 'Création',
   update: 'Modification',
+  invite: 'Invitation',
   delete: 'Suppression',
   freeze: 'Potentiel figé',
   reopen: 'Mois rouvert',

@@ -24,7 +24,6 @@ export const userForm = z.object({
   intent: button(USER_INTENTS),
   id: typed,
   email: typed,
-  password: typed,
   name: typed,
   metier: typed,
   role: typed,

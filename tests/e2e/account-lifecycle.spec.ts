@@ -97,7 +97,6 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
     await page.goto('/admin/users?dialog=create')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').fill(email)
-    await dialog.getByLabel('Mot de passe').fill(FIRST)
     await dialog.getByLabel('Nom').fill('Maud Lenoir')
     await dialog.getByLabel('Rôle').selectOption({ label: 'Manager' })
     await dialog.getByLabel('Niveau').selectOption({ label: 'Concession' })
@@ -111,6 +110,22 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
     await page.getByRole('button', { name: /^Mettre en essai/ }).click()
     await expect(page.getByText('Statut d’essai de l’utilisateur mis à jour.')).toBeVisible()
     await expect(page.getByText(/Jusqu’au 20\/12\/2026/)).toBeVisible()
+  })
+
+  await test.step('the manager chooses a password by the mailed invitation', async () => {
+    const mail = await mailNumber(mails, 1)
+    const link = linkIn(mail.source)
+    expect(mail).toMatchObject({
+      to: [email],
+      subject: 'Votre compte – Gestion Après-Vente Automobile',
+    })
+    await expectReadable(browser, mail.html, link)
+    await manager.goto(link)
+    await expectAccessible(manager)
+    await manager.getByLabel('Nouveau mot de passe', { exact: true }).fill(FIRST)
+    await manager.getByLabel('Confirmation du nouveau mot de passe').fill(FIRST)
+    await manager.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(manager).toHaveURL(/\/login$/)
   })
 
   await test.step('the manager signs in and is limited to it', async () => {
@@ -147,7 +162,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
     await expect(
       manager.getByText('Notre équipe vous répondra dans les plus brefs délais.'),
     ).toBeVisible()
-    const mail = await mailNumber(mails, 1)
+    const mail = await mailNumber(mails, 2)
     expect(mail).toMatchObject({ to: [SUPPORT], subject: 'Nouveau ticket\u202f: Écran figé' })
     expect(mail.from).toContain('<ne-pas-repondre@localhost>')
     for (const words of [`Maud Lenoir (${email})`, 'Type\u202f: Bug', 'Le planning <b>ne répond'])
@@ -161,7 +176,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
     const row = page.getByRole('row').filter({ hasText: email })
     await row.getByRole('button', { name: /Passer en cours/ }).click()
     await expect(row).toContainText('En cours')
-    const mail = await mailNumber(mails, 2)
+    const mail = await mailNumber(mails, 3)
     expect(mail).toMatchObject({
       to: [email],
       subject: 'Votre ticket est «\u202fEn cours\u202f»\u202f: Écran figé',
@@ -191,7 +206,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
         `Un e-mail de réinitialisation a été envoyé à l’adresse ${email} si celle-ci est associée à un compte.`,
       ),
     ).toBeVisible()
-    const mail = await mailNumber(mails, 3)
+    const mail = await mailNumber(mails, 4)
     const link = linkIn(mail.source)
     expect(mail.to).toEqual([email])
     expect(mail.subject).toContain('Réinitialisation de votre mot de passe')

@@ -84,20 +84,3 @@ test('the provider’s line is below the form, and the form to the right of the 
     expect(product?.x).toBe(0)
   }
 })
-
-test('a rejected new account keeps the typed password with scripts, and asks for it again without', async ({
-  page,
-  baseURL,
-  scripts,
-}) => {
-  await signIn(page, 'administrator', baseURL)
-  await page.goto('/admin/users?dialog=create')
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Email').fill('nouvelle@essai.fr')
-  await form.getByLabel('Mot de passe').fill('Un-Secret-Neuf-7')
-  await form.getByLabel('Niveau').selectOption('plate')
-  await form.getByRole('button', { name: 'Créer l’utilisateur' }).click()
-  await expect(form.getByText('Veuillez sélectionner une plaque.').first()).toBeVisible()
-  await expect(form.getByLabel('Mot de passe')).toHaveValue(scripts ? 'Un-Secret-Neuf-7' : '')
-  await expect(form.getByText('À saisir de nouveau.')).toBeVisible({ visible: !scripts })
-})

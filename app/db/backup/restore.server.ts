@@ -114,6 +114,17 @@ const unwritable = (error: unknown) =>
 /** Collections with sessions, reset links and sign-in attempts: they belong to the time of the backup. */
 const OF_THE_MOMENT = ['sessions', 'passwordResets', 'loginAttempts']
 
+/** Ends the invitations of a restored database, whose links are gone: the list of accounts must not call them valid. */
+async function endInvitations(db: Db): Promise<void> {
+  const at = new Date()
+  await db
+    .collection('users')
+    .updateMany(
+      { 'invitation.expiresAt': { $gt: at } },
+      { $set: { 'invitation.id': '', 'invitation.expiresAt': at } },
+    )
+}
+
 /**
  * Restores a checked backup into an empty database, without its sessions: every user has to sign in again.
  * @param sums the checksums that `checkBackup` found in the file
@@ -129,6 +140,7 @@ export async function restoreBackup(
   try {
     await fill(db, documentsOf(readBackup(file)), sums, async () => {
       for (const name of OF_THE_MOMENT) await db.collection(name).deleteMany({})
+      await endInvitations(db)
       await finish(db)
     })
   } catch (error) {

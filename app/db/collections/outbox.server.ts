@@ -9,10 +9,19 @@ import type { Transaction } from '../driver/transaction.server'
 /** Subject of a queued mail. The text is composed when the mail is sent, so that no secret is stored here. */
 export type OutboxMail =
   | { kind: 'password-reset'; email: string }
+  | InvitationMail
   | { kind: 'ticket-created'; ticketId: string }
   | { kind: 'ticket-status'; ticketId: string; status: TicketStatus }
   | DayMail
   | AlertMail
+
+/** Mail with the link to an account's first password (7-beyond §6). */
+export interface InvitationMail {
+  kind: 'invitation'
+  userId: string
+  /** `id` of the account's invitation: a replaced one is not sent */
+  invitation: string
+}
 
 /** Mails that an account gets at most once a day. */
 const DAY_LETTERS = ['late', 'morning', 'to-complete'] as const

@@ -1,6 +1,6 @@
 import { defineModel } from '../driver/collection.server'
 
-/** A single-use right to choose a new password (4-decisions, 10). */
+/** A single-use right to choose a new password (4-decisions, 10) or the first one (7-beyond §6). */
 export interface PasswordResetDocument {
   /** SHA-256 of the token, hexadecimal */
   _id: string

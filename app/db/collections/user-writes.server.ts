@@ -41,6 +41,7 @@ export type UserChanges = {
     | 'companyAccount'
     | 'email'
     | 'passwordHash'
+    | 'invitation'
     | 'closedAt'
     | 'anonymisedAt'
   >
@@ -64,8 +65,9 @@ const asRead = ({
 })
 
 /**
- * Updates an account that is unchanged since it was read, and keeps a replaced name in `formerNames`. False when the
- * account has changed or is gone.
+ * Updates an account that is unchanged since it was read, and keeps a replaced name in `formerNames`. A password is
+ * replaced only if it is still the one read: its owner may choose one at any time. False when the account has changed
+ * or is gone.
  */
 export async function updateUser(
   read: UserDocument,
@@ -73,7 +75,11 @@ export async function updateUser(
   tx: Transaction,
 ): Promise<boolean> {
   const { matchedCount } = await (await users.open()).updateOne(
-    { ...asRead(read), ...unchangedSince(read) },
+    {
+      ...asRead(read),
+      ...unchangedSince(read),
+      ...(changes.passwordHash === undefined ? {} : { passwordHash: read.passwordHash }),
+    },
     {
       $set: {
         ...withFormerName(read, changes.name),

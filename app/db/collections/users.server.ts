@@ -1,6 +1,7 @@
 import type { Role } from '~/domain/access/roles'
 import type { AlertTurns, Thresholds } from '~/domain/alerts/alerts'
 import type { OidcAccount } from '~/domain/session/oidc-account'
+import type { Invitation } from '~/domain/users/invitation'
 import { defineModel } from '../driver/collection.server'
 import { newId } from '../driver/ids.server'
 import type { Revised } from '../driver/revision.server'
@@ -35,6 +36,8 @@ export interface UserDocument extends Revised, Renamed {
   /** set at plate level only */
   referenceConcessionId: string | null
   passwordHash: string
+  /** null or absent: the account has chosen its password, or was created with one (7-beyond §6) */
+  invitation?: Invitation | null
   createdAt: Date
   /** Paris time `HH:mm` from which the morning mail may be sent (7-beyond §3); null or absent: no morning mail */
   morningMail?: string | null
@@ -127,7 +130,7 @@ export async function findUsers(ids: readonly string[], tx?: Transaction): Promi
 }
 
 /**
- * Stores a new password.
+ * Stores a password chosen by its owner, which ends an invitation.
  * @param session `ended` signs the account out in the same write (4-decisions, 10)
  * @returns false when the password, or for `kept` the session, differs from what was read
  */
@@ -143,7 +146,10 @@ export async function setPassword(
       passwordHash: { $in: [old, passwordHash] },
       ...(session === 'kept' ? { sessionId } : {}),
     },
-    { $set: { passwordHash, ...(session === 'ended' ? { sessionId: null } : {}) } },
+    {
+      $set: { passwordHash, ...(session === 'ended' ? { sessionId: null } : {}) },
+      $unset: { invitation: '' },
+    },
   )
   return matchedCount === 1
 }

@@ -6,6 +6,7 @@ import { withoutNoise } from '../decimal'
 import { remainingDays } from '../landing/landing'
 import { landingNotes } from '../landing/landing-notes'
 import { type LandingBasis, type LandingSums, landingFigures } from '../landing/landing-sums'
+import { linePerDay } from '../landing/line-per-day'
 import { byMeasure, MEASURES, type Measure } from '../measures'
 import { percentOf } from '../percent'
 import { totalFigures } from '../records/figures'
@@ -98,14 +99,11 @@ export function linePace(
   { days, landings }: Pick<CardFacts, 'days'> & { landings: LandingSums | null },
 ): LinePace {
   const progress = (service ? figures.services[service] : figures.global).progress[measure]
-  const { target, progressPercent, dailyTarget } = progress
-  const isOpen =
-    target !== 0 && remainingDays(figures.dataDate, days) > 0 && (progressPercent ?? 0) < 100
   const found = landings && landingFigures(service ? landings.services[service] : landings.total)
   return {
     service,
     gapToDate: gapToDate(progress),
-    perDay: isOpen && dailyTarget > 0 ? dailyTarget : null,
+    perDay: linePerDay(figures.dataDate, progress, days),
     perDaySoFar: perDaySoFar(figures, service ?? 'global', measure, days),
     landing: found?.landing ?? null,
     landingPercent: found && percentOf(found.landing, found.target),

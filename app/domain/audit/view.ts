@@ -38,6 +38,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   plate: 'Plaque',
   numerosPDV: 'Numéros PDV',
   email: 'Email',
+  invitedUntil: 'Invitation valable jusqu’au',
   metier: 'Métier',
   role: 'Rôle',
   assignmentLevel: 'Niveau',

@@ -7,6 +7,7 @@ import { leverSentence } from '../causes/lever-text'
 import { withoutNoise } from '../decimal'
 import { remainingDays } from '../landing/landing'
 import type { LandingFigures } from '../landing/landing-sums'
+import { linePerDay } from '../landing/line-per-day'
 import type { Measure } from '../measures'
 import { percentOf } from '../percent'
 import { gapToDate } from '../records/projection'
@@ -94,7 +95,6 @@ export function buildMorning(facts: MorningFacts): MorningView {
   const lines = items.map((item, i) => lineOf(item, placeOf(item), since[i] ?? [], { date, days }))
   const gap = gapToDate(progress)
   const left = remainingDays(figures.dataDate, days)
-  const isOpen = target !== 0 && left > 0 && (progressPercent ?? 0) < 100
   const named = lines.reduce((sum, { value }) => sum + value, 0)
   const rest = withoutNoise((gap ?? 0) - named)
   const count = Math.max(0, kept.count - lines.length)
@@ -113,7 +113,7 @@ export function buildMorning(facts: MorningFacts): MorningView {
     landingNotes: landing ? facts.landingNotes : [],
     elapsedDays: figures.dataDays.elapsed,
     remainingDays: left,
-    perDay: isOpen && progress.dailyTarget > 0 ? progress.dailyTarget : null,
+    perDay: linePerDay(figures.dataDate, progress, days),
     perDaySoFar: perDaySoFar(facts),
     watched: level === 'site' ? { late: 0, watched: 0 } : kept.watched,
     lines,

@@ -13,6 +13,7 @@ export const USER_INTENTS = [
   'end-trial',
   'reset-factor',
   'untie-company',
+  'resend-invitation',
 ] as const
 export type UserIntent = (typeof USER_INTENTS)[number]
 
@@ -27,6 +28,7 @@ export const USER_FAILURES: Readonly<Record<UserIntent, string>> = {
   'end-trial': 'Erreur période d’essai: ',
   'reset-factor': 'Erreur double authentification: ',
   'untie-company': 'Erreur compte de l’entreprise: ',
+  'resend-invitation': 'Erreur invitation: ',
 }
 
 /** Nodes that an account may be assigned to. */
@@ -34,6 +36,22 @@ export interface AssignmentChoices {
   groups: readonly GroupNode[]
   plates: readonly PlateNode[]
   sites: readonly SiteNode[]
+}
+
+/**
+ * How the owner of a new account gets in (7-beyond §4, §6): by an invitation sent by mail, by its link handed over, or
+ * only with the company's account.
+ */
+export type AccountStart = 'mail' | 'link' | 'company'
+
+/** Link of an invitation, shown once where no mail server sends it (7-beyond §6). */
+export interface InvitationLink {
+  email: string
+  url: string
+  /** end of its validity, ISO instant */
+  until: string
+  /** what was done */
+  said: string
 }
 
 /** View model of a page of the user management. */
@@ -60,8 +78,7 @@ export interface UsersPanel {
   self: string
   /** ISO instant to compare the ends of trials with */
   now: string
-  /** true when a new account needs a password (7-beyond §4) */
-  passwords: boolean
+  start: AccountStart
   /** today, when the account's role decides a collaborator's team; null: it does not */
   roleDate: LocalDate | null
 }

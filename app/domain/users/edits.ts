@@ -34,8 +34,9 @@ export interface NewAccountInput extends AssignmentInput {
 type Fields = Record<string, string[]>
 
 const REQUIRED = 'L’Email, le mot de passe et le rôle sont obligatoires.'
-/** Message when accounts have no password (7-beyond §4). */
-const REQUIRED_WITHOUT = 'L’Email et le rôle sont obligatoires.'
+/** Messages where no password is given (7-beyond §4, §6): each field has its own. */
+const EMAIL_REQUIRED = 'L’Email est obligatoire.'
+const ROLE_REQUIRED = 'Le rôle est obligatoire.'
 const LEVEL_SENTENCES: Readonly<Record<AssignmentLevel, string>> = {
   group: 'Veuillez sélectionner un groupe.',
   plate: 'Veuillez sélectionner une plaque.',
@@ -142,21 +143,20 @@ function gather(...checks: (() => unknown)[]): Fields {
 
 /**
  * Parses a new account (spec 2 §5); `checkNewPassword` checks the strength of its password.
- * @param passwords true when the account must have a password (7-beyond §4)
+ * @param passwords true when the input must have a password (7-beyond §4, §6)
  * @throws InvalidInputError with every invalid field
  */
 export function readNewAccount(network: Network, input: NewAccountInput, passwords = true) {
-  const required = passwords ? REQUIRED : REQUIRED_WITHOUT
   const email = input.email.trim().normalize('NFC').toLowerCase()
-  const emailError = emailProblem(email, required)
+  const emailError = emailProblem(email, passwords ? REQUIRED : EMAIL_REQUIRED)
   const fields: Fields = {
     ...gather(
       () => readAssignment(network, input),
       () => readIdentity(input),
     ),
     ...(emailError ? { email: [emailError] } : {}),
-    ...(passwords && input.password === '' ? { password: [required] } : {}),
-    ...(input.role === '' ? { role: [required] } : {}),
+    ...(passwords && input.password === '' ? { password: [REQUIRED] } : {}),
+    ...(input.role === '' ? { role: [passwords ? REQUIRED : ROLE_REQUIRED] } : {}),
   }
   if (Object.keys(fields).length > 0) {
     // Required fields first: the first message is the error of the response as a whole
@@ -165,6 +165,15 @@ export function readNewAccount(network: Network, input: NewAccountInput, passwor
     throw new InvalidInputError({ ...first, ...others })
   }
   return { email, ...readIdentity(input), ...readAssignment(network, input) }
+}
+
+/** 400: a call for a new account has both a password and an invitation (7-beyond §6). */
+export class PasswordAndInvitationError extends InvalidInputError {
+  constructor() {
+    const message =
+      'Donnez soit un mot de passe (password), soit une invitation (invite), pas les deux.'
+    super({ password: [message] }, 400)
+  }
 }
 
 /** The address already belongs to an account. */

@@ -1,6 +1,7 @@
 import type { Role } from '../access/roles'
 import { foldedText, searchTest } from '../text-matching'
 import type { AssignmentLevel } from './accounts'
+import type { InvitationView } from './invitation'
 
 /** An account as administration and REST show it; the password hash never leaves the server (spec 2 §3). */
 export interface AccountView {
@@ -26,6 +27,8 @@ export interface AccountView {
    * true when the account is bound to a person of the company, who signed in with the company's account (7-beyond §4)
    */
   companyAccount: boolean
+  /** null once the account has its own password (7-beyond §6) */
+  invitation: InvitationView | null
 }
 
 /** The two counters of administration (spec 2 §2). */

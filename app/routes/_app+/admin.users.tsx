@@ -24,5 +24,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Users() {
   const { panel, kept } = useLoaderData<typeof loader>()
-  return <UsersScreen panel={panel} again={useActionData<typeof action>() ?? kept} />
+  const reply = useActionData<typeof action>()
+  if (reply && 'invited' in reply)
+    return <UsersScreen panel={panel} again={null} invited={reply.invited} />
+  return <UsersScreen panel={panel} again={reply ?? kept} />
 }

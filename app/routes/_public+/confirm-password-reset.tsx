@@ -1,13 +1,19 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { NewPasswordScreen } from '~/screens/session/new-password-screen'
+import { CHOOSE_PASSWORD, NewPasswordScreen } from '~/screens/session/new-password-screen'
 import { passwordsAreOn } from '~/services/session/password-sign-in.server'
 import { resetForm, resetLink } from '~/services/session/reset-page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 import { serverUrls, urls } from '~/urls'
 
-export const meta = () => pageMeta('Nouveau mot de passe')
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.isInvitation ? CHOOSE_PASSWORD : 'Nouveau mot de passe')
 
 /** The delayed way to the sign-in page is a header of the document: it works without scripts (spec 2 §4). */
 export const headers = ({
@@ -20,11 +26,9 @@ export const headers = ({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const { refusal, ...init } = await resetLink(token)
-  return json(
-    { token, refusal, forgottenTo: passwordsAreOn() ? serverUrls.forgotten() : null },
-    init,
-  )
+  const { refusal, isInvitation, until, ...init } = await resetLink(token)
+  const forgottenTo = passwordsAreOn() && !isInvitation ? serverUrls.forgotten() : null
+  return json({ token, refusal, isInvitation, until, forgottenTo }, init)
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,11 +36,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewPassword() {
-  const { token, refusal, forgottenTo } = useLoaderData<typeof loader>()
+  const { token, refusal, isInvitation, until, forgottenTo } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <NewPasswordScreen
       token={token}
+      isInvitation={isInvitation}
+      until={until}
       result={reply}
       done={reply?.done}
       refusal={reply ? reply.refusal : refusal}

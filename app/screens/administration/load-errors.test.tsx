@@ -23,7 +23,7 @@ const PANEL = {
   fresh: '',
   self: 'a',
   now: '2026-11-20T07:30:00.000Z',
-  passwords: true,
+  start: 'mail' as const,
   roleDate: null,
 }
 

@@ -1,36 +1,11 @@
-import { useEffect, useState } from 'react'
 import type { MadeKey } from '~/domain/api-keys/view'
-import { Button, LinkButton } from '~/ui/button'
+import { LinkButton } from '~/ui/button'
+import { CopyButton } from '~/ui/copy-button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 
 const FIELD = 'cle-faite'
-
-/** Copies the key; where the browser refuses, the field is selected for its own command. */
-function CopyButton({ text }: { text: string }) {
-  const [scripts, setScripts] = useState(false)
-  const [copied, setCopied] = useState(false)
-  useEffect(() => setScripts(true), [])
-  if (!scripts) return null
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      const field = document.getElementById(FIELD)
-      if (field instanceof HTMLInputElement) field.select()
-    }
-  }
-  return (
-    <>
-      <Button type="button" tone="primary" onClick={copy}>
-        Copier la clé
-      </Button>
-      <span role="status">{copied ? 'Clé copiée.' : ''}</span>
-    </>
-  )
-}
 
 /** A fresh key, the one time that it is shown (7-beyond §2). */
 export function NewKeyDialog({ made, closeTo }: { made: MadeKey; closeTo: string }) {
@@ -61,7 +36,7 @@ export function NewKeyDialog({ made, closeTo }: { made: MadeKey; closeTo: string
           }}
         />
         <div className="form-actions">
-          <CopyButton text={made.key} />
+          <CopyButton label="Copier la clé" done="Clé copiée." text={made.key} field={FIELD} />
           <LinkButton to={closeTo} preventScrollReset>
             J’ai noté la clé
           </LinkButton>

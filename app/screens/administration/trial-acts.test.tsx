@@ -19,6 +19,7 @@ const PAUL: AccountView = {
   referenceConcession: null,
   secondFactor: false,
   companyAccount: false,
+  invitation: null,
 }
 
 const ends = (trialExpiresAt: string) => ({ isOnTrial: true, trialExpiresAt })

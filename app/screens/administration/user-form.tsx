@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
-import { type MutableRefObject, type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
 import type { LocalDate } from '~/domain/calendar/local-date'
-import type { AssignmentChoices, UserIntent } from '~/domain/users/admin-view'
+import type { AccountStart, AssignmentChoices, UserIntent } from '~/domain/users/admin-view'
 import { ACCOUNT_LENGTHS } from '~/domain/users/edits'
 import type { AccountView } from '~/domain/users/view'
 import { Checkbox } from '~/ui/checkbox'
@@ -12,7 +12,6 @@ import { errorsOf, type FormReply, fieldValue, isReplyFor, summaryOf } from '~/u
 import { originalValue } from '~/ui/original-value'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
-import { PASSWORD_HINT } from '../session/credential-fields'
 import { type Assignment, AssignmentFields } from './assignment-fields'
 
 interface Props {
@@ -22,8 +21,8 @@ interface Props {
   fresh: string
   /** the account is the administrator's own: its role is not in the form (spec 2 §6) */
   own: boolean
-  /** false when accounts sign in with the company's account only: a new account then gets no password */
-  passwords: boolean
+  /** how the owner of a new account gets in */
+  start: AccountStart
   /** first day of a new role that decides workers' teams; null when it decides none */
   roleDate: LocalDate | null
   choices: AssignmentChoices
@@ -58,52 +57,29 @@ const ids: Readonly<Record<string, string>> = {
   referenceConcessionId: 'compte-reference',
 }
 
-interface NewProps extends Pick<Props, 'passwords'> {
-  mine: FormReply | null
-  /** typed password, kept when the server rejects the form */
-  password: MutableRefObject<string>
+const EMAIL_HINTS: Readonly<Record<AccountStart, string>> = {
+  mail: 'Un lien pour choisir son mot de passe y est envoyé, valable sept jours.',
+  link: 'Le lien pour choisir son mot de passe s’affichera ensuite, à lui transmettre.',
+  company: 'L’adresse de son compte de l’entreprise.',
 }
 
-/** Email and password, fields of a new account only. */
-function NewAccountFields({ mine, passwords, password }: NewProps) {
+/** Email, a field of a new account only. */
+function EmailField({ mine, start }: { mine: FormReply | null; start: AccountStart }) {
   return (
-    <>
-      <Field
-        label="Email"
-        hint={passwords ? undefined : 'L’adresse de son compte de l’entreprise.'}
-        errors={errorsOf(mine, 'email')}
-        input={{
-          id: 'compte-email',
-          name: 'email',
-          type: 'email',
-          maxLength: ACCOUNT_LENGTHS.email,
-          autoComplete: 'off',
-          defaultValue: fieldValue(mine, 'email', ''),
-        }}
-      />
-      {passwords ? (
-        <Field
-          label="Mot de passe"
-          hint={
-            <>
-              {PASSWORD_HINT}
-              {mine ? <span className="without-scripts"> À saisir de nouveau.</span> : null}
-            </>
-          }
-          errors={errorsOf(mine, 'password') ?? passwordRefusal(mine)}
-          input={{
-            id: 'compte-password',
-            name: 'password',
-            type: 'password',
-            autoComplete: 'new-password',
-            defaultValue: password.current,
-            onChange: (event) => {
-              password.current = event.currentTarget.value
-            },
-          }}
-        />
-      ) : null}
-    </>
+    <Field
+      className="account-email"
+      label="Email"
+      hint={EMAIL_HINTS[start]}
+      errors={errorsOf(mine, 'email')}
+      input={{
+        id: 'compte-email',
+        name: 'email',
+        type: 'email',
+        maxLength: ACCOUNT_LENGTHS.email,
+        autoComplete: 'off',
+        defaultValue: fieldValue(mine, 'email', ''),
+      }}
+    />
   )
 }
 
@@ -147,10 +123,8 @@ function RoleEffect({ from, mine }: { from: string; mine: FormReply | null }) {
 
 /** Form that creates or edits an account (spec 2 §5); the hidden field `seen` carries the original values. */
 export function UserForm(props: Props) {
-  const { user, fresh, own, passwords, roleDate, choices, again, cancel } = props
+  const { user, fresh, own, start, roleDate, choices, again, cancel } = props
   const intent: UserIntent = user ? 'edit-user' : 'create-user'
-  // a rejected submit remounts the form, and the server never sends a password back: the typed one is kept here
-  const password = useRef('')
   const mine = isReplyFor(again, user ? { intent, id: user._id } : { intent }) ? again : null
   const given = (field: string, stored: string) => fieldValue(mine, field, stored)
   const stored = assignmentOf(user, choices)
@@ -187,26 +161,28 @@ export function UserForm(props: Props) {
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={user?._id ?? given('id', fresh)} />
       <input type="hidden" name="seen" value={originalValue(mine, 'seen', shown(user))} />
-      {user ? null : <NewAccountFields mine={mine} passwords={passwords} password={password} />}
-      {line('name', 'Nom', user?.name ?? '')}
-      {line('metier', 'Métier', user?.metier ?? '')}
-      {own ? null : (
-        <Select
-          label="Rôle"
-          errors={errorsOf(mine, 'role')}
-          placeholder="Choisir un rôle"
-          choices={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
-          select={{
-            id: 'compte-role',
-            name: 'role',
-            defaultValue: given('role', user?.role ?? 'user'),
-          }}
-        />
-      )}
-      {own || roleDate === null ? null : (
-        <RoleEffect from={given('effectiveFrom', roleDate)} mine={mine} />
-      )}
-      <AssignmentFields prefix="compte" choices={choices} initial={initial} reply={mine} />
+      <div className="account-fields">
+        {user ? null : <EmailField mine={mine} start={start} />}
+        {line('name', 'Nom', user?.name ?? '')}
+        {line('metier', 'Métier', user?.metier ?? '')}
+        {own ? null : (
+          <Select
+            label="Rôle"
+            errors={errorsOf(mine, 'role')}
+            placeholder="Choisir un rôle"
+            choices={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+            select={{
+              id: 'compte-role',
+              name: 'role',
+              defaultValue: given('role', user?.role ?? 'user'),
+            }}
+          />
+        )}
+        {own || roleDate === null ? null : (
+          <RoleEffect from={given('effectiveFrom', roleDate)} mine={mine} />
+        )}
+        <AssignmentFields prefix="compte" choices={choices} initial={initial} reply={mine} />
+      </div>
       <div className="form-actions">
         <SubmitButton pending="Enregistrement…">
           {user ? 'Enregistrer' : 'Créer l’utilisateur'}
@@ -215,10 +191,4 @@ export function UserForm(props: Props) {
       </div>
     </Form>
   )
-}
-
-/** Form-level errors about the password's strength (4-decisions, 10); undefined when there are none. */
-const passwordRefusal = (reply: FormReply | null) => {
-  const sentences = errorsOf(reply, '')
-  return sentences?.some((sentence) => /mot de passe/i.test(sentence)) ? sentences : undefined
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { counted } from '~/domain/format/numbers'
-import type { UsersPanel } from '~/domain/users/admin-view'
+import type { InvitationLink, UsersPanel } from '~/domain/users/admin-view'
 import { displayName } from '~/domain/users/display-name'
 import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
@@ -17,6 +17,7 @@ import { urls, withChanges } from '~/urls'
 import { AdminNav } from '../shell/admin-nav'
 import { AssignmentSearch } from './assignment-search'
 import { Counters } from './counters'
+import { InvitationDialog } from './invitation-dialog'
 import { LoadFailed } from './load-failed'
 import { UserForm } from './user-form'
 import { UsersTable } from './users-table'
@@ -24,6 +25,8 @@ import { UsersTable } from './users-table'
 interface Props {
   panel: UsersPanel
   again: FormReply | null
+  /** link of an invitation that was just made: shown once; undefined otherwise */
+  invited?: InvitationLink
 }
 
 /** Intents whose dialog shows its own errors; errors of all other intents appear above the table. */
@@ -33,9 +36,9 @@ const CUT =
   'Seuls 500 comptes ont été parcourus\u202f: précisez la recherche, avec des mots de trois lettres au moins.'
 
 /** User management (spec 2 §2). */
-export function UsersScreen({ panel, again }: Props) {
+export function UsersScreen({ panel, again, invited }: Props) {
   const location = useLocation()
-  const { users, query, found, cut, page, pages, self, now } = panel
+  const { users, query, found, cut, page, pages, self, now, start } = panel
   const inTable = again && !IN_DIALOGS.includes(typed(again, 'intent') ?? '')
   return (
     <>
@@ -45,7 +48,7 @@ export function UsersScreen({ panel, again }: Props) {
       </div>
       {panel.error ? <LoadFailed sentence={panel.error} /> : null}
       {inTable ? <Notice tone="error">{sentenceOf(again)}</Notice> : null}
-      <UserDialog panel={panel} again={again} />
+      <UserDialog panel={panel} again={again} {...(invited ? { invited } : {})} />
       <Card
         id="utilisateurs"
         title="Utilisateurs"
@@ -69,15 +72,20 @@ export function UsersScreen({ panel, again }: Props) {
             {query ? unmatched('Aucun compte') : null}
           </EmptyState>
         ) : null}
-        {users?.length ? <UsersTable users={users} self={self} now={now} /> : null}
+        {users?.length ? (
+          <UsersTable users={users} self={self} now={now} invites={start !== 'company'} />
+        ) : null}
         <Pagination page={page} pages={pages} to={(to) => withChanges(location, { page: to })} />
       </Card>
     </>
   )
 }
 
-/** Dialog of the URL's `dialog` parameter: creates or edits an account, or confirms its deletion. */
-export function UserDialog({ panel, again }: Props) {
+/**
+ * Dialog of the URL's `dialog` parameter: creates or edits an account, or confirms its deletion; after an invitation,
+ * shows its link.
+ */
+export function UserDialog({ panel, again, invited }: Props) {
   const location = useLocation()
   const params = new URLSearchParams(location.search)
   const asked = params.get('dialog')
@@ -87,6 +95,7 @@ export function UserDialog({ panel, again }: Props) {
   const subject = [panel.subject, ...(panel.users ?? [])].find(
     (account) => account?._id === params.get('id'),
   )
+  if (invited) return <InvitationDialog invited={invited} closeTo={closeTo} />
   const cancel = <CancelLink to={closeTo} />
   if (asked === 'create')
     return (
@@ -97,7 +106,7 @@ export function UserDialog({ panel, again }: Props) {
             user={null}
             fresh={panel.fresh}
             own={false}
-            passwords={panel.passwords}
+            start={panel.start}
             roleDate={null}
             choices={choices}
             again={again}
@@ -120,7 +129,7 @@ export function UserDialog({ panel, again }: Props) {
             fresh=""
             own={subject._id === self}
             roleDate={panel.roleDate}
-            passwords={false}
+            start={panel.start}
             choices={choices}
             again={again}
             cancel={cancel}

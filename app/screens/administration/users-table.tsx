@@ -4,6 +4,7 @@ import { ROLE_LABELS } from '~/domain/access/roles'
 import { frenchDateTime } from '~/domain/format/dates'
 import type { UserIntent } from '~/domain/users/admin-view'
 import { displayName } from '~/domain/users/display-name'
+import { invitationText } from '~/domain/users/invitation'
 import { type AccountView, LEVEL_LABELS, trialState } from '~/domain/users/view'
 import { personalDataUrls } from '~/screens/personal-data/urls'
 import { LinkButton } from '~/ui/button'
@@ -20,16 +21,26 @@ interface Props {
   self: string
   /** ISO instant */
   now: string
+  /** accounts without a password of their own can be invited again (7-beyond §6) */
+  invites?: boolean
 }
 
 function focusMenu({ currentTarget }: FormEvent) {
   currentTarget.closest('details')?.querySelector('summary')?.focus()
 }
 
-function Act({ user, intent, label }: { user: AccountView; intent: UserIntent; label: string }) {
+interface ActProps {
+  user: AccountView
+  intent: UserIntent
+  label: string
+  /** URL of the answer; the page's own by default */
+  to?: string
+}
+
+function Act({ user, intent, label, to }: ActProps) {
   return (
     // the action closes the menu or removes its own button: the focus moves to the menu's summary
-    <Form method="post" preventScrollReset onSubmit={focusMenu}>
+    <Form method="post" action={to} preventScrollReset onSubmit={focusMenu}>
       <input type="hidden" name="id" value={user._id} />
       <SubmitButton small tone="quiet" name="intent" value={intent}>
         {label}
@@ -61,8 +72,13 @@ function Trial({ user, now }: { user: AccountView; now: string }) {
   )
 }
 
+interface ActionsProps extends Pick<Props, 'now' | 'invites'> {
+  user: AccountView
+  own: boolean
+}
+
 /** Menu of a row with all actions on the account. */
-function Actions({ user, own, now }: { user: AccountView; own: boolean; now: string }) {
+function Actions({ user, own, now, invites }: ActionsProps) {
   const location = useLocation()
   const dialog = (name: string) => withChanges(location, { dialog: name, id: user._id })
   const trial = trialState(user, now)
@@ -81,6 +97,15 @@ function Actions({ user, own, now }: { user: AccountView; own: boolean; now: str
       <LinkButton small tone="quiet" to={dialog('edit')} preventScrollReset>
         Modifier<VisuallyHidden> {displayName(user)}</VisuallyHidden>
       </LinkButton>
+      {invites && user.invitation && user.isActive ? (
+        // a URL of its own: closing the dialog with the link leads away from it
+        <Act
+          user={user}
+          intent="resend-invitation"
+          label="Renvoyer l’invitation"
+          to={dialog('invitation')}
+        />
+      ) : null}
       {trial === 'running' ? null : (
         <Act
           user={user}
@@ -134,7 +159,7 @@ function assigned({ assignment, assignmentId, referenceConcession }: AccountView
 }
 
 /** Table of the accounts, with the documented columns (spec 2 §2). */
-export function UsersTable({ users, self, now }: Props) {
+export function UsersTable({ users, self, now, invites = false }: Props) {
   const columns: readonly Column<AccountView>[] = [
     {
       key: 'email',
@@ -158,16 +183,21 @@ export function UsersTable({ users, self, now }: Props) {
     {
       key: 'status',
       header: 'Statut',
-      cell: ({ isActive }) => (
-        <StatusPill tone={isActive ? 'good' : 'neutral'}>
-          {isActive ? 'Actif' : 'Inactif'}
-        </StatusPill>
+      cell: ({ isActive, invitation }) => (
+        <>
+          <StatusPill tone={isActive ? 'good' : 'neutral'}>
+            {isActive ? 'Actif' : 'Inactif'}
+          </StatusPill>
+          {invitation ? (
+            <span className="cell-note invitation-note">{invitationText(invitation, now)}</span>
+          ) : null}
+        </>
       ),
     },
     {
       key: 'actions',
       header: 'Actions',
-      cell: (user) => <Actions user={user} own={user._id === self} now={now} />,
+      cell: (user) => <Actions user={user} own={user._id === self} now={now} invites={invites} />,
     },
   ]
   return (

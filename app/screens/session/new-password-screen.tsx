@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { frenchDateTime } from '~/domain/format/dates'
 import { LinkButton } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import type { FormReply } from '~/ui/form-reply'
@@ -7,8 +8,15 @@ import { SubmitButton } from '~/ui/submit-button'
 import { NewPasswordFields } from './credential-fields'
 import { SignInFrame } from './sign-in-frame'
 
+/** Title of the page of an invitation (7-beyond §6). */
+export const CHOOSE_PASSWORD = 'Choisissez votre mot de passe'
+
 interface Props {
   token: string
+  /** the link is that of an invitation, valid or not */
+  isInvitation: boolean
+  /** end of the invitation, ISO instant; null for a reset link and for a void one */
+  until: string | null
   result?: FormReply | null | undefined
   /** why the link cannot be used; the form is not shown then */
   refusal?: string | null | undefined
@@ -19,11 +27,11 @@ interface Props {
   loginTo: string
 }
 
-/** A new password from the link of the reset mail (spec 1 §2.1, 4-decisions 10). */
+/** A new password from the link of the reset mail (spec 1 §2.1, 4-decisions 10), or the first one (7-beyond §6). */
 export function NewPasswordScreen(props: Props) {
-  const { token, result, refusal, done, forgottenTo, loginTo } = props
+  const { token, isInvitation, until, result, refusal, done, forgottenTo, loginTo } = props
   return (
-    <SignInFrame title="Nouveau mot de passe">
+    <SignInFrame title={isInvitation ? CHOOSE_PASSWORD : 'Nouveau mot de passe'}>
       {done ? (
         <Notice tone="success">{done} Vous allez être redirigé vers la connexion.</Notice>
       ) : refusal ? (
@@ -37,6 +45,7 @@ export function NewPasswordScreen(props: Props) {
         </>
       ) : (
         <>
+          {until ? <p>Invitation valable jusqu’au {frenchDateTime(until)}</p> : null}
           <ErrorSummary errors={result?.error ?? {}} />
           <Form method="post" reloadDocument noValidate>
             <input type="hidden" name="token" value={token} />

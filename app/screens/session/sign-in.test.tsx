@@ -55,12 +55,20 @@ describe('the password pages', () => {
   })
 
   it('carry the token, or lead to a new link when it is no longer good', () => {
-    const props = { token: 't0', forgottenTo: '/login?oubli=1', loginTo: '/login' }
+    const reset = { token: 't0', isInvitation: false, until: null }
+    const props = { ...reset, forgottenTo: '/login?oubli=1', loginTo: '/login' }
     expect(markup(<NewPasswordScreen {...props} />)).toContain('name="token" value="t0"')
     // a password that is pasted is whole or refused, never cut
     expect(markup(<NewPasswordScreen {...props} />)).not.toMatch(/maxlength/i)
     const refused = markup(<NewPasswordScreen {...props} refusal="Lien expiré." />)
     expect(refused).not.toContain('<form')
     expect(refused).toContain('href="/login?oubli=1"')
+  })
+
+  it('invite to a first password until an instant (7-beyond §6)', () => {
+    const invitation = { token: 't0', isInvitation: true, until: '2026-11-27T07:30:00.000Z' }
+    const html = markup(<NewPasswordScreen {...invitation} forgottenTo={null} loginTo="/login" />)
+    expect(textOf(html)).toContain('Choisissez votre mot de passe')
+    expect(textOf(html)).toContain('Invitation valable jusqu’au 27/11/2026 à 08:30')
   })
 })

@@ -21,6 +21,7 @@ import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
 import { scopeName } from '~/domain/hierarchy/network'
 import { remainingDays } from '~/domain/landing/landing'
+import { linePerDay } from '~/domain/landing/line-per-day'
 import { NO_LANDING, totalLanding } from '~/domain/landing/row-landing'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
@@ -126,7 +127,7 @@ async function compare(
   const countedIds = new Set(counted.map(({ siteId }) => siteId))
   const work = sites.flatMap((site) => (countedIds.has(site.siteId) ? site.work : []))
   const progress = figures.global.progress[asked.measure]
-  const perDay = progress.remaining > 0 && progress.dailyTarget > 0 ? progress.dailyTarget : null
+  const perDay = linePerDay(figures.dataDate, progress, month.days)
   const totals = comparisonFigures(figures.global.progress, asked.measure)
   return {
     name: scopeName(network, scope) ?? '',

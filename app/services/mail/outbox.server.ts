@@ -21,6 +21,7 @@ import { logger } from '~/infra/logger.server'
 import { type Mail, sendMail } from '~/infra/mailer.server'
 import { today } from '~/infra/process/clock.server'
 import { urls } from '~/urls'
+import { invitationMail } from './invitation-mail.server'
 import { resetMail } from './reset-mail.server'
 import { ticketMail, ticketStatusMail } from './templates.server'
 
@@ -58,6 +59,7 @@ async function accountMail(letter: DayMail | AlertMail): Promise<Mail | null> {
 
 async function mailOf(letter: OutboxMail): Promise<Mail | null> {
   if (letter.kind === 'password-reset') return resetMail(letter.email)
+  if (letter.kind === 'invitation') return invitationMail(letter)
   if ('userId' in letter) return accountMail(letter)
   const { appUrl, supportEmail } = environment()
   const ticket = await findTicket(letter.ticketId)

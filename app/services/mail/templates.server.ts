@@ -1,5 +1,6 @@
 import type { TicketDocument } from '~/db/collections/tickets.server'
 import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
+import { frenchDateTime } from '~/domain/format/dates'
 import type { LateNote } from '~/domain/freshness/view'
 import { spokenTime, type WallTime } from '~/domain/freshness/wall-time'
 import type { ToCompleteEntry } from '~/domain/morning/view'
@@ -57,6 +58,22 @@ export function passwordResetMail(to: string, name: string, url: string): Mail {
     action: { label: 'Choisir un nouveau mot de passe', url },
     closing:
       'Si vous n’avez rien demandé, ignorez ce message\u202f: votre mot de passe reste inchangé.',
+  })
+}
+
+/**
+ * Mail with the link to the first password of a new account (7-beyond §6).
+ * @param until end of the link's validity
+ */
+export function invitationMailOf(to: string, name: string, url: string, until: Date): Mail {
+  return compose(to, `Votre compte – ${PRODUCT}`, {
+    greeting: greetingOf(name),
+    paragraphs: [
+      `Un compte a été créé pour vous, avec l’adresse ${to}. Choisissez votre mot de passe pour vous connecter. Le lien ci-dessous fonctionne une seule fois, jusqu’au ${frenchDateTime(until)}.`,
+    ],
+    action: { label: 'Choisir mon mot de passe', url },
+    closing:
+      'Si le lien n’est plus valable, demandez une nouvelle invitation à votre administrateur. Si vous n’attendiez pas ce message, ignorez-le.',
   })
 }
 

@@ -73,6 +73,7 @@ export async function eraseAccount(
   const renamed = { name: label, email, metier: '', formerNames: [], anonymisedAt: now() }
   const closed = {
     passwordHash: '',
+    invitation: null,
     isActive: false,
     isOnTrial: false,
     trialExpiresAt: null,

@@ -11,6 +11,8 @@ import {
   resetRequested,
   WrongCurrentPasswordError,
 } from '~/domain/session/password-reset'
+import { isInvitationToken } from '~/domain/users/invitation'
+import { InvitationVoidError } from '~/domain/users/invitation-errors'
 import { commonPasswords } from '~/infra/auth/common-passwords.server'
 import { hashPassword, verifyPassword } from '~/infra/auth/passwords.server'
 import { sha256 } from '~/infra/auth/tokens.server'
@@ -45,41 +47,51 @@ export async function requestReset(email: string, ip: string): Promise<{ message
 }
 
 /**
- * Checks that the link of a reset mail is still valid (4-decisions, 10).
- * @throws PasswordsOffError 403, MissingTokenError, ResetLinkExpiredError
+ * Checks that the link of a reset mail or of an invitation is still valid (4-decisions, 10; 7-beyond §6).
+ * @throws PasswordsOffError 403, MissingTokenError, ResetLinkExpiredError, InvitationVoidError
  */
 export async function verifyReset(token: string): Promise<void> {
   await goodReset(token)
 }
 
-/** Account whose password the link may replace. */
-async function goodReset(token: string): Promise<UserDocument> {
+/** End of the validity of a link that is still valid. @throws the errors of `verifyReset` */
+export async function linkEnd(token: string): Promise<Date> {
+  return (await goodReset(token)).expiresAt
+}
+
+/** Error for a link that is no longer valid, whatever the reason. */
+const linkVoid = (token: string) =>
+  isInvitationToken(token) ? new InvitationVoidError() : new ResetLinkExpiredError()
+
+/** Account whose password the link may replace, and the end of the link's validity. */
+async function goodReset(token: string): Promise<{ user: UserDocument; expiresAt: Date }> {
   requirePasswords()
   if (!token) throw new MissingTokenError()
   const reset = await findReset(sha256(token))
-  if (!reset || reset.expiresAt <= now()) throw new ResetLinkExpiredError()
+  if (!reset || reset.expiresAt <= now()) throw linkVoid(token)
   const user = await findUser(reset.userId)
   // A link is void once the password has changed: after a leak, an older mailed link must not change the password
   // back.
-  if (!user || sha256(user.passwordHash) !== reset.replaces) throw new ResetLinkExpiredError()
-  return user
+  if (!user || sha256(user.passwordHash) !== reset.replaces) throw linkVoid(token)
+  return { user, expiresAt: reset.expiresAt }
 }
 
 /**
- * Sets a new password by a reset link, consumes the link, and ends the account's sessions (4-decisions, 10). A
- * rejected password leaves the link valid.
- * @throws PasswordsOffError 403, MissingTokenError, ResetLinkExpiredError, the errors of `checkNewPassword`
+ * Sets a password by the link of a reset mail or of an invitation, consumes the link, and ends the account's sessions
+ * (4-decisions, 10; 7-beyond §6). A rejected password leaves the link valid.
+ * @throws the errors of `verifyReset` and of `checkNewPassword`
  */
 export async function resetPassword(
   token: string,
   newPassword: string,
 ): Promise<{ message: string }> {
-  const user = await goodReset(token)
+  const { user } = await goodReset(token)
   const hash = await newPasswordHash(newPassword, user)
   const reset = await takeReset(sha256(token))
   if (!reset || reset.expiresAt <= now() || !(await setPassword(user, hash, 'ended')))
-    throw new ResetLinkExpiredError()
-  return { message: 'Votre mot de passe a été réinitialisé.' }
+    throw linkVoid(token)
+  const done = isInvitationToken(token) ? 'enregistré' : 'réinitialisé'
+  return { message: `Votre mot de passe a été ${done}.` }
 }
 
 /**

@@ -5,25 +5,34 @@ import { workersOfUser } from '~/db/collections/workers.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { FAILED, InvalidInputError } from '~/domain/errors'
+import { frenchDateTime } from '~/domain/format/dates'
 import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { CODE_CHOICES } from '~/domain/planning/holiday-on-filled-day'
 import { WorkerQuestionError } from '~/domain/planning/worker-questions'
-import { USER_FAILURES, type UsersPanel } from '~/domain/users/admin-view'
+import {
+  type AccountStart,
+  type InvitationLink,
+  USER_FAILURES,
+  type UsersPanel,
+} from '~/domain/users/admin-view'
 import { NO_CHOICES, offeredPlaces } from '~/domain/users/choices'
 import type { AccountView } from '~/domain/users/view'
+import { markUncacheable } from '~/infra/http/uncacheable.server'
 import { now, today } from '~/infra/process/clock.server'
 import { type UserFormInput, userForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
 import { readPanels, UPDATED } from '~/services/hierarchy/page.server'
+import { hasMailServer } from '~/services/mail/invitation-mail.server'
 import { passwordsAreOn } from '~/services/session/password-sign-in.server'
 import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requirePermission } from '~/services/session/session.server'
 import { draftReply } from '~/services/web/drafts.server'
-import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { type Outcome, redirectWithNotice, shown } from '~/services/web/form-outcome.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { handleForm } from '~/services/web/handle-form.server'
 import type { Effect } from '~/services/workers/apprentice-flag.server'
 import { withChanges } from '~/urls'
+import { type Invited, resendInvitation } from './invitations.server'
 import { accountView, pageOfAccounts } from './read.server'
 import {
   ACTIVATED,
@@ -38,7 +47,7 @@ import {
   TRIAL_UPDATED,
   unlinkOidcAccount,
 } from './status.server'
-import { createUser, editUser, removeUser, type UserSeen } from './users.server'
+import { createUser, editUser, inviteUser, removeUser, type UserSeen } from './users.server'
 
 const SUBJECT = 'users'
 /** Accounts on one page of the table. */
@@ -73,6 +82,11 @@ async function readSubject(id: string | null): Promise<AccountView | null> {
 const decidesTeams = async (userId: string): Promise<boolean> =>
   (await workersOfUser(userId)).some(({ active }) => active)
 
+const startOfAccounts = (): AccountStart => {
+  if (!passwordsAreOn()) return 'company'
+  return hasMailServer() ? 'mail' : 'link'
+}
+
 /** Accounts that the address selects (2 §2). @throws ForbiddenError */
 async function readUsersPanel(principal: Principal, params: URLSearchParams): Promise<UsersPanel> {
   const query = (params.get('q') ?? '').slice(0, 200)
@@ -95,7 +109,7 @@ async function readUsersPanel(principal: Principal, params: URLSearchParams): Pr
     fresh: params.get('dialog') === 'create' ? newId() : '',
     self: principal.userId,
     now: now().toISOString(),
-    passwords: passwordsAreOn(),
+    start: startOfAccounts(),
     roleDate: subject.value && (await decidesTeams(subject.value._id)) ? today() : null,
   }
 }
@@ -109,25 +123,42 @@ export async function loadUsers(
   return { panel: await readUsersPanel(principal, new URL(request.url).searchParams), kept }
 }
 
+const CREATED = 'Utilisateur créé avec succès.'
+const REPLACED = 'Le lien précédent ne fonctionne plus.'
+
 const SAYS = {
   failed: FAILED,
   prefix: ({ intent }: UserFormInput) => USER_FAILURES[intent],
-  hide: ['password'],
+}
+
+/** Response that shows the link of an invitation once; it is in no URL and no cookie (7-beyond §6). */
+export interface InvitationShown {
+  invited: InvitationLink
 }
 
 /** Handles a form of the user management (2 §4, §5, §6, §8). @throws ForbiddenError, UnknownFormError */
-export async function handleUsersForm(request: Request, form: FormData): Promise<Outcome> {
-  const keepable = new FormData()
-  for (const [name, value] of form) if (!/password/i.test(name)) keepable.append(name, value)
-  const { principal } = await requirePermissionOrSaveDraft(
-    request,
-    'administration',
-    SUBJECT,
-    keepable,
-  )
+export async function handleUsersForm(
+  request: Request,
+  form: FormData,
+): Promise<Outcome<SubmissionResult | InvitationShown>> {
+  const { principal } = await requirePermissionOrSaveDraft(request, 'administration', SUBJECT, form)
   const to = withChanges(new URL(request.url), { dialog: null, id: null, lieu: null, _data: null })
-  return handleForm(parseForm(form, userForm), SAYS, async (input) =>
-    redirectWithNotice(to, await act(principal, input)),
+  return handleForm<UserFormInput, UserFormInput, SubmissionResult | InvitationShown>(
+    parseForm(form, userForm),
+    SAYS,
+    async (input) => {
+      const done = await act(principal, input)
+      if (typeof done === 'string') return redirectWithNotice(to, done)
+      const { user, url, said, fact } = done
+      const until = user.invitation?.expiresAt
+      if (url === null || !until) return redirectWithNotice(to, said)
+      markUncacheable()
+      return shown<InvitationShown>(
+        request,
+        { invited: { email: user.email, url, until, said: fact } },
+        200,
+      )
+    },
   )
 }
 
@@ -163,12 +194,35 @@ function asField(error: unknown): never {
   throw new InvalidInputError({ [answer?.name ?? 'confirm']: [error.message] })
 }
 
-async function act(principal: Principal, input: UserFormInput): Promise<string> {
-  const { intent, id, email, password, name, metier } = input
+const sentTo = ({ email, invitation }: AccountView) =>
+  `envoyée à ${email}, valable jusqu’au ${frenchDateTime(invitation?.expiresAt)}.`
+
+/** Creates the account of the form and invites it, or only creates it where accounts have no password. */
+async function create(principal: Principal, input: UserFormInput) {
+  const { id, email, name, metier } = input
+  const account = { email, name, metier, ...assignmentOf(input) }
+  if (passwordsAreOn()) {
+    const invited = await inviteUser(principal, account, id)
+    return { ...invited, fact: CREATED, said: `${CREATED} Invitation ${sentTo(invited.user)}` }
+  }
+  await createUser(principal, { ...account, password: '' }, id)
+  return CREATED
+}
+
+/** Invitation with the message of its act; `fact`: the message where the link is handed over. */
+type InvitedAct = Invited & { said: string; fact: string }
+
+/** @returns the message of the act, for an invitation with its account and link */
+async function act(principal: Principal, input: UserFormInput): Promise<string | InvitedAct> {
+  const { intent, id, name, metier } = input
   switch (intent) {
     case 'create-user':
-      await createUser(principal, { email, password, name, metier, ...assignmentOf(input) }, id)
-      return 'Utilisateur créé avec succès.'
+      return create(principal, input)
+    case 'resend-invitation': {
+      const invited = await resendInvitation(principal, id)
+      const said = `Nouvelle invitation ${sentTo(invited.user)} ${REPLACED}`
+      return { ...invited, fact: `Nouvelle invitation. ${REPLACED}`, said }
+    }
     case 'edit-user': {
       // The form never contains the user's own role (2 §6); a missing choice keeps the role.
       const own = id === principal.userId && input.role === ''

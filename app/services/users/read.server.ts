@@ -20,7 +20,7 @@ class UserNotFoundError extends NotFoundError {
 /** Account as the administration shows it. */
 export function accountView(user: UserDocument, network: Network): AccountView {
   const { _id, email, name, metier, role, isActive, isOnTrial, assignmentLevel } = user
-  const { assignmentId, referenceConcessionId } = user
+  const { assignmentId, referenceConcessionId, invitation } = user
   const node = assignmentId ? nodeOf(network, assignmentLevel, assignmentId) : undefined
   const reference = network.siteById.get(referenceConcessionId ?? '')
   const numbers = assignmentLevel === 'concession' ? network.siteById.get(assignmentId ?? '') : null
@@ -46,6 +46,9 @@ export function accountView(user: UserDocument, network: Network): AccountView {
     referenceConcession: reference ? { _id: reference._id, name: reference.name } : null,
     secondFactor: !!user.secondFactor,
     companyAccount: !!user.companyAccount,
+    invitation: invitation
+      ? { sentAt: invitation.sentAt.toISOString(), expiresAt: invitation.expiresAt.toISOString() }
+      : null,
   }
 }
 

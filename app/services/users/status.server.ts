@@ -15,6 +15,7 @@ import { userAuditEntry } from '~/services/audit/user-change.server'
 import { disableSecondFactor } from '~/services/second-factor/enrolment.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { type Author, write } from '~/services/writes/write.server'
+import { withoutInvitation } from './invitations.server'
 import { writeRights } from './last-administrator.server'
 import { accountView, existingUser } from './read.server'
 
@@ -63,11 +64,17 @@ async function changeStatus(
   return retryOnConflict(async () => {
     const before = await existingUser(id)
     await admit?.(before)
-    const after = { ...before, ...changes }
+    const voided = changes.isActive === false ? await withoutInvitation(before) : {}
+    const after = { ...before, ...changes, ...voided }
     const { network } = await referenceData()
     const differences = changesBetween(auditValues(before), auditValues(after))
     if (differences.length === 0) return accountView(before, network)
-    const done = await by(author, before, changes, userAuditEntry(before, differences))
+    const done = await by(
+      author,
+      before,
+      { ...changes, ...voided },
+      userAuditEntry(before, differences),
+    )
     return done ? accountView(after, network) : null
   })
 }
@@ -90,7 +97,7 @@ export async function activateUser(principal: Principal, id: string): Promise<Ac
 }
 
 /**
- * Closes an account and ends its open session at once (2 §4; 4-decisions, 9).
+ * Closes an account, ends its open session at once and voids its invitation (2 §4; 4-decisions, 9; 7-beyond §6).
  * @throws ForbiddenError, SelfProtectionError, LastAdministratorError 409, UserNotFoundError
  */
 export async function deactivateUser(principal: Principal, id: string): Promise<AccountView> {

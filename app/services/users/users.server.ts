@@ -7,6 +7,7 @@ import { findUser, type UserDocument } from '~/db/collections/users.server'
 import { workersOfUser } from '~/db/collections/workers.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/driver/duplicate-key.server'
+import { newId } from '~/db/driver/ids.server'
 import { ROLE_LABELS, ROLES, type Role } from '~/domain/access/roles'
 import type { Principal } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
@@ -24,6 +25,7 @@ import {
   readIdentity,
   readNewAccount,
 } from '~/domain/users/edits'
+import { type Invitation, newInvitation } from '~/domain/users/invitation'
 import { type AccountView, LEVEL_LABELS } from '~/domain/users/view'
 import { readEffectDay } from '~/domain/workers/apprentice'
 import { commonPasswords } from '~/infra/auth/common-passwords.server'
@@ -31,7 +33,7 @@ import { hashPassword, verifyPassword } from '~/infra/auth/passwords.server'
 import { newToken } from '~/infra/auth/tokens.server'
 import { now, today } from '~/infra/process/clock.server'
 import { userAuditEntry } from '~/services/audit/user-change.server'
-import { passwordsAreOn } from '~/services/session/password-sign-in.server'
+import { passwordsAreOn, requirePasswords } from '~/services/session/password-sign-in.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import type { Effect } from '~/services/workers/apprentice-flag.server'
 import { ACCOUNT_CHANGED, roleChange } from '~/services/workers/planning-follow-ups.server'
@@ -45,6 +47,7 @@ import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
 import { type AuditedAccount, accountAuditChanges } from './audit-changes.server'
 import { ACCOUNT_DELETED, formerOf } from './deleted-account.server'
+import { type Invited, invitationEntry, invitedOf, postInvitation } from './invitations.server'
 import { deleteAccount, writeRights } from './last-administrator.server'
 import { accountView, existingUser } from './read.server'
 
@@ -65,14 +68,56 @@ export async function createUser(
   const account = readNewAccount(network, input, passwords)
   const isGiven = passwords || input.password !== ''
   if (isGiven) checkNewPassword(input.password, await commonPasswords(), account)
+  const password = isGiven ? input.password : null
+  return accountView(await insertOnce(principal, network, { account, password, id }), network)
+}
+
+/** Input of a new account with its invitation; without a password, which its owner chooses. */
+export type InvitedInput = Omit<NewAccountInput, 'password'>
+
+/**
+ * Creates an account whose owner chooses the password (7-beyond §6), and sends its invitation. Without a mail server
+ * the answer has the link, which is stored nowhere. A second submit sends nothing and answers with a link of its own.
+ * @param id as in `createUser`
+ * @throws ForbiddenError, PasswordsOffError 403, InvalidInputError, EmailTakenError
+ */
+export async function inviteUser(
+  principal: Principal,
+  input: InvitedInput,
+  id = '',
+): Promise<Invited> {
+  requireAdministration(principal)
+  requirePasswords()
+  const { network } = await referenceData()
+  const account = readNewAccount(network, { ...input, password: '' }, false)
+  const invitation = newInvitation(newId(), now())
+  const user = await insertOnce(principal, network, { account, password: null, id, invitation })
+  return invitedOf(user, network)
+}
+
+interface NewUser {
+  account: ReturnType<typeof readNewAccount>
+  /** null: a random one that no person knows */
+  password: string | null
+  id: string
+  invitation?: Invitation
+}
+
+/** Stores a new account, or finds the one that an earlier submit of the same form stored. @throws EmailTakenError */
+async function insertOnce(
+  principal: Principal,
+  network: Network,
+  { account, password, id, invitation }: NewUser,
+): Promise<UserDocument> {
   // A deleted account keeps its identifier, so the new account gets a fresh one.
   const free = (await findFormerUser(id)) ? '' : id
-  const user = await createIdempotently<UserDocument>(free, {
+  return createIdempotently<UserDocument>(free, {
     find: findUser,
     isSame: async (made) =>
       made.email === account.email &&
       accountAuditChanges(network, made, { ...made, ...account }).length === 0 &&
-      (!isGiven || (await verifyPassword(made.passwordHash, input.password))),
+      !!made.invitation === !!invitation &&
+      (password === null || (await verifyPassword(made.passwordHash, password))),
     create: async (_id) =>
       insertNew(principal, network, {
         _id,
@@ -81,11 +126,11 @@ export async function createUser(
         isOnTrial: false,
         trialExpiresAt: null,
         // Random password that no person knows, in case passwords are switched on later.
-        passwordHash: await hashPassword(isGiven ? input.password : newToken()),
+        passwordHash: await hashPassword(password ?? newToken()),
+        ...(invitation ? { invitation } : {}),
         createdAt: now(),
       }),
   })
-  return accountView(user, network)
 }
 
 async function insertNew(
@@ -94,15 +139,18 @@ async function insertNew(
   user: UserDocument,
 ): Promise<UserDocument | null> {
   const entry = userAuditEntry(user, accountAuditChanges(network, null, user), 'create')
-  const isStored = await write(principal, [entry], async (tx) => {
+  const entries = [entry, ...(user.invitation ? [invitationEntry(user, user.invitation)] : [])]
+  const dueAt = new Date()
+  const isStored = await write(principal, entries, async (tx) => {
     if (!(await holdAssigned(user, tx))) return false
     try {
       await insertUser(user, tx)
-      return true
     } catch (error) {
       if (isDuplicateKey(error)) throw new EmailTakenError()
       throw error
     }
+    if (user.invitation) await postInvitation(user, user.invitation, dueAt, tx)
+    return true
   })
   if (isStored) return user
   await assertStillThere(user)

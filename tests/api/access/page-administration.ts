@@ -36,7 +36,6 @@ const modelPost = (intent: string): PostRow => ({
 
 const account = {
   email: 'nouveau@essai.fr',
-  password: 'un-vrai-secret',
   role: 'administrator',
   level: 'concession',
 }
@@ -257,6 +256,8 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
       'create-user': object(
         act('create-user', ({ site }) => ({ ...account, site })),
         {
+          // the page with the link to hand over
+          own: 200,
           unknown: 422,
           malformed: 422,
         },
@@ -288,6 +289,11 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
         },
       ),
       'untie-company': object(act('untie-company', ({ user }) => ({ id: user }))),
+      // 409: the test’s accounts have their passwords
+      'resend-invitation': object(
+        act('resend-invitation', ({ user }) => ({ id: user })),
+        { own: 409, foreign: 409 },
+      ),
       'start-trial': object(act('start-trial', ({ user }) => ({ id: user }))),
       'end-trial': object(act('end-trial', ({ user }) => ({ id: user }))),
     },

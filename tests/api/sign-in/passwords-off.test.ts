@@ -96,7 +96,7 @@ describe('PASSWORD_SIGN_IN=off: the pages of who is signed in', () => {
     )
     expect([made.status, (await findUserByEmail('neuf@essai.fr'))?.role]).toEqual([302, 'manager'])
     const empty = await post('/admin/users', { ...fields, role: 'manager' }, { Cookie: cookie })
-    expect(empty.text).toContain('L’Email et le rôle sont obligatoires.')
+    expect(empty.text).toContain('L’Email est obligatoire.')
     expect((await call('/api/users', { email: 'b@essai.fr', role: 'ccs' }, token))[0]).toBe(201)
     // one that is given is judged and kept, for the day they are switched on again
     const weak = { email: 'c@essai.fr', role: 'ccs', password: '12345678' }

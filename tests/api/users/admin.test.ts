@@ -53,6 +53,7 @@ describe('creating an account', () => {
         referenceConcession: null,
         secondFactor: false,
         companyAccount: false,
+        invitation: null,
       },
     })
     const stored = await findUser(created.body._id)

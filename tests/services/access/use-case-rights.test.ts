@@ -17,6 +17,7 @@ import { freezePotentialCall } from '~/services/objectifs/rest.server'
 import { previewPaste } from '~/services/planning/paste.server'
 import { saveTargets } from '~/services/productivity/mechanic-targets.server'
 import { saveMultipliers } from '~/services/productivity/metier-targets.server'
+import { resendInvitation } from '~/services/users/invitations.server'
 import { listUsers, readUser } from '~/services/users/read.server'
 import {
   activateUser,
@@ -27,7 +28,7 @@ import {
   setTrial,
   unlinkOidcAccount,
 } from '~/services/users/status.server'
-import { createUser, editUser, removeUser } from '~/services/users/users.server'
+import { createUser, editUser, inviteUser, removeUser } from '~/services/users/users.server'
 import { readWatched } from '~/services/watched-folder/page.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { fridayMorning } from '../../builders/imports'
@@ -51,6 +52,8 @@ describe('a use case checks the user’s rights itself', () => {
   // empty arguments suffice: rights are checked before the input
   it.each<[string, (other: Principal) => Promise<unknown>]>([
     ['creating an account', (other) => createUser(other, {} as never)],
+    ['inviting to a new account', (other) => inviteUser(other, {} as never)],
+    ['inviting again', (other) => resendInvitation(other, id)],
     ['editing an account', (other) => editUser(other, id, {})],
     ['deleting an account', (other) => removeUser(other, id)],
     ['counting the accounts', (other) => readCounters(other)],

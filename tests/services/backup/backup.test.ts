@@ -95,6 +95,27 @@ test('a restore is identical to the byte, number types included; users must sign
   ])
 })
 
+test('a restore ends invitations, whose links it drops, and keeps those that are over', async () => {
+  const db = await database()
+  const sentAt = new Date('2026-01-05T07:30:00Z')
+  const open = { id: 'i', sentAt, expiresAt: new Date('2999-01-12T07:30:00Z') }
+  const over = { id: 'j', sentAt, expiresAt: new Date('2026-01-12T07:30:00Z') }
+  await db.collection('users').insertMany([
+    { _id: 'a' as never, email: 'a@essai.fr', invitation: open },
+    { _id: 'b' as never, email: 'b@essai.fr', invitation: over },
+    { _id: 'c' as never, email: 'c@essai.fr' },
+  ])
+  const file = join(folder(), 'b.apv')
+  const sums = await writeBackup(db, file, TAKEN)
+  const to = await another()
+  await restoreBackup(to, file, sums, nothingMore)
+  const [a, b, c] = await to.collection('users').find().sort({ _id: 1 }).toArray()
+  expect(a?.['invitation'].id).toBe('')
+  expect(a?.['invitation'].expiresAt.getTime()).toBeLessThanOrEqual(Date.now())
+  expect(b?.['invitation']).toEqual(over)
+  expect(c).toEqual({ _id: 'c', email: 'c@essai.fr' })
+})
+
 test('a move copies everything, sessions too, and leaves the origin unchanged', async () => {
   const db = await filled()
   const before = await sumsOf(db)

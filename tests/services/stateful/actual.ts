@@ -13,7 +13,10 @@ import { readWorkingDays } from '~/services/calendar/calendar.server'
 import { countWorking } from '~/services/planning/entries.server'
 import { readProductivityPage } from '~/services/productivity/page.server'
 import { readProductivity } from '~/services/productivity/read.server'
+import { AHEAD_ANSWERS } from './actual-ahead'
 import { HISTORY_ANSWERS } from './actual-history'
+import { LANDING_ANSWERS } from './actual-landing'
+import { MORNING_ANSWERS } from './actual-morning'
 import { analysed, PAPER_ANSWERS } from './actual-paper'
 import { SURVEY_ANSWERS } from './actual-surveys'
 import { kindOf } from './doubts'
@@ -29,6 +32,9 @@ export const ANSWERS: Record<Question, (scope: Scope, date: string) => Promise<E
   ...SURVEY_ANSWERS,
   ...PAPER_ANSWERS,
   ...HISTORY_ANSWERS,
+  ...LANDING_ANSWERS,
+  ...AHEAD_ANSWERS,
+  ...MORNING_ANSWERS,
   async statistics(scope, date) {
     const { dailyPerformanceHistory, freshness, ...rest } = await readStatistics(
       admin,

@@ -21,6 +21,7 @@ import { by, type Expected, flat } from './flatten'
 import { isShorter } from './history'
 import { allOf, type Facts, fact, SERVICES, type Svc } from './model-state'
 import { hasStaff, plannedHours, staffAt } from './people'
+import { lastDay, partsIn, siteScope } from './scopes'
 
 const LEVERS = [
   'calendar',
@@ -48,10 +49,14 @@ const NONE: Levers = {
   untargeted: 0,
 }
 
-const siteScope = (siteId: string): Scope => ({ type: 'site', siteId, plateId: '', groupId: '' })
-
 /** Levers of one service of one concession, by the formulas of document 7 §1 and decision 59. */
-function leversOf(facts: Facts, siteId: string, date: string, key: Svc, measure: Measure): Causes {
+export function leversOf(
+  facts: Facts,
+  siteId: string,
+  date: string,
+  key: Svc,
+  measure: Measure,
+): Causes {
   const month = date.slice(0, 7)
   const last = recordsUpTo(facts, siteId, date).at(-1)
   const total = totalDays(facts, month)
@@ -124,9 +129,6 @@ export function causesOf(facts: Facts, siteId: string, date: string, measure: Me
 export const leverMeasure = (date: string): Measure =>
   MEASURES[Number(date.slice(8)) % 3] ?? 'revenue'
 
-const lastDay = (facts: Facts, siteId: string, date: string) =>
-  recordsUpTo(facts, siteId, date).at(-1)?.day ?? null
-
 /** An earlier month at the working day of equal rank, of the concessions that have a record there (document 7 §1). */
 function rankOf(facts: Facts, siteIds: string[], date: string, earlier: string) {
   const worked = daysOfMonth(earlier).filter((day) => isWorked(facts, day))
@@ -184,11 +186,6 @@ export const CAUSES = {
     const siteIds = sitesIn(facts, scope)
     const dates = siteIds.map((siteId) => ({ siteId, day: lastDay(facts, siteId, date) }))
     const of = (ids: string[]) => together(ids.map((id) => causesOf(facts, id, date, measure)))
-    const below = { all: 'group', group: 'plate', plate: 'site', site: null } as const
-    const step = below[scope.type]
-    const partOf = (siteId: string) =>
-      step === 'site' ? siteId : (fact(facts, 'site', siteId)?.[step ?? 'plate'] ?? '')
-    const parts = step === null ? [] : [...new Set(siteIds.map(partOf))]
     return flat({
       ...of(siteIds),
       dataDate:
@@ -205,7 +202,7 @@ export const CAUSES = {
       services: by(SERVICES, (key) =>
         together(siteIds.map((id) => leversOf(facts, id, date, key, measure))),
       ),
-      parts: by(parts, (part) => of(siteIds.filter((id) => partOf(id) === part))),
+      parts: Object.fromEntries(partsIn(facts, scope).map(({ id, own }) => [id, of(own)])),
     })
   },
 

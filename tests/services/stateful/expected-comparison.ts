@@ -1,3 +1,4 @@
+import { paceIn } from './expected-ahead'
 import { causesOf, leverMeasure, together } from './expected-causes'
 import {
   aimsOf,
@@ -14,8 +15,7 @@ import {
 } from './figures'
 import { by, flat } from './flatten'
 import type { Facts } from './model-state'
-
-const siteScope = (siteId: string): Scope => ({ type: 'site', siteId, plateId: '', groupId: '' })
+import { siteScope } from './scopes'
 
 /** Gap of a concession at its latest data minus the gap at the previous data, of one measure; null without either. */
 function changeOf(facts: Facts, siteId: string, date: string): number | null {
@@ -56,6 +56,16 @@ export function comparedLine(facts: Facts, scope: Scope, date: string) {
   }
 }
 
+/** Columns on the rest of the month (document 7 §5); `isAimed`: a concession of the comparison has a target. */
+function aheadOf(facts: Facts, scope: Scope, date: string, isAimed: boolean) {
+  const measure = leverMeasure(date)
+  const { perDay, landing, landingPercent } = paceIn(facts, scope, date, 'global', measure)
+  const { wholeTarget } = monthFigures(facts, scope, date).lines.global.progress[measure]
+  // decision 53: a landing without target is compared only where no concession has one
+  const isCompared = !isAimed || wholeTarget !== 0
+  return { perDay, landing: isCompared ? landing : null, landingPercent }
+}
+
 /** Expected comparison of a scope's concessions, with changes and levers (decision 27, document 7 §1). */
 export const COMPARISON = {
   comparison(facts: Facts, scope: Scope, date: string) {
@@ -64,14 +74,17 @@ export const COMPARISON = {
       together(of.map((id) => causesOf(facts, id, date, leverMeasure(date)))).levers
     // levers add up to the gap of the concessions that have a gap (decision 53)
     const judged = ids.filter((id) => comparedLine(facts, siteScope(id), date).line.gap !== null)
+    const whole = monthFigures(facts, scope, date).lines.global.progress[leverMeasure(date)]
+    const ahead = (of: Scope) => aheadOf(facts, of, date, whole.wholeTarget !== 0)
     return flat({
       total: {
         ...comparedLine(facts, scope, date).line,
+        ...ahead(scope),
         levers: judged.length > 0 ? levers(judged) : null,
       },
       rows: by(ids.sort(), (id) => {
         const { line, dataDate } = comparedLine(facts, siteScope(id), date)
-        return { ...line, dataDate, levers: levers([id]) }
+        return { ...line, ...ahead(siteScope(id)), dataDate, levers: levers([id]) }
       }),
     })
   },

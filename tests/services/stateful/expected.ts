@@ -1,6 +1,9 @@
+import { AHEAD } from './expected-ahead'
 import { CAUSES } from './expected-causes'
 import { COMPARISON } from './expected-comparison'
 import { FIGURES } from './expected-figures'
+import { LANDING } from './expected-landing'
+import { MORNING } from './expected-morning'
 import { PAPER } from './expected-paper'
 import { REST } from './expected-rest'
 import { SURVEYS } from './expected-surveys'
@@ -15,6 +18,9 @@ export const QUESTIONS = {
   ...REST,
   ...SURVEYS,
   ...CAUSES,
+  ...LANDING,
+  ...AHEAD,
+  ...MORNING,
   ...PAPER,
 } satisfies Record<string, (facts: Facts, scope: Scope, date: string) => Expected>
 

@@ -64,6 +64,12 @@ export function elapsedDays(facts: Facts, month: string, day: string | null): nu
   return Math.min(counted, totalDays(facts, month))
 }
 
+/** Working days of a month after a day (null: no data): of the stored number, and 0 without one in the calendar. */
+export function daysLeft(facts: Facts, month: string, day: string | null): number {
+  const isLeft = daysOfMonth(month).some((one) => one > (day ?? '') && isWorked(facts, one))
+  return isLeft || day === null ? totalDays(facts, month) - elapsedDays(facts, month, day) : 0
+}
+
 /** The synthesis's verdict (3 §9). */
 export const statusOf = ({
   compared,

@@ -127,12 +127,12 @@ function wrongFacts(before: Facts, stored: Facts, act: Effect, isDone: boolean):
 
 /** Questions asked in turn before and after a command that touches a kind of fact. */
 const SEEN: Partial<Record<string, readonly Question[]>> = {
-  record: ['statistics', 'watch', 'sales', 'causes'],
+  record: ['statistics', 'watch', 'sales', 'causes', 'landing', 'gapHistory', 'lines'],
   doubts: ['statistics'],
-  objectif: ['statistics', 'videocheck', 'watch'],
-  planning: ['statistics', 'watch', 'potential'],
+  objectif: ['statistics', 'videocheck', 'watch', 'landing', 'gapHistory', 'lines'],
+  planning: ['statistics', 'watch', 'potential', 'landing', 'gapHistory', 'takes'],
   // watch twice: the highlights are stored as a rollup
-  frozen: ['watch', 'watch', 'causes', 'potential'],
+  frozen: ['watch', 'watch', 'causes', 'potential', 'gapHistory'],
   quality: ['quality', 'watch'],
   videocheck: ['videocheck', 'watch'],
   target: ['productivity'],
@@ -140,9 +140,9 @@ const SEEN: Partial<Record<string, readonly Question[]>> = {
   flag: ['productivity', 'papers'],
   // exports: a former worker remains in the months with own planning or sales
   worker: ['exports', 'potential'],
-  site: ['statistics', 'videocheck', 'watch'],
-  holiday: ['statistics', 'watch'],
-  days: ['statistics', 'watch'],
+  site: ['statistics', 'videocheck', 'watch', 'landing', 'gapHistory'],
+  holiday: ['statistics', 'watch', 'landing', 'gapHistory'],
+  days: ['statistics', 'watch', 'landing', 'gapHistory'],
 }
 
 interface Sight {

@@ -24,6 +24,7 @@ useDatabase({ keep: true })
 const LISTED = {
   '/targets': 2,
   causes: 1,
+  '/print-report': 1,
   'figure=gap': 2,
   'figure=sales': 2,
   'figure=quality': 1,

@@ -31,34 +31,58 @@ export interface ScopeCauses extends CausesByService, ScopeSites {
 export const unplannedOf = ({ unreadable }: Pick<ScopeCauses, 'unreadable'>): string[] =>
   unreadable.flatMap(({ name, part }) => (part === 'planning' ? name : []))
 
-/**
- * Reads the causes of a scope's gap at a date, each concession at its own data date. The caller has checked the
- * cover.
- * @param known the reference data, when the caller has just read it
- */
-export async function readScopeCauses(
-  scope: Scope,
-  { date, measure }: { date: LocalDate; measure: Measure },
-  known?: ReferenceData,
-): Promise<ScopeCauses> {
-  const reference = known ?? (await referenceData())
-  const below = partsOf(reference.network, scope)
-  const [sums, own, parts] = await Promise.all([
+interface CausesQuery {
+  date: LocalDate
+  measure: Measure
+}
+
+/** Reads a scope's causes, and the function that takes the compared concessions out of a rollup of its parts. */
+async function readOwn(scope: Scope, { date, measure }: CausesQuery, reference: ReferenceData) {
+  const [sums, own] = await Promise.all([
     readRollup(scope, monthOf(date)),
     readDayRollup(CAUSES[measure], { scope, date }, reference),
-    readDayRollups(CAUSES[measure], { scopes: below.map((part) => part.scope), date }, reference),
   ])
   const { leavesUnaimed, ...sites } = scopeSites({ scope, date, reference }, sums, own.unplanned)
   const within = ({ counted, unaimed }: CausesRollup) =>
     leavesUnaimed ? counted : sumFound([counted, unaimed])
+  return { causes: { ...(within(own) ?? sumSiteCauses([])), ...sites }, within }
+}
+
+/**
+ * Reads the causes of a scope's gap at a date without those of its parts, each concession at its own data date. The
+ * caller has checked the cover.
+ */
+export async function readCausesWithoutParts(
+  scope: Scope,
+  query: CausesQuery,
+  reference: ReferenceData,
+): Promise<Omit<ScopeCauses, 'parts'>> {
+  return (await readOwn(scope, query, reference)).causes
+}
+
+/**
+ * Reads the causes of a scope's gap at a date and of its parts one level down, each concession at its own data date.
+ * The caller has checked the cover.
+ * @param known the reference data, when the caller has just read it
+ */
+export async function readScopeCauses(
+  scope: Scope,
+  { date, measure }: CausesQuery,
+  known?: ReferenceData,
+): Promise<ScopeCauses> {
+  const reference = known ?? (await referenceData())
+  const below = partsOf(reference.network, scope)
+  const [{ causes, within }, parts] = await Promise.all([
+    readOwn(scope, { date, measure }, reference),
+    readDayRollups(CAUSES[measure], { scopes: below.map((part) => part.scope), date }, reference),
+  ])
   return {
-    ...(within(own) ?? sumSiteCauses([])),
-    ...sites,
+    ...causes,
     // Only parts with a concession in the sums: a part without one would be shown as 0.
     parts: below.flatMap(({ scope, id, name }, i) => {
       const kept = parts[i]
-      const causes = kept ? within(kept) : null
-      return causes ? [{ scope, id, name, causes: causes.total }] : []
+      const found = kept ? within(kept) : null
+      return found ? [{ scope, id, name, causes: found.total }] : []
     }),
   }
 }

@@ -35,7 +35,7 @@ import type { VideocheckTotals } from '~/domain/videocheck/totals'
 import { byService } from '~/domain/workshop-services'
 import { validSales } from '~/services/additional-sales/exclude-unreadable.server'
 import { readServiceSales } from '~/services/additional-sales/read-sales.server'
-import { readScopeCauses } from '~/services/analysis/causes.server'
+import { readCausesWithoutParts } from '~/services/analysis/causes.server'
 import { readScopeLanding } from '~/services/analysis/landing.server'
 import { analysisPage } from '~/services/analysis/page.server'
 import { COMMENTS_UNREADABLE, commentsOfDay } from '~/services/comments/comments.server'
@@ -97,7 +97,8 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
     await Promise.all([
       readMorning(principal, { scope, date, measure: 'revenue' }, month),
       readResult(PART_UNREADABLE, async () => {
-        const { total } = await readScopeCauses(scope, { date, measure: 'revenue' }, reference)
+        const query = { date, measure: 'revenue' } as const
+        const { total } = await readCausesWithoutParts(scope, query, reference)
         return total.levers
       }),
       readLandings(scope, date, reference),

@@ -24,7 +24,6 @@ useDatabase({ keep: true })
 const LISTED = {
   '/targets': 2,
   causes: 1,
-  '/print-report': 1,
   'figure=gap': 2,
   'figure=sales': 2,
   'figure=quality': 1,

@@ -14,7 +14,12 @@ export function PerDay({
   return (
     <span className="per-day">
       {perDay === null ? MISSING : amount(measure, perDay)}
-      {perDaySoFar === null ? null : <small>fait&#8239;: {amount(measure, perDaySoFar)}</small>}
+      {perDaySoFar === null ? null : (
+        <>
+          {' '}
+          <small>fait&#8239;: {amount(measure, perDaySoFar)}</small>
+        </>
+      )}
     </span>
   )
 }

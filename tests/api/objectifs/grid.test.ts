@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findObjectif } from '~/db/collections/objectifs.server'
 import { database } from '~/db/driver/client.server'
 import { setClock } from '~/infra/process/clock.server'
-import type { GridPage } from '~/services/objectifs/grid/grid-page.server'
 import { importActivity } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeSession, makeUser } from '../../builders/users'
 import { emptyDatabase, useDatabase } from '../../services/harness/database'
 import { type Ask, application } from '../harness/application'
 import { askPage } from '../harness/pages'
+import { fieldsOf, type Grid } from './grid-form'
 
 useDatabase()
 
@@ -19,30 +19,11 @@ let token: string
 
 const address = (more = '') =>
   `/targets/grid?group=${net.groups.north._id}&date=2026-11-19&month=2026-12${more}`
-type Grid = Extract<GridPage, { state: 'grid' }>
 const open = async () => (await askPage(ask, PAGE, address(), { token })).data as Grid
 const rest = (path: string, method: string, json: unknown) =>
   ask(`/api${path}`, { method, token, json })
 const stored = async (siteId: string) =>
   (await findObjectif(siteId, '2026-12'))?.services.find(({ key }) => key === 'mechanic')
-
-/** Fields of the form as a browser sends them, with some changed. */
-function fieldsOf({ sites }: Grid, changes: Record<string, string> = {}): Record<string, string> {
-  const fields: Record<string, string> = { intent: 'save' }
-  for (const site of sites.rows) {
-    if (site.locked) continue
-    fields[`version.${site.siteId}`] = String(site.version)
-    for (const row of site.rows) {
-      const key = `${site.siteId}.${row.service}`
-      const { totalHours, hecHours, netRevenue, revenuePerHour } = row.shown
-      fields[`shown.${key}`] = [totalHours, hecHours, netRevenue, revenuePerHour].join(';')
-      fields[`decides.${key}`] = row.decider
-      for (const [figure, text] of Object.entries(row.texts))
-        fields[`typed.${key}.${figure}`] = text
-    }
-  }
-  return { ...fields, ...changes }
-}
 
 const post = (form: Record<string, string>) => askPage(ask, PAGE, address(), { token, form })
 const target = (site: string, hecHours: number, revenuePerHour: number, month = 12) =>

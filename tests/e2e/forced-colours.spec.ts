@@ -35,6 +35,28 @@ test('forced colours: the grid shows where one is, what is selected, changed and
   expect(await lineOf(selected)).toContain('dashed 1px')
 })
 
+test('forced colours: closed days keep a pattern, open days have none', async ({
+  page,
+  baseURL,
+}) => {
+  await openMonth(page, baseURL, 'month=2026-11')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const image = (day: string) =>
+    page
+      .locator(`.plan thead th:has-text("${day}")`)
+      .first()
+      .evaluate((head) => getComputedStyle(head).backgroundImage)
+  // Sunday the 8th and the holiday of the 11th, a Wednesday
+  for (const day of ['8dim.', '11mer.']) expect(await image(day), day).toMatch(/^url\(/)
+  expect(await image('12jeu.')).toBe('none')
+  const cells = page.locator('.plan tr[data-worker] :is(td.is-holiday, td.is-sunday)')
+  const drawn = await cells.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).backgroundImage.startsWith('url(')),
+  )
+  expect(drawn.length).toBeGreaterThan(10)
+  expect(drawn).not.toContain(false)
+})
+
 test('forced colours: what takes the focus by a ring of shadow keeps a line @js', async ({
   page,
   baseURL,

@@ -125,6 +125,7 @@ const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
       { click: 'Groupes, plaques, concessions' },
       { click: 'Utilisateurs' },
       'Créer un utilisateur',
+      'Statut',
       { click: 'Calendrier' },
       'Mettre à jour',
       { click: 'Données du jour' },

@@ -46,9 +46,12 @@ export function DetailsMenu(props: Props) {
       document.removeEventListener('keydown', onEscape)
     }
   }, [])
+  const isAttached = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with each navigation
   useEffect(() => {
-    if (box.current) box.current.open = open ?? false
+    // a panel that the user opened before the scripts arrived stays open
+    if (isAttached.current && box.current) box.current.open = open ?? false
+    isAttached.current = true
   }, [key, open])
   const names = ['menu', end ? 'menu-end' : '', className ?? ''].filter(Boolean).join(' ')
   return (

@@ -292,3 +292,27 @@ test('typed text survives a lazy component whose code does not load @js', async 
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().click()
   await expect(page.getByText('1 modification enregistrée.').first()).toBeVisible()
 })
+
+test('a menu opened before the scripts arrived stays open @js', async ({ page, baseURL }) => {
+  await signIn(page, 'manager', baseURL)
+  const release = await holdScripts(page)
+  await page.goto('/synthesis', { waitUntil: 'commit' })
+  const menu = page.locator('.user-menu')
+  const summary = menu.locator('summary')
+  await summary.click()
+  const profile = menu.getByRole('link', { name: 'Mon profil' })
+  await expect(profile).toBeVisible()
+  release()
+  const isAttached = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  await expect.poll(() => summary.evaluate(isAttached)).toBe(true)
+  // effects run after the frame that attached
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  await expect(profile).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(profile).toBeHidden({ timeout: 200 })
+  }).toPass()
+})

@@ -59,7 +59,7 @@ it('fills 40 concessions × 3 services from one block, saves each whole, and kee
     details: [],
   })
 
-  // another user sets the seventh concession meanwhile
+  // another user sets the seventh concession before the save
   const other = await ask('/api/objectifs', {
     method: 'POST',
     token,

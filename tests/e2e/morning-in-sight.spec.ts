@@ -36,6 +36,23 @@ for (const [width, height] of [
     expect(verdict).toBe(Math.max(verdict, ...sizes))
   })
 
+test('the title of the morning is one line on a phone, in each concession', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'administrator', baseURL)
+  const sites: { _id: string }[] = await (await page.request.get('/api/sites')).json()
+  expect(sites).toHaveLength(12)
+  for (const { _id } of sites) {
+    await page.goto(`/synthesis?site=${_id}&date=2026-11-19`)
+    const title = page.getByRole('heading', { name: 'Ce matin' })
+    const { height = Number.NaN } = (await title.boundingBox()) ?? {}
+    expect(height, _id).toBeLessThan(30)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  }
+})
+
 test('one click leads from a row to its causes, and one to an action', async ({
   page,
   baseURL,

@@ -17,7 +17,7 @@ it('leaves the frame when a dialog opens, closes, or gives way to another', () =
   expect(changes('/a?q=a&dialog=edit&id=1', '/a?q=a&dialog=delete&id=1')).toBe(false)
 })
 
-it('reads the frame anew on another page, with other choices, on a refresh and after a form', () => {
+it('reads the frame again on another page, with other choices, on a refresh and after a form', () => {
   expect(changes('/admin/users', '/admin/api-keys?dialog=create')).toBe(true)
   expect(changes('/a?q=a', '/a?q=b&dialog=delete&id=1')).toBe(true)
   expect(changes('/a?q=a', '/a?q=a')).toBe(true)

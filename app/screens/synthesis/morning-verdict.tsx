@@ -50,7 +50,9 @@ export function MorningVerdict({ verdict, measure }: Pick<MorningCard, 'verdict'
                 <span className="morning-opt">{found.why.soFar}</span>.{' '}
               </>
             ) : null}
-            <DelegatedLink to={found.origin}>Détail du calcul&#8239;: écart à date</DelegatedLink>
+            <DelegatedLink className="no-print" to={found.origin}>
+              Détail du calcul&#8239;: écart à date
+            </DelegatedLink>
           </p>
           {found.notes.map((note) => (
             <p key={note} className="morning-note">

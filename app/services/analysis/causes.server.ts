@@ -1,14 +1,12 @@
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import type { Causes } from '~/domain/causes/levers'
 import { type CausesByService, sumSiteCauses } from '~/domain/causes/site-causes'
-import { partsOf } from '~/domain/hierarchy/network'
 import type { Measure } from '~/domain/measures'
-import { readDayRollup, readDayRollups } from '~/services/rollups/day-rollups.server'
-import { CAUSES, type CausesRollup, sumFound } from '~/services/rollups/kinds/causes.server'
-import { readRollup } from '~/services/rollups/read-rollups.server'
-import { type ScopeSites, scopeSites } from './scope-sites.server'
+import { CAUSES, sumFound } from '~/services/rollups/kinds/causes.server'
+import { readComparedParts, readComparedSums } from './compared-sums.server'
+import type { ScopeSites } from './scope-sites.server'
 
 /** A group, plate or concession one level down, with the gap it brings. */
 export interface CausesPart {
@@ -36,17 +34,7 @@ interface CausesQuery {
   measure: Measure
 }
 
-/** Reads a scope's causes, and the function that takes the compared concessions out of a rollup of its parts. */
-async function readOwn(scope: Scope, { date, measure }: CausesQuery, reference: ReferenceData) {
-  const [sums, own] = await Promise.all([
-    readRollup(scope, monthOf(date)),
-    readDayRollup(CAUSES[measure], { scope, date }, reference),
-  ])
-  const { leavesUnaimed, ...sites } = scopeSites({ scope, date, reference }, sums, own.unplanned)
-  const within = ({ counted, unaimed }: CausesRollup) =>
-    leavesUnaimed ? counted : sumFound([counted, unaimed])
-  return { causes: { ...(within(own) ?? sumSiteCauses([])), ...sites }, within }
-}
+const kindOf = (measure: Measure) => ({ rollup: CAUSES[measure], combine: sumFound })
 
 /**
  * Reads the causes of a scope's gap at a date without those of its parts, each concession at its own data date. The
@@ -54,10 +42,11 @@ async function readOwn(scope: Scope, { date, measure }: CausesQuery, reference: 
  */
 export async function readCausesWithoutParts(
   scope: Scope,
-  query: CausesQuery,
+  { date, measure }: CausesQuery,
   reference: ReferenceData,
 ): Promise<Omit<ScopeCauses, 'parts'>> {
-  return (await readOwn(scope, query, reference)).causes
+  const { sites, own } = await readComparedSums(kindOf(measure), { scope, date, reference })
+  return { ...(own ?? sumSiteCauses([])), ...sites }
 }
 
 /**
@@ -71,18 +60,10 @@ export async function readScopeCauses(
   known?: ReferenceData,
 ): Promise<ScopeCauses> {
   const reference = known ?? (await referenceData())
-  const below = partsOf(reference.network, scope)
-  const [{ causes, within }, parts] = await Promise.all([
-    readOwn(scope, { date, measure }, reference),
-    readDayRollups(CAUSES[measure], { scopes: below.map((part) => part.scope), date }, reference),
-  ])
+  const found = await readComparedParts(kindOf(measure), { scope, date, reference })
   return {
-    ...causes,
-    // Only parts with a concession in the sums: a part without one would be shown as 0.
-    parts: below.flatMap(({ scope, id, name }, i) => {
-      const kept = parts[i]
-      const found = kept ? within(kept) : null
-      return found ? [{ scope, id, name, causes: found.total }] : []
-    }),
+    ...(found.own ?? sumSiteCauses([])),
+    ...found.sites,
+    parts: found.parts.map(({ sums, ...part }) => ({ ...part, causes: sums.total })),
   }
 }

@@ -1,12 +1,11 @@
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { type GapDay, sumGapDays } from '~/domain/causes/gap-history'
 import type { Measure } from '~/domain/measures'
-import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import { GAP_HISTORY } from '~/services/rollups/kinds/gap-history.server'
-import { readRollup } from '~/services/rollups/read-rollups.server'
-import { type ScopeSites, scopeSites } from './scope-sites.server'
+import { readComparedSums } from './compared-sums.server'
+import type { ScopeSites } from './scope-sites.server'
 
 /** Gap of a scope, day by day of the month up to a date (7-beyond §5). */
 export interface ScopeGapHistory extends ScopeSites {
@@ -33,11 +32,7 @@ export async function readGapHistory(
   known?: ReferenceData,
 ): Promise<ScopeGapHistory> {
   const reference = known ?? (await referenceData())
-  const [sums, { counted, unaimed, unplanned }] = await Promise.all([
-    readRollup(scope, monthOf(date)),
-    readDayRollup(GAP_HISTORY[measure], { scope, date }, reference),
-  ])
-  const { leavesUnaimed, ...sites } = scopeSites({ scope, date, reference }, sums, unplanned)
-  const all = leavesUnaimed ? counted : sumGapDays([counted, unaimed])
-  return { ...sites, days: upTo(all, date) }
+  const kind = { rollup: GAP_HISTORY[measure], combine: sumGapDays }
+  const { sites, own } = await readComparedSums(kind, { scope, date, reference })
+  return { ...sites, days: upTo(own, date) }
 }

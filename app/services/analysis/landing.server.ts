@@ -1,23 +1,18 @@
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
-import { partsOf } from '~/domain/hierarchy/network'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import {
   comparisonOf,
   type LandingFigures,
+  type LandingSums,
   landingFigures,
   sumLandings,
 } from '~/domain/landing/landing-sums'
 import type { Measure } from '~/domain/measures'
 import { byService, type ProductiveService } from '~/domain/workshop-services'
-import { readDayRollup, readDayRollups } from '~/services/rollups/day-rollups.server'
-import {
-  LANDING,
-  type LandingRollup,
-  sumFoundLandings,
-} from '~/services/rollups/kinds/landing.server'
-import { readRollup } from '~/services/rollups/read-rollups.server'
-import { type ScopeSites, scopeSites } from './scope-sites.server'
+import { LANDING, sumFoundLandings } from '~/services/rollups/kinds/landing.server'
+import { type ComparedSums, readComparedParts, readComparedSums } from './compared-sums.server'
+import type { ScopeSites } from './scope-sites.server'
 
 /** A group, plate or concession one level down, with the landing it brings. */
 export interface LandingPart {
@@ -44,22 +39,20 @@ interface LandingQuery {
   measure: Measure
 }
 
-/** Reads a scope's landing, and the function that takes the compared concessions out of a rollup of its parts. */
-async function readOwn(scope: Scope, { date, measure }: LandingQuery, reference: ReferenceData) {
-  const [sums, own] = await Promise.all([
-    readRollup(scope, monthOf(date)),
-    readDayRollup(LANDING[measure], { scope, date }, reference),
-  ])
-  const { leavesUnaimed, ...sites } = scopeSites({ scope, date, reference }, sums, own.unplanned)
-  const within = ({ counted, unaimed }: LandingRollup) =>
-    leavesUnaimed ? counted : sumFoundLandings([counted, unaimed])
-  const whole = within(own) ?? sumLandings([])
+const kindOf = (measure: Measure) => ({
+  rollup: LANDING[measure],
+  combine: (both: readonly (LandingSums | null)[]) => sumFoundLandings(both),
+})
+
+/** Figures of the sums; zero without any. */
+function figuresOf({ sites, own }: Pick<ComparedSums<LandingSums | null>, 'sites' | 'own'>) {
+  const whole = own ?? sumLandings([])
   const landing: ScopeLanding = {
     ...sites,
     total: landingFigures(whole.total),
     services: byService((service) => landingFigures(whole.services[service])),
   }
-  return { landing, within, comparison: comparisonOf(whole.total) }
+  return { landing, comparison: comparisonOf(whole.total) }
 }
 
 /**
@@ -68,10 +61,11 @@ async function readOwn(scope: Scope, { date, measure }: LandingQuery, reference:
  */
 export async function readScopeLanding(
   scope: Scope,
-  query: LandingQuery,
+  { date, measure }: LandingQuery,
   known?: ReferenceData,
 ): Promise<ScopeLanding> {
-  return (await readOwn(scope, query, known ?? (await referenceData()))).landing
+  const reference = known ?? (await referenceData())
+  return figuresOf(await readComparedSums(kindOf(measure), { scope, date, reference })).landing
 }
 
 /** Reads the landing of a scope and of its parts one level down. The caller has checked the cover. */
@@ -81,17 +75,13 @@ export async function readLandingWithParts(
   known?: ReferenceData,
 ): Promise<LandingWithParts> {
   const reference = known ?? (await referenceData())
-  const below = partsOf(reference.network, scope)
-  const [{ landing, within, comparison }, parts] = await Promise.all([
-    readOwn(scope, { date, measure }, reference),
-    readDayRollups(LANDING[measure], { scopes: below.map((part) => part.scope), date }, reference),
-  ])
+  const found = await readComparedParts(kindOf(measure), { scope, date, reference })
+  const { landing, comparison } = figuresOf(found)
   return {
     ...landing,
-    parts: below.flatMap(({ scope, id, name }, i) => {
-      const kept = parts[i]
-      const found = kept ? within(kept) : null
-      return found ? [{ scope, id, name, figures: landingFigures(found.total, comparison) }] : []
-    }),
+    parts: found.parts.map(({ sums, ...part }) => ({
+      ...part,
+      figures: landingFigures(sums.total, comparison),
+    })),
   }
 }

@@ -92,7 +92,7 @@ module.exports = {
     {
       name: 'app-does-not-import-tools',
       severity: 'error',
-      from: { path: '^app/' },
+      from: { path: '^app/', pathNot: '\\.(test|fixture)\\.tsx?$' },
       to: { path: '^(build-scripts|tests)/' },
     },
     {

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { parse, sourceFiles, textOf } from '../tests/sources'
 
 /** The literals that a text spreads into another one, each as it is written. */
 function spreadLiterals(text, name = 'some.tsx') {
-  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
+  const source = parse(name, text)
   const found = []
   const visit = (node) => {
     const isSpread =
@@ -32,14 +31,11 @@ test('finds each kind of literal that is spread to keep a line short', () => {
 })
 
 test('no literal is spread into another one: the formatter breaks lines', () => {
-  const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
-  const files = listed.trim().split('\n')
+  const files = sourceFiles(/\.(?:tsx?|mjs)$/)
   expect(files.length).toBeGreaterThan(2000)
-  const found = files.flatMap((file) => {
-    const text = readFileSync(file, 'utf8')
+  const found = files
     // Pre-filter, because parsing every file takes 30 s.
-    if (!/\.\.\.\s*[[{]/.test(text)) return []
-    return spreadLiterals(text, file).map((literal) => `${file}: ${literal}`)
-  })
+    .filter((file) => /\.\.\.\s*[[{]/.test(textOf(file)))
+    .flatMap((file) => spreadLiterals(textOf(file), file).map((literal) => `${file}: ${literal}`))
   expect(found).toEqual([])
 })

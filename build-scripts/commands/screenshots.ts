@@ -1,11 +1,12 @@
 // npm run screenshots: the pictures of the README and of the users' guide, from the demo network on a fixed day.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/accounts'
 import { demoNetwork } from '../demo/network'
 import { installTestTools, systemChromium } from '../setup/browser.mjs'
+import { demoTemplate, TEST_NOW } from '../setup/demo-template.mjs'
 import { startChild } from './child-server'
 
 const FOLDER = 'build-scripts/screenshots'
@@ -14,7 +15,8 @@ const GUIDE = 'public/guide'
 
 await installTestTools({ browser: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'screenshots-'))
-const server = await startChild({ DATA_DIR: dataDir, NOW: '2026-11-20T08:30' })
+cpSync(await demoTemplate(), dataDir, { recursive: true })
+const server = await startChild({ DATA_DIR: dataDir, NOW: TEST_NOW })
 const executablePath = systemChromium()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
@@ -37,23 +39,28 @@ try {
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await page.waitForURL((url) => url.pathname !== '/login')
   }
+  /** Takes the picture of a screen. @throws when the screen fails, so that no picture shows an error */
+  const picture = async (address: string, path: string) => {
+    const answer = await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    if (answer?.status() !== 200 || (await page.locator('.error-page').count()) > 0)
+      throw new Error(`${address} fails: ${answer?.status()}`)
+    await page.screenshot({ path })
+  }
   await signIn('dirigeant')
   const { groupId, plateId, _id } = demoNetwork(12).sites[1]?.document ?? {
     groupId: '',
     plateId: '',
     _id: '',
   }
-  await page.goto(`/synthesis?group=${groupId}`)
-  await page.screenshot({ path: `${FOLDER}/synthese-groupe.png` })
-  await page.goto(`/synthesis?group=${groupId}&plate=${plateId}&site=${_id}&tab=progress`)
-  await page.screenshot({ path: `${FOLDER}/avancement-concession.png` })
+  await picture(`/synthesis?group=${groupId}`, `${FOLDER}/synthese-groupe.png`)
+  const site = `group=${groupId}&plate=${plateId}&site=${_id}`
+  await picture(`/synthesis?${site}&tab=progress`, `${FOLDER}/avancement-concession.png`)
   mkdirSync(GUIDE, { recursive: true })
   const guide = async (account: string, pictures: Record<string, string>) => {
     await signIn(account)
-    for (const [name, address] of Object.entries(pictures)) {
-      await page.goto(address)
-      await page.screenshot({ path: `${GUIDE}/${name}.png` })
-    }
+    for (const [name, address] of Object.entries(pictures))
+      await picture(address, `${GUIDE}/${name}.png`)
   }
   await guide('dirigeant', { matin: `/synthesis?group=${groupId}` })
   await guide('manager', { planning: '/planning', objectifs: '/targets' })

@@ -5,7 +5,7 @@ import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { addDays } from '~/domain/calendar/day-counting'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { instantOfParis, today } from '~/infra/process/clock.server'
-import { readLeverGaps } from '~/services/actions/lever-gaps.server'
+import { readGapAt } from '~/services/actions/lever-gaps.server'
 import { DEMO_ACCOUNTS } from './accounts'
 import type { DemoSite } from './network'
 import { demoId } from './random'
@@ -83,13 +83,18 @@ export async function actionsOf(sites: readonly DemoSite[]) {
     const day = addDays(today(), -action.ago)
     return document ? [{ ...action, document, day, date: previousBusinessDate(day) }] : []
   })
-  const at = decided.map(({ document, date }) => ({ siteId: document._id, date }))
-  const gapAt = await readLeverGaps(at, await referenceData())
+  const reference = await referenceData()
+  const gaps = await Promise.all(
+    decided.map(({ document: { _id: siteId, plateId, groupId }, date, ...aim }) =>
+      readGapAt({ type: 'site', siteId, plateId, groupId }, aim, date, reference),
+    ),
+  )
   return decided.map((one, i): ActionDocument & { ended: boolean } => {
     const { document, day, date, end, author, service, lever, text, left } = one
     const { _id: siteId, plateId, groupId } = document
     const [state, why] = end ?? (['open', ''] as const)
     const createdAt = instantOfParis(`${day}T09:10`)
+    const endedAt = end ? instantOfParis(`${addDays(day, 6)}T17:20`) : null
     return {
       _id: demoId('action', i),
       siteId,
@@ -102,11 +107,13 @@ export async function actionsOf(sites: readonly DemoSite[]) {
       until: addDays(today(), left),
       state,
       why,
-      decided: gapAt({ siteId, date }, one) ?? { date, gap: null },
+      expected: null,
+      decided: gaps[i] ?? { date, gap: null },
       author,
       createdAt,
+      endedAt,
       editor: author,
-      updatedAt: createdAt,
+      updatedAt: endedAt ?? createdAt,
       ended: state !== 'open',
     }
   })

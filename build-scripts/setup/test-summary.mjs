@@ -1,7 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { ROOT } from './project.mjs'
 
-/** Counts of one part of the tests; `names` are the failed ones, `unstable` those that passed at the second try. */
-const none = () => ({ passed: 0, failed: 0, skipped: 0, names: [], unstable: [] })
+/** Slow tests that a run names. */
+const SLOWEST = 10
+
+/**
+ * Counts of one part of the tests; `names` are the failed ones, `unstable` those that passed at the second try with
+ * the first one's message, `slowest` the ten longest in milliseconds.
+ */
+const none = () => ({ passed: 0, failed: 0, skipped: 0, names: [], unstable: [], slowest: [] })
+
+const firstLine = (text) => (text ?? '').split('\n')[0].slice(0, 200)
+
+const tenSlowest = (tests) => tests.sort((a, b) => b.time - a.time).slice(0, SLOWEST)
 
 function readReport(path) {
   if (!existsSync(path)) return null
@@ -25,20 +37,25 @@ function withExitCode(count, code, name) {
 export function summariseVitest(path, code) {
   const count = none()
   for (const file of readReport(path)?.testResults ?? []) {
+    const fileName = relative(ROOT, file.name)
     for (const test of file.assertionResults) {
+      const name = `${fileName} : ${test.fullName}`
+      count.slowest.push({ name, time: test.duration ?? 0 })
       if (test.status === 'passed') {
         count.passed++
-        if (test.failureMessages.length > 0) count.unstable.push(`${file.name} : ${test.fullName}`)
+        const [first] = test.failureMessages
+        if (first !== undefined) count.unstable.push({ name, reason: firstLine(first) })
       } else if (test.status === 'failed') {
         count.failed++
-        count.names.push(`${file.name} : ${test.fullName}`)
+        count.names.push(name)
       } else count.skipped++
     }
     if (file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed')) {
       count.failed++
-      count.names.push(`${file.name} : ${(file.message ?? '').split('\n')[0]}`)
+      count.names.push(`${fileName} : ${firstLine(file.message)}`)
     }
   }
+  count.slowest = tenSlowest(count.slowest)
   return withExitCode(count, code, 'vitest')
 }
 
@@ -54,16 +71,19 @@ export function summarisePlaywright(path, code) {
     for (const spec of specsOf(suite))
       for (const test of spec.tests) {
         const name = `${spec.file} [${test.projectName}] : ${spec.title}`
+        const [first] = test.results
+        count.slowest.push({ name, time: first?.duration ?? 0 })
         if (test.status === 'expected') count.passed++
         else if (test.status === 'skipped') count.skipped++
         else if (test.status === 'flaky') {
           count.passed++
-          count.unstable.push(name)
+          count.unstable.push({ name, reason: firstLine(first?.error?.message) })
         } else {
           count.failed++
           count.names.push(name)
         }
       }
+  count.slowest = tenSlowest(count.slowest)
   return withExitCode(count, code, 'playwright')
 }
 
@@ -83,6 +103,7 @@ export function addUp(counts) {
       skipped: sum.skipped + count.skipped,
       names: [...sum.names, ...count.names],
       unstable: [...sum.unstable, ...count.unstable],
+      slowest: tenSlowest([...sum.slowest, ...count.slowest]),
     }),
     none(),
   )

@@ -2,6 +2,12 @@ import { type Query, withQuery } from './urls'
 
 /** Addresses that few pages link to. Not in `urls`, which every page loads. */
 export const rareUrls = {
+  week: (query: Query = {}) => withQuery('/financial-dashboard/week', query),
+  weekExport: () => '/financial-dashboard/week/export',
+  year: (query: Query = {}) => withQuery('/financial-dashboard/year', query),
+  yearExport: () => '/financial-dashboard/year/export',
+  printYear: (query: Query = {}) => withQuery('/print-year', query),
+  printWeek: (query: Query = {}) => withQuery('/print-week', query),
   newPassword: (token: string) => withQuery('/confirm-password-reset', { token }),
   apiDocs: () => '/api/docs',
   secondFactor: () => '/second-factor',

@@ -75,6 +75,8 @@ export const urls = {
     withQuery('/print-quality-report', { date, ...scopeQuery(scope) }),
   comparison: (query: Query = {}) => withQuery('/financial-dashboard', query),
   actions: (query: Query = {}) => withQuery('/actions', query),
+  doubts: (query: Query = {}) => withQuery('/doubts', query),
+  toComplete: (query: Query = {}) => withQuery('/to-complete', query),
   comparisonExport: () => '/financial-dashboard/export',
   videocheck: (query: Query = {}) => withQuery('/videocheck', query),
   import: (query: Query = {}) => withQuery('/import', query),

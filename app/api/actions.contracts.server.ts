@@ -14,10 +14,16 @@ const gap = z.object({ date: z.string(), gap: z.number().nullable() })
 
 const action = z.object({
   _id: z.string(),
-  siteId: z.string(),
+  /** one of the three: the scope of the action */
+  siteId: z.string().nullable(),
+  plateId: z.string().nullable(),
+  groupId: z.string().nullable(),
+  /** name of the concession, plate or group */
   site: z.string(),
-  service: z.enum(PRODUCTIVE_SERVICES),
-  lever: z.enum(ACTION_LEVERS),
+  /** null: all services */
+  service: z.enum(PRODUCTIVE_SERVICES).nullable(),
+  /** null: the whole gap */
+  lever: z.enum(ACTION_LEVERS).nullable(),
   text: z.string(),
   /** name of the person who acts */
   who: z.string(),
@@ -26,13 +32,18 @@ const action = z.object({
   until: z.string(),
   state: z.enum(ACTION_STATES),
   late: z.boolean(),
-  why: z.string().nullable(),
+  word: z.string().nullable(),
+  /** gain in euros that is expected of it */
+  expected: z.number().nullable(),
   /** the lever's gap in euros when the action was decided */
   decided: gap,
-  /** the lever's gap at the analysed date; null without later figures */
-  now: gap.nullable(),
-  /** now − decided; null in another month */
-  change: z.number().nullable(),
+  /** euros per working day before the decision and since; null: `reason` says why */
+  effect: z
+    .object({ before: z.number(), since: z.number(), change: z.number(), days: z.number() })
+    .nullable(),
+  reason: z.string().nullable(),
+  /** concessions and services of a wide action without effect */
+  lacking: z.array(z.string()),
   author: z.string(),
   createdAt: z.string(),
   editor: z.string(),
@@ -62,9 +73,10 @@ export const actionsContracts = {
     method: 'POST',
     path: '/actions',
     access: 'actions.write',
+    repeatable: true,
     refusal,
     summary:
-      'Décide une action sur un levier d’un service (140 caractères)\u202f; who est le nom, l’adresse ou l’identifiant d’un compte, ou un nom libre.',
+      'Décide une action (140 caractères) d’une concession, d’une plaque ou d’un groupe, sur un service ou tous (null), un levier ou l’écart entier (null)\u202f; confirm en décide une autre que celle qui y est ouverte (409, first)\u202f; who est le nom, l’adresse ou l’identifiant d’un compte, ou un nom libre.',
     input: newActionInput,
     output: action,
     status: 201,
@@ -75,7 +87,7 @@ export const actionsContracts = {
     access: 'actions.write',
     refusal,
     summary:
-      'Modifie une action, la termine (done), l’abandonne (dropped) ou la rouvre (open)\u202f; un champ absent reste. Avec version, une action modifiée entre-temps est refusée.',
+      'Modifie une action, la termine (done) ou l’abandonne (dropped) avec un mot (word), la rouvre (open)\u202f; un champ absent reste. Avec version, une action modifiée entre-temps est refusée.',
     input: changedActionInput,
     output: action,
   }),

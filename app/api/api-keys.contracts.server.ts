@@ -35,6 +35,8 @@ export const apiKeyContracts = {
   create: contract({
     method: 'POST',
     path: '/api-keys',
+    repeatable: true,
+    secret: 'key',
     access,
     summary:
       'Crée une clé API (permission read ou import\u202f; assignmentLevel network, group, plate ou concession). La clé n’est donnée que dans cette réponse.',

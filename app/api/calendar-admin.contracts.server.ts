@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { WORKING_DAYS_WHOLE } from '~/domain/calendar/calendar-edits'
-import { codeChoice } from '~/schemas/calendar.server'
+import { calendarScope, codeChoice } from '~/schemas/calendar.server'
 import { id, monthNumber, year } from '~/schemas/primitives.server'
+import { listedHoliday } from './calendar.contracts.server'
 import { contract } from './contract.server'
+import { daysRange } from './days-range.server'
 
-const listed = z.object({ _id: z.string(), name: z.string(), date: z.string() })
 /** `message`: the treatment of the codes on its day; missing when the day had none */
-const holiday = listed.extend({ message: z.string().optional() })
+const holiday = listedHoliday.extend({ message: z.string().optional() })
 const typed = z.string().max(200)
 const access = 'calendar.write'
 const CHOICE =
@@ -17,7 +18,7 @@ export const calendarAdminContracts = {
     method: 'PUT',
     path: '/workingDays',
     access,
-    summary: 'Enregistre le nombre de jours ouvrés d’un mois.',
+    summary: 'Enregistre le nombre de jours ouvrés d’un mois, du réseau ou d’un lieu (scope).',
     input: z.object({
       year,
       month: monthNumber,
@@ -29,22 +30,26 @@ export const calendarAdminContracts = {
           },
         )
         .transform((value) => Number(String(value).replace(',', '.'))),
+      scope: calendarScope,
     }),
     output: z.object({
       year: z.number(),
       month: z.number(),
       value: z.number(),
       elapsedWorkingDaysUpToToday: z.number(),
+      range: daysRange.optional(),
     }),
   }),
   addHoliday: contract({
     method: 'POST',
     path: '/holidays',
+    repeatable: true,
     access,
-    summary: `Ajoute un jour férié. ${CHOICE}`,
+    summary: `Ajoute un jour férié au réseau ou à un lieu (scope). ${CHOICE}`,
     input: z.object({
       date: typed.default(''),
       name: typed.default(''),
+      scope: calendarScope,
       codes: codeChoice.optional(),
     }),
     output: holiday,
@@ -59,6 +64,7 @@ export const calendarAdminContracts = {
       id,
       date: typed.optional(),
       name: typed.optional(),
+      scope: calendarScope,
       codes: codeChoice.optional(),
     }),
     output: holiday,

@@ -1,8 +1,19 @@
 import { z } from 'zod'
-import { monthNumber, year } from '~/schemas/primitives.server'
+import { monthNumber, optionalId, year } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
+import { daysRange } from './days-range.server'
 
 const access = 'calendar.read'
+const scopeKeys = { site: optionalId, plate: optionalId, group: optionalId }
+/** Holiday of a list; `scope` is missing for the network. */
+export const listedHoliday = z.object({
+  _id: z.string(),
+  name: z.string(),
+  date: z.string(),
+  scope: z
+    .object({ type: z.enum(['network', 'group', 'plate', 'site']), id: z.string().optional() })
+    .optional(),
+})
 
 export const calendarContracts = {
   readWorkingDays: contract({
@@ -10,13 +21,15 @@ export const calendarContracts = {
     path: '/workingDays',
     access,
     keys: 'read',
-    summary: 'Donne le nombre de jours ouvrés d’un mois et ceux déjà écoulés avant aujourd’hui.',
-    input: z.object({ year, month: monthNumber }),
+    summary:
+      'Donne le nombre de jours ouvrés d’un mois et ceux déjà écoulés avant aujourd’hui, du réseau ou d’un lieu\u202f; range\u202f: du plus petit au plus grand nombre de ses concessions, si elles diffèrent.',
+    input: z.object({ year, month: monthNumber, ...scopeKeys }),
     output: z.object({
       year: z.number(),
       month: z.number(),
       value: z.number(),
       elapsedWorkingDaysUpToToday: z.number(),
+      range: daysRange.optional(),
       /** warning about an unreadable part of the calendar; missing: none */
       message: z.string().optional(),
     }),
@@ -26,8 +39,9 @@ export const calendarContracts = {
     path: '/holidays',
     access,
     keys: 'read',
-    summary: 'Liste les jours fériés d’une année.',
-    input: z.object({ year }),
-    output: z.array(z.object({ _id: z.string(), name: z.string(), date: z.string() })),
+    summary:
+      'Liste les jours fériés d’une année\u202f: ceux du réseau, ou tous ceux qui valent dans un groupe, une plaque ou une concession.',
+    input: z.object({ year, ...scopeKeys }),
+    output: z.array(listedHoliday),
   }),
 }

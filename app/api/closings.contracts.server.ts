@@ -41,10 +41,15 @@ export const closingContracts = {
   close: contract({
     method: 'POST',
     path: '/closings',
+    repeatable: true,
     access,
     summary:
-      'Clôture un mois terminé pour un groupe, ou pour tout le réseau (scope=all), et conserve les chiffres de chaque concession.',
-    input: z.object({ month: text('month'), scope: text('scope') }),
+      'Clôture un mois terminé pour un groupe, ou pour tout le réseau (scope=all), et conserve les chiffres de chaque concession\u202f; avec confirm, aussi s’il a des chiffres sous réserve.',
+    input: z.object({
+      month: text('month'),
+      scope: text('scope'),
+      confirm: z.boolean().default(false),
+    }),
     output: done,
     status: 201,
   }),

@@ -35,6 +35,13 @@ export interface Contract<
   readonly status?: 200 | 201
   /** headers that a success may carry, each with its description */
   readonly headers?: Readonly<Record<string, string>>
+  /**
+   * true for a call that creates a document under the identifier of its caller, and thus takes `Idempotency-Key`
+   * (4-decisions, 75); other calls set a state by its natural key
+   */
+  readonly repeatable?: boolean
+  /** field of the output with a secret, which a repeated call does not get again */
+  readonly secret?: string
   /** true when the call responds 201, with the same body, after creating a document */
   readonly creates?: boolean
   /** most elements of a list or object of the JSON body; 1,000 when absent */

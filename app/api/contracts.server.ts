@@ -8,6 +8,7 @@ import { closingContracts } from './closings.contracts.server'
 import { commentsContracts } from './comments.contracts.server'
 import type { Contract } from './contract.server'
 import { descriptionContracts } from './description.contracts.server'
+import { doubtsContracts } from './doubts.contracts.server'
 import { hierarchyContracts } from './hierarchy.contracts.server'
 import { hierarchyAdminContracts } from './hierarchy-admin.contracts.server'
 import { historyContracts } from './history.contracts.server'
@@ -52,6 +53,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(originContracts),
   ...Object.values(commentsContracts),
   ...Object.values(actionsContracts),
+  ...Object.values(doubtsContracts),
   ...Object.values(toCompleteContracts),
   ...Object.values(additionalSalesContracts),
   ...Object.values(billingContracts),

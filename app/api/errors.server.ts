@@ -3,6 +3,7 @@ import { RETRY_AFTER } from '~/domain/database-unavailable'
 import {
   CALL_REFUSAL,
   ChoiceNeededError,
+  ExistingError,
   FAILED,
   INVALID_INPUT,
   InvalidInputError,
@@ -10,7 +11,9 @@ import {
   PAGE_REFUSAL,
   RuleError,
 } from '~/domain/errors'
+import { ImportCutError } from '~/domain/imports/cut-import-error'
 import { TooManyTriesError } from '~/domain/session/errors'
+import { ReturningPersonError } from '~/domain/workers/stays'
 import { isAbortedRequest } from '~/infra/http/aborted-request.server'
 import { logger } from '~/infra/logger.server'
 import { jsonAnswer } from './json-response.server'
@@ -20,8 +23,14 @@ export function errorResponse(
   status: number,
   message: string,
   more: {
-    errors?: Readonly<Record<string, string[]>>
-    figures?: Readonly<Record<string, number>>
+    errors?: Readonly<Record<string, string[]>> | undefined
+    figures?: Readonly<Record<string, number>> | undefined
+    /** the person whose matricule a new collaborator was given */
+    workerId?: string | undefined
+    /** what exists already */
+    first?: Readonly<Record<string, string | null>> | undefined
+    /** log of an import that was cut */
+    importId?: string | undefined
     headers?: Record<string, string>
   } = {},
 ): Response {
@@ -61,7 +70,11 @@ export function answerError(
     const errors = error instanceof InvalidInputError ? error.fields : undefined
     const message = error.message === PAGE_REFUSAL ? CALL_REFUSAL : error.message
     const figures = error instanceof ChoiceNeededError ? error.figures : undefined
-    return errorResponse(error.status, message, { errors, figures, headers: headersOf(error) })
+    const workerId = error instanceof ReturningPersonError ? error.workerId : undefined
+    const first = error instanceof ExistingError ? error.first : undefined
+    const importId = error instanceof ImportCutError ? error.importId : undefined
+    const more = { errors, figures, workerId, first, importId, headers: headersOf(error) }
+    return errorResponse(error.status, message, more)
   }
   if (isAbortedRequest(error)) {
     logger().info(context, 'caller left before the answer')

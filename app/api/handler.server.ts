@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { may, type Permission } from '~/domain/access/permissions'
+import { readIdempotencyKey } from '~/domain/access/repeated-call'
 import type { Principal } from '~/domain/access/scope'
 import { KeyPermissionError } from '~/domain/api-keys/errors'
 import { ForbiddenError, RuleError } from '~/domain/errors'
@@ -15,6 +16,8 @@ export interface PublicCall<I> {
   input: I
   request: Request
   clientIp: string
+  /** identifier for the document that a call with `Idempotency-Key` creates; '' without the header */
+  id: string
 }
 
 /** Input of an authenticated call's handler. */
@@ -59,7 +62,18 @@ export function handlePublic<I extends z.ZodType, O extends z.ZodType>(
 }
 
 type Authenticate = (request: Request, clientIp: string) => Promise<CurrentUser>
+/** Runs a creation once per caller and `Idempotency-Key`; a repeated call gets the first answer. */
+type AnswerOnce = (
+  call: { caller: string; key: string; content: string; isSecret(body: string): boolean },
+  run: (id: string) => Promise<Response>,
+) => Promise<Response>
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs
+
+/** What the services do for every call. */
+interface Caller {
+  authenticate: Authenticate
+  answerOnce: AnswerOnce
+}
 
 /** Checks a contract's permission before the input is read. An API key may make only the calls of its kind. */
 function admit({ access, refusal, keys }: Contract, current: CurrentUser): void {
@@ -69,9 +83,15 @@ function admit({ access, refusal, keys }: Contract, current: CurrentUser): void 
   if (!may(current.principal.role, access)) throw new ForbiddenError(refusal)
 }
 
+/** True when an answer has the secret of its contract. */
+const hasSecret =
+  ({ secret }: Contract) =>
+  (body: string): boolean =>
+    secret !== undefined && secret in JSON.parse(body)
+
 async function answer(
   handler: Handler,
-  authenticate: Authenticate,
+  { authenticate, answerOnce }: Caller,
   { request, params, context }: RouteArgs,
 ): Promise<Response> {
   const { contract } = handler
@@ -80,10 +100,15 @@ async function answer(
     const current = contract.access === 'public' ? null : await authenticate(request, clientIp)
     if (current) admit(contract, current)
     const input = await readInput(contract, request, params)
-    const call = { input, request, clientIp }
-    const result = await handler.run(call, current)
-    if (result instanceof Response) return result
-    return jsonAnswer(result, contract.status ?? 200)
+    const run = async (id: string) => {
+      const result = await handler.run({ input, request, clientIp, id }, current)
+      return result instanceof Response ? result : jsonAnswer(result, contract.status ?? 200)
+    }
+    const key = contract.repeatable && current ? readIdempotencyKey(request.headers) : null
+    if (!key || !current) return await run('')
+    const content = `${contract.method} ${contract.path}\n${JSON.stringify(input)}`
+    const once = { caller: current.principal.userId, key, content, isSecret: hasSecret(contract) }
+    return await answerOnce(once, run)
   } catch (error) {
     return answerError(error, { path: contract.path, requestId: context?.requestId })
   }
@@ -104,7 +129,7 @@ function refusingEmptyId(handlers: readonly Handler[], { method, url }: Request)
  * Builds the loader and action of a path from its handlers (4-decisions, 4). Steps: bearer token or cookie, permission,
  * input, service, JSON. A method that no contract declares answers 405 with `Allow`.
  */
-export function endpointWith(authenticate: Authenticate) {
+export function endpointWith(caller: Caller) {
   return (...handlers: Handler[]) => {
     const byMethod = new Map(handlers.map((handler) => [handler.contract.method, handler]))
     const reads = byMethod.has('GET') ? ['HEAD'] : []
@@ -116,7 +141,7 @@ export function endpointWith(authenticate: Authenticate) {
       const handler =
         refusingEmptyId(handlers, args.request) ??
         byMethod.get((method === 'HEAD' ? 'GET' : method) as Method)
-      if (handler) return answer(handler, authenticate, args)
+      if (handler) return answer(handler, caller, args)
       return errorResponse(405, `La méthode ${method} n’est pas acceptée à cette adresse.`, {
         headers: { Allow: allow },
       })

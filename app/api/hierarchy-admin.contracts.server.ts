@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { NO_PARENT_GROUP, NO_PARENT_PLATE } from '~/domain/hierarchy/edits'
-import { id, requiredId, siteId } from '~/schemas/primitives.server'
+import { codeChoice } from '~/schemas/calendar.server'
+import { businessDay, id, requiredId, siteId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
 
 const access = 'administration'
 const refusal = 'Vous n’avez pas les droits nécessaires pour modifier la hiérarchie.'
 const group = z.object({ _id: z.string(), name: z.string() })
 const plate = group.extend({ group: z.string() })
-const site = plate.extend({ plate: z.string(), numerosPDV: z.array(z.string()) })
+const site = plate.extend({
+  plate: z.string(),
+  numerosPDV: z.array(z.string()),
+  opensOn: z.string().optional(),
+  closesOn: z.string().optional(),
+})
+const day = businessDay.nullable().optional()
 const message = z.object({ message: z.string() })
 
 const typed = z
@@ -25,6 +32,7 @@ export const hierarchyAdminContracts = {
   createGroup: contract({
     method: 'POST',
     path: '/groups',
+    repeatable: true,
     access,
     refusal,
     summary: 'Crée un groupe.',
@@ -53,6 +61,7 @@ export const hierarchyAdminContracts = {
   createPlate: contract({
     method: 'POST',
     path: '/plates',
+    repeatable: true,
     access,
     refusal,
     summary: 'Crée une plaque dans un groupe.',
@@ -68,11 +77,13 @@ export const hierarchyAdminContracts = {
     path: '/plates/{id}',
     access,
     refusal,
-    summary: 'Modifie une plaque\u202f; changer de groupe déplace aussi tout son passé.',
+    summary:
+      'Modifie une plaque\u202f; un autre groupe vaut à partir d’effectiveFrom, premier jour d’un mois, sans elle du mois en cours. Les mois précédents gardent l’ancien groupe.',
     input: z.object({
       id,
       name: typed.optional(),
       group: parent(NO_PARENT_GROUP).optional(),
+      effectiveFrom: z.string().optional(),
     }),
     output: plate,
   }),
@@ -88,6 +99,7 @@ export const hierarchyAdminContracts = {
   createSite: contract({
     method: 'POST',
     path: '/sites',
+    repeatable: true,
     access,
     refusal,
     summary: 'Crée une concession dans une plaque.',
@@ -98,6 +110,8 @@ export const hierarchyAdminContracts = {
         .max(1000, { error: 'Nom trop long.' }),
       plate: requiredId(NO_SITE),
       numerosPDV: numerosPDV.default([]),
+      opensOn: day,
+      closesOn: day,
     }),
     output: site,
     status: 201,
@@ -107,14 +121,19 @@ export const hierarchyAdminContracts = {
     path: '/sites/{id}',
     access,
     refusal,
-    summary: 'Modifie une concession\u202f; changer de plaque déplace aussi tout son passé.',
+    summary:
+      'Modifie une concession\u202f; une autre plaque vaut à partir d’effectiveFrom, premier jour d’un mois, sans elle du mois en cours. Les mois précédents gardent l’ancienne plaque. Une ouverture qui ferme des jours remplis au planning demande un choix (codes\u202f: keep les garde, clear les efface)\u202f; sans lui la réponse est 409 avec leur nombre et leurs heures.',
     input: z.object({
       id: siteId,
       name: typed.optional(),
       plate: parent(NO_PARENT_PLATE).optional(),
+      effectiveFrom: z.string().optional(),
       numerosPDV: numerosPDV.optional(),
+      opensOn: day,
+      closesOn: day,
+      codes: codeChoice.optional(),
     }),
-    output: site,
+    output: site.extend({ message: z.string().optional() }),
   }),
   deleteSite: contract({
     method: 'DELETE',

@@ -8,6 +8,9 @@ const site = group.extend({
   plate: z.string(),
   group: z.string(),
   numerosPDV: z.array(z.string()),
+  /** first and last day of its activity; missing: always */
+  opensOn: z.string().optional(),
+  closesOn: z.string().optional(),
 })
 const byId = z.object({ id })
 const access = 'hierarchy.read'

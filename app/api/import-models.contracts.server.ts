@@ -66,6 +66,7 @@ export const importModelContracts = {
   create: contract({
     method: 'POST',
     path: '/import-models',
+    repeatable: true,
     access,
     summary:
       'Crée un modèle d’import. Un membre inconnu ou une contradiction donnent 422, avec une phrase par membre.',

@@ -52,6 +52,12 @@ export const landingContracts = {
     output: line.extend({
       ...sites,
       services: z.object(byService(() => line)),
+      rest: z
+        .object({ shared: line.nullable(), unallocated: line.nullable() })
+        .describe(
+          'Lignes du total à côté des services\u202f: «\u202fServices sans objectif propre\u202f», «\u202fBudget non réparti\u202f»\u202f; absent\u202f: aucune',
+        )
+        .optional(),
       parts: z.array(line.extend({ id: z.string(), name: z.string() })),
     }),
   }),
@@ -70,7 +76,7 @@ export const landingContracts = {
           target: z.number(),
           realized: z.number(),
           gap: z.number(),
-          levers: z.object(byLever(() => z.number())),
+          levers: z.object({ ...byLever(() => z.number()), untargeted: z.number() }),
         }),
       ),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KEY_PERMISSION_LABELS } from '~/domain/access/key-permission'
 import { PERMISSIONS } from '~/domain/access/permissions'
+import { IDEMPOTENCY_KEY, MOST_KEY_CHARACTERS } from '~/domain/access/repeated-call'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { Contract } from './contract.server'
 
@@ -36,6 +37,16 @@ const BEARER = {
     'Le jeton d’une session (POST /auth/login), ou une clé API (gav_…) faite dans l’administration\u202f: elle ne permet que les appels qui le disent, et n’est acceptée que dans cet en-tête, jamais d’un navigateur.',
 }
 
+/** Header of the calls that create; only they take it (4-decisions, 75). */
+const IDEMPOTENCY = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: false,
+  description:
+    'Choisie par l’appelant, gardée 24\u202fheures par compte ou clé\u202f: le même appel répété ne crée rien et reçoit la première réponse (409 quand elle portait un secret). Un autre contenu sous la même clé est refusé (422).',
+  schema: { type: 'string', maxLength: MOST_KEY_CHARACTERS } as Schema,
+}
+
 function parameters(contract: Contract) {
   const { properties = {}, required: asked = [] } = schemaOf(
     contract.form ?? contract.input,
@@ -53,6 +64,7 @@ function parameters(contract: Contract) {
       required: inPath.has(name) || required.includes(name),
       schema,
     }))
+  if (contract.repeatable) described.push(IDEMPOTENCY)
   const body = list.filter(([name]) => inBody && !inPath.has(name))
   if (body.length === 0 && contract.body !== 'multipart') return { parameters: described }
   const file = contract.body === 'multipart' ? ['file'] : []
@@ -125,6 +137,11 @@ export function describeApi(contracts: readonly Contract[]) {
               type: 'object',
               description: 'Ce que demande le choix qui manque, en nombres (409)',
               additionalProperties: { type: 'number' },
+            },
+            first: {
+              type: 'object',
+              description: 'Ce qui existe déjà (409)',
+              additionalProperties: { type: 'string', nullable: true },
             },
           },
         },

@@ -4,9 +4,15 @@ import { byService, PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { causesQuery, rawRecordsQuery, recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
 import { daySpan } from './day-span.server'
+import { daysRange } from './days-range.server'
 import { freshness } from './freshness.server'
 import { outsideSites } from './outside-sites.server'
 import { scopeLabel } from './scope-label.server'
+
+const gapWith = z
+  .number()
+  .describe('L’écart à date avec les chiffres sous réserve\u202f; absent\u202f: aucun')
+  .optional()
 
 const progress = z.object({
   realized: z.number().describe('Tout ce qui est réalisé'),
@@ -27,6 +33,7 @@ const progress = z.object({
     .literal(true)
     .describe('Comparaison partielle\u202f: un tiers ou plus du réalisé n’est comparé à rien')
     .optional(),
+  gapWith,
 })
 const rate = z.object({
   realized: z.number().nullable(),
@@ -77,13 +84,14 @@ const statistics = z.object({
   ),
   elapsedWorkingDays: z.number(),
   totalWorkingDaysInMonth: z.number(),
+  range: daysRange.optional(),
   freshness,
 })
 const causes = z.object({
   target: z.number(),
   realized: z.number(),
   gap: z.number(),
-  levers: z.object(byLever(() => z.number())),
+  levers: z.object({ ...byLever(() => z.number()), untargeted: z.number() }),
 })
 
 export const recordsContracts = {
@@ -127,11 +135,18 @@ export const recordsContracts = {
     summary: 'Dit d’où vient l’écart à date d’un périmètre, levier par levier.',
     input: causesQuery,
     output: causes.extend({
+      gapWith,
       dataDate: z.string().nullable(),
       late: z.array(z.object({ siteId: z.string(), dataDate: z.string().nullable() })),
       unreadable: freshness.shape.unreadable,
       untargeted: freshness.shape.untargeted,
       services: z.object(byService(() => causes)),
+      rest: z
+        .object({ shared: causes.nullable(), unallocated: causes.nullable() })
+        .describe(
+          'Lignes du total à côté des services\u202f: «\u202fServices sans objectif propre\u202f», «\u202fBudget non réparti\u202f»\u202f; absent\u202f: aucune',
+        )
+        .optional(),
       parts: z.array(causes.extend({ id: z.string(), name: z.string() })),
     }),
   }),

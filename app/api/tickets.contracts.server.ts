@@ -22,6 +22,7 @@ export const ticketContracts = {
   createTicket: contract({
     method: 'POST',
     path: '/support-tickets',
+    repeatable: true,
     access: 'support.write',
     summary: 'Crée un ticket au nom de l’utilisateur connecté.',
     // The requester is the session's user: a sent address is ignored (spec 2 §7).

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TO_COMPLETE_KINDS } from '~/domain/morning/to-complete'
+import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
 
@@ -9,29 +10,20 @@ export const toCompleteContracts = {
     path: '/to-complete',
     access: 'synthesis.read',
     summary:
-      'Liste ce qui manque aux chiffres d’un périmètre, avec la page qui le complète et les comptes à qui le demander.',
+      'Liste tout ce qui manque aux chiffres d’un périmètre, ligne par ligne, avec la page qui le complète et les comptes à qui le demander.',
     input: recordsQuery,
-    output: z.object({
-      date: z.string(),
-      entries: z.array(
-        z.object({
-          kind: z.enum(TO_COMPLETE_KINDS),
-          head: z.string(),
-          count: z.number().describe('Nombre de concessions, de numéros PDV ou de valeurs'),
-          first: z
-            .array(
-              z.object({
-                name: z.string(),
-                ask: z.array(z.string()).describe('Au plus deux comptes, les plus proches d’abord'),
-              }),
-            )
-            .describe('Les trois premiers'),
-          act: z
-            .object({ to: z.string(), label: z.string() })
-            .nullable()
-            .describe('null\u202f: le rôle du compte ne permet pas de compléter'),
-        }),
-      ),
-    }),
+    output: z.array(
+      z.object({
+        kind: z.enum(TO_COMPLETE_KINDS),
+        siteId: z.string().nullable().describe('null\u202f: d’aucune concession'),
+        service: z.enum(PRODUCTIVE_SERVICES).nullable().describe('null\u202f: toute la concession'),
+        date: z.string(),
+        name: z.string().describe('Concession, numéro PDV ou valeur, et ce dont il s’agit'),
+        link: z.string(),
+        who: z
+          .array(z.object({ id: z.string(), name: z.string() }))
+          .describe('Au plus deux comptes, les plus proches d’abord'),
+      }),
+    ),
   }),
 }

@@ -51,6 +51,8 @@ export const userContracts = {
   create: contract({
     method: 'POST',
     path: '/users',
+    repeatable: true,
+    secret: 'invitationUrl',
     access,
     summary:
       'Crée un compte, avec un mot de passe (password) ou une invitation (invite=true)\u202f: l’un des deux, jamais les deux. L’invitation est un e-mail dont le lien permet de choisir le mot de passe une seule fois, pendant sept jours. Sans serveur d’e-mails, la réponse contient ce lien (invitationUrl), à transmettre\u202f; il n’est plus jamais affiché.',

@@ -62,6 +62,9 @@ export const videocheckContracts = {
           caRealise: z.number(),
         }),
       ),
+      path: z
+        .array(figures.extend({ date: z.string() }))
+        .describe('Le mois\u202f: cumuls du périmètre à chaque date importée'),
       late: z.array(
         z.object({ siteId: z.string(), name: z.string(), date: z.string().nullable() }),
       ),

@@ -29,6 +29,10 @@ const worker = z.object({
   arrivesOn: z.string().nullable(),
   leavesOn: z.string().nullable(),
   assignmentId: z.string(),
+  personId: z.string(),
+  stays: z.array(
+    z.object({ siteId: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
   assignmentLevel: z.literal('concession'),
   plateId: z.string(),
   groupId: z.string(),
@@ -69,9 +73,11 @@ export const workerContracts = {
   create: contract({
     method: 'POST',
     path: '/workers',
+    repeatable: true,
     access: 'workers.manage',
     refusal: ADD_REFUSED,
-    summary: 'Ajoute un collaborateur à une concession et initialise son planning du mois.',
+    summary:
+      'Ajoute un collaborateur à une concession et initialise son planning du mois. Le matricule d’une personne partie donne 409 avec son identifiant (workerId)\u202f: son retour est une mutation.',
     input: z.object({
       name: workerFields.name.default(''),
       service: workerFields.service.default(''),
@@ -96,7 +102,7 @@ export const workerContracts = {
     access: 'workers.manage',
     refusal: CHANGE_REFUSED,
     summary:
-      'Modifie un collaborateur\u202f; les champs absents restent inchangés. Équipe, métier et statut d’apprenti valent à partir d’effectiveFrom, aujourd’hui sans elle. Ce qui touche des jours passés demande confirm=true\u202f; des codes que la nouvelle équipe n’a pas, codes (keep les garde, clear les efface). Sans réponse, 409 dit ce qui change.',
+      'Modifie un collaborateur\u202f; les champs absents restent inchangés. Équipe, métier et statut d’apprenti valent à partir d’effectiveFrom, aujourd’hui sans elle. Ce qui touche des jours passés demande confirm=true\u202f; des codes que la nouvelle équipe n’a pas, codes (keep les garde, clear les efface). Une autre concession (assignmentId) est une mutation à partir d’effectiveFrom. Sans réponse, 409 dit ce qui change.',
     input: byId.extend({
       name: workerFields.name.optional(),
       service: workerFields.service.optional(),

@@ -20,6 +20,7 @@ export const AUDIT_ENTITIES = [
   'ticket',
   'importModel',
   'action',
+  'doubt',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 
@@ -37,6 +38,7 @@ export type AuditAction =
   | 'export'
   | 'anonymise'
   | 'erase'
+  | 'confirm'
 
 /** French labels of the actions. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
@@ -52,6 +54,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   export: 'Export des données personnelles',
   anonymise: 'Anonymisation',
   erase: 'Effacement automatique',
+  confirm: 'Confirmation',
 }
 
 /** Field of an object with its value before and after a write. */

@@ -7,6 +7,7 @@ test('sums of cents and hundredths of an hour carry no binary noise', () => {
   expect(Object.is(withoutNoise(-0), 0)).toBe(true)
 })
 
+// guards against: float noise: −2,0 next to −2,1 (48)
 test('a gap has no binary noise: 10,05 − 12,1 is −2,05, displayed as −2,1 like its sum', () => {
   expect(10.05 - 12.1).toBeGreaterThan(-2.05)
   expect(difference(10.05, 12.1)).toBe(-2.05)

@@ -58,6 +58,16 @@ export class ChoiceNeededError extends RuleError {
   }
 }
 
+/** 409: what is to be created exists already; `first` says what. Nothing is written. */
+export class ExistingError extends RuleError {
+  constructor(
+    message: string,
+    readonly first: Readonly<Record<string, string | null>>,
+  ) {
+    super(message, 409)
+  }
+}
+
 /** French message for invalid input without a specific one. */
 export const INVALID_INPUT = 'Données invalides.'
 

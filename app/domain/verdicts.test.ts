@@ -24,6 +24,7 @@ describe('the synthesis (3 §9; 4-decisions, 48)', () => {
     expect(plain(partial.verdict)).toContain('comparaison partielle : un tiers ou plus')
   })
 
+  // shows decision 48 (rule): one word per verdict
   test('progress against month progress, 0.95 and 0.8 included', () => {
     // of 100, on the 13th of 20 working days: 61,75 ÷ 65 = 0,95; 52 ÷ 65 = 0,8
     expect([61.75, 61.74, 52, 51.99].map((realized) => at(realized, 65).status)).toEqual([

@@ -49,6 +49,7 @@ describe('the log', () => {
     expect(text).not.toContain('S3cret')
   })
 
+  // guards against: '[object Object]' in the log
   it('names what was thrown and is no error', () => {
     const thrown = { status: 502, statusText: 'Bad Gateway', data: { token: 'S3cret' } }
     const text = lines((log) => log.error({ err: thrown }, 'page failed'))

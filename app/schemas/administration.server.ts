@@ -4,6 +4,7 @@ import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
 import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
+import { codeChoice } from './calendar.server'
 import { button, typed } from './form.server'
 
 /** Posted form of the hierarchy's columns; `seen…` are its original values. */
@@ -12,10 +13,16 @@ export const hierarchyForm = z.object({
   id: typed,
   name: typed,
   parent: typed,
+  placedFrom: typed,
   pdv: typed,
+  opensOn: typed,
+  closesOn: typed,
   seenName: typed,
   seenParent: typed,
   seenPdv: typed,
+  seenOpensOn: typed,
+  seenClosesOn: typed,
+  codes: codeChoice.optional().catch(undefined),
 })
 export type HierarchyFormInput = z.output<typeof hierarchyForm>
 
@@ -60,6 +67,8 @@ export const closingForm = z.object({
   month: typed,
   id: typed,
   reason: typed,
+  /** '1': the figures under doubt were named */
+  confirm: typed,
 })
 
 /** Posted form of personal data: the person concerned, or the retention period of each kind in months. */

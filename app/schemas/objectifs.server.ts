@@ -145,5 +145,5 @@ export function editOfInput(input: SaveObjectifInput, stored: Readonly<Fields>):
     put(typed, servicePath(one.key, 'revenuePerHour'), one.revenuePerHour)
     typeFamilies(typed, one)
   }
-  return { typed, shown: stored }
+  return { typed, shown: stored, bySent: true }
 }

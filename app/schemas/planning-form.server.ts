@@ -27,6 +27,7 @@ const TEXTS = [
   'arrivesOn',
   'leavesOn',
   'effectiveFrom',
+  'moveTo',
   'codes',
 ] as const
 type TextName = (typeof TEXTS)[number]

@@ -18,6 +18,7 @@ const figures = (change: Partial<FiguresContext>) =>
 const said = (change: Partial<FiguresContext>) =>
   textOf(markup(<Notices figures={figures(change)} />))
 
+// shows 3 §8: Aucune donnée reçue du serveur pour cette sélection.
 test('a scope without concession has no data, whatever the date (3 §8)', () => {
   const view = { state: 'empty', reason: 'no-site', date: DATE, latest: null } as const
   expect(textOf(markup(<NoData view={view} />))).toContain(
@@ -25,6 +26,7 @@ test('a scope without concession has no data, whatever the date (3 §8)', () => 
   )
 })
 
+// shows 3 §8: Aucune donnée significative à afficher pour la sélection actuelle.
 test('a month of zeros is said to hold nothing significant (3 §8)', () => {
   expect(said({})).toBe('')
   expect(said({ significant: false })).toBe(
@@ -49,6 +51,7 @@ test('a month without objectif is named, else the concessions that the rates cou
   )
 })
 
+// shows 3 §8: Données indisponibles.
 test('a figure with nothing to compare with says that its data are missing (3 §8)', () => {
   const card = (facts: [string, string][]) => (
     <IndicatorCard

@@ -1,6 +1,7 @@
 import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
 import { RETRY_AFTER } from '~/domain/database-unavailable'
 import { RuleError } from '~/domain/errors'
+import { withRequestSignal } from '~/infra/process/request-signal.server'
 import { countingStored } from '~/infra/process/stored-counter.server'
 import { withSafeFormData } from './safe-form-data'
 
@@ -20,8 +21,8 @@ function answering<T extends Handler>(handler: T): T {
   const wrapped = async (args: { request: Request }) => {
     try {
       const request = withSafeFormData(args.request)
-      return await countingStored(async () =>
-        (handler as (given: unknown) => unknown)({ ...args, request }),
+      return await withRequestSignal(request.signal, () =>
+        countingStored(async () => (handler as (given: unknown) => unknown)({ ...args, request })),
       )
     } catch (error) {
       return rethrow(error)

@@ -40,6 +40,7 @@ test('a form without an answer is answered with what is shown, and so is what is
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
+// shows 1 §8: An error occurred setting up the request.
 test('a request that cannot be made, and answers that are none of the product’s', async () => {
   const { window } = browser({ state: 'submitting', formMethod: 'POST' }, own)
   await window.fetch('http://name:secret@localhost/targets?_data=page', form)

@@ -2,9 +2,10 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Icon, type IconName } from './icon'
 
 /** Colour and icon of a figure's status; each widget has its own table of thresholds (4-decisions, 24). */
-export type StatusTone = 'good' | 'near' | 'warn' | 'bad' | 'info' | 'neutral'
+export type StatusTone = 'good' | 'near' | 'warn' | 'bad' | 'info' | 'neutral' | 'doubt'
 
-const STATUS_ICONS: Readonly<Record<StatusTone, IconName>> = {
+/** `doubt` has the hatched mark of doubted figures instead (4-decisions, 66). */
+const STATUS_ICONS: Readonly<Record<Exclude<StatusTone, 'doubt'>, IconName>> = {
   good: 'ok',
   near: 'near',
   warn: 'warn',
@@ -35,7 +36,11 @@ export function StatusPill({ tone, children, label, why }: Props) {
   const onPaper = useContext(OnPaper)
   const pill = (
     <span className={`pill pill-${tone}`}>
-      <Icon name={STATUS_ICONS[tone]} {...(label ? { label } : {})} />
+      {tone === 'doubt' ? (
+        <i className="hatch" aria-hidden="true" />
+      ) : (
+        <Icon name={STATUS_ICONS[tone]} {...(label ? { label } : {})} />
+      )}
       {children}
     </span>
   )

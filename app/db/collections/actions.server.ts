@@ -7,10 +7,12 @@ import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.
 import { scopeFilter } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
-/** An action on a lever of a concession's service (7-beyond §5). */
+/** An action on a lever of a concession, plate or group (7-beyond §5; 4-decisions, 69). */
 export interface ActionDocument extends ActionFields, Revised {
   _id: string
+  /** '' for an action of a plate or group */
   siteId: string
+  /** '' for an action of a group */
   plateId: string
   groupId: string
   /** account of the person who acts; null for a name alone */
@@ -20,6 +22,8 @@ export interface ActionDocument extends ActionFields, Revised {
   /** name of the user who decided the action */
   author: string
   createdAt: Date
+  /** when it was done or dropped; null while open. Absent in documents older than this field */
+  endedAt?: Date | null
   /** name of the user who wrote the action last */
   editor: string
   updatedAt: Date
@@ -96,6 +100,26 @@ export async function textsOfActions(
     .toArray()
 }
 
+/** An open action of exactly this place, service and lever; null: none. */
+export async function findOpenAction(
+  { siteId, plateId, groupId, service, lever }: ActionDocument,
+  tx: Transaction,
+): Promise<ActionDocument | null> {
+  const place = siteId ? { siteId } : plateId ? { siteId, plateId } : { siteId, plateId, groupId }
+  const filter = { ...place, state: 'open' as const, service, lever }
+  return (await actions.open()).findOne(filter, { session: tx, sort: { until: 1, _id: 1 } })
+}
+
+/** Gives the actions of a plate its new group, as part of a transaction. */
+export async function movePlateActions(
+  plateId: string,
+  groupId: string,
+  tx: Transaction,
+): Promise<void> {
+  const filter = { plateId, siteId: '', groupId: { $ne: groupId } }
+  await (await actions.open()).updateMany(filter, { $set: { groupId } }, { session: tx })
+}
+
 export async function insertAction(action: ActionDocument, tx: Transaction): Promise<boolean> {
   await (await actions.open()).insertOne(storedOf(action), { session: tx })
   return true
@@ -111,7 +135,10 @@ export async function updateAction(
   tx: Transaction,
 ): Promise<boolean> {
   const { service, lever, text, who, whoId, until, state, why, editor, updatedAt } = next
-  const fields = { service, lever, text, who, whoId, until, state, why, editor, updatedAt }
+  const { expected, decided, endedAt = null } = next
+  const end = { state, why, endedAt }
+  const aim = { service, lever, expected, decided }
+  const fields = { ...aim, text, who, whoId, until, ...end, editor, updatedAt }
   const seen = { _id: stored._id, ...unchangedSince(stored) }
   const update = { $set: { ...fields, ended: state !== 'open' }, $inc: NEXT_REVISION }
   const { matchedCount } = await (await actions.open()).updateOne(seen, update, { session: tx })

@@ -1,6 +1,7 @@
 import type { Month } from '~/domain/calendar/local-date'
 import { type ClosingState, IN_FORCE } from '~/domain/closing/closing'
 import type { SnapshotSite } from '~/domain/closing/snapshot-lines'
+import type { SiteDoubt } from '~/domain/doubts/site-doubts'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
@@ -16,7 +17,15 @@ interface Seal {
   run?: string
   /** Ed25519 signature of the signed text in base64, and the key pair used; absent in closings older than signatures */
   signed?: { keyId: string; signature: string }
+  /**
+   * doubts of the month as they were: records of earlier months that are still open must not change them (4-decisions,
+   * 66 and 72); absent in closings older than this field
+   */
+  doubts?: ClosedDoubt[]
 }
+
+/** Doubt of a concession of a closing. */
+export type ClosedDoubt = SiteDoubt & { siteId: string }
 
 /** A month closed for a group or for the network (7-beyond §4). Closing a month again creates another document. */
 export interface ClosingDocument {
@@ -75,6 +84,20 @@ export async function coveredIn(
       { projection: { _id: 0, month: 1, siteIds: 1 }, ...inSession(tx) },
     )
     .toArray()
+}
+
+/** Doubts of the concessions that signed closings of a month cover, by concession. */
+export async function closedDoubts(month: Month): Promise<Map<string, SiteDoubt[]>> {
+  const found = await (await closings.open())
+    .find({ month, state: 'closed' }, { projection: { _id: 0, siteIds: 1, 'seal.doubts': 1 } })
+    .toArray()
+  const bySite = new Map<string, SiteDoubt[]>()
+  for (const { siteIds, seal } of found) {
+    if (!seal?.doubts) continue
+    for (const siteId of siteIds) bySite.set(siteId, [])
+    for (const { siteId, ...doubt } of seal.doubts) bySite.get(siteId)?.push(doubt)
+  }
+  return bySite
 }
 
 /** The months in which at least one of these concessions is closed, in order, with the closed concessions. */

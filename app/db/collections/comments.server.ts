@@ -1,9 +1,8 @@
-import type { Scope } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
-import { scopeFilter } from '../driver/scope-filter.server'
+import { siteFilter } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** A concession's comment on the figures of one day (7-beyond §1). */
@@ -30,13 +29,13 @@ export const comments = defineModel<CommentDocument>('comments', [
   { key: { date: 1, at: -1 }, name: 'date' },
 ])
 
-/** A scope's comments on a day, newest first; at most `limit`. */
+/** Comments of concessions (null: of all) on a day, newest first; at most `limit`. */
 export async function commentsWithin(
-  scope: Scope,
+  siteIds: readonly string[] | null,
   date: LocalDate,
   limit: number,
 ): Promise<CommentLine[]> {
-  const filter = { ...scopeFilter(scope), date }
+  const filter = { ...siteFilter(siteIds), date }
   const sort = { at: -1, _id: -1 } as const
   return (await comments.open()).find(filter, { projection: LINE, sort, limit }).toArray()
 }

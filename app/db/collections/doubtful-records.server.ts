@@ -84,3 +84,31 @@ export async function latestSourcesOfModel(
   }
   return [...latest.values()]
 }
+
+/** Looks up the imports that wrote the records of some figures: one query, none without figures. */
+export async function importsOfFigures(
+  figures: readonly { siteId: string; date: LocalDate }[],
+): Promise<(figure: { siteId: string; date: LocalDate }) => string | null> {
+  if (figures.length === 0) return () => null
+  const filter = {
+    siteId: { $in: [...new Set(figures.map(({ siteId }) => siteId))] },
+    date: { $in: [...new Set(figures.map(({ date }) => date))] },
+  }
+  const found = await (await records.open())
+    .find(filter, { projection: { _id: 0, siteId: 1, date: 1, importId: 1 } })
+    .toArray()
+  const imports = new Map(found.map((one) => [`${one.siteId}|${one.date}`, one.importId]))
+  return ({ siteId, date }) => imports.get(`${siteId}|${date}`) ?? null
+}
+
+/** The services' figures of some concessions from a date to another; no query without concessions. */
+export async function servicesBetween(
+  siteIds: readonly string[],
+  first: LocalDate,
+  last: LocalDate,
+): Promise<Pick<RecordDocument, 'siteId' | 'date' | 'services'>[]> {
+  if (siteIds.length === 0) return []
+  const filter = { siteId: { $in: [...siteIds] }, date: { $gte: first, $lte: last } }
+  const projection = { _id: 0, siteId: 1, date: 1, services: 1 }
+  return (await records.open()).find(filter, { projection, batchSize: 1_000 }).toArray()
+}

@@ -1,4 +1,5 @@
 import { yearOf } from '~/domain/calendar/local-date'
+import type { PlaceKey } from '~/domain/calendar/place'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent, isDuplicateKey } from '../driver/duplicate-key.server'
 import { newId } from '../driver/ids.server'
@@ -12,11 +13,14 @@ export interface HolidayDocument extends Revised {
   date: string
   year: number
   name: string
+  /** group, plate or concession that it belongs to; missing: the network (4-decisions, 71) */
+  scope?: PlaceKey
 }
 
 export const holidays = defineModel<HolidayDocument>('holidays', [
-  { key: { date: 1 }, name: 'date', unique: true },
+  { key: { date: 1, scope: 1 }, name: 'date', unique: true },
   { key: { year: 1, date: 1 }, name: 'year_date' },
+  { key: { scope: 1 }, name: 'scope' },
 ])
 
 /** Adds the days that are not stored yet; a stored day keeps its name. Idempotent. @returns number of added days */
@@ -27,7 +31,7 @@ export async function addMissingHolidays(
   const result = await (await holidays.open()).bulkWrite(
     days.map(({ date, name }) => ({
       updateOne: {
-        filter: { date },
+        filter: { date, scope: { $exists: false } },
         update: { $setOnInsert: { _id: newId(), date, name, year: yearOf(date) } },
         upsert: true,
       },
@@ -44,12 +48,10 @@ export async function findHoliday(_id: string): Promise<HolidayDocument | null> 
 }
 
 /** A holiday that is not listed yet. */
-export const newHoliday = (date: string, name: string, _id = newId()): HolidayDocument => ({
-  _id,
-  date,
-  name,
-  year: yearOf(date),
-})
+export const newHoliday = (
+  { date, name, scope }: { date: string; name: string; scope?: PlaceKey | null },
+  _id = newId(),
+): HolidayDocument => ({ _id, date, name, year: yearOf(date), ...(scope ? { scope } : {}) })
 
 /** Lists a holiday; false when the day is listed already. */
 export async function insertHoliday(document: HolidayDocument, tx: Transaction): Promise<boolean> {
@@ -59,7 +61,7 @@ export async function insertHoliday(document: HolidayDocument, tx: Transaction):
 /** Updates a holiday that is unchanged since it was read (else `overtaken`); `taken`: another holiday has the day. */
 export async function updateHoliday(
   stored: Pick<HolidayDocument, '_id' | 'revision'>,
-  changes: { date?: string; name?: string },
+  { scope, ...changes }: { date?: string; name?: string; scope?: PlaceKey | '' },
   tx: Transaction,
 ): Promise<'stored' | 'taken' | 'overtaken'> {
   const year = changes.date ? { year: yearOf(changes.date) } : {}
@@ -67,7 +69,11 @@ export async function updateHoliday(
     const collection = await holidays.open()
     const { matchedCount } = await collection.updateOne(
       { _id: stored._id, ...unchangedSince(stored) },
-      { $set: { ...changes, ...year }, $inc: NEXT_REVISION },
+      {
+        $set: { ...changes, ...year, ...(scope ? { scope } : {}) },
+        ...(scope === '' ? { $unset: { scope: '' as const } } : {}),
+        $inc: NEXT_REVISION,
+      },
       { session: tx },
     )
     return matchedCount === 1 ? 'stored' : 'overtaken'

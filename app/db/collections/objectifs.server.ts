@@ -1,11 +1,10 @@
-import type { Scope } from '~/domain/access/scope'
 import type { FrozenDay } from '~/domain/planning/potential/frozen-potential'
 import type { ObjectifValues } from '~/domain/targets/objectif'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
-import { scopeFilter } from '../driver/scope-filter.server'
+import { siteFilter } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** The objectif of one concession and month. */
@@ -138,12 +137,12 @@ export async function frozenPotentialsOf(
 }
 
 export async function frozenPotentials(
-  scope: Scope,
+  siteIds: readonly string[] | null,
   period: string,
 ): Promise<Pick<ObjectifDocument, 'siteId' | 'frozenPotentialHours' | 'frozenAt'>[]> {
   return (await objectifs.open())
     .find(
-      { ...scopeFilter(scope), period, frozenPotentialHours: { $ne: null } },
+      { ...siteFilter(siteIds), period, frozenPotentialHours: { $ne: null } },
       { projection: { _id: 0, siteId: 1, frozenPotentialHours: 1, frozenAt: 1 } },
     )
     .toArray()

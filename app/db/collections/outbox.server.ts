@@ -138,6 +138,23 @@ export async function countMails(): Promise<{ waiting: number; failed: number }>
   return { waiting, failed }
 }
 
+/** Most undelivered mails that are looked at. */
+const UNDELIVERED = 1000
+
+/** Accounts with pending mails whose last attempt failed, with the number of these mails. */
+export async function undeliveredMails(): Promise<{ userId: string; count: number }[]> {
+  const found = await (await outbox.open())
+    .find(
+      { nextAt: { $gt: new Date(0) }, lastError: { $ne: null } },
+      { projection: { 'letter.userId': 1 }, limit: UNDELIVERED },
+    )
+    .toArray()
+  const counts = new Map<string, number>()
+  for (const { letter } of found)
+    if ('userId' in letter) counts.set(letter.userId, (counts.get(letter.userId) ?? 0) + 1)
+  return [...counts].map(([userId, count]) => ({ userId, count }))
+}
+
 /** Claims one due mail by moving its next attempt, so that no other process claims it; null when no mail is due. */
 export async function claimMail(now: Date, nextAt: Date): Promise<OutboxDocument | null> {
   return (await outbox.open()).findOneAndUpdate(

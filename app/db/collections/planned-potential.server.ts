@@ -1,7 +1,6 @@
-import type { Scope } from '~/domain/access/scope'
 import { isValidMonth } from '~/domain/planning/validity'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
-import { scopeFilter } from '../driver/scope-filter.server'
+import { siteFilter } from '../driver/scope-filter.server'
 import { current, type PlannedDay, planning } from './planning.server'
 
 /**
@@ -10,11 +9,8 @@ import { current, type PlannedDay, planning } from './planning.server'
  */
 export type PotentialRow = Record<ProductiveService, number> & { _id: string; workers: number }
 
-/** A scope, or concessions by their identifiers. */
-type Places = Scope | readonly string[]
-
-const placed = (places: Places) =>
-  'type' in places ? scopeFilter(places) : { siteId: { $in: [...places] } }
+/** Concessions by their identifiers; null: all. Not a scope: stored plates and groups are those of today. */
+type Places = readonly string[] | null
 
 /** Filter for months with days that count for a productive team. */
 const PRODUCTIVE = {
@@ -26,7 +22,7 @@ const PRODUCTIVE = {
 
 /** Potential of concessions in a month (yyyy-MM), aggregated by the database. */
 export async function plannedPotentials(places: Places, month: string): Promise<PotentialRow[]> {
-  const match = { ...placed(places), month, ...PRODUCTIVE } as object
+  const match = { ...siteFilter(places), month, ...PRODUCTIVE } as object
   return (await planning.open())
     .aggregate<PotentialRow>([
       { $match: match },
@@ -47,7 +43,7 @@ export async function blankMonths(places: Places, month: string): Promise<string
   const found = await (await planning.open())
     // Only months whose potential is 0: their days distinguish absences from empty months, and reading the days of all
     // months takes ten times as long.
-    .find<PlannedDay>({ ...placed(places), month, ...PRODUCTIVE, ...idle } as object, {
+    .find<PlannedDay>({ ...siteFilter(places), month, ...PRODUCTIVE, ...idle } as object, {
       projection: { workerId: 1, siteId: 1, service: 1, days: 1 },
     })
     .toArray()

@@ -166,14 +166,31 @@ export type PlannedDay = Pick<
 >
 
 /** Months of all concessions with an entry on a day (yyyy-MM-dd), reduced to that day. */
-export async function planningOn(date: string): Promise<PlannedDay[]> {
+export async function planningOn(date: string, siteIds?: readonly string[]): Promise<PlannedDay[]> {
   const day = `days.${date}`
+  const within = siteIds ? { siteId: { $in: [...siteIds] } } : {}
+  const filter = { ...within, month: date.slice(0, 7), [day]: { $exists: true } }
   const found = await (await planning.open())
-    .find({ month: date.slice(0, 7), [day]: { $exists: true } } as object, {
+    .find(filter as object, {
       // 10,000 in a batch: one response holds the collaborators of 200 concessions.
       projection: { workerId: 1, siteId: 1, service: 1, teamsBefore: 1, [day]: 1 },
       batchSize: 10_000,
     })
+    .toArray()
+  return found.filter(isValidMonth).map((month) => current(month))
+}
+
+/** Months of a concession from one month (yyyy-MM) to another, both included. */
+export async function planningOfSiteBetween(
+  siteId: string,
+  from: string,
+  to: string,
+): Promise<PlannedDay[]> {
+  const found = await (await planning.open())
+    .find(
+      { siteId, month: { $gte: from, $lte: to } },
+      { projection: { workerId: 1, siteId: 1, service: 1, teamsBefore: 1, days: 1 } },
+    )
     .toArray()
   return found.filter(isValidMonth).map((month) => current(month))
 }

@@ -1,9 +1,8 @@
-import type { Scope } from '~/domain/access/scope'
 import type { KeptBrand } from '~/domain/quality/merge'
 import { defineModel } from '../driver/collection.server'
 import { retryOnConflict } from '../driver/compare-and-retry.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
-import { scopeFilter } from '../driver/scope-filter.server'
+import { siteFilter } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** Customer survey results of a concession's month. */
@@ -26,13 +25,13 @@ export const quality = defineModel<QualityDocument>('quality', [
   { key: { period: 1 }, name: 'period' },
 ])
 
-/** The months of a scope's concessions that have brands. */
+/** The months of concessions (null: of all) that have brands. */
 export async function qualityWithin(
-  scope: Scope,
+  siteIds: readonly string[] | null,
   period: string,
 ): Promise<Pick<QualityDocument, 'siteId' | 'brands'>[]> {
   const found = await (await quality.open())
-    .find({ ...scopeFilter(scope), period }, { projection: { _id: 0, siteId: 1, brands: 1 } })
+    .find({ ...siteFilter(siteIds), period }, { projection: { _id: 0, siteId: 1, brands: 1 } })
     .toArray()
   return found.filter(({ brands }) => brands?.length !== 0)
 }

@@ -10,7 +10,8 @@ import {
   RECORD_PARTS,
   type RecordPart,
 } from '~/domain/records/parts'
-import type { RecordOrigin } from '~/domain/records/source-rows'
+import { type RecordOrigin, servicesWithRows } from '~/domain/records/source-rows'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 import { defineModel } from '../driver/collection.server'
 import { scopeFilter } from '../driver/scope-filter.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
@@ -68,6 +69,18 @@ const having = (part: OptionalPart) => ({
 /** A record's activity, and which of the optional parts it has. */
 export type ActivityOfDay = Pick<RecordDocument, 'siteId' | 'date' | 'services'> & {
   given: OptionalPart[]
+  rows?: ProductiveService[] | undefined
+}
+
+/** Fields that say which services a record's file has rows of, without the numbers of the rows. */
+const ROWS_OF_SERVICES = {
+  ...Object.fromEntries(
+    PRODUCTIVE_SERVICES.flatMap((service) => [
+      [`origin.activity.rows.${service}.left`, 1],
+      [`origin.activity.layers.rows.${service}.left`, 1],
+    ]),
+  ),
+  'origin.activity.layers.fed': 1,
 }
 
 /** The optional parts of the records of a month (or a day) that were written before parts were marked, by identifier. */
@@ -93,14 +106,15 @@ export async function recordsOfSites(
   const found = await (await records.open())
     .find(
       { siteId: { $in: [...siteIds] }, date },
-      { projection: { siteId: 1, date: 1, services: 1, parts: 1 } },
+      { projection: { siteId: 1, date: 1, services: 1, parts: 1, ...ROWS_OF_SERVICES } },
     )
     .toArray()
   const unmarked = found.filter(({ parts }) => !parts).map(({ siteId }) => siteId)
   const older = unmarked.length > 0 ? await unmarkedParts([...new Set(unmarked)], date) : null
-  return found.map(({ _id, parts, ...record }) => {
+  return found.map(({ _id, parts, origin, ...record }) => {
     const marks = parts ?? older?.get(_id) ?? {}
-    return { ...record, given: OPTIONAL_PARTS.filter((part) => marks[part] !== undefined) }
+    const given = OPTIONAL_PARTS.filter((part) => marks[part] !== undefined)
+    return { ...record, given, rows: servicesWithRows(origin?.activity) }
   })
 }
 

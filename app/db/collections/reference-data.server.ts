@@ -6,8 +6,10 @@ import {
   isWorkingDayCount,
   withoutInvalidFields,
 } from '~/domain/calendar/data-issues'
-import type { LocalDate, Month } from '~/domain/calendar/local-date'
-import { buildNetwork, type Network } from '~/domain/hierarchy/network'
+import type { Month } from '~/domain/calendar/local-date'
+import type { PlaceKey } from '~/domain/calendar/place'
+import { buildNetwork, type Network, networkIn } from '~/domain/hierarchy/network'
+import type { CalendarSource } from '~/domain/places/place-days'
 import { shareWithinTick, singleFlight } from '~/infra/process/coalesced-reads.server'
 import { database } from '../driver/client.server'
 import { groups } from './groups.server'
@@ -15,21 +17,38 @@ import { type HolidayDocument, holidays } from './holidays.server'
 import { plates } from './plates.server'
 import { changesHere, referenceRevision } from './reference-revision.server'
 import { sites } from './sites.server'
-import { workingDays } from './working-days.server'
+import { type WorkingDaysDocument, workingDays } from './working-days.server'
 
 /** Data that every page needs and that changes a few times a year. */
-export interface ReferenceData {
+export interface ReferenceData extends CalendarSource {
   network: Network
-  /** sorted by date */
+  /** those of the network, sorted by date */
   holidays: readonly HolidayDocument[]
-  holidayDates: ReadonlySet<LocalDate>
+  /** those of groups, plates and concessions, sorted by date */
+  placeHolidays: readonly PlaceHoliday[]
   /** invalid holidays with their valid fields, for the administrator who corrects them (4-decisions, 42) */
   brokenHolidays: readonly HolidayDocument[]
-  /** working days set by an administrator, by month */
-  workingDays: ReadonlyMap<Month, number>
   /** the invalid holidays and working days, which are in none of the other fields */
   faults: CalendarIssues
 }
+
+const monthly = new WeakMap<ReferenceData, Map<Network, ReferenceData>>()
+
+/**
+ * The reference data with the places of a month (yyyy-MM): what a concession or plate did before its move counts at its
+ * old place (4-decisions, 72). The same object where none moved since.
+ */
+export function referenceIn(reference: ReferenceData, month: Month): ReferenceData {
+  const network = networkIn(reference.network, month)
+  if (network === reference.network) return reference
+  const known = monthly.get(reference) ?? new Map<Network, ReferenceData>()
+  monthly.set(reference, known)
+  const made = known.get(network) ?? { ...reference, network }
+  known.set(network, made)
+  return made
+}
+/** Public holiday of a group, plate or concession. */
+export type PlaceHoliday = HolidayDocument & { scope: PlaceKey }
 
 /** One of the lists could not be read; `list` names it (spec 1 §8, Selector and Month progress). */
 export class ReferenceDataError extends Error {
@@ -54,6 +73,23 @@ async function named<T>(list: ReferenceDataError['list'], read: () => Promise<T>
 // Leaves out fields that only writers need.
 const PLAIN = { projection: { lastSave: 0, revision: 0, assignments: 0 } }
 
+const isOfPlace = (holiday: HolidayDocument): holiday is PlaceHoliday => Boolean(holiday.scope)
+
+/** Readable numbers of working days, those of the network by month. */
+function storedNumbers(
+  months: readonly WorkingDaysDocument[],
+): Pick<CalendarSource, 'workingDays' | 'placeWorkingDays'> {
+  const workingDays = new Map<Month, number>()
+  const placeWorkingDays: { month: Month; scope: PlaceKey; value: number }[] = []
+  for (const { _id, scope, value } of months) {
+    if (!isWorkingDayCount(value)) continue
+    const [month = ''] = _id.split('|')
+    if (scope) placeWorkingDays.push({ month, scope, value })
+    else workingDays.set(month, value)
+  }
+  return { workingDays, placeWorkingDays }
+}
+
 // Each list is sorted by an index: an unsorted query would be a collection scan.
 async function load(): Promise<ReferenceData> {
   const [groupList, plateList, siteList, calendar] = await Promise.all([
@@ -65,19 +101,17 @@ async function load(): Promise<ReferenceData> {
       months: await (await workingDays.open()).find().sort({ year: 1, month: 1 }).toArray(),
     })),
   ])
-  const known = calendar.holidays.filter(isValidHoliday)
+  const valid = calendar.holidays.filter(isValidHoliday)
+  const known = valid.filter((holiday) => !isOfPlace(holiday))
   return {
     network: buildNetwork(groupList, plateList, siteList),
     holidays: known,
+    placeHolidays: valid.filter(isOfPlace),
     brokenHolidays: calendar.holidays
       .filter((one) => !isValidHoliday(one))
       .map(withoutInvalidFields),
     holidayDates: new Set(known.map((holiday) => holiday.date)),
-    workingDays: new Map(
-      calendar.months.flatMap(({ _id, value }) =>
-        isWorkingDayCount(value) ? [[_id, value] as const] : [],
-      ),
-    ),
+    ...storedNumbers(calendar.months),
     faults: calendarIssues(calendar.months, calendar.holidays),
   }
 }
@@ -112,6 +146,10 @@ const readOnce = shareWithinTick((db: Db) => db.databaseName, read)
 export async function referenceData(): Promise<ReferenceData> {
   return readOnce(await database())
 }
+
+/** The reference data with the places of a month (yyyy-MM). @throws ReferenceDataError */
+export const referenceDataIn = async (month: Month): Promise<ReferenceData> =>
+  referenceIn(await referenceData(), month)
 
 const seen = new WeakMap<Request, { changes: number; data: Promise<ReferenceData> }>()
 

@@ -20,7 +20,10 @@ interface ReplacedDocument {
 }
 
 const replaced = (name: string) =>
-  defineModel<ReplacedDocument>(name, [{ key: { importId: 1 }, name: 'import' }])
+  defineModel<ReplacedDocument>(name, [
+    { key: { importId: 1 }, name: 'import' },
+    { key: { 'before.importId': 1 }, name: 'before_import' },
+  ])
 export const replacedRecords = replaced('replacedRecords')
 export const replacedVideocheck = replaced('replacedVideocheck')
 
@@ -42,6 +45,20 @@ export async function saveBeforeImages(
     }),
     { ordered: false, session: tx },
   )
+}
+
+/**
+ * Concessions whose documents an import wrote, as far as before images tell: those that it replaced, and those of its
+ * documents that a later import replaced.
+ */
+export async function sitesOfBeforeImages(model: Replaced, importId: string): Promise<string[]> {
+  const collection = await model.open()
+  const options = { projection: { 'before.siteId': 1 } }
+  const found = await Promise.all([
+    collection.find({ importId }, options).toArray(),
+    collection.find({ 'before.importId': importId }, options).toArray(),
+  ])
+  return found.flat().map(({ before }) => before.siteId)
 }
 
 /** Before images of an import, by concession; a concession without one had no document before. */

@@ -3,8 +3,13 @@ import type { Month } from '~/domain/calendar/local-date'
 import type { DaySpan } from '~/domain/planning/stretches'
 import type { Planned, PlannedMonth } from '~/domain/productivity/mechanic-months'
 import { FIGURE_KEYS, type FiguresByService, noFiguresByService } from '~/domain/records/figures'
-import { type ActivityDay, type MonthActivity, previousDay } from '~/domain/records/month-activity'
-import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
+import {
+  type ActivityDay,
+  type MonthActivity,
+  previousDay,
+  type SiteDays,
+} from '~/domain/records/month-activity'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 
 /*
  * Storage format of the rollups that an import reads and writes for every concession. Serialised, a month of activity
@@ -25,6 +30,8 @@ export interface PackedActivity {
   /** per concession, in the order of `siteIds`: days whose record has workers, and days whose record has sales */
   workerDays: number[]
   salesDays: number[]
+  /** days with rows of each service, by concession; only where a record lacks one */
+  rowDays?: Record<string, Record<ProductiveService, number>>
   unreadable: string[]
 }
 
@@ -54,6 +61,11 @@ function unfold(numbers: Float64Array, start: number): FiguresByService {
 // figures from the cumulative ones.
 const hasDaily = (siteIds: readonly unknown[]) => siteIds.length !== 1
 
+function packedRows(sites: readonly SiteDays[]): Pick<PackedActivity, 'rowDays'> {
+  const partial = sites.flatMap(({ siteId, rows }) => (rows ? [[siteId, rows] as const] : []))
+  return partial.length > 0 ? { rowDays: Object.fromEntries(partial) } : {}
+}
+
 /** Encodes a month of activity for storage. */
 export function packActivity(activity: MonthActivity): PackedActivity {
   const withDaily = hasDaily(activity.sites)
@@ -70,6 +82,7 @@ export function packActivity(activity: MonthActivity): PackedActivity {
     siteDays: activity.sites.map((site) => site.days),
     workerDays: activity.sites.map((site) => site.workers),
     salesDays: activity.sites.map((site) => site.sales),
+    ...packedRows(activity.sites),
     unreadable: activity.unreadable,
   }
 }
@@ -96,6 +109,7 @@ export function unpackActivity(month: Month, packed: PackedActivity): MonthActiv
       days: packed.siteDays[i] ?? 0,
       workers: packed.workerDays[i] ?? 0,
       sales: packed.salesDays[i] ?? 0,
+      ...(packed.rowDays?.[siteId] ? { rows: packed.rowDays[siteId] } : {}),
     })),
     unreadable: packed.unreadable,
   }

@@ -1,55 +1,90 @@
-/** Kinds of month rollup. `planned`: planned collaborators; `report`: whether quality and VideoCheck data exist. */
-export type RollupPart =
-  | 'activity'
+/** Data that a rollup is computed from; a write changes one or more of them. */
+export type RollupSource =
+  | 'records'
+  /** records of the months before, and confirmed figures, by which figures are doubted (4-decisions, 66) */
+  | 'doubts'
   | 'objectifs'
-  | 'staff'
-  | 'attendance'
-  | 'planned'
+  /** the frozen potential, which the objectif document holds */
+  | 'frozen'
+  | 'planning'
   | 'videocheck'
-  | 'report'
+  | 'quality'
+  | 'individual-targets'
+  | 'workers'
+  /** names of people and reasons of absence */
+  | 'identities'
+  | 'multipliers'
+
+/** Kinds of month rollup, each with what it reads. `planned`: planned collaborators; `report`: whether quality and VideoCheck data exist. */
+const MONTH_ROLLUPS = {
+  activity: ['records'],
+  objectifs: ['objectifs'],
+  staff: ['planning'],
+  attendance: ['planning'],
+  planned: ['planning', 'workers', 'identities'],
+  videocheck: ['videocheck', 'objectifs'],
+  report: ['videocheck', 'quality'],
+} as const satisfies Record<string, readonly RollupSource[]>
+
+/** What the cells of a concession are computed from (4-decisions, 64). */
+const OF_CELLS = ['records', 'doubts', 'objectifs', 'frozen', 'planning'] as const
 
 /**
- * Other rollups of a scope's month. Most are of single days: highlights (`watch`; `lines-…` of
- * hours), productivity, comparison, causes, levers,
- * landing. Not of a day: aggregates of a list of concessions (`some-…`), potential, VideoCheck, surveys (`quality`), the
- * gap day by day (`gaps-…`), the month's path (`path`), and the month's work (`work`).
+ * Other rollups of a scope's month, each with what it reads. Of single days: `cells` (everything that is compared),
+ * `compared` and `levers-…` (the concessions' rows), `missing` (what is to be completed), productivity. Not of a day:
+ * the days of the month (`cell-days`; of the levers `lever-days`, `lever-ends`; doubts `site-doubts`), a past month's comparison
+ * (`month-cells`), aggregates of a list of concessions
+ * (`some-…`), potential, VideoCheck, surveys (`quality`), and the month's work (`work`).
  */
-export type DayPartName =
-  | 'watch'
-  | 'behind'
-  | 'lines-ht'
-  | 'lines-hec'
-  | 'some-figures'
-  | 'some-targets'
-  | 'some-sales'
-  | 'some-advisers'
-  | 'some-potential'
-  | 'potential'
-  | 'videocheck-gaps'
-  | 'quality'
-  | 'productivity'
-  | 'compared'
-  | 'outside'
-  | 'causes-revenue'
-  | 'causes-ht'
-  | 'causes-hec'
-  | 'levers-revenue'
-  | 'levers-ht'
-  | 'levers-hec'
-  | 'landing-revenue'
-  | 'landing-ht'
-  | 'landing-hec'
-  | 'gaps-revenue'
-  | 'gaps-ht'
-  | 'gaps-hec'
-  | 'path'
-  | 'work'
+const OTHER_ROLLUPS = {
+  cells: OF_CELLS,
+  compared: ['records', 'doubts', 'objectifs'],
+  'levers-revenue': OF_CELLS,
+  'levers-ht': OF_CELLS,
+  'levers-hec': OF_CELLS,
+  'cell-days': OF_CELLS,
+  'month-cells': ['records', 'doubts', 'objectifs'],
+  'site-doubts': ['records', 'doubts'],
+  'lever-days': OF_CELLS,
+  'lever-ends': OF_CELLS,
+  traces: ['records', 'objectifs', 'planning', 'videocheck', 'quality'],
+  missing: [...OF_CELLS, 'videocheck', 'quality'],
+  'some-figures': ['records'],
+  'some-targets': ['objectifs'],
+  'some-sales': ['records', 'objectifs'],
+  'some-advisers': ['records', 'identities'],
+  'some-potential': ['planning'],
+  potential: ['objectifs', 'frozen', 'planning'],
+  'videocheck-gaps': ['videocheck', 'objectifs'],
+  quality: ['quality'],
+  productivity: [
+    'records',
+    'planning',
+    'individual-targets',
+    'workers',
+    'identities',
+    'multipliers',
+  ],
+  work: ['records', 'doubts', 'planning'],
+} as const satisfies Record<string, readonly RollupSource[]>
+
+export type RollupPart = keyof typeof MONTH_ROLLUPS
+export type DayPartName = keyof typeof OTHER_ROLLUPS
 
 /** Name of a rollup of a scope's month. */
 export type RollupName = RollupPart | DayPartName
 
+const READS: Readonly<Record<RollupName, readonly RollupSource[]>> = {
+  ...MONTH_ROLLUPS,
+  ...OTHER_ROLLUPS,
+}
+
+/** Kinds that read a source: what a write of it makes outdated. */
+export const rollupsOf = (source: RollupSource): RollupName[] =>
+  (Object.keys(READS) as RollupName[]).filter((name) => READS[name].includes(source))
+
 /** Grows when a part's stored layout changes: older documents are then never read again. */
-const LAYOUT = 17
+const LAYOUT = 21
 
 /** The identifier of a part of a scope's month. */
 export function rollupId(part: RollupName, scope: string, month: string): string {

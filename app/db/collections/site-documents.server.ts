@@ -2,6 +2,8 @@ import type { Collection } from 'mongodb'
 import { inSession, type Transaction } from '../driver/transaction.server'
 import { actions } from './actions.server'
 import { comments } from './comments.server'
+import { confirmedFigures } from './confirmed-figures.server'
+import { landingRecords } from './landing-records.server'
 import { mechanicTargets } from './mechanic-targets.server'
 import { modelDays } from './model-days.server'
 import { objectifs } from './objectifs.server'
@@ -31,7 +33,12 @@ export const SITE_COLLECTIONS = {
 } as const
 
 /** Collections with details of a concession's documents, which are deleted together with the concession. */
-export const SITE_DETAILS = { mechanicTargets, modelDays } as const
+export const SITE_DETAILS = {
+  mechanicTargets,
+  modelDays,
+  confirmedFigures,
+  landingRecords,
+} as const
 
 async function collections(): Promise<Collection<SiteOwned>[]> {
   const opened = await Promise.all(Object.values(SITE_COLLECTIONS).map((model) => model.open()))

@@ -1,3 +1,5 @@
+import type { Former } from '~/domain/calendar/through-time'
+import type { ExcludedPart } from '~/domain/hierarchy/site-parts'
 import { defineModel } from '../driver/collection.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
@@ -10,6 +12,15 @@ export interface SiteDocument extends Revised {
   groupId: string
   /** PDV numbers, text, leading zeros count; each belongs to one concession only */
   numerosPDV: string[]
+  /** former plates, in order of days, each the first of a month (4-decisions, 72) */
+  platesBefore?: readonly Former<string>[] | null
+  /** plates and groups (`scopeKey`) that sum up the concession in months before a move, so that writes invalidate them */
+  formerScopes?: readonly string[] | null
+  /** first and last day of its activity; missing: always (4-decisions, 64) */
+  opensOn?: string
+  closesOn?: string
+  /** parts that do not exist here, until a figure comes; missing: none (4-decisions, 70) */
+  excludedParts?: readonly ExcludedPart[]
 }
 
 export const sites = defineModel<SiteDocument>('sites', [
@@ -17,6 +28,7 @@ export const sites = defineModel<SiteDocument>('sites', [
   { key: { groupId: 1, name: 1 }, name: 'group_name' },
   { key: { name: 1 }, name: 'name' },
   { key: { numerosPDV: 1 }, name: 'numeroPDV' },
+  { key: { 'platesBefore.value': 1 }, name: 'former_plate' },
 ])
 
 /** Stores a concession, as part of a transaction. */
@@ -30,7 +42,26 @@ export async function findSite(_id: string): Promise<SiteDocument | null> {
 }
 
 /** Editable fields of a concession. */
-export type SiteContent = Pick<SiteDocument, 'name' | 'plateId' | 'groupId' | 'numerosPDV'>
+export type SiteContent = Pick<
+  SiteDocument,
+  | 'name'
+  | 'plateId'
+  | 'groupId'
+  | 'numerosPDV'
+  | 'platesBefore'
+  | 'formerScopes'
+  | 'opensOn'
+  | 'closesOn'
+>
+
+/** Removes an opening or last day that is not set; an empty `$unset` would be refused. */
+function unsetOf({ opensOn, closesOn }: SiteContent) {
+  const removed = {
+    ...(opensOn ? {} : { opensOn: '' as const }),
+    ...(closesOn ? {} : { closesOn: '' as const }),
+  }
+  return Object.keys(removed).length > 0 ? { $unset: removed } : {}
+}
 
 /** Updates a concession that is unchanged since `stored` was read; false when it was changed or deleted. */
 export async function updateSite(
@@ -47,7 +78,12 @@ export async function updateSite(
         plateId: next.plateId,
         groupId: next.groupId,
         numerosPDV: next.numerosPDV,
+        ...(next.platesBefore ? { platesBefore: next.platesBefore } : {}),
+        ...(next.formerScopes ? { formerScopes: next.formerScopes } : {}),
+        ...(next.opensOn ? { opensOn: next.opensOn } : {}),
+        ...(next.closesOn ? { closesOn: next.closesOn } : {}),
       },
+      ...unsetOf(next),
       $inc: NEXT_REVISION,
     },
     { session: tx },
@@ -55,14 +91,28 @@ export async function updateSite(
   return matchedCount === 1
 }
 
-/** Gives a plate's concessions its group, as part of a transaction. */
-export async function setGroupOfPlate(
-  plateId: string,
-  groupId: string,
+/** Sets the parts that do not exist at a concession; false when it was changed or deleted since it was read. */
+export async function setExcludedParts(
+  stored: SiteDocument,
+  excludedParts: readonly ExcludedPart[],
+  tx: Transaction,
+): Promise<boolean> {
+  const { matchedCount } = await (await sites.open()).updateOne(
+    { _id: stored._id, ...unchangedSince(stored) },
+    { $set: { excludedParts }, $inc: NEXT_REVISION },
+    { session: tx },
+  )
+  return matchedCount === 1
+}
+
+/** Gives a concession of a plate the plate's group and former scopes, as part of a transaction. */
+export async function setGroupOfSite(
+  _id: string,
+  fields: Partial<Pick<SiteDocument, 'groupId' | 'formerScopes'>>,
   tx: Transaction,
 ): Promise<void> {
-  const update = { $set: { groupId }, $inc: NEXT_REVISION }
-  await (await sites.open()).updateMany({ plateId }, update, { session: tx })
+  const update = { $set: fields, $inc: NEXT_REVISION }
+  await (await sites.open()).updateOne({ _id }, update, { session: tx })
 }
 
 /** A concession with its place in the network. */
@@ -84,17 +134,24 @@ export async function placesOf(
   )
 }
 
-/** True when no concession was moved or deleted since a writer read its location. */
-export async function areInPlace(
+/**
+ * Former scopes of some concessions, each once (`formerScopes`).
+ * @returns null when a concession was moved or deleted since a writer read its location
+ */
+export async function formerScopesOf(
   places: readonly SiteLocation[],
   tx: Transaction,
-): Promise<boolean> {
+): Promise<string[] | null> {
   const ids = [...new Set(places.map(({ siteId }) => siteId))]
-  const now = await placesOf(ids, tx)
-  return places.every(({ siteId, plateId, groupId }) => {
+  const options = { projection: { plateId: 1, groupId: 1, formerScopes: 1 }, session: tx }
+  const found = await (await sites.open()).find({ _id: { $in: ids } }, options).toArray()
+  const now = new Map(found.map((site) => [site._id, site]))
+  const isInPlace = ({ siteId, plateId, groupId }: SiteLocation) => {
     const site = now.get(siteId)
     return site?.plateId === plateId && site.groupId === groupId
-  })
+  }
+  if (!places.every(isInPlace)) return null
+  return [...new Set(found.flatMap(({ formerScopes }) => formerScopes ?? []))]
 }
 
 /** The concessions that carry one of the PDV numbers. */
@@ -112,12 +169,14 @@ export async function deleteSite(_id: string, tx: Transaction): Promise<boolean>
   return (await (await sites.open()).deleteOne({ _id }, { session: tx })).deletedCount === 1
 }
 
-/** The concessions of a plate. */
-export async function sitesOfPlate(plateId: string, tx?: Transaction): Promise<SiteDocument[]> {
-  return (await sites.open()).find({ plateId }, inSession(tx)).toArray()
+/** The concessions that are in a plate, or were before a move. */
+export async function sitesEverOf(plateId: string, tx?: Transaction): Promise<SiteDocument[]> {
+  const filter = { $or: [{ plateId }, { 'platesBefore.value': plateId }] }
+  return (await sites.open()).find(filter, inSession(tx)).toArray()
 }
 
-/** Number of concessions in a plate. */
+/** Number of concessions that are in a plate, or were before a move. */
 export async function countSitesOf(plateId: string, tx?: Transaction): Promise<number> {
-  return (await sites.open()).countDocuments({ plateId }, inSession(tx))
+  const filter = { $or: [{ plateId }, { 'platesBefore.value': plateId }] }
+  return (await sites.open()).countDocuments(filter, inSession(tx))
 }

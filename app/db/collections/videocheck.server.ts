@@ -1,7 +1,7 @@
 import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import type { SheetRows } from '~/domain/records/sheet-rows'
 import type { UsedModel } from '~/domain/records/used-model'
-import type { VideocheckFigures } from '~/domain/videocheck/figures'
+import type { DatedVideocheck, VideocheckFigures } from '~/domain/videocheck/figures'
 import { defineModel } from '../driver/collection.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 import { replacedVideocheck, saveBeforeImages } from './replaced-by-import.server'
@@ -19,6 +19,8 @@ export interface VideocheckDocument extends VideocheckFigures {
   period: string
   /** last day of the figures, within the period */
   date: LocalDate
+  /** figures of earlier days of the month, oldest first; missing in documents with one day */
+  earlier?: DatedVideocheck[]
   importId: string
   importedAt: Date
   /** sheet ('' in a CSV file) and rows; missing in documents written before origins existed (7-beyond §1) */

@@ -1,8 +1,9 @@
 import type { Cover, Scope } from '~/domain/access/scope'
+import type { Former } from '~/domain/calendar/through-time'
 import { searchKeys } from '~/domain/search/search'
 import type { FormerFlag } from '~/domain/workers/apprentice'
+import { personOf } from '~/domain/workers/stays'
 import type { HeldTeam } from '~/domain/workers/team-history'
-import type { Former } from '~/domain/workers/through-time'
 import type { ProductiveService, Service } from '~/domain/workshop-services'
 import { defineModel } from '../driver/collection.server'
 import { cachedDecode, RAW_BSON } from '../driver/decode-cache.server'
@@ -14,6 +15,10 @@ import { type Renamed, withFormerName } from './former-names.server'
 /** A worker (collaborateur) of a concession (spec 2 §3). */
 export interface WorkerDocument extends Revised, Renamed {
   _id: string
+  /** first stay of the person, whose later stays are documents of their own; absent: this one (4-decisions, 73) */
+  personId?: string
+  /** the person's next stay; absent: this is the last */
+  movedTo?: string
   siteId: string
   plateId: string
   groupId: string
@@ -49,6 +54,8 @@ export const workers = defineModel<WorkerDocument>('workers', [
   { key: { groupId: 1, active: 1 }, name: 'group_active' },
   { key: { active: 1, deletedAt: -1, _id: -1 }, name: 'active_left' },
   { key: { userId: 1 }, name: 'user' },
+  { key: { personId: 1 }, name: 'person', sparse: true },
+  { key: { matricule: 1 }, name: 'matricule' },
 ])
 
 const text = (value: unknown, missing: string) => (typeof value === 'string' ? value : missing)
@@ -80,6 +87,37 @@ export async function findWorkers(
   return found.map(readable)
 }
 
+/** The worker's last stay: the worker itself when it never moved; null when there is none. */
+export async function findLastStay(id: string): Promise<WorkerDocument | null> {
+  let worker = await findWorker(id)
+  while (worker?.movedTo) worker = await findWorker(worker.movedTo)
+  return worker
+}
+
+/** All stays of the persons of some workers, deleted ones included. No query where none of them moved. */
+export async function staysOfPersons(
+  of: readonly Pick<WorkerDocument, '_id' | 'personId' | 'movedTo'>[],
+  tx?: Transaction,
+): Promise<WorkerDocument[]> {
+  const moved = of.filter(({ personId, movedTo }) => personId || movedTo)
+  if (moved.length === 0) return []
+  const ids = [...new Set(moved.map(personOf))]
+  const filter = { $or: [{ _id: { $in: ids } }, { personId: { $in: ids } }] }
+  const found = await (await workers.open()).find(filter, inSession(tx)).toArray()
+  return found.map(readable)
+}
+
+/** The active workers with a matricule, in any concession. */
+export async function workersWithMatricule(
+  matricule: string,
+  tx?: Transaction,
+): Promise<WorkerDocument[]> {
+  const found = await (await workers.open())
+    .find({ matricule, active: true }, inSession(tx))
+    .toArray()
+  return found.map(readable)
+}
+
 /** Decode cache size: the workers of about a hundred concessions, 0.5 kB each. */
 const KEPT = 2000
 
@@ -102,7 +140,20 @@ export async function workersOfSites(
 }
 
 /** Fields of a worker that an import needs. */
-export type StaffEntry = Pick<WorkerDocument, '_id' | 'siteId' | 'name' | 'matricule' | 'active'>
+export type StaffEntry = Pick<
+  WorkerDocument,
+  '_id' | 'personId' | 'siteId' | 'name' | 'matricule' | 'active' | 'arrivesOn' | 'leavesOn'
+>
+
+const STAFF = {
+  personId: 1,
+  siteId: 1,
+  name: 1,
+  matricule: 1,
+  active: 1,
+  arrivesOn: 1,
+  leavesOn: 1,
+} as const
 
 /** The workers of some concessions, deleted ones included, with the fields that an import needs. */
 export async function staffOfSites(siteIds: readonly string[]): Promise<StaffEntry[]> {
@@ -111,7 +162,7 @@ export async function staffOfSites(siteIds: readonly string[]): Promise<StaffEnt
     .find(
       { siteId: { $in: [...siteIds] } },
       // One batch holds the workers of 200 concessions.
-      { projection: { siteId: 1, name: 1, matricule: 1, active: 1 }, batchSize: 10_000 },
+      { projection: STAFF, batchSize: 10_000 },
     )
     .toArray()
 }

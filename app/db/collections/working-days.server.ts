@@ -1,4 +1,5 @@
 import { monthNumber, yearOf } from '~/domain/calendar/local-date'
+import type { PlaceKey } from '~/domain/calendar/place'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
@@ -6,37 +7,47 @@ import type { Transaction } from '../driver/transaction.server'
 
 /** Number of working days that an administrator set for a month. */
 export interface WorkingDaysDocument extends Revised {
-  /** yyyy-MM */
+  /** yyyy-MM, of a place followed by `|` and its key */
   _id: string
   year: number
   month: number
   /** null: the computed number applies again */
   value: number | null
+  /** group, plate or concession that it belongs to; missing: the network (4-decisions, 71) */
+  scope?: PlaceKey
 }
 
 export const workingDays = defineModel<WorkingDaysDocument>('workingDays', [
-  { key: { year: 1, month: 1 }, name: 'year_month', unique: true },
+  { key: { year: 1, month: 1, scope: 1 }, name: 'year_month', unique: true },
+  { key: { scope: 1 }, name: 'scope' },
 ])
 
-/** The document of a month; null when no number was ever set. */
-export async function findWorkingDays(_id: string): Promise<WorkingDaysDocument | null> {
-  return (await workingDays.open()).findOne({ _id })
+const idOf = (period: string, scope: PlaceKey | null) => (scope ? `${period}|${scope}` : period)
+
+/** The document of a month and place; null when no number was ever set. @param scope null: the network */
+export async function findWorkingDays(
+  period: string,
+  scope: PlaceKey | null = null,
+): Promise<WorkingDaysDocument | null> {
+  return (await workingDays.open()).findOne({ _id: idOf(period, scope) })
 }
 
 /**
- * Stores the number of working days of a month (yyyy-MM); null restores the computed number.
+ * Stores the number of working days of a month (yyyy-MM) and place; null restores the computed number.
  * @returns false when another user changed the number first
  */
 export async function storeWorkingDays(
   stored: WorkingDaysDocument | null,
-  period: string,
+  { period, scope }: { period: string; scope: PlaceKey | null },
   value: number | null,
   tx: Transaction,
 ): Promise<boolean> {
   const collection = await workingDays.open()
-  const next = { year: yearOf(period), month: monthNumber(period), value }
-  if (!stored) return insertIfAbsent(collection, { _id: period, ...next }, tx)
-  const seen = { _id: period, ...unchangedSince(stored) }
+  const own = scope ? { scope } : {}
+  const next = { year: yearOf(period), month: monthNumber(period), value, ...own }
+  const _id = idOf(period, scope)
+  if (!stored) return insertIfAbsent(collection, { _id, ...next }, tx)
+  const seen = { _id, ...unchangedSince(stored) }
   const update = { $set: next, $inc: NEXT_REVISION }
   return (await collection.updateOne(seen, update, { session: tx })).matchedCount === 1
 }

@@ -28,6 +28,8 @@ const EXPECTED: Record<Permission, string> = {
   'actions.read': 'xxxxxxxx',
   'actions.write': 'x-xx----',
   'imports.name': 'xxxx----',
+  // a figure is confirmed by who imports or edits targets (4-decisions, 66)
+  'doubts.confirm': 'x-xx----',
   'objectifs.read': 'xxxx----',
   'objectifs.write': 'x-xx----',
   'potential.freeze': 'x-xx----',

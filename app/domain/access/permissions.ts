@@ -53,6 +53,8 @@ export const PERMISSIONS = {
   'quality.write': ['administrator', 'director', 'manager'],
   'videocheck.import': ['administrator', 'director', 'manager'],
   'activity.import': ['administrator'],
+  // a doubted figure: who may import, or edit targets (4-decisions, 66)
+  'doubts.confirm': ['administrator', 'director', 'manager'],
   // network settings
   'calendar.write': ['administrator'],
   // export, anonymisation and retention periods (7-beyond §4)

@@ -20,6 +20,7 @@ const FIELDS: ActionFields = {
   until: '2026-11-30',
   state: 'open',
   why: '',
+  expected: null,
 }
 const errorsIn = (given: Partial<ActionFields>, at: Parameters<typeof readAction>[1] = AT) => {
   try {
@@ -48,19 +49,23 @@ describe('a typed action', () => {
     expect(errorsIn({ who: 'a\u202eb' })).toHaveProperty('who')
   })
 
+  // shows 7 §5: L’échéance est à plus d’un an.
+  // shows 7 §5: L’échéance est déjà passée.
   it('has a deadline within a year; an old one stays through other changes', () => {
     const far = { until: ['L’échéance est à plus d’un an.'] }
     expect(errorsIn({ until: '2027-11-21' })).toEqual({})
     expect(errorsIn({ until: '2027-11-22' })).toEqual(far)
-    expect(errorsIn({ until: '2025-11-18' })).toEqual(far)
+    expect(errorsIn({ until: '2026-11-20' })).toEqual({})
+    expect(errorsIn({ until: '2026-11-19' })).toEqual({ until: ['L’échéance est déjà passée.'] })
     expect(errorsIn({ until: '2025-11-18' }, { ...AT, stored: '2025-11-18' })).toEqual({})
   })
 
-  it('is dropped with a word, done with or without, and open without', () => {
-    expect(errorsIn({ state: 'dropped' })).toEqual({
-      why: ['Précisez pourquoi l’action est abandonnée.'],
-    })
-    expect(errorsIn({ state: 'done' })).toEqual({})
+  it('is done or dropped with a word, and open without', () => {
+    for (const state of ['done', 'dropped'] as const) {
+      const why = ['Dites en un mot comment l’action s’est terminée.']
+      expect(errorsIn({ state })).toEqual({ why })
+      expect(errorsIn({ state, why: 'fait' })).toEqual({})
+    }
     expect(errorsIn({ state: 'done', why: 'é'.repeat(41) })).toHaveProperty('why')
     expect(readAction({ ...FIELDS, why: 'inutile' }, AT).why).toBe('')
   })
@@ -97,11 +102,14 @@ describe('the right to decide', () => {
     expect(may).toEqual(['administrator', 'director', 'manager'])
   })
 
-  it('is limited to one concession of the cover', () => {
+  it('is limited to a concession, plate or group that the cover holds whole', () => {
     const plate = { type: 'plate', groupId: 'g', plateId: 'p' } as const
-    expect(() => requireDeciding(principal('manager'), plate)).toThrow(ActionSiteError)
-    expect(() => requireDeciding(principal('manager', 't'), site)).toThrow(
-      'Vous n’avez pas les permissions nécessaires',
-    )
+    const refused = 'Vous n’avez pas les permissions nécessaires'
+    expect(() => requireDeciding(principal('manager'), plate)).toThrow(refused)
+    expect(() => requireDeciding(principal('manager', 't'), site)).toThrow(refused)
+    const wide = { ...principal('director'), cover: { kind: 'plate', id: 'p' } } as const
+    expect(requireDeciding(wide, plate)).toEqual(plate)
+    expect(() => requireDeciding(wide, { type: 'group', groupId: 'g' })).toThrow(refused)
+    expect(() => requireDeciding(wide, { type: 'all' })).toThrow(ActionSiteError)
   })
 })

@@ -4,11 +4,16 @@ import { isLocalDate } from '../calendar/day-arithmetic'
 import { addDays } from '../calendar/day-counting'
 import { frenchDay, type LocalDate } from '../calendar/local-date'
 import { lineProblem, textTooLong, tidyLine } from '../edits/text-input'
-import { ForbiddenError, InvalidInputError, NotFoundError, RuleError } from '../errors'
-import type { SiteScope } from '../hierarchy/network'
-import { ACTION_LENGTHS, type ActionFields, STATE_LABELS } from './terms'
+import {
+  ExistingError,
+  ForbiddenError,
+  InvalidInputError,
+  NotFoundError,
+  RuleError,
+} from '../errors'
+import { ACTION_LENGTHS, type ActionFields, leverText, STATE_LABELS, serviceText } from './terms'
 
-/** Most days between today and a deadline, before or after: a further one is a typing error. */
+/** Most days between today and a deadline: a further one is a typing error. */
 const FURTHEST = 366
 
 /** 403: the role may not decide actions; the roles that edit targets may (7-beyond §5). */
@@ -25,10 +30,24 @@ export class ActionNotFoundError extends NotFoundError {
   }
 }
 
-/** 400: the scope is not one concession. */
+/** Scope of an action: a concession, a plate or a group (4-decisions, 69). */
+export type ActionScope = Exclude<Scope, { type: 'all' }>
+
+/** 400: the scope is the network. */
 export class ActionSiteError extends RuleError {
   constructor() {
-    super('Choisissez une concession\u202f: une action se décide par concession.')
+    super('Choisissez une concession, une plaque ou un groupe.')
+  }
+}
+
+/** 409: an open action of the same scope, service and lever exists; `confirm` decides another one. */
+export class ActionExistsError extends ExistingError {
+  constructor(first: ActionFields & { _id: string }) {
+    const { _id, service, lever, text, who, until } = first
+    super(
+      `Une action est déjà ouverte ici (${serviceText(service)}, ${leverText(lever)})\u202f: «\u202f${text}\u202f», ${who}, jusqu’au ${frenchDay(until)}. Confirmez pour en décider une autre.`,
+      { _id, service, lever, text, who, until },
+    )
   }
 }
 
@@ -55,7 +74,7 @@ const EMPTY = {
   text: 'Écrivez ce qui est décidé.',
   who: 'Indiquez qui s’en charge.',
   until: 'Indiquez jusqu’à quand (aaaa-mm-jj).',
-  why: 'Précisez pourquoi l’action est abandonnée.',
+  why: 'Dites en un mot comment l’action s’est terminée.',
 } as const
 
 function lineErrors(text: string, field: 'text' | 'who' | 'why', required: boolean): string[] {
@@ -73,8 +92,8 @@ function deadlineErrors(
   if (!isLocalDate(until)) return [EMPTY.until]
   // An old action keeps its deadline through other changes.
   if (until === stored) return []
-  const isFar = until < addDays(today, -FURTHEST) || until > addDays(today, FURTHEST)
-  return isFar ? ['L’échéance est à plus d’un an.'] : []
+  if (until < today) return ['L’échéance est déjà passée.']
+  return until > addDays(today, FURTHEST) ? ['L’échéance est à plus d’un an.'] : []
 }
 
 /**
@@ -94,7 +113,7 @@ export function readAction(
     text: lineErrors(text, 'text', true),
     who: lineErrors(who, 'who', true),
     until: deadlineErrors(typed.until, at),
-    why: lineErrors(why, 'why', typed.state === 'dropped'),
+    why: lineErrors(why, 'why', typed.state !== 'open'),
   }
   const found = Object.entries(errors).filter(([, texts]) => texts.length > 0)
   if (found.length > 0) throw new InvalidInputError(Object.fromEntries(found))
@@ -102,12 +121,12 @@ export function readAction(
 }
 
 /**
- * Checks that the user may decide actions of the scope, and returns the concession (7-beyond §5).
+ * Checks that the user may decide actions of the whole scope (7-beyond §5; 4-decisions, 69).
  * @throws ActionRefusedError, ActionSiteError, ForbiddenError outside the cover
  */
-export function requireDeciding(principal: Principal, scope: Scope | null): SiteScope {
+export function requireDeciding(principal: Principal, scope: Scope | null): ActionScope {
   if (!may(principal.role, 'actions.write')) throw new ActionRefusedError()
-  if (scope?.type !== 'site') throw new ActionSiteError()
+  if (!scope || scope.type === 'all') throw new ActionSiteError()
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   return scope
 }

@@ -1,16 +1,17 @@
 import type { LocalDate } from '../calendar/local-date'
-import type { Lever } from '../causes/levers'
-import type { ProductiveService } from '../workshop-services'
+import { LEVER_LABELS, type Lever } from '../causes/levers'
+import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 
 /* Not in `action.ts`, whose rules would come into the scripts of the pages. */
 
-/** Levers on which an action can be decided (7-beyond §5): those on which people act. */
+/** Levers on which an action can be decided (7-beyond §5): those on which people act, and 'Heures' (4-decisions, 67). */
 export const ACTION_LEVERS = [
   'calendar',
   'presence',
   'productivity',
   'customerShare',
   'rate',
+  'hours',
 ] as const satisfies readonly Lever[]
 export type ActionLever = (typeof ACTION_LEVERS)[number]
 
@@ -29,13 +30,23 @@ export const STATE_LABELS: Readonly<Record<ActionState, string>> = {
   dropped: 'abandonnée',
 }
 
+/** French name of an action's service; without one it concerns all (4-decisions, 69). */
+export const serviceText = (service: ProductiveService | null): string =>
+  service ? SERVICE_LABELS[service] : 'Tous les services'
+
+/** French name of an action's lever; without one it concerns the whole gap. */
+export const leverText = (lever: ActionLever | null): string =>
+  lever ? LEVER_LABELS[lever] : 'Écart'
+
 /** Maximum lengths in characters (7-beyond §5). */
 export const ACTION_LENGTHS = { text: 140, who: 80, why: 40 } as const
 
 /** Fields of an action that people write. */
 export interface ActionFields {
-  service: ProductiveService
-  lever: ActionLever
+  /** null: all services */
+  service: ProductiveService | null
+  /** null: the whole gap */
+  lever: ActionLever | null
   text: string
   /** name of the person who acts */
   who: string
@@ -43,4 +54,6 @@ export interface ActionFields {
   state: ActionState
   /** word about the end; '' while open */
   why: string
+  /** gain in euros that is expected of it, as 'Pour finir à l’objectif' proposes; null: none */
+  expected: number | null
 }

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../calendar/local-date'
 import type { PageOf } from '../paging'
-import type { GapProgress } from './lever-gap'
+import type { DatedGap } from './lever-gap'
+import type { MeasuredAction } from './measure'
 import type { ActionState } from './terms'
 
 /** Choices of the list: late ones, all open ones, ended ones. */
@@ -11,11 +12,20 @@ export type ActionList = (typeof ACTION_LISTS)[number]
 export const readActionList = (text: string | null): ActionList =>
   ACTION_LISTS.find((list) => list === text) ?? 'open'
 
+/** Key of what an action concerns within its scope: its service and lever. */
+export const aimKey = ({ service, lever }: { service: string | null; lever: string | null }) =>
+  `${service ?? ''}|${lever ?? ''}`
+
 /** Action as a screen, mail or file shows it. */
 export interface ActionLine {
   id: string
+  /** '' for an action of a plate or group */
   siteId: string
+  /** name of the concession, plate or group */
   site: string
+  /** concerned scope (`scopeKey`), service and lever (`aimKey`) */
+  place: string
+  aim: string
   /** 'Mécanique' */
   service: string
   /** 'Productivité' */
@@ -28,9 +38,14 @@ export interface ActionLine {
   why: string
   /** 'Anne Morel, le 9/11/2026' */
   by: string
-  progress: GapProgress
-  /** '−17 149 € le 9/11, −9 020 € au 19/11 : +8 129 €' */
+  /** gain in euros that is expected of it; null: none */
+  expected: number | null
+  decided: DatedGap
+  /** '−17 149 € le 9/11', the gap on the day of the decision */
   gap: string
+  measured: MeasuredAction
+  /** '−1 287 €/jour avant, −420 €/jour depuis : +867 €/jour', or why there is no effect */
+  effect: string
   /** address of the action's page; null when the reader may only read */
   to: string | null
 }
@@ -59,6 +74,8 @@ export interface ActionFormValues {
   text: string
   who: string
   until: string
+  /** '' for none */
+  expected: string
 }
 
 /** View model of the form: a new action, or a stored one with its acts. */
@@ -69,7 +86,7 @@ export type ActionFormPage =
   | { state: 'choose'; message: string; back: string }
   | {
       state: 'form'
-      /** concessions to choose from; empty for one concession */
+      /** the whole scope and its concessions to choose from; empty for one concession */
       sites: { value: string; label: string }[]
       /** name of the concession; '' while it is to be chosen */
       name: string
@@ -81,6 +98,8 @@ export type ActionFormPage =
       back: string
       /** 'Écart du levier : −17 149 € le 9/11'; null without a lever */
       gap: string | null
+      /** effect per day, or why there is none; null for a new action */
+      effect: string | null
       stored: {
         id: string
         version: number

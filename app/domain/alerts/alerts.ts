@@ -1,11 +1,12 @@
 import type { LocalDate, Month } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
-import { type SiteMonth, siteCauses } from '../causes/site-causes'
+import type { SiteMonth } from '../causes/site-causes'
+import { siteCells } from '../cells/site-cells'
+import { progressView } from '../cells/views'
 import { withoutNoise } from '../decimal'
 import { percentOf } from '../percent'
 import { numberOrNull } from '../productivity/number-input'
 import { gapToDate } from '../records/projection'
-import { scopeFigures } from '../records/scope-figures'
 
 /** Alert kinds of an account, checked for each concession (7-beyond §3). */
 export const ALERTS = ['gapEuros', 'gapPercent', 'projection', 'productivity', 'delay'] as const
@@ -61,10 +62,10 @@ export function alertFigures(
   { date, days, delay }: { date: string; days: MonthDays; delay: number | null },
 ): AlertFigures {
   const known = month.activity.unreadable.length === 0
-  const own = scopeFigures(date, month.activity, month.objectifs, days)
-  const progress = own.global.progress.revenue
+  const { global } = siteCells({ siteId, name: siteId }, month, { date, days }).lines.revenue
+  const progress = progressView(global, 0)
   const gap = known ? gapToDate(progress) : null
-  const { productivity } = siteCauses(siteId, month, { date, days, measure: 'revenue' }).total.bases
+  const { productivity } = global.causes.bases
   return {
     gapEuros: gap,
     gapPercent: gap === null ? null : percentOf(gap, progress.due),

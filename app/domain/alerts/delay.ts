@@ -1,5 +1,5 @@
 import { lastDayOf } from '../calendar/day-arithmetic'
-import type { MonthDays } from '../calendar/working-days'
+import { countedAt, type MonthDays } from '../calendar/working-days'
 import type { MonthActivity } from '../records/month-activity'
 
 /** Month of a concession, with the calendar that counts its days. */
@@ -21,7 +21,7 @@ const latestIn = ({ days }: MonthActivity) => days.at(-1)?.date ?? null
 /** Working days of a month after its latest data; all of them when the month has no data. */
 function daysWithout({ activity, days }: CountedMonth): number {
   if (activity.unreadable.length > 0) return 0
-  return days.elapsedAt(lastDayOf(activity.month)) - days.elapsedAt(latestIn(activity))
+  return countedAt(days, lastDayOf(activity.month)) - countedAt(days, latestIn(activity))
 }
 
 /**
@@ -39,5 +39,5 @@ export function delayOf(
   if (next && next.days.length > 0) return 0
   const latest = latestIn(activity)
   const earlier = latest === null && before ? daysWithout(before) : 0
-  return Math.max(0, waited - days.elapsedAt(latest)) + earlier
+  return Math.max(0, waited - countedAt(days, latest)) + earlier
 }

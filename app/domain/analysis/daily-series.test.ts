@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { monthDays } from '../calendar/working-days'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity, sumActivities } from '../records/month-activity'
 import { dailySeries } from './daily-series'
@@ -16,7 +17,12 @@ const ACTIVITY = siteActivity('a', '2026-11', [
   record('2026-11-07', 1100),
   record('2026-11-12', 2100),
 ])
-const series = dailySeries(ACTIVITY, 'revenue', '2026-11-10', 6000, 20, HOLIDAYS)
+/** Targets and working days of a month, as all concessions share them. */
+const even = (target: number, total: number, month = '2026-11') => {
+  const days = monthDays(month, HOLIDAYS, total)
+  return [[{ target, days }], days] as const
+}
+const series = dailySeries(ACTIVITY, 'revenue', '2026-11-10', ...even(6000, 20))
 const on = (date: string) => series.find((day) => day.date === date)
 
 describe('daily chart (3 §2.1)', () => {
@@ -60,7 +66,7 @@ describe('daily chart (3 §2.1)', () => {
 
 describe('daily chart, at its edges', () => {
   const chart = (activity: typeof ACTIVITY, date: string, total: number) => {
-    const days = dailySeries(activity, 'revenue', date, 6000, total, HOLIDAYS)
+    const days = dailySeries(activity, 'revenue', date, ...even(6000, total, date.slice(0, 7)))
     return (day: string) => days.find((one) => one.date === day)
   }
 
@@ -112,7 +118,7 @@ describe('daily chart of several concessions (4-decisions, 39)', () => {
     { date: '2026-11-05', cumulative: of(800) },
     { date: null, cumulative: noFiguresByService() },
   ]
-  const chart = dailySeries(both, 'revenue', '2026-11-10', 9000, 20, HOLIDAYS, parts)
+  const chart = dailySeries(both, 'revenue', '2026-11-10', ...even(9000, 20), parts)
   const on = (date: string) => chart.find((day) => day.date === date)
 
   test('keeps the average of a late concession as on its data date', () => {
@@ -134,7 +140,7 @@ describe('daily chart of several concessions (4-decisions, 39)', () => {
       siteActivity('a', '2026-08', [record('2026-08-01', 90)]),
       siteActivity('b', '2026-08', [record('2026-08-03', 200)]),
     ])
-    const days = dailySeries(august, 'revenue', '2026-08-03', 0, 21, HOLIDAYS, [
+    const days = dailySeries(august, 'revenue', '2026-08-03', ...even(0, 21, '2026-08'), [
       { date: '2026-08-03', cumulative: of(200) },
       { date: '2026-08-01', cumulative: of(90) },
     ])

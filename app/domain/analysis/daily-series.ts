@@ -1,13 +1,13 @@
 import { daysOf, weekday } from '../calendar/day-arithmetic'
-import type { LocalDate, Month } from '../calendar/local-date'
-import { isWorkingDay } from '../calendar/working-days'
+import { type LocalDate, monthOf } from '../calendar/local-date'
+import type { MonthDays } from '../calendar/working-days'
+import type { DatedPart } from '../cells/scope-figures'
 import { withoutNoise } from '../decimal'
 import type { Measure } from '../measures'
 import { totalFigures } from '../records/figures'
 import { MEASURE_FIGURES } from '../records/measures'
 import { activityAt, type MonthActivity } from '../records/month-activity'
 import { chartDailyTarget } from '../records/projection'
-import type { DatedPart } from '../records/scope-figures'
 
 /** One day of the daily chart: euros or hours. */
 export interface ChartDay {
@@ -26,18 +26,17 @@ export interface ChartDay {
 
 /**
  * Days of a month for the chart: every day but Sundays (3 §2.1), with null values after the analysed date.
- * @param target the monthly target
- * @param totalDays working days of the month
+ * @param targets monthly targets of the scope's concessions, by calendar
+ * @param days the month's working days
  * @param parts figures of the scope's concessions at each data date
  */
 export function dailySeries(
   activity: MonthActivity,
   measure: Measure,
   date: LocalDate,
-  target: number,
-  totalDays: number,
-  holidays: ReadonlySet<LocalDate>,
-  parts: readonly Pick<DatedPart, 'date' | 'cumulative'>[] = [],
+  targets: readonly { target: number; days: MonthDays }[],
+  days: MonthDays,
+  parts: readonly Pick<DatedPart, 'date' | 'cumulative' | 'days'>[] = [],
 ): ChartDay[] {
   const key = MEASURE_FIGURES[measure]
   const daily = new Map(
@@ -45,40 +44,43 @@ export function dailySeries(
       .filter((day) => day.date <= date)
       .map((day) => [day.date, totalFigures(day.daily)[key]]),
   )
-  const reference = chartDailyTarget(target, { elapsed: 0, total: totalDays })
+  const targetOn = (day: LocalDate) => {
+    const shares = targets.flatMap(({ target, days: own }) =>
+      own.isWorked(day) ? (chartDailyTarget(target, own) ?? []) : [],
+    )
+    return shares.length > 0 ? withoutNoise(shares.reduce((sum, one) => sum + one, 0)) : null
+  }
   const reached = activityAt(activity, date)?.date ?? ''
-  const elapsedAt = elapsedDays(activity.month, totalDays, holidays)
-  const rhythm = (amount: number, day: LocalDate) => {
-    const elapsed = elapsedAt(day)
+  const rhythm = (amount: number, day: LocalDate, own = days) => {
+    const elapsed = elapsedDays(day, own)
     return elapsed === 0 ? 0 : amount / elapsed
   }
   const averageOn = (day: LocalDate) => {
     const latest = day <= reached ? activityAt(activity, day) : null
-    if (!latest || elapsedAt(day) === 0) return null
-    const ended = parts.flatMap(({ date: own, cumulative }) => {
-      return own && own < day ? { own, amount: totalFigures(cumulative)[key] } : []
+    if (!latest || elapsedDays(day, days) === 0) return null
+    const ended = parts.flatMap(({ date: own, cumulative, days: calendar }) => {
+      return own && own < day ? { own, calendar, amount: totalFigures(cumulative)[key] } : []
     })
     const left = ended.reduce(
       (sum, { amount }) => sum - amount,
       totalFigures(latest.cumulative)[key],
     )
     return withoutNoise(
-      ended.reduce((sum, { own, amount }) => sum + rhythm(amount, own), rhythm(left, day)),
+      ended.reduce(
+        (sum, { own, amount, calendar }) => sum + rhythm(amount, own, calendar),
+        rhythm(left, day),
+      ),
     )
   }
   return daysOf(activity.month).flatMap((day) => {
     if (weekday(day) === 7) return []
     const value = daily.get(day) ?? null
-    const own = isWorkingDay(day, holidays) ? reference : null
-    return [{ date: day, value, target: own, average: averageOn(day) }]
+    return [{ date: day, value, target: targetOn(day), average: averageOn(day) }]
   })
 }
 
-/** Working days up to and including a day, at most `totalDays`, unless it is 0. */
-function elapsedDays(month: Month, totalDays: number, holidays: ReadonlySet<LocalDate>) {
-  const worked = daysOf(month).filter((day) => isWorkingDay(day, holidays))
-  return (day: LocalDate) => {
-    const elapsed = worked.filter((one) => one <= day).length
-    return Math.min(elapsed, totalDays || elapsed)
-  }
+/** Working days up to and including a day; the computed ones in a month with the stored number 0. */
+function elapsedDays(day: LocalDate, days: MonthDays): number {
+  if (days.total > 0) return days.elapsedAt(day)
+  return daysOf(monthOf(day)).filter((one) => one <= day && days.isWorked(one)).length
 }

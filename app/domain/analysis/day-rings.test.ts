@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import { madeFigures } from '../cells/scope-figures.fixture'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity, sumActivities } from '../records/month-activity'
-import { type Outside, siteOutside, sumOutside } from '../records/outside'
-import { type DatedPart, scopeFigures } from '../records/scope-figures'
 import { REVENUE_DAY_PERCENT } from '../records/statuses'
 import { noObjectifs, type ObjectifTotals, sumObjectifs } from '../targets/totals'
 import { dayRings } from './day-rings'
@@ -39,11 +38,16 @@ describe('previous-day rings of a wide scope (4-decisions, 39, 40, 43)', () => {
   const whole = sumObjectifs([target(100_000), target(80_000), target(20_000)])
 
   test('compare the day with the targets of the concessions that have it, even if most are late', () => {
-    const others: DatedPart[] = [
-      { date: '2026-11-19', cumulative: services(66_000), objectifs: target(100_000) },
+    const sites = [
+      {
+        activity: site('a', { '2026-11-18': 60_000, '2026-11-19': 66_000 }),
+        objectifs: target(100_000),
+      },
+      { activity: site('b', { '2026-11-17': 43_120 }), objectifs: target(80_000) },
+      { activity: site('c', { '2026-11-17': 12_000 }), objectifs: target(20_000) },
     ]
     const rings = dayRings(
-      scopeFigures('2026-11-19', activity, whole, DAYS, others),
+      madeFigures('2026-11-19', activity, whole, DAYS, sites),
       'revenue',
       REVENUE_DAY_PERCENT,
     )
@@ -62,38 +66,29 @@ test('the day’s amount without a target is shown, and is in no percentage (4-d
   const b = site('b', { '2026-11-18': 10_000, '2026-11-19': 11_000 })
   const c = site('c', { '2026-11-18': 900 })
   const whole = sumActivities('2026-11', [a, b, c])
-  const others: DatedPart[] = [
-    { date: '2026-11-18', cumulative: services(900), objectifs: noObjectifs() },
-  ]
-  const outsideOf = (id: string, activity: typeof a) =>
-    siteOutside(
-      { site: { siteId: id, name: id.toUpperCase() }, activity, objectifs: noObjectifs() },
-      '2026-11-19',
-    )
-  const outside = sumOutside([outsideOf('b', b), outsideOf('c', c)])
-  const ringWith = (of: Outside) =>
-    dayRings(
-      scopeFigures('2026-11-19', whole, target(100_000), DAYS, others, of),
-      'revenue',
-      REVENUE_DAY_PERCENT,
-    )[0]
-  expect(ringWith(outside)).toMatchObject({
+  const aimed = { activity: a, objectifs: target(100_000) }
+  const bare = (activity: typeof a) => ({ activity, objectifs: noObjectifs() })
+  const ring = dayRings(
+    madeFigures('2026-11-19', whole, target(100_000), DAYS, [aimed, bare(b), bare(c)]),
+    'revenue',
+    REVENUE_DAY_PERCENT,
+  )[0]
+  expect(ring).toMatchObject({
     value: 5000,
     outside: 1000,
     target: 5000,
     percent: 80,
     status: 'warn',
-    outsideSites: { count: 2, first: [{ name: 'B' }, { name: 'C' }] },
+    outsideSites: { count: 2, first: [{ name: 'b' }, { name: 'c' }] },
   })
   // 2 000 of 6 000 is a third
-  const more = sumOutside([outsideOf('b', site('b', { '2026-11-18': 1, '2026-11-19': 2_001 }))])
-  const double = scopeFigures(
+  const more = site('b', { '2026-11-18': 1, '2026-11-19': 2_001 })
+  const double = madeFigures(
     '2026-11-19',
-    sumActivities('2026-11', [a, site('b', { '2026-11-18': 1, '2026-11-19': 2_001 })]),
+    sumActivities('2026-11', [a, more]),
     target(100_000),
     DAYS,
-    [],
-    more,
+    [aimed, bare(more)],
   )
   expect(dayRings(double, 'revenue', REVENUE_DAY_PERCENT)[0]).toMatchObject({
     value: 6000,
@@ -107,7 +102,7 @@ test('a day off has no target, no percent and no verdict (4-decisions, 16)', () 
   const saturday = site('a', { '2026-11-20': 70_000, '2026-11-21': 71_000 })
   const rest = { ...DAYS, isWorked: (day: string) => day !== '2026-11-21' }
   const ringsAt = (date: string) =>
-    dayRings(scopeFigures(date, saturday, target(100_000), rest), 'revenue', REVENUE_DAY_PERCENT)[0]
+    dayRings(madeFigures(date, saturday, target(100_000), rest), 'revenue', REVENUE_DAY_PERCENT)[0]
   expect(ringsAt('2026-11-21')).toEqual({
     key: 'global',
     value: 1000,
@@ -124,7 +119,7 @@ test('a day off has no target, no percent and no verdict (4-decisions, 16)', () 
 })
 
 test('four days’ work is compared with four days’ target: 14 000 € of 20 000 €, not 280 % of a day', () => {
-  const figures = scopeFigures(
+  const figures = madeFigures(
     '2026-11-19',
     site('a', { '2026-11-13': 40_000, '2026-11-19': 54_000 }),
     target(100_000),

@@ -1,11 +1,12 @@
+import type { FigureLine, ScopeFigures } from '../cells/scope-figures'
+import type { DatedSums } from '../cells/sums'
+import { datedOn } from '../cells/views'
 import { withoutNoise } from '../decimal'
 import type { Measure } from '../measures'
 import { percentOf } from '../percent'
 import { MEASURE_FIGURES } from '../records/measures'
 import type { Missing } from '../records/missing'
 import { isPartial, type LineKey, type OutsideSite } from '../records/outside'
-import { chartDailyTarget } from '../records/projection'
-import type { FigureLine, ScopeFigures } from '../records/scope-figures'
 import type { VerdictTable } from '../records/statuses'
 import { PARTIAL_VERDICT, type Verdict, verdictOf, withGap } from '../records/verdicts'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
@@ -40,18 +41,14 @@ export function keyedLines(figures: ScopeFigures): { key: LineKey; line: FigureL
 }
 
 /**
- * Monthly target of the concessions that have the data date. A late concession is neither in the day's figure nor in
- * its target (4-decisions, 39, 40, 43). 0 on a day off, which has no target (16).
+ * Cells that have the data date, of concessions that work on it. A late concession is neither in the day's figure nor
+ * in its target (4-decisions, 39, 40, 43). None on a day off, which has no target (16, 71).
  */
-function monthlyTarget(figures: ScopeFigures, key: LineKey, measure: Measure): number {
-  const { parts, dataDate, isDataDayWorked } = figures
-  if (!isDataDayWorked) return 0
-  return withoutNoise(
-    parts
-      .filter(({ date }) => date === dataDate)
-      .map(({ objectifs }) => (key === 'global' ? objectifs.global : objectifs.services[key]))
-      .reduce((sum, targets) => sum + targets[measure], 0),
-  )
+function cellsOfDay(figures: ScopeFigures, key: LineKey, measure: Measure): DatedSums[] {
+  const { cells, dataDate, isDataDayWorked } = figures
+  if (!isDataDayWorked) return []
+  const dated = datedOn(cells.lines[measure][key].dates, dataDate)
+  return dated.filter(({ workdayTarget }) => workdayTarget !== 0)
 }
 
 /**
@@ -68,12 +65,19 @@ export function dayRings(
 ): DayRing[] {
   return keyedLines(figures).map(({ key, line }) => {
     const value = line.daily[MEASURE_FIGURES[measure]]
-    const monthly = monthlyTarget(figures, key, measure)
-    const target = chartDailyTarget(monthly * days, figures.days)
+    const cells = cellsOfDay(figures, key, measure)
+    const monthly = withoutNoise(cells.reduce((sum, one) => sum + one.target, 0))
+    const workday = cells.reduce((sum, { workdayTarget }) => sum + workdayTarget, 0)
+    const target = withoutNoise(workday * days) || null
     const { daily: outside, sites } = line.outside[measure]
     const compared = withoutNoise(value - outside)
     const isCompared = target !== null
-    const percent = isCompared ? percentOf(compared * figures.days.total, monthly * days) : null
+    // Not from `target`, which is rounded, where one calendar gives an exact ratio.
+    const percent = !isCompared
+      ? null
+      : figures.calendar.places
+        ? percentOf(compared, target)
+        : percentOf(compared * figures.days.total, monthly * days)
     const verdict =
       isCompared && isPartial(compared, outside)
         ? PARTIAL_VERDICT

@@ -8,7 +8,7 @@ import {
   UNPLANNED,
   UNTARGETED,
 } from '../causes/levers.fixture'
-import { siteCauses } from '../causes/site-causes'
+import { madeSiteCells } from '../cells/site-cells.fixture'
 import { missingOf, sumMissing } from '../records/missing'
 import {
   freezeIsDue,
@@ -19,10 +19,9 @@ import {
 } from './highlights'
 
 const at = (siteId: string, given: Parameters<typeof madeMonth>[0]) =>
-  siteCauses(siteId, madeMonth(given), {
+  madeSiteCells(siteId, madeMonth(given), {
     date: '2026-11-10',
     days: TWENTY_DAYS,
-    measure: 'revenue' as const,
   })
 
 /** A service that billed as planned: `planned` up to the 10th of 100 h, 50 due, 300 €/h. */
@@ -51,7 +50,8 @@ describe('highlights among concession × service (4-decisions, 59)', () => {
       // each is more than a tenth of the 7 400 moved: three are named, Calendrier after the levers that one can act
       // on
       ['angers', 'mechanic', -4600, 'customerShare', 'calendar', 'rate'],
-      ['caen', 'body', -300, 'productivity'],
+      // without an objective of hours the gap cannot be split, and ranks like any other (4-decisions, 67)
+      ['angers', 'body', -3000, 'unsplit'],
     ])
     expect(gaps[0]?.levers[0]?.basis).toEqual({ realized: 30, expected: 50, base: 50 })
     expect(linesOf(success ? [success] : [])).toEqual([
@@ -59,10 +59,10 @@ describe('highlights among concession × service (4-decisions, 59)', () => {
     ])
   })
 
-  test('is empty without causes, and a service without target is no success', () => {
+  test('is empty without causes, and a service without target is in no comparison', () => {
     expect(
       highlightsOf([at('a', {}), at('b', { body: { ...UNTARGETED, targets: [0, 0, 0] } })]),
-    ).toEqual({ gaps: [], success: null, count: 1, watched: { late: 0, watched: 0 } })
+    ).toEqual({ gaps: [], success: null, count: 0, watched: { late: 0, watched: 0 } })
   })
 
   test('Calendrier alone makes neither a gap nor a success', () => {
@@ -122,7 +122,7 @@ describe('the highlights of a scope are among the highlights of its parts', () =
     gap('dol', 30),
     gap('evry', 30),
   ]
-  const places = new Map(sites.map(({ siteId }, i) => [siteId, i]))
+  const places = new Map(sites.map(({ site }, i) => [site.siteId, i]))
 
   test('equal gaps are in the network’s order, whatever the parts', () => {
     const [angers, brest, caen, dol, evry] = sites.map((site) => highlightsOf([site]))
@@ -148,8 +148,8 @@ test('gaps below 1 € or 0,1 h are ignored', () => {
   const billed = (hours: number) => [hours, hours, hours * 300] as const
   const gaps = (hours: number, measure: 'revenue' | 'ht') => {
     const month = madeMonth({ body: { ...BODY, realized: billed(hours) } })
-    const of = { date: '2026-11-10', days: TWENTY_DAYS, measure }
-    return highlightsOf([siteCauses('a', month, of)], measure).gaps.length
+    const of = { date: '2026-11-10', days: TWENTY_DAYS }
+    return highlightsOf([madeSiteCells('a', month, of)], measure).gaps.length
   }
   expect([gaps(49.997, 'revenue'), gaps(49.996, 'revenue')]).toEqual([0, 1])
   expect([gaps(49.91, 'ht'), gaps(49.88, 'ht')]).toEqual([0, 1])

@@ -1,10 +1,10 @@
 import type { LocalDate } from '../calendar/local-date'
 import { type Basis, type Causes, LEVERS, type Lever } from '../causes/levers'
-import type { SiteCauses } from '../causes/site-causes'
-import { withoutNoise } from '../decimal'
+import type { SiteCells } from '../cells/site-cells'
+import { progressView } from '../cells/views'
 import type { Measure } from '../measures'
-import { SYNTHESIS_RATIO, statusOf } from '../records/statuses'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
+import type { CellKey } from '../records/cell-keys'
+import { synthesisVerdict } from '../records/verdicts'
 
 /** A lever with the quantities that it compares. */
 export interface MovingLever {
@@ -14,10 +14,10 @@ export interface MovingLever {
   basis: Basis
 }
 
-/** A highlighted service of one concession. Euros or hours of the measure. */
+/** A highlighted cell of one concession. Euros or hours of the measure. */
 export interface HighlightItem {
   siteId: string
-  service: ProductiveService
+  service: CellKey
   /** its whole gap to date */
   value: number
   realized: number
@@ -36,7 +36,7 @@ export interface Highlights {
   /** at most three, the largest first */
   gaps: HighlightItem[]
   success: HighlightItem | null
-  /** number of services of concessions with a target or a figure */
+  /** number of compared cells with a due target or a figure */
   count: number
   /** concessions whose status is 'en retard' or 'à surveiller', each at its own data date */
   watched: { late: number; watched: number }
@@ -85,52 +85,59 @@ export function movingLevers(
 
 /**
  * True if a gap is worth a highlight. Not for a gap that comes from Calendrier alone: the rest of the month
- * compensates it (4-decisions, 59). Not for a service without target: it is listed as missing.
+ * compensates it (4-decisions, 59). A gap that cannot be split ranks like any other, but is no success (67).
  */
 function isHighlight({ gap, levers }: Causes, least: number): boolean {
   const acted = gap - levers.calendar
-  return (
-    levers.untargeted === 0 &&
-    (gap < 0 ? Math.max(gap, acted) <= -least : Math.min(gap, acted) >= least)
-  )
+  if (gap < 0) return Math.max(gap, acted) <= -least
+  return levers.unsplit === 0 && Math.min(gap, acted) >= least
 }
 
+/** Compared cells of a concession. */
+const comparedIn = ({ at }: SiteCells, measure: Measure) =>
+  at.cells[measure].flatMap(({ key, state, causes }) =>
+    state === 'compared' && causes ? [{ key, causes }] : [],
+  )
+
 /**
- * Finds the largest gaps and the largest success among concession × service, with their levers.
- * @param sites causes of the measure
+ * Finds the largest gaps and the largest success among the compared cells, with their levers.
+ * @param sites cells of concessions
  */
 export function highlightsOf(
-  sites: readonly SiteCauses[],
+  sites: readonly SiteCells[],
   measure: Measure = 'revenue',
 ): Highlights {
-  const count = sites.reduce((all, { services }) => {
-    const own = PRODUCTIVE_SERVICES.filter(
-      (service) => services[service].target !== 0 || services[service].realized !== 0,
+  const count = sites.reduce((all, site) => {
+    const own = comparedIn(site, measure).filter(
+      ({ causes: { target, realized } }) => target !== 0 || realized !== 0,
     )
     return all + own.length
   }, 0)
-  return { ...topHighlights(itemsOf(sites, LEAST[measure])), count, watched: watchedOf(sites) }
+  return {
+    ...topHighlights(itemsOf(sites, measure)),
+    count,
+    watched: watchedOf(sites, measure),
+  }
 }
 
-function watchedOf(sites: readonly SiteCauses[]): Highlights['watched'] {
-  const statuses = sites.map(({ total: { target, realized } }) =>
-    statusOf(target === 0 ? null : withoutNoise(realized / target), SYNTHESIS_RATIO),
+function watchedOf(sites: readonly SiteCells[], measure: Measure): Highlights['watched'] {
+  const statuses = sites.map(
+    ({ lines }) => synthesisVerdict(progressView(lines[measure].global, 0)).status,
   )
   const countOf = (status: string) => statuses.filter((one) => one === status).length
   return { late: countOf('bad'), watched: countOf('warn') }
 }
 
-function itemsOf(sites: readonly SiteCauses[], least: number): HighlightItem[] {
-  const items: HighlightItem[] = []
-  for (const { siteId, services, dataDate } of sites)
-    for (const service of PRODUCTIVE_SERVICES) {
-      const causes = services[service]
-      if (!isHighlight(causes, least)) continue
+function itemsOf(sites: readonly SiteCells[], measure: Measure): HighlightItem[] {
+  return sites.flatMap((one) =>
+    comparedIn(one, measure).flatMap(({ key: service, causes }) => {
+      if (!isHighlight(causes, LEAST[measure])) return []
       const { gap, realized, target: due, levers: all } = causes
       const levers = movingLevers(gap, causes)
-      items.push({ siteId, service, value: gap, realized, due, all, levers, dataDate })
-    }
-  return items
+      const { site, dataDate } = one
+      return [{ siteId: site.siteId, service, value: gap, realized, due, all, levers, dataDate }]
+    }),
+  )
 }
 
 function topHighlights(items: readonly HighlightItem[]): Pick<Highlights, 'gaps' | 'success'> {

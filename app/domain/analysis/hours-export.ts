@@ -1,11 +1,11 @@
 import { frenchDay } from '../calendar/local-date'
+import type { ScopeFigures } from '../cells/scope-figures'
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { MEASURE_LABELS } from '../measures'
 import { SPAN_LABELS } from '../planning/potential/present-staff'
 import { MEASURE_FIGURES } from '../records/measures'
 import type { LineKey } from '../records/outside'
-import type { ScopeFigures } from '../records/scope-figures'
 import { SERVICE_LABELS } from '../workshop-services'
 import { keyedLines } from './day-rings'
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import { madeFigures } from '../cells/scope-figures.fixture'
 import { noPotential } from '../planning/potential/site-potential'
 import { noFigures, noFiguresByService } from '../records/figures'
 import type { MonthActivity } from '../records/month-activity'
-import { scopeFigures } from '../records/scope-figures'
 import { noObjectifs, objectifTotals } from '../targets/totals'
 import {
   hoursFigures,
@@ -52,7 +52,7 @@ const OBJECTIF = objectifTotals({
   videocheck: { tauxPresentation: 0, tauxRealisationDevis: 0, caParDevis: 0 },
 })
 const DAYS = monthAt(13, 20)
-const figures = scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, DAYS)
+const figures = madeFigures('2026-11-19', ACTIVITY, OBJECTIF, DAYS)
 
 describe('progression (3 §2.3)', () => {
   test('HT: 260 of 480, projected 260 × 20 ÷ 13 = 400; colours by the projection', () => {
@@ -75,7 +75,8 @@ describe('progression (3 §2.3)', () => {
       },
       // 195 × 20 ÷ 13 = 300 of 320, 93,75 %
       { key: 'mechanic', progress: { projection: 300, remaining: 125 }, status: 'good' },
-      { key: 'quickService', progress: { realized: 0, projection: null }, status: 'none' },
+      // 480 − 320 − 80: the budget's rest (4-decisions, 64)
+      { key: 'quickService', progress: { target: 80, projection: 0 }, status: 'bad' },
       // 65 × 20 ÷ 13 = 100 of 80
       { key: 'body', progress: { projection: 100, remaining: 15 }, status: 'good' },
     ])
@@ -83,8 +84,8 @@ describe('progression (3 §2.3)', () => {
 
   test('HEC: 182 of 240, the sum of the services where no budget is set', () => {
     expect(hoursFigures(figures, 'hec').lines).toMatchObject([
-      // 182 × 20 ÷ 13 = 280
-      { progress: { realized: 182, target: 240, projection: 280 }, status: 'good' },
+      // 130 × 20 ÷ 13 = 200; the 52 of Carrosserie have no objective
+      { progress: { realized: 182, target: 240, projection: 200 }, status: 'warn' },
       // 130 × 20 ÷ 13 = 200
       { progress: { realized: 130, target: 200, projection: 200 }, status: 'good' },
       { progress: { realized: 0, target: 40, projection: 0 }, status: 'bad' },
@@ -98,7 +99,7 @@ describe('progression (3 §2.3)', () => {
       { key: 'global', value: 17.9, target: 24, percent: 74.583333, status: 'bad' },
       // 14,4 of 16 is 90 %
       { key: 'mechanic', value: 14.4, target: 16, percent: 90, status: 'good' },
-      { key: 'quickService', value: 0, target: null, percent: null, status: 'none' },
+      { key: 'quickService', value: 0, target: 4, percent: 0, status: 'bad' },
       { key: 'body', value: 3.5, target: 4, percent: 87.5, status: 'warn' },
     ])
     expect(hoursFigures(figures, 'hec').previousDay[1]).toMatchObject({
@@ -124,9 +125,9 @@ describe('progression (3 §2.3)', () => {
   test('is not significant without hours and without targets of hours', () => {
     const euros = { ...noFiguresByService(), body: { ...noFigures(), netRevenue: 900 } }
     const only = { date: '2026-11-19', cumulative: euros, daily: euros }
-    const without = scopeFigures('2026-11-19', { ...ACTIVITY, days: [only] }, noObjectifs(), DAYS)
+    const without = madeFigures('2026-11-19', { ...ACTIVITY, days: [only] }, noObjectifs(), DAYS)
     expect(hoursFigures(without, 'ht').significant).toBe(false)
-    const targeted = scopeFigures('2026-11-19', { ...ACTIVITY, days: [only] }, OBJECTIF, DAYS)
+    const targeted = madeFigures('2026-11-19', { ...ACTIVITY, days: [only] }, OBJECTIF, DAYS)
     expect(hoursFigures(targeted, 'hec').significant).toBe(true)
   })
 })
@@ -137,6 +138,7 @@ describe('targets (3 §2.3)', () => {
       ht: [
         { key: 'global', target: 480, perDay: 24, share: 100 },
         { key: 'mechanic', target: 320, perDay: 16, share: 66.666667 },
+        { key: 'quickService', target: 80, perDay: 4, share: 16.666667 },
         { key: 'body', target: 80, perDay: 4, share: 16.666667 },
       ],
       hec: [
@@ -148,7 +150,7 @@ describe('targets (3 §2.3)', () => {
   })
 
   test('without objectif, only GLOBAL with null values', () => {
-    const none = scopeFigures('2026-11-19', ACTIVITY, noObjectifs(), DAYS)
+    const none = madeFigures('2026-11-19', ACTIVITY, noObjectifs(), DAYS)
     expect(hoursTargetsTab(none).targets.hec).toEqual([
       { key: 'global', target: null, perDay: null, share: null },
     ])

@@ -1,12 +1,13 @@
 import type { LocalDate } from '../calendar/local-date'
+import { type ScopeFigures, serviceLines } from '../cells/scope-figures'
 import type { GroupedBarsChart } from '../charts/grouped-bars'
+import { withoutNoise } from '../decimal'
 import { percentOf } from '../percent'
 import type { PresentStaff, StaffSpan } from '../planning/potential/present-staff'
 import type { PotentialHours, PotentialSum } from '../planning/potential/site-potential'
 import type { ReadResult } from '../read-result'
 import type { LineKey } from '../records/outside'
-import { chartDailyTarget, type Progress } from '../records/projection'
-import { type ScopeFigures, serviceLines } from '../records/scope-figures'
+import type { Progress } from '../records/projection'
 import { HOURS_DAY_PERCENT, HOURS_PROGRESS_PERCENT } from '../records/statuses'
 import { type Verdict, verdictOf } from '../records/verdicts'
 import type { ProductiveService } from '../workshop-services'
@@ -144,7 +145,7 @@ function targetsOf(figures: ScopeFigures, measure: HourMeasure): HoursTarget[] {
     .map(({ key, target }) => ({
       key,
       target: target || null,
-      perDay: chartDailyTarget(target, figures.days),
+      perDay: withoutNoise(figures.cells.lines[measure][key].workdayBudget) || null,
       share: percentOf(target || null, whole),
     }))
 }

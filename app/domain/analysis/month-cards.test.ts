@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { monthDays } from '../calendar/working-days'
+import { siteDays } from '../cells/days'
+import { madeFigures } from '../cells/scope-figures.fixture'
+import type { DoubtedCells } from '../doubts/doubted-cells'
 import { byMeasure } from '../measures'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
-import { siteMonthPath } from '../records/month-path'
-import { scopeFigures } from '../records/scope-figures'
 import { noObjectifs } from '../targets/totals'
 import { monthCards } from './month-cards'
 
@@ -12,7 +13,12 @@ import { monthCards } from './month-cards'
 const DAYS = monthDays('2026-11', new Set(['2026-11-11']), null)
 
 /** Mechanic's CA Net by day; its target is the concession's. */
-function cardsOf(amounts: Record<string, number>, target = 20_000, date = '2026-11-30') {
+function cardsOf(
+  amounts: Record<string, number>,
+  target = 20_000,
+  date = '2026-11-30',
+  doubts?: DoubtedCells,
+) {
   const records = Object.entries(amounts).map(([day, netRevenue]) => ({
     date: day,
     services: { ...noFiguresByService(), mechanic: { ...noFigures(), netRevenue } },
@@ -27,12 +33,21 @@ function cardsOf(amounts: Record<string, number>, target = 20_000, date = '2026-
       mechanic: { ...none.services.mechanic, revenue: target },
     },
   }
-  const cards = monthCards(scopeFigures(date, activity, objectifs, DAYS), {
+  const cards = monthCards(madeFigures(date, activity, objectifs, DAYS), {
     date,
     days: DAYS,
     activity,
     landings: byMeasure(() => null),
-    path: siteMonthPath({ activity, objectifs }, DAYS),
+    path: siteDays(
+      {
+        activity,
+        objectifs,
+        staff: { month: '2026-11', days: [] },
+        frozen: null,
+        ...(doubts ? { doubts } : {}),
+      },
+      DAYS,
+    ),
     nameOf: null,
     error: null,
   })
@@ -54,6 +69,13 @@ describe('the month cards', () => {
     expect(revenue.services[0]).toMatchObject({ service: 'mechanic', perDay: 1050 })
     expect(revenue.services[2]).toMatchObject({ service: 'body', perDay: null, gapToDate: null })
     expect(revenue.ends).toEqual({ first: '2026-11-02', last: '2026-11-30' })
+  })
+
+  test('name no doubted day as the best one (4-decisions, 66)', () => {
+    const amounts = { '2026-11-02': 900, '2026-11-03': 2300, '2026-11-05': 203_200 }
+    const doubts = new Map([['2026-11-05', new Set(['mechanic revenue'] as const)]])
+    const { revenue } = cardsOf(amounts, 20_000, '2026-11-30', doubts)
+    expect(revenue.best).toEqual({ date: '2026-11-03', value: 1400 })
   })
 
   test('end their line at the gap to date of the analysed date', () => {

@@ -1,20 +1,22 @@
 import { daysOf } from '../calendar/day-arithmetic'
 import { type LocalDate, monthOf } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
+import type { CellDay } from '../cells/days'
+import { linePerDay, linePerDaySoFar } from '../cells/line-per-day'
+import type { ScopeFigures } from '../cells/scope-figures'
+import { workdayTargetOf } from '../cells/views'
 import { type MonthLineChart, monthLineChart, monthLineScale } from '../charts/month-line'
+import { withoutNoise } from '../decimal'
 import { remainingDays } from '../landing/landing'
 import { landingNotes } from '../landing/landing-notes'
 import { type LandingBasis, type LandingSums, landingFigures } from '../landing/landing-sums'
-import { linePerDay, linePerDaySoFar } from '../landing/line-per-day'
 import { byMeasure, MEASURES, type Measure } from '../measures'
 import { percentOf } from '../percent'
 import { totalFigures } from '../records/figures'
 import { MEASURE_FIGURES } from '../records/measures'
 import type { MonthActivity } from '../records/month-activity'
-import type { PathDay } from '../records/month-path'
 import { type PathPoint, pathPoints } from '../records/month-path'
-import { chartDailyTarget, gapToDate } from '../records/projection'
-import type { ScopeFigures } from '../records/scope-figures'
+import { gapToDate } from '../records/projection'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
 /** What one line has still to bring, and where its planning lands it. Euros or hours. */
@@ -72,7 +74,7 @@ export interface CardFacts {
   days: MonthDays
   activity: MonthActivity
   landings: Record<Measure, LandingSums | null>
-  path: readonly PathDay[] | null
+  path: readonly CellDay[] | null
   /** name of a concession; null where the scope is one concession */
   nameOf: ((siteId: string) => string) | null
   error: string | null
@@ -90,17 +92,22 @@ export function linePace(
   return {
     service,
     gapToDate: gapToDate(progress),
-    perDay: linePerDay(figures.dataDate, progress, days),
-    perDaySoFar: linePerDaySoFar(figures, service ?? 'global', measure, days),
+    perDay: linePerDay(figures, service ?? 'global', measure, days),
+    perDaySoFar: linePerDaySoFar(figures, service ?? 'global', measure),
     landing: found?.landing ?? null,
     landingPercent: found && percentOf(found.landing, found.target),
   }
 }
 
-function bestDay(activity: MonthActivity, measure: Measure, date: LocalDate): BestDay | null {
+/** Day that added most, without what it added to doubted figures (4-decisions, 66). */
+function bestDay(
+  { activity, path, date }: Pick<CardFacts, 'activity' | 'path' | 'date'>,
+  measure: Measure,
+): BestDay | null {
   const key = MEASURE_FIGURES[measure]
+  const doubted = new Map(path?.map((day) => [day.date, day[measure].doubtedDaily]))
   return activity.days.reduce<BestDay | null>((best, day) => {
-    const value = totalFigures(day.daily)[key]
+    const value = withoutNoise(totalFigures(day.daily)[key] - (doubted.get(day.date) ?? 0))
     return day.date <= date && value > (best?.value ?? 0) ? { date: day.date, value } : best
   }, null)
 }
@@ -128,7 +135,7 @@ export function scopeLandingNotes(
 
 /** Computes the month cards: line, gaps per day, landing and pace of each measure (7-beyond §5). */
 export function monthCards(figures: ScopeFigures, facts: CardFacts): MonthCards {
-  const { date, days, activity, landings, path, nameOf, error } = facts
+  const { date, days, landings, path, nameOf, error } = facts
   const landed = byMeasure((measure) => {
     const sums = landings[measure]
     return sums && landingFigures(sums.total)
@@ -136,7 +143,11 @@ export function monthCards(figures: ScopeFigures, facts: CardFacts): MonthCards 
   const input = byMeasure((measure) => {
     const { target } = figures.global.progress[measure]
     return {
-      points: pathPoints(path ?? [], { measure, date, isAimed: target !== 0 }, days),
+      points: pathPoints(
+        path ?? [],
+        { measure, date, isAimed: figures.global.progress[measure].wholeTarget !== 0 },
+        days,
+      ),
       total: days.total,
       target,
       landing: landed[measure]?.landing ?? null,
@@ -152,8 +163,8 @@ export function monthCards(figures: ScopeFigures, facts: CardFacts): MonthCards 
       return {
         total: linePace(figures, null, measure, at),
         services: PRODUCTIVE_SERVICES.map((service) => linePace(figures, service, measure, at)),
-        dailyTarget: chartDailyTarget(input[measure].target, figures.dataDays),
-        best: bestDay(activity, measure, date),
+        dailyTarget: workdayTargetOf(figures.cells.lines[measure].global),
+        best: bestDay(facts, measure),
         basis: landed[measure]?.basis ?? null,
         points: input[measure].points,
         chart: path && monthLineChart(input[measure], scaleOf[measure]),

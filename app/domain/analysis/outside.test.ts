@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import { revenueProgress } from '../cells/revenue-progress'
+import { madeFigures } from '../cells/scope-figures.fixture'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity, sumActivities } from '../records/month-activity'
-import { isPartial, outsideShare, siteOutside, sumOutside } from '../records/outside'
-import { revenueProgress } from '../records/revenue-progress'
-import { scopeFigures } from '../records/scope-figures'
+import { isPartial } from '../records/outside'
 import { noObjectifs, type ObjectifTotals, sumObjectifs } from '../targets/totals'
 import { progressView } from './synthesis-view'
 
@@ -36,29 +36,24 @@ function target(revenue: number, hec: number): ObjectifTotals {
  */
 const BREST = { activity: activityOf('brest', 60_000, 200), objectifs: target(100_000, 400) }
 const NANCY = { activity: activityOf('nancy', 20_000, 100), objectifs: target(0, 100) }
-const outsideOf = ({ activity, objectifs }: typeof BREST, siteId: string) =>
-  siteOutside({ site: { siteId, name: siteId }, activity, objectifs }, DATE)
 
 describe('figures without a target (4-decisions, 53)', () => {
-  const outside = sumOutside([outsideOf(BREST, 'brest'), outsideOf(NANCY, 'nancy')])
-  const figures = scopeFigures(
+  const figures = madeFigures(
     DATE,
     sumActivities('2026-11', [BREST.activity, NANCY.activity]),
     sumObjectifs([BREST.objectifs, NANCY.objectifs]),
     DAYS,
-    [],
-    outside,
+    [BREST, NANCY],
   )
 
   test('is split by line and measure, with its concessions', () => {
-    expect(outsideShare(outside, 'global', 'revenue', DATE)).toEqual({
+    expect(figures.global.outside.revenue).toEqual({
       realized: 20_000,
       daily: 20_000,
       sites: { count: 1, first: [{ siteId: 'nancy', name: 'nancy' }] },
     })
-    expect(outsideShare(outside, 'mechanic', 'revenue', DATE).realized).toBe(20_000)
-    expect(outsideShare(outside, 'global', 'hec', DATE).realized).toBe(0)
-    expect(outsideOf(BREST, 'brest').sites).toEqual({})
+    expect(figures.services.mechanic.outside.revenue.realized).toBe(20_000)
+    expect(figures.global.outside.hec.realized).toBe(0)
   })
 
   test('is part of the sum and of no comparison', () => {
@@ -99,11 +94,6 @@ describe('figures without a target (4-decisions, 53)', () => {
       target: 250,
       percent: 120,
     })
-  })
-
-  test('ignores a concession with an invalid objectif, which is not in the figures', () => {
-    const broken = { ...NANCY, objectifs: { ...noObjectifs(), unreadable: ['nancy'] } }
-    expect(outsideOf(broken, 'nancy')).toEqual({ days: {}, sites: {} })
   })
 })
 

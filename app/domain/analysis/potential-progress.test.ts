@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import { madeFigures } from '../cells/scope-figures.fixture'
 import { staffOf } from '../planning/potential/month-staff'
 import { potentialUpTo } from '../planning/potential/potential-to-date'
 import { noFigures, noFiguresByService } from '../records/figures'
-import { scopeFigures } from '../records/scope-figures'
 import { noObjectifs } from '../targets/totals'
 import { potentialProgress, potentialProgressOf } from './potential-progress'
 
@@ -53,7 +53,7 @@ describe('potential progress (4-decisions, 22; 3 §9)', () => {
       body: { ...noFigures(), totalHours: 3, ongoingHours: 0.5 },
     }
     const day = { date: '2026-11-19', cumulative, daily: cumulative }
-    const figures = scopeFigures(
+    const figures = madeFigures(
       '2026-11-19',
       { month: '2026-11', days: [day], sites: [], unreadable: [] },
       noObjectifs(),

@@ -1,3 +1,4 @@
+import type { ScopeFigures } from '../cells/scope-figures'
 import { type GroupedBarsChart, groupedBarsChart } from '../charts/grouped-bars'
 import { withoutNoise } from '../decimal'
 import { percentOf } from '../percent'
@@ -5,7 +6,6 @@ import { type PotentialHours, totalPotential } from '../planning/potential/site-
 import { type FiguresByService, noFiguresByService, totalFigures } from '../records/figures'
 import { isPartial, type LineKey } from '../records/outside'
 import { percentText } from '../records/percent-text'
-import type { ScopeFigures } from '../records/scope-figures'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT } from '../records/statuses'
 import { PARTIAL_VERDICT, type Verdict, verdictOf } from '../records/verdicts'
 import { keyedLines } from './day-rings'

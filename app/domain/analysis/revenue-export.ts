@@ -1,6 +1,6 @@
+import type { RevenueLine, RevenueProgress } from '../cells/revenue-progress'
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import type { RevenueLine, RevenueProgress } from '../records/revenue-progress'
 import { SERVICE_LABELS } from '../workshop-services'
 
 const nameOf = ({ key }: Pick<RevenueLine, 'key'>) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import { madeFigures } from '../cells/scope-figures.fixture'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { MECHANICS, OBJECTIF } from '../records/mechanics-month.fixture'
 import type { MonthActivity } from '../records/month-activity'
-import { scopeFigures } from '../records/scope-figures'
 import { revenueProgressTab, revenueTargetsTab } from './revenue-view'
 
 const month = {
@@ -22,15 +22,15 @@ const ACTIVITY: MonthActivity = {
   sites: [],
   unreadable: [],
 }
-const figures = scopeFigures('2026-11-19', ACTIVITY, OBJECTIF, monthAt(13, 20))
+const figures = madeFigures('2026-11-19', ACTIVITY, OBJECTIF, monthAt(13, 20))
 
 describe('revenue (3 §2.2)', () => {
   const tab = revenueProgressTab(figures, 'revenue')
 
   test('previous day against 64 000 ÷ 20 = 3 200 a day', () => {
-    // 2 400 − 100 = 2 300, 71,875 % ; 2 400, 75 % ; no target for the two others
+    // 2 400 − 100 = 2 300, of which 2 400 have a target: 75 %; no target for the two others
     expect(tab.previousDay).toMatchObject([
-      { key: 'global', value: 2300, target: 3200, percent: 71.875, status: 'bad' },
+      { key: 'global', value: 2300, target: 3200, percent: 75, status: 'warn' },
       { key: 'mechanic', value: 2400, target: 3200, percent: 75, status: 'warn' },
       { key: 'quickService', value: 0, target: null, percent: null, status: 'none' },
       { key: 'body', value: -100, target: null, percent: null, status: 'none' },
@@ -46,9 +46,9 @@ describe('revenue (3 §2.2)', () => {
     ])
   })
 
-  test('CA/H: 45 000 ÷ 195 = 230,77 and 39 000 ÷ 195 = 200, of 64 000 ÷ 320 = 200', () => {
+  test('CA/H: 45 000 ÷ 195 = 230,77, of which 39 000 ÷ 195 = 200 are compared with 64 000 ÷ 320 = 200', () => {
     expect(tab.rates).toMatchObject([
-      { key: 'global', realized: 230.769231, target: 200, percent: 115.384615, status: 'good' },
+      { key: 'global', realized: 230.769231, target: 200, percent: 100, status: 'good' },
       { key: 'mechanic', realized: 200, target: 200, percent: 100, status: 'good' },
       { key: 'quickService', realized: null, target: null, percent: null, status: 'none' },
       { key: 'body', realized: null, target: null, percent: null, status: 'none' },

@@ -1,12 +1,8 @@
+import { type ProgressMode, type RevenueProgress, revenueProgress } from '../cells/revenue-progress'
+import { type ScopeFigures, serviceLines } from '../cells/scope-figures'
 import type { DonutSlice, WithPercent } from '../charts/donut'
 import type { LineKey } from '../records/outside'
 import { rate, rateVerdict } from '../records/rates'
-import {
-  type ProgressMode,
-  type RevenueProgress,
-  revenueProgress,
-} from '../records/revenue-progress'
-import { type ScopeFigures, serviceLines } from '../records/scope-figures'
 import { REVENUE_DAY_PERCENT, REVENUE_RATE_PERCENT } from '../records/statuses'
 import { type Verdict, verdictOf } from '../records/verdicts'
 import { type DayRing, dayRings, keyedLines } from './day-rings'

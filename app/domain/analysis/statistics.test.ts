@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import { madeFigures } from '../cells/scope-figures.fixture'
 import { staffOf } from '../planning/potential/month-staff'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
-import { scopeFigures } from '../records/scope-figures'
 import { noObjectifs } from '../targets/totals'
 import { isSignificant, statisticsOf } from './statistics'
 
@@ -15,7 +15,7 @@ const activity = siteActivity('a', '2026-11', [
   record('2026-11-18', 400),
   record('2026-11-20', 900),
 ])
-const figuresOn = (date: string) => scopeFigures(date, activity, noObjectifs(), monthAt(13, 20))
+const figuresOn = (date: string) => madeFigures(date, activity, noObjectifs(), monthAt(13, 20))
 
 test('the statistics response (3 §3)', () => {
   const statistics = statisticsOf({
@@ -24,6 +24,7 @@ test('the statistics response (3 §3)', () => {
     figures: figuresOn('2026-11-19'),
     activity,
     potential: { mechanic: 0, quickService: 14, body: 3.5 },
+    personDays: { mechanic: 0, quickService: 2, body: 1 },
     staff: staffOf('2026-11', [{ service: 'body', days: { '2026-11-19': { code: '1' } } }]),
     freshness: { total: 1, upToDate: 0, late: [], unreadable: [], untargeted: [] },
   })
@@ -31,12 +32,17 @@ test('the statistics response (3 §3)', () => {
   expect(statistics.metrics.body).toMatchObject({
     dailyNetRevenue: 400,
     dailyStaff: 1,
+    cumulativeStaff: 1,
     potentialHours: 3.5,
     caHtRate: { realized: 100, target: null },
     caHecRate: { realized: null, target: null },
   })
   expect(statistics.metrics.mechanic).toMatchObject({ dailyStaff: 0, potentialHours: 0 })
-  expect(statistics.globalTotals).toMatchObject({ dailyStaff: 1, potentialHours: 17.5 })
+  expect(statistics.globalTotals).toMatchObject({
+    dailyStaff: 1,
+    cumulativeStaff: 3,
+    potentialHours: 17.5,
+  })
   // the record of the 20th lies after the analysed date
   expect(statistics.dailyPerformanceHistory).toEqual([
     { date: '2026-11-18', dailyNetRevenue: 400, dailyHT: 4, dailyHEC: 0 },
@@ -56,6 +62,7 @@ test('the history holds the analysed date itself', () => {
     activity,
     staff: staffOf('2026-11', []),
     potential: { mechanic: 0, quickService: 0, body: 0 },
+    personDays: { mechanic: 0, quickService: 0, body: 0 },
     freshness: { total: 1, upToDate: 1, late: [], unreadable: [], untargeted: [] },
   })
   expect(dailyPerformanceHistory.at(-1)).toEqual({
@@ -69,5 +76,5 @@ test('the history holds the analysed date itself', () => {
 test('a target alone is significant', () => {
   const objectifs = noObjectifs()
   objectifs.global.hec = 10
-  expect(isSignificant(scopeFigures('2026-11-17', activity, objectifs, monthAt(13, 20)))).toBe(true)
+  expect(isSignificant(madeFigures('2026-11-17', activity, objectifs, monthAt(13, 20)))).toBe(true)
 })

@@ -1,16 +1,22 @@
 import type { LocalDate } from '../calendar/local-date'
+import type { DaysRange } from '../calendar/working-days'
+import type { FigureLine, ScopeFigures } from '../cells/scope-figures'
 import { withoutNoise } from '../decimal'
 import type { FreshnessView } from '../freshness/view'
 import { MEASURES } from '../measures'
-import { type MonthStaff, type StaffFigures, staffOn } from '../planning/potential/month-staff'
+import {
+  type ByService,
+  type MonthStaff,
+  type StaffFigures,
+  staffOn,
+} from '../planning/potential/month-staff'
 import type { PotentialHours } from '../planning/potential/site-potential'
 import { totalFigures } from '../records/figures'
 import { measuresOf } from '../records/measures'
 import type { MonthActivity } from '../records/month-activity'
 import type { OutsideShare } from '../records/outside'
 import type { Progress } from '../records/projection'
-import { rate } from '../records/rates'
-import type { FigureLine, RateSides, ScopeFigures } from '../records/scope-figures'
+import { type RateSides, rate } from '../records/rates'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
 /** A rate, € per hour; null without hours or without target. */
@@ -68,6 +74,8 @@ export interface Statistics {
   /** up to `date`; for a single concession up to its data date, like its figures (4-decisions, 39) */
   elapsedWorkingDays: number
   totalWorkingDaysInMonth: number
+  /** least and most of the concessions, where they differ (4-decisions, 71) */
+  range?: DaysRange
   /** number of concessions with data of the date, and the late ones (4-decisions, 18) */
   freshness: FreshnessView
 }
@@ -79,6 +87,9 @@ export interface DailyPerformance {
   dailyHT: number
   dailyHEC: number
 }
+
+/** Without the figures that only the verdict reads. */
+const plain = ({ withDoubt: _withDoubt, ...progress }: Progress): Progress => progress
 
 function lineStatistics(
   { figures, daily, progress, rates, outside }: FigureLine,
@@ -92,9 +103,9 @@ function lineStatistics(
     target: rate(target.netRevenue || null, target.hours),
   })
   return {
-    netRevenue: revenue,
-    ht,
-    hec,
+    netRevenue: plain(revenue),
+    ht: plain(ht),
+    hec: plain(hec),
     caHtRate: rateOf(ht, rates.ht),
     caHecRate: rateOf(hec, rates.hec),
     dailyHT: daily.totalHours,
@@ -139,17 +150,24 @@ export function statisticsOf(input: {
   staff: MonthStaff
   /** planned to date, each concession at its own data date */
   potential: PotentialHours
+  /** person-days to date by team, each concession at its own data date */
+  personDays: ByService
   freshness: FreshnessView
   daySpan?: string | undefined
 }): Statistics {
-  const { scope, date, figures, activity, staff, potential, freshness, daySpan } = input
-  // Presence at `date`, because it is known without an import. Potential at the data dates, because the figures are
-  // compared with it (39)
+  const { scope, date, figures, activity, staff, potential, personDays, freshness, daySpan } = input
+  // Presence of the day at `date`, because it is known without an import. Sums up to the data dates, because the
+  // figures are compared with them (39, 54)
   const staffOf = (services: readonly ProductiveService[]) => ({
     ...staffOn(staff, date, services),
+    cumulativeStaff: services.reduce((sum, service) => sum + personDays[service], 0),
     potentialHours: services.reduce((sum, service) => withoutNoise(sum + potential[service]), 0),
   })
-  const isPart = Object.keys(figures.outside.sites).length > 0
+  const isPart = MEASURES.some((key) =>
+    [figures.global, ...Object.values(figures.services)].some(
+      ({ outside }) => outside[key].sites.count > 0,
+    ),
+  )
   const ofService = (service: ProductiveService) =>
     lineStatistics(figures.services[service], staffOf([service]), isPart)
   return {
@@ -162,6 +180,7 @@ export function statisticsOf(input: {
     dailyPerformanceHistory: dailyHistory(activity, date),
     elapsedWorkingDays: scope.type === 'site' ? figures.dataDays.elapsed : figures.days.elapsed,
     totalWorkingDaysInMonth: figures.days.total,
+    ...(figures.days.range ? { range: figures.days.range } : {}),
     freshness,
   }
 }

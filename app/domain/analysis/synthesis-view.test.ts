@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import { madeFigures } from '../cells/scope-figures.fixture'
 import { readMeasure } from '../measures'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
-import { scopeFigures } from '../records/scope-figures'
 import { noObjectifs } from '../targets/totals'
 import { overviewView, progressView } from './synthesis-view'
 
@@ -22,7 +22,7 @@ const targets = (revenue: number, ht: number, hec: number) => {
   return { ...none, global: { ...none.global, revenue, ht, hec } }
 }
 const figures = (objectifs = targets(8000, 40, 30), elapsed = 13) =>
-  scopeFigures('2026-11-19', activity, objectifs, monthAt(elapsed, 20))
+  madeFigures('2026-11-19', activity, objectifs, monthAt(elapsed, 20))
 
 describe('the overview', () => {
   test('holds a gauge per measure with its status against the month', () => {

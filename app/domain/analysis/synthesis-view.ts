@@ -1,4 +1,5 @@
 import type { CausesView } from '../causes/view'
+import { type FigureLine, type ScopeFigures, serviceLines } from '../cells/scope-figures'
 import { type DailyBarsChart, dailyBarsChart } from '../charts/daily-bars'
 import { type DonutSlice, donutSlices, type WithPercent, withPercents } from '../charts/donut'
 import type { CommentsView } from '../comments/view'
@@ -8,10 +9,9 @@ import { percentOf } from '../percent'
 import type { ReadResult } from '../read-result'
 import { MEASURE_FIGURES } from '../records/measures'
 import type { OutsideShare } from '../records/outside'
-import { gapToDate } from '../records/projection'
+import { gapToDate, type Progress } from '../records/projection'
 import { caHecTarget, rateVerdict, unroundedRate } from '../records/rates'
 import type { SameWorkingDay } from '../records/same-working-day'
-import { type FigureLine, type ScopeFigures, serviceLines } from '../records/scope-figures'
 import { SYNTHESIS_PROJECTION_PERCENT, SYNTHESIS_RATE_PERCENT } from '../records/statuses'
 import { ofBothSides, synthesisVerdict, type Verdict, verdictOf } from '../records/verdicts'
 import type { ProductiveService } from '../workshop-services'
@@ -26,6 +26,8 @@ export interface ComparedAmount {
   compared: number
   /** amount from concessions without a target, with these concessions */
   outside: Pick<OutsideShare, 'realized' | 'sites'>
+  /** gap to date with the doubted cells; missing where none is doubted (4-decisions, 66) */
+  gapWith?: number
 }
 
 /** A gauge and its popup: 'Réalisé, Objectif, Avancement, Projection, Reste à faire' (3 §2.1). Euros or hours. */
@@ -125,9 +127,10 @@ const amounts = (figures: ScopeFigures, value: (line: FigureLine) => number): Se
   serviceLines(figures).map(({ service, line }) => ({ service, value: value(line) }))
 
 const amountOf = ({ progress, outside }: FigureLine, measure: Measure): ComparedAmount => {
-  const { realized, compared } = progress[measure]
+  const { realized, compared, gapWith } = progress[measure]
   const { realized: left, sites } = outside[measure]
-  return { realized, compared, outside: { realized: left, sites } }
+  const own = { realized, compared, outside: { realized: left, sites } }
+  return gapWith === undefined ? own : { ...own, gapWith }
 }
 
 function gauge(figures: ScopeFigures, measure: Measure): GaugeView {
@@ -228,7 +231,6 @@ export function progressView(
   const days = (chosen === 'presence' && weighted) || even
   const progress = figures.global.progress[measure]
   const { target } = progress
-  const projected = verdictOf(progress.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT)
   return {
     tab: 'progress',
     measure,
@@ -239,7 +241,9 @@ export function progressView(
     projection: progress.projection,
     projectionPercent: progress.projectionProgressPercent,
     projectedGap: difference(progress.projection, target),
-    projected: ofBothSides(projected, progress),
+    projected: ofBothSides(progress, ({ projectionProgressPercent }: Progress) =>
+      verdictOf(projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT),
+    ),
     due: progress.due === 0 ? null : progress.due,
     gapToDate: gapToDate(progress),
     remaining: target === 0 ? null : progress.remaining,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { InvalidInputError } from '../errors'
-import { buildNetwork } from '../hierarchy/network'
+import { aNetwork } from '../hierarchy/network.fixture'
 import { latestExpiry, proposedExpiry, readNewKey } from './edits'
 
-const network = buildNetwork([{ _id: 'g', name: 'Nord' }], [], [])
+const network = aNetwork({ 'g Nord': {} })
 const TODAY = '2026-11-20'
 const input = {
   name: '  Import  du matin ',
@@ -35,6 +35,12 @@ describe('a new key', () => {
       assignmentId: null,
     }))
 
+  // shows 7 §2: Donnez un nom à la clé.
+  // shows 7 §2: Choisissez ce que la clé permet.
+  // shows 7 §2: Veuillez sélectionner un niveau.
+  // shows 7 §2: Choisissez la date d’expiration.
+  // shows 7 §2: La date d’expiration est déjà passée.
+  // shows 7 §2: Une clé expire dans les deux ans.
   it.each([
     [{ name: ' ' }, { name: ['Donnez un nom à la clé.'] }],
     [{ name: 'a'.repeat(81) }, { name: ['Ce texte est trop long\u202f: 80 caractères au plus.'] }],

@@ -30,6 +30,7 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   ticket: 'Ticket',
   importModel: 'Modèle d’import',
   action: 'Action',
+  doubt: 'Chiffre sous réserve',
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -37,6 +38,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   group: 'Groupe',
   plate: 'Plaque',
   numerosPDV: 'Numéros PDV',
+  opensOn: 'Ouverture',
+  closesOn: 'Dernier jour',
+  excludedPart: 'N’existe pas ici',
   email: 'Email',
   invitedUntil: 'Invitation valable jusqu’au',
   metier: 'Métier',
@@ -71,6 +75,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'alert-productivity': 'Alerte, productivité (%)',
   siteCount: 'Concessions',
   reason: 'Raison',
+  measure: 'Mesure',
+  confirmed: 'Chiffre confirmé',
   sha256: 'Empreinte SHA-256',
   tables: 'Feuilles',
   'months-planning': 'Planning (motifs d’absence), mois',
@@ -149,8 +155,8 @@ function actionWord(field: string, value: string): string | null {
   return field === 'lever' && isIn(LEVER_LABELS, value) ? LEVER_LABELS[value] : null
 }
 
-/** Fields that hold a day: a key's expiry, and a holiday's date, whose field name begins with the previous day. */
-const DAY_FIELD = /^(expiresOn|until|\S+ date)$/
+/** Fields that hold a day: a key's expiry, a concession's opening, and a holiday's date, whose field name begins with the previous day. */
+const DAY_FIELD = /^(expiresOn|until|opensOn|closesOn|\S+ date)$/
 
 /** Value formatted for people: teams, ticket fields and days in French, other values as stored. */
 export function valueLabel(field: string, value: AuditChange['old']): AuditChange['old'] {

@@ -1,10 +1,10 @@
 import { keyedLines } from '../analysis/day-rings'
+import type { ScopeFigures } from '../cells/scope-figures'
 import { type DonutSlice, donutSlices } from '../charts/donut'
 import { withoutNoise } from '../decimal'
 import { percentOf } from '../percent'
 import type { ServiceFigures } from '../records/figures'
 import type { LineKey } from '../records/outside'
-import type { ScopeFigures } from '../records/scope-figures'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 
 /** The three kinds of invoices, in display order (3 §2.6). */

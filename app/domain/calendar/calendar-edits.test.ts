@@ -6,7 +6,7 @@ import {
   readNewHoliday,
   workingDaysError,
 } from './calendar-edits'
-import { progressOn } from './working-days'
+import { monthDays, progressOn } from './working-days'
 
 const fieldsOf = (act: () => unknown): unknown => {
   try {
@@ -32,17 +32,17 @@ describe('working days (spec 2 §5; 4-decisions, 12)', () => {
   const november = new Set(['2026-11-01', '2026-11-11'])
 
   test('a stored value above or below the computed one is the total; elapsed never exceeds it', () => {
-    expect(progressOn('2026-11-19', november, null)).toMatchObject({
+    expect(progressOn('2026-11-19', monthDays('2026-11', november, null))).toMatchObject({
       elapsed: 13,
       total: 20,
       percent: 65,
     })
-    expect(progressOn('2026-11-19', november, 22)).toMatchObject({
+    expect(progressOn('2026-11-19', monthDays('2026-11', november, 22))).toMatchObject({
       elapsed: 13,
       total: 22,
       percent: 59,
     })
-    expect(progressOn('2026-11-19', november, 10)).toMatchObject({
+    expect(progressOn('2026-11-19', monthDays('2026-11', november, 10))).toMatchObject({
       elapsed: 10,
       total: 10,
       percent: 100,
@@ -50,19 +50,28 @@ describe('working days (spec 2 §5; 4-decisions, 12)', () => {
   })
 
   test('February of a leap year has 21 working days in 2028, one more than in 2027', () => {
-    expect(progressOn('2028-02-29', new Set(), null)).toMatchObject({ elapsed: 21, total: 21 })
-    expect(progressOn('2027-02-28', new Set(), null)).toMatchObject({ elapsed: 20, total: 20 })
+    expect(progressOn('2028-02-29', monthDays('2028-02', new Set(), null))).toMatchObject({
+      elapsed: 21,
+      total: 21,
+    })
+    expect(progressOn('2027-02-28', monthDays('2027-02', new Set(), null))).toMatchObject({
+      elapsed: 20,
+      total: 20,
+    })
   })
 
   test('a month whose 1st is a holiday has not started on it: 1 January 2026', () => {
     // January 2026: 22 weekdays; Thursday the 1st is a holiday
     const january = new Set(['2026-01-01'])
-    expect(progressOn('2026-01-01', january, null)).toMatchObject({
+    expect(progressOn('2026-01-01', monthDays('2026-01', january, null))).toMatchObject({
       elapsed: 0,
       total: 21,
       percent: 0,
     })
-    expect(progressOn('2026-01-02', january, null)).toMatchObject({ elapsed: 1, total: 21 })
+    expect(progressOn('2026-01-02', monthDays('2026-01', january, null))).toMatchObject({
+      elapsed: 1,
+      total: 21,
+    })
   })
 })
 
@@ -73,6 +82,7 @@ describe('public holidays (spec 2 §5)', () => {
     ])
   })
 
+  // shows 2 §5: La date et le nom sont requis pour ajouter un jour férié.
   test('a new one needs date and name', () => {
     const sentence = ['La date et le nom sont requis pour ajouter un jour férié.']
     expect(fieldsOf(() => readNewHoliday('', 'Pont', 2026))).toEqual({ date: sentence })
@@ -97,6 +107,8 @@ describe('public holidays (spec 2 §5)', () => {
     })
   })
 
+  // shows 2 §5: Le nom du jour férié ne peut pas être vide.
+  // shows 2 §5: La date du jour férié est requise.
   test('an edit sends only what changed', () => {
     const stored = { date: '2026-11-12', name: 'Pont' }
     expect(readHolidayEdit(stored, { ...stored }, 2026)).toEqual({})

@@ -2,6 +2,7 @@ import { lineProblem, tidyLine } from '../edits/text-input'
 import { InvalidInputError, RuleError } from '../errors'
 import { daysIn, isLocalDate } from './day-arithmetic'
 import { frenchDay, type LocalDate, type Month } from './local-date'
+import type { PlaceKey } from './place'
 
 /** Years whose working days can be set (spec 2 §9). */
 export const WORKING_DAYS_YEARS = { min: 2000, max: 2100 } as const
@@ -28,6 +29,8 @@ export function workingDaysError(month: Month, value: number): string | null {
 export interface HolidayValues {
   date: LocalDate
   name: string
+  /** key of its place; missing or '': the network (4-decisions, 71) */
+  scope?: PlaceKey | ''
 }
 
 const NAME_LENGTH = 80
@@ -84,13 +87,14 @@ export function readNewHoliday(date: string, name: string, currentYear: number):
  */
 export function readHolidayEdit(
   stored: HolidayValues,
-  typed: { date?: string; name?: string },
+  typed: { date?: string; name?: string; scope?: PlaceKey | '' },
   currentYear: number,
 ): Partial<HolidayValues> {
   const values = {
     date: (typed.date ?? stored.date).trim(),
     name: tidyLine(typed.name ?? stored.name),
   }
+  const scope = typed.scope ?? stored.scope ?? ''
   const fields: Record<string, string[]> = {}
   if (!values.name) fields.name = ['Le nom du jour férié ne peut pas être vide.']
   if (!values.date) fields.date = ['La date du jour férié est requise.']
@@ -99,10 +103,18 @@ export function readHolidayEdit(
   return {
     ...(values.date !== stored.date ? { date: values.date } : {}),
     ...(values.name !== stored.name ? { name: values.name } : {}),
+    ...(scope !== (stored.scope ?? '') ? { scope } : {}),
   }
 }
 
-/** 409: another holiday already has this date. */
+/** A holiday or number of working days for a group, plate or concession that does not exist. */
+export class UnknownPlaceError extends InvalidInputError {
+  constructor() {
+    super({ scope: ['Ce groupe, cette plaque ou cette concession n’existe pas.'] })
+  }
+}
+
+/** 409: another holiday of the same place already has this date. */
 export class HolidayExistsError extends RuleError {
   constructor(date: LocalDate) {
     super(`Le ${frenchDay(date)} est déjà un jour férié.`, 409)

@@ -26,6 +26,7 @@ test('a holiday’s edit keeps fields changed by another user, and fails if both
   expect(holidayOver(stored, { date: '2026-11-13' }, seen)).toEqual({
     date: '2026-11-13',
     name: 'Pont du 11',
+    scope: '',
   })
   expect(() => holidayOver(stored, { name: 'Pont de novembre' }, seen)).toThrow(EditConflictError)
 })

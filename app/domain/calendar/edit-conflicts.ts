@@ -7,14 +7,24 @@ const DAY = { label: 'Date', show: (date: string) => (date ? frenchDay(date) : '
 /**
  * Merges a holiday's edit into the stored state: fields that the editor left unchanged keep the stored value.
  * @param seen values shown by the form; null to skip the conflict check
+ * @param placeName name of a place's key in the message
  * @throws EditConflictError for a field that both editors changed
  */
 export const holidayOver = (
   stored: HolidayValues,
   edit: Partial<HolidayValues>,
   seen: HolidayValues | null,
-): HolidayValues =>
-  mergeEdit({ date: DAY, name: { label: 'Nom' } }, stored, { ...stored, ...edit }, seen)
+  placeName: (key: string) => string = (key) => key,
+): HolidayValues => {
+  const now = { ...stored, scope: stored.scope ?? '' }
+  const words = { date: DAY, name: { label: 'Nom' }, scope: { label: 'Lieu', show: placeName } }
+  return mergeEdit(
+    words,
+    now,
+    { ...now, ...edit },
+    seen && { ...seen, scope: seen.scope ?? now.scope },
+  ) as HolidayValues
+}
 
 /** Original value in the working-days form: the stored number, or 'calculé'. */
 export const shownDays = (stored: number | null): string =>

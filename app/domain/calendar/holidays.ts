@@ -38,3 +38,9 @@ export function nationalHolidays(year: number): Holiday[] {
   ]
   return holidays.sort((a, b) => (a.date < b.date ? -1 : 1))
 }
+
+/** The two further holidays of Alsace-Moselle in a year, in order (4-decisions, 71). */
+export const alsaceMoselleHolidays = (year: number): Holiday[] => [
+  { date: addDays(easter(year), -2), name: 'Vendredi saint' },
+  { date: `${year}-12-26`, name: 'Saint-Étienne' },
+]

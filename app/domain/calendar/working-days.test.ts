@@ -46,11 +46,12 @@ describe('month progress on the analysed date', () => {
     ['2026-11-15', NOVEMBER_2026, null, { month: '2026-11', elapsed: 9, total: 20, percent: 45 }],
     // stored below the count: elapsed is at most the total
     ['2026-11-30', NOVEMBER_2026, 18, { month: '2026-11', elapsed: 18, total: 18, percent: 100 }],
-    // stored above the count: 20 ÷ 22 = 90.9 %
-    ['2026-11-30', NOVEMBER_2026, 22, { month: '2026-11', elapsed: 20, total: 22, percent: 91 }],
+    // stored above the count: 19 ÷ 22 = 86.4 % on Friday the 27th; no working day remains after the 30th, so all 22
+    ['2026-11-27', NOVEMBER_2026, 22, { month: '2026-11', elapsed: 19, total: 22, percent: 86 }],
+    ['2026-11-30', NOVEMBER_2026, 22, { month: '2026-11', elapsed: 22, total: 22, percent: 100 }],
     ['2026-11-30', NOVEMBER_2026, 0, { month: '2026-11', elapsed: 0, total: 0, percent: 0 }],
   ])('%s', (day, holidays, stored, progress) => {
-    expect(progressOn(day, holidays, stored)).toEqual(progress)
+    expect(progressOn(day, monthDays(day.slice(0, 7), holidays, stored))).toEqual(progress)
   })
 })
 
@@ -67,7 +68,7 @@ describe('elapsedWorkingDaysUpToToday', () => {
     ['2026-12', '2026-11-20', 19, 0],
     ['2026-11', '2026-11-20', 10, 10],
   ])('of %s seen on %s, stored %s', (month, today, stored, count) => {
-    expect(elapsedUpToToday(month, today, NOVEMBER_2026, stored)).toBe(count)
+    expect(elapsedUpToToday(month, today, monthDays(month, NOVEMBER_2026, stored))).toBe(count)
   })
 })
 
@@ -77,7 +78,8 @@ describe('the working days of a month at a data date (4-decisions, 12 and 39)', 
     // stored below the count: elapsed is at most the total
     [10, 10, 10, 10],
     [0, 0, 0, 0],
-    [22, 22, 13, 20],
+    // stored above the count: all have elapsed once no working day remains (4-decisions, 71)
+    [22, 22, 13, 22],
   ])('November 2026, stored %s', (stored, total, onThe19th, onThe30th) => {
     const days = monthDays('2026-11', NOVEMBER_2026, stored)
     expect(days.total).toBe(total)
@@ -91,15 +93,17 @@ describe('the working days of a month at a data date (4-decisions, 12 and 39)', 
 describe('the working day of a rank (7-beyond §1)', () => {
   const none = new Set<string>()
   it('counts Monday to Friday but holidays', () => {
-    expect(workingDayOfRank('2026-10', none, 1)).toBe('2026-10-01')
-    expect(workingDayOfRank('2026-10', none, 3)).toBe('2026-10-05')
+    expect(workingDayOfRank('2026-10', monthDays('2026-10', none, null), 1)).toBe('2026-10-01')
+    expect(workingDayOfRank('2026-10', monthDays('2026-10', none, null), 3)).toBe('2026-10-05')
     // 2 to 6, 9 and 10 November; the 11th is a holiday, so working day 8 is the 12th
-    expect(workingDayOfRank('2026-11', new Set(['2026-11-11']), 8)).toBe('2026-11-12')
+    expect(
+      workingDayOfRank('2026-11', monthDays('2026-11', new Set(['2026-11-11']), null), 8),
+    ).toBe('2026-11-12')
   })
   it('is the last day when the month has fewer, and none before the first', () => {
-    expect(workingDayOfRank('2026-02', none, 21)).toBe('2026-02-28')
-    expect(workingDayOfRank('2026-02', none, 20)).toBe('2026-02-27')
-    expect(workingDayOfRank('2026-02', none, 0)).toBeNull()
+    expect(workingDayOfRank('2026-02', monthDays('2026-02', none, null), 21)).toBe('2026-02-28')
+    expect(workingDayOfRank('2026-02', monthDays('2026-02', none, null), 20)).toBe('2026-02-27')
+    expect(workingDayOfRank('2026-02', monthDays('2026-02', none, null), 0)).toBeNull()
   })
 })
 
@@ -109,7 +113,7 @@ describe('a month whose working days are all over', () => {
     ['2026-10-29', null, false],
     ['2026-10-30', null, true],
     ['2026-10-31', null, true],
-    // stored number with Saturdays: 22 of 27 have elapsed, and no working day is left
+    // stored number with Saturdays: all 27 have elapsed, because no working day is left
     ['2026-10-29', 27, false],
     ['2026-10-30', 27, true],
     // stored number with two extra days off: complete two working days early

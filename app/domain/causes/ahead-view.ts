@@ -3,7 +3,7 @@ import { gapLineChart } from '../charts/gap-line'
 import type { Measure } from '../measures'
 import type { ProductiveService } from '../workshop-services'
 import { dailyShares, type ShareDay, sharingLevers } from './daily-shares'
-import type { GapDay } from './gap-history'
+import type { GapDay } from './gap-day'
 import { type Heat, heatOf, movedBy } from './heat'
 import { byLever, type Lever } from './levers'
 
@@ -20,6 +20,28 @@ export interface HistoryView {
   chart: GapLineChart
 }
 
+/** What a way needs, and the same up to the data date (`app/domain/landing/what-it-takes.ts`). */
+interface WayNumbers {
+  needed: number
+  now: number | null
+}
+
+/** Numbers of a line of 'Pour finir à l’objectif'; null: unknown, met or without target. */
+export interface TakesNumbers {
+  /** target of the month − realised; 0 when it is met */
+  missing: number | null
+  perDay: number | null
+  /** of a service of a concession */
+  ways: {
+    productivity: WayNumbers | null
+    /** hours; `personDays`: days of one person */
+    presence: (WayNumbers & { personDays: number }) | null
+    rate: WayNumbers | null
+  } | null
+  landing: number | null
+  target: number
+}
+
 /** One line of 'Pour finir à l’objectif': the whole scope (`service` null) or one service, as French texts. */
 export interface TakesLine {
   service: ProductiveService | null
@@ -28,6 +50,8 @@ export interface TakesLine {
   /** the ways to the objective, each with the other levers as they are; only for a concession */
   ways: string[]
   landing: string | null
+  /** the same as numbers, for files; missing on pages */
+  numbers?: TakesNumbers
 }
 
 /** Block 'Pour finir à l’objectif' (7-beyond §5). */

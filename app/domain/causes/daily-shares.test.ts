@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { historyView } from './ahead-view'
 import { dailyShares, sharingLevers } from './daily-shares'
-import type { GapDay } from './gap-history'
+import type { GapDay } from './gap-day'
 import { byLever, LEVERS } from './levers'
 
 const day = (date: string, gap: number, presence: number, rate: number): GapDay => ({

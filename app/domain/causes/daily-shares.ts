@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
-import type { GapDay } from './gap-history'
+import type { GapDay } from './gap-day'
 import { byLever, LEVERS, type Lever } from './levers'
 
 /** Gap of one day, and what that day added to it, in the measure's unit. */

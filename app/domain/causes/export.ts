@@ -1,6 +1,7 @@
 import { type About, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { MEASURE_LABELS, type Measure } from '../measures'
+import { CELL_LABELS, REST_KEYS } from '../records/cell-keys'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../workshop-services'
 import { type Causes, LEVER_LABELS } from './levers'
 import type { CausesByService } from './site-causes'
@@ -16,7 +17,7 @@ interface Line {
  * first (7-beyond §1, §3).
  */
 export function causesTables(
-  { total, services }: CausesByService,
+  { total, services, rest }: CausesByService,
   parts: readonly Line[],
   measure: Measure,
   about: About,
@@ -24,6 +25,10 @@ export function causesTables(
   const unit = measure === 'revenue' ? '€' : 'h'
   const own = PRODUCTIVE_SERVICES.map((service) => {
     return { name: SERVICE_LABELS[service], causes: services[service] }
+  })
+  const besides = REST_KEYS.flatMap((key) => {
+    const causes = rest[key]
+    return causes ? [{ name: CELL_LABELS[key], causes }] : []
   })
   const whole = { name: 'Total', causes: total }
   const table = (title: string, first: string, lines: readonly Line[]) =>
@@ -46,7 +51,7 @@ export function causesTables(
     )
   const ordered = [...parts].sort((a, b) => a.causes.gap - b.causes.gap)
   return [
-    table('Causes de l’écart par service', 'Service', [...own, whole]),
+    table('Causes de l’écart par service', 'Service', [...own, ...besides, whole]),
     ...(parts.length > 0
       ? [table('Causes de l’écart par périmètre', 'Périmètre', [...ordered, whole])]
       : []),

@@ -24,15 +24,21 @@ describe('a lever says itself in one sentence (7-beyond §1)', () => {
     ['customerShare', basis(62.5, 80, 100), '62,5 % d’heures clients pour 80 % visées'],
     ['rate', basis(31_800, 32_800, 100), '318 €/h facturés pour 328 €/h visés'],
     ['rate', basis(-250, 0), '−250 € sans heure client'],
-    ['hours', basis(110, 120), '10,0 h facturées en moins que prévu'],
-    ['untargeted', basis(500, 0), 'réalisé sans objectif à comparer'],
-    ['untargeted', basis(422_150, 0.000_001), 'réalisé sans objectif à comparer'],
-    [
-      ...(['untargeted', basis(500, 4500)] as const),
-      'du réalisé sans objectif à comparer, et un objectif que les services ne détaillent pas',
-    ],
-    ['untargeted', basis(0, 4500), 'un objectif que les services ne détaillent pas'],
+    ['hours', basis(110, 120), 'sans planning, 10,0 h facturées en moins que prévu'],
   ] as const)('%s %o', (lever, of, sentence) => {
-    expect(plain(leverSentence(lever, leverReading(lever, of)))).toBe(sentence)
+    expect(plain(leverSentence(lever, leverReading(lever, of), null))).toBe(sentence)
   })
+
+  test.each([
+    ['mechanic', 'sans objectif d’heures : à compléter'],
+    ['shared', 'services sans objectif propre : à compléter'],
+    ['unallocated', 'budget que les services ne répartissent pas : à compléter'],
+    [null, 'objectifs à compléter'],
+  ] as const)(
+    'what cannot be split says what is missing: %s (4-decisions, 67)',
+    (cell, sentence) => {
+      const reading = leverReading('unsplit', basis(0, 4500))
+      expect(plain(leverSentence('unsplit', reading, cell))).toBe(sentence)
+    },
+  )
 })

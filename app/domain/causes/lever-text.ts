@@ -1,4 +1,5 @@
 import { euros, hours, percent, rate } from '../format/numbers'
+import type { CellKey } from '../records/cell-keys'
 import type { LeverReading } from './lever-sentence'
 import type { Lever } from './levers'
 
@@ -14,19 +15,22 @@ function againstMonth(more: number): string {
   return `${hours(Math.abs(more))} planifiées de ${more < 0 ? 'moins' : 'plus'} qu’au prorata à ce stade du mois`
 }
 
-/** @returns whether a value is displayed as 0,0 h; the services' shares of an objectif can have rounding noise */
-const isNothing = (value: number) => Math.abs(value) < 0.05
-
-function untargeted(realized: number, expected: number): string {
-  const undetailed = 'un objectif que les services ne détaillent pas'
-  if (isNothing(expected)) return 'réalisé sans objectif à comparer'
-  return isNothing(realized) ? undetailed : `du réalisé sans objectif à comparer, et ${undetailed}`
+/** What keeps the gap of a cell from being split; null: of several cells (4-decisions, 67). */
+function unsplit(cell: CellKey | null): string {
+  if (cell === 'unallocated')
+    return 'budget que les services ne répartissent pas\u202f: à compléter'
+  if (cell === 'shared') return 'services sans objectif propre\u202f: à compléter'
+  return cell ? 'sans objectif d’heures\u202f: à compléter' : 'objectifs à compléter'
 }
 
-/** Phrase about a lever with its hours or rate, without capital letter and full stop (7-beyond §1). */
+/**
+ * Phrase about a lever with its hours or rate, without capital letter and full stop (7-beyond §1).
+ * @param cell cell whose lever it is; null: of several
+ */
 export function leverSentence(
   lever: Lever,
-  { realized, expected, more, per }: LeverReading,
+  { realized, more, per }: LeverReading,
+  cell: CellKey | null,
 ): string {
   const shares = (what: string, aimed: string) =>
     per && `${percent(per.realized)} ${what} pour ${percent(per.expected)} ${aimed}`
@@ -36,7 +40,7 @@ export function leverSentence(
     case 'presence':
       return againstPlan(more, 'de présence')
     case 'hours':
-      return againstPlan(more, 'facturées')
+      return `sans planning, ${againstPlan(more, 'facturées')}`
     case 'productivity':
       return (
         shares('de productivité', 'attendus') ?? `${hours(realized)} facturées sans présence prévue`
@@ -49,7 +53,7 @@ export function leverSentence(
       return per
         ? `${rate(per.realized)} facturés pour ${rate(per.expected)} visés`
         : `${euros(realized)} sans heure client`
-    case 'untargeted':
-      return untargeted(realized, expected)
+    case 'unsplit':
+      return unsplit(cell)
   }
 }

@@ -5,7 +5,7 @@ import { prorata } from '../records/projection'
 
 /**
  * Levers of a gap to date (4-decisions, 59), in the order of the waterfall. `hours` replaces the first three
- * without planned hours; `untargeted` replaces all without a target.
+ * without planned hours; `unsplit` replaces all where a target of the chain is missing (4-decisions, 67).
  */
 export const LEVERS = [
   'calendar',
@@ -14,7 +14,7 @@ export const LEVERS = [
   'customerShare',
   'rate',
   'hours',
-  'untargeted',
+  'unsplit',
 ] as const
 export type Lever = (typeof LEVERS)[number]
 
@@ -26,7 +26,7 @@ export const LEVER_LABELS: Readonly<Record<Lever, string>> = {
   customerShare: 'Part client',
   rate: 'Taux',
   hours: 'Heures',
-  untargeted: 'Sans objectif',
+  unsplit: 'Non décomposé',
 }
 
 /** Builds an object with one value per lever. */
@@ -37,7 +37,7 @@ export const byLever = <T>(of: (lever: Lever) => T): Record<Lever, T> => ({
   customerShare: of('customerShare'),
   rate: of('rate'),
   hours: of('hours'),
-  untargeted: of('untargeted'),
+  unsplit: of('unsplit'),
 })
 
 /**
@@ -119,18 +119,16 @@ function causesOf(target: number, realized: number, parts: Partial<Record<Lever,
   }
 }
 
-/** Causes of a gap without a usable target: the whole gap is the lever 'Sans objectif'. */
-export function untargetedCauses(target: number, realized: number): Causes {
+/** Causes of a gap that cannot be split: the whole gap is the lever 'Non décomposé' (4-decisions, 67). */
+export function unsplitCauses(target: number, realized: number): Causes {
   const value = realized - target
-  return causesOf(target, realized, {
-    untargeted: { value, realized, expected: target, base: 0 },
-  })
+  return causesOf(target, realized, { unsplit: { value, realized, expected: target, base: 0 } })
 }
 
 /**
  * Splits the gap to date of one service of one concession into levers (7-beyond §1; 4-decisions, 59). Without
  * planned hours, Calendrier, Présence and Productivité become one lever 'Heures'. If a target in `CHAIN` is 0, the
- * gap is 'Sans objectif'. HT has the levers of hours; HEC has those and Part client, in hours.
+ * gap is 'Non décomposé'. HT has the levers of hours; HEC has those and Part client, in hours.
  */
 export function serviceCauses(
   { days, targets, realized, potential }: LeverInput,
@@ -138,7 +136,7 @@ export function serviceCauses(
 ): Causes {
   const target = prorata(targets[measure], days)
   if (CHAIN[measure].some((key) => targets[key] === 0))
-    return untargetedCauses(target, realized[measure])
+    return unsplitCauses(target, realized[measure])
   const share = days.total === 0 ? 0 : days.elapsed / days.total
   const perHt = targets[measure] / targets.ht
   const { ht, hec, revenue } = realized

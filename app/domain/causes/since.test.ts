@@ -1,54 +1,56 @@
 import { describe, expect, it } from 'vitest'
-import { byLever } from './levers'
-import { grewSince, leverSince, sinceText } from './since'
+import { sinceOf, sinceText } from './since'
 
-/** Days from the 2nd of November on. */
-const days = (...values: number[]) =>
-  values.map((value, i) => ({ date: `2026-11-${String(i + 2).padStart(2, '0')}`, value }))
+const DAYS = ['02', '03', '04', '05', '06', '09', '10'].map((day) => `2026-11-${day}`)
+const since = (...values: number[]) =>
+  sinceOf(values.map((value, i) => ({ date: DAYS[i] ?? '', value })))
 
-describe('the day since which a gap grew (7-beyond §5)', () => {
-  it('is the first day of the one stretch that made it', () => {
-    expect(grewSince(days(100, 40, -300, -700, -1000))).toBe('2026-11-04')
-    // a success grows upwards
-    expect(grewSince(days(-100, 0, 300, 700, 1000))).toBe('2026-11-04')
-    // from the month's first day, or on the last day alone
-    expect(grewSince(days(-200, -500, -1000))).toBe('2026-11-02')
-    expect(grewSince(days(0, 0, -1000))).toBe('2026-11-04')
+describe('the day since which a lever is lowest', () => {
+  it('has the lowest sum up to the last day', () => {
+    // from the 5th: −60 − 10 − 40 = −110; from the 2nd: −110 + 30 − 20 + 10 = −90
+    expect(since(10, -20, 30, -60, -10, -40)).toEqual({
+      day: '2026-11-05',
+      isStart: false,
+      isDaily: true,
+    })
   })
 
-  it('ignores up to a tenth of today’s gap, before the stretch and within it', () => {
-    expect(grewSince(days(-100, -300, -700, -1000))).toBe('2026-11-03')
-    expect(grewSince(days(-101, -300, -700, -1000))).toBe('2026-11-02')
-    expect(grewSince(days(0, -700, -600, -1000))).toBe('2026-11-03')
-    expect(grewSince(days(0, -700, -599, -1000))).toBeNull()
-    // today's gap is less than the largest one by a tenth at most
-    expect(grewSince(days(0, -1100, -1000))).toBe('2026-11-03')
-    expect(grewSince(days(0, -1101, -1000))).toBeNull()
+  it('is the earliest of equal sums', () => {
+    // from the 4th −50, from the 3rd −50
+    expect(since(5, 0, -30, -20)?.day).toBe('2026-11-03')
+    expect(since(5, -10, 10, -50)?.day).toBe('2026-11-03')
   })
 
-  it('counts a gap that was closed in between from its return', () => {
-    expect(grewSince(days(-900, -1200, 50, -400, -1000))).toBe('2026-11-05')
+  it('goes over a good day within', () => {
+    expect(since(10, -50, 20, -60)).toEqual({ day: '2026-11-03', isStart: false, isDaily: false })
   })
 
-  it('says nothing without a gap', () => {
-    expect(grewSince([])).toBeNull()
-    expect(grewSince(days(-500, 0))).toBeNull()
+  it('may be the first working day, or the last', () => {
+    expect(since(-10, 5, -20)).toEqual({ day: '2026-11-02', isStart: true, isDaily: false })
+    expect(since(-10, 50, -20)).toEqual({ day: '2026-11-04', isStart: false, isDaily: true })
   })
 
-  it('reads one lever of a history', () => {
-    const history = days(0, -500, -1000).map(({ date, value }) => ({
-      date,
-      target: 0,
-      realized: 0,
-      gap: value,
-      levers: byLever((lever) => (lever === 'presence' ? value : 0)),
-    }))
-    expect(leverSince(history, 'presence')).toBe('2026-11-03')
-    expect(leverSince(history, 'rate')).toBeNull()
+  it('is none where nothing was lost', () => {
+    expect(since(10, -5, 5)).toBeNull()
+    expect(since(0, 0)).toBeNull()
+    expect(since()).toBeNull()
+  })
+})
+
+describe('its words', () => {
+  it('name the day, or the beginning of the month', () => {
+    expect(sinceText({ day: '2026-11-09', isStart: false, isDaily: false })).toBe('depuis le 9/11')
+    expect(sinceText({ day: '2026-11-02', isStart: true, isDaily: false })).toBe(
+      'depuis le début du mois',
+    )
   })
 
-  it('is written as day and month', () => {
-    expect(sinceText('2026-11-09')).toBe('depuis le 9/11')
-    expect(sinceText('2027-01-05')).toBe('depuis le 5/1')
+  it('say every day only where every day took from the gap', () => {
+    expect(sinceText({ day: '2026-11-02', isStart: true, isDaily: true })).toBe(
+      'chaque jour depuis le début du mois',
+    )
+    expect(sinceText({ day: '2026-11-05', isStart: false, isDaily: true })).toBe(
+      'chaque jour depuis le 5/11',
+    )
   })
 })

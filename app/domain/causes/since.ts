@@ -1,40 +1,56 @@
 import type { LocalDate } from '../calendar/local-date'
-import type { GapDay } from './gap-history'
+import { withoutNoise } from '../decimal'
+import type { GapDay } from './gap-day'
 import type { Lever } from './levers'
+import { type ValueDay, workingShares } from './working-shares'
 
-/** Value of a gap or lever on one day, cumulative from the 1st of the month. */
-export interface ValueDay {
-  date: LocalDate
-  value: number
+/** Day since which a gap or lever grew. */
+export interface Since {
+  day: LocalDate
+  /** true for the first working day of the month */
+  isStart: boolean
+  /** true when every working day since then took from the gap */
+  isDaily: boolean
 }
-
-/** Share of the last value that counts as no gap before the stretch, and as no fall within it. */
-const SLACK = 0.1
 
 /**
- * First day of the stretch in which a gap grew to its last value (7-beyond §5). Before the stretch the gap was at most
- * a tenth of the last value, or on the other side of 0. Within it, the gap never fell by more than that tenth.
- * @param days in order
- * @returns null when the gap is 0, or grew in more than one stretch
+ * Working day since which a gap or lever is lowest (4-decisions, 68): the sum of the daily shares from that day on is
+ * the lowest of the month, the earliest of equals.
+ * @param shares daily shares of the month's working days, in order (`workingShares`)
+ * @returns null where no sum is below 0
  */
-export function grewSince(days: readonly ValueDay[]): LocalDate | null {
-  const last = days.at(-1)
-  if (!last || last.value === 0) return null
-  const sign = Math.sign(last.value)
-  const slack = Math.abs(last.value) * SLACK
-  const before = days.findLastIndex(({ value }) => value * sign <= slack)
-  let most = 0
-  for (const { value } of days.slice(before + 1)) {
-    if (value * sign < most - slack) return null
-    most = Math.max(most, value * sign)
+export function sinceOf(shares: readonly ValueDay[]): Since | null {
+  let sum = 0
+  let lowest = 0
+  let start = -1
+  for (let i = shares.length - 1; i >= 0; i--) {
+    sum = withoutNoise(sum + (shares[i]?.value ?? 0))
+    if (sum < 0 && sum <= lowest) {
+      lowest = sum
+      start = i
+    }
   }
-  return days[before + 1]?.date ?? null
+  const first = shares[start]
+  if (!first) return null
+  const isDaily = shares.slice(start).every(({ value }) => value < 0)
+  return { day: first.date, isStart: start === 0, isDaily }
 }
 
-/** First day of the stretch in which one lever grew; null as in `grewSince`. */
-export const leverSince = (days: readonly GapDay[], lever: Lever): LocalDate | null =>
-  grewSince(days.map(({ date, levers }) => ({ date, value: levers[lever] })))
+/** Day since which a lever is lowest; null as in `sinceOf`. @param days records of the month, in order */
+export const leverSince = (
+  days: readonly GapDay[],
+  lever: Lever,
+  workingDays: readonly LocalDate[],
+): Since | null =>
+  sinceOf(
+    workingShares([
+      { workingDays, days: days.map(({ date, levers }) => ({ date, value: levers[lever] })) },
+    ]),
+  )
 
-/** French text of the day since which a gap grew: 'depuis le 9/11'. */
-export const sinceText = (day: LocalDate): string =>
-  `depuis le ${Number(day.slice(8, 10))}/${Number(day.slice(5, 7))}`
+/** 'depuis le 9/11', 'depuis le début du mois', and 'chaque jour' before it where every day took from the gap. */
+export function sinceText({ day, isStart, isDaily }: Since): string {
+  const date = `${Number(day.slice(8, 10))}/${Number(day.slice(5, 7))}`
+  const since = isStart ? 'depuis le début du mois' : `depuis le ${date}`
+  return isDaily ? `chaque jour ${since}` : since
+}

@@ -1,26 +1,16 @@
 import type { LocalDate } from '../calendar/local-date'
-import type { ElapsedDays, MonthDays } from '../calendar/working-days'
-import { withoutNoise } from '../decimal'
-import type { Measure } from '../measures'
+import type { ElapsedDays } from '../calendar/working-days'
+import type { DoubtedCells } from '../doubts/doubted-cells'
 import {
   type FrozenPotential,
   frozenToDate,
   plannedToDate,
 } from '../planning/potential/frozen-potential'
 import type { MonthStaff } from '../planning/potential/month-staff'
-import { noFiguresByService } from '../records/figures'
-import { measuresOf } from '../records/measures'
-import { activityAt, type MonthActivity } from '../records/month-activity'
-import { prorata } from '../records/projection'
+import type { MonthActivity } from '../records/month-activity'
 import type { ObjectifTotals } from '../targets/totals'
-import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
-import {
-  type Causes,
-  type LeverPotential,
-  serviceCauses,
-  sumCauses,
-  untargetedCauses,
-} from './levers'
+import { byService, type ProductiveService } from '../workshop-services'
+import type { Causes, LeverPotential } from './levers'
 
 /** Data of a concession's month from which its levers are computed. */
 export interface SiteMonth {
@@ -29,20 +19,16 @@ export interface SiteMonth {
   staff: MonthStaff
   /** frozen potential of the month; null when not frozen: the planning's potential is used */
   frozen: FrozenPotential | null
+  /** doubted service and measure of the records, by the record's date (4-decisions, 66) */
+  doubts?: DoubtedCells
 }
 
-/** Causes of a gap to date, in total and by service. */
+/** Causes of a gap to date, in total and by service; services and rest sum to the total. */
 export interface CausesByService {
   total: Causes
-  /** sum to the total, except for a budget above the services' targets (4-decisions, 26) */
   services: Record<ProductiveService, Causes>
-}
-
-/** Causes of a concession's gap at its own data date (4-decisions, 39). */
-export interface SiteCauses extends CausesByService {
-  siteId: string
-  /** null when the month has no record yet */
-  dataDate: LocalDate | null
+  /** lines of the total besides the services; null: none (4-decisions, 64) */
+  rest: { shared: Causes | null; unallocated: Causes | null }
 }
 
 /**
@@ -54,8 +40,11 @@ export const isUnplanned = ({ staff }: Pick<SiteMonth, 'staff'>): boolean =>
 
 const NO_HOURS: LeverPotential = { month: 0, expected: 0, toDate: 0 }
 
-/** Planned hours of each service at the data date. */
-function potentialsOf(
+/**
+ * Planned hours of each service at the data date. Without hours in today's planning the levers of hours say nothing: one
+ * lever 'Heures' replaces them, also where the planning was emptied after freezing (4-decisions, 67).
+ */
+export function leverPotentials(
   { staff, frozen }: Pick<SiteMonth, 'staff' | 'frozen'>,
   date: LocalDate | null,
   { elapsed, total }: ElapsedDays,
@@ -66,42 +55,9 @@ function potentialsOf(
   const share = total === 0 ? 0 : elapsed / total
   return byService((service) => {
     const planned = today[service]
+    if (planned.month === 0) return NO_HOURS
     if (!frozen) return { ...planned, expected: planned.toDate }
     const expected = frozenToDate(frozen, service, { date, planned, share })
     return { month: frozen.hours[service], expected, toDate: planned.toDate }
   })
-}
-
-/**
- * Causes of a concession's gap for one measure, at its latest record of the month up to `date` (7-beyond §1). The
- * target is the budget's; the part above the services' targets is 'Sans objectif'.
- */
-export function siteCauses(
-  siteId: string,
-  month: SiteMonth,
-  { date, days, measure }: { date: LocalDate; days: MonthDays; measure: Measure },
-): SiteCauses {
-  const day = activityAt(month.activity, date)
-  const dataDate = day?.date ?? null
-  const figures = day?.cumulative ?? noFiguresByService()
-  const elapsed = { elapsed: days.elapsedAt(dataDate), total: days.total }
-  const potentials = potentialsOf(month, dataDate, elapsed)
-  const services = byService((service) => {
-    const realized = measuresOf(figures[service])
-    const targets = month.objectifs.services[service]
-    const potential = potentials[service]
-    return serviceCauses({ days: elapsed, targets, realized, potential }, measure)
-  })
-  const own = sumCauses(PRODUCTIVE_SERVICES.map((service) => services[service]))
-  const budget = prorata(month.objectifs.global[measure], elapsed)
-  const beyond = untargetedCauses(withoutNoise(budget - own.target), 0)
-  return { siteId, dataDate, total: sumCauses([own, beyond]), services }
-}
-
-/** Sums the causes of several concessions, lever by lever. */
-export function sumSiteCauses(sites: readonly CausesByService[]): CausesByService {
-  return {
-    total: sumCauses(sites.map(({ total }) => total)),
-    services: byService((service) => sumCauses(sites.map(({ services }) => services[service]))),
-  }
 }

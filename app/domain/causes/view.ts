@@ -1,8 +1,10 @@
+import type { LocalDate } from '../calendar/local-date'
 import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
 import type { Measure } from '../measures'
 import { namesAndMore } from '../message-format'
 import { type PageOf, pageOf } from '../paging'
 import type { ReadResult } from '../read-result'
+import { type CellKey, REST_KEYS } from '../records/cell-keys'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { HistoryView, TakesView } from './ahead-view'
 import { type Heat, heatOf, movedBy } from './heat'
@@ -20,9 +22,9 @@ export interface LeverView {
   since?: string
 }
 
-/** Gap with its waterfall, of the whole scope (`service` null) or of one service. */
+/** Gap with its waterfall, of the whole scope (`service` null), of one service, or of a line besides the services. */
 export interface CausesBlock {
-  service: ProductiveService | null
+  service: CellKey | null
   target: number
   realized: number
   gap: number
@@ -59,7 +61,7 @@ export interface PartRow {
 export interface CausesView {
   tab: 'causes'
   measure: Measure
-  /** the whole scope first, then the services with a target or a figure */
+  /** the whole scope first, then the services with a target or a figure, then the lines besides them */
   blocks: CausesBlock[]
   /** levers that apply to at least one part, in order */
   columns: Lever[]
@@ -69,13 +71,30 @@ export interface CausesView {
   links: Partial<Record<Lever, string>>
   /** address of the form of an action, without service and lever; missing for a reader or a wide scope */
   decide?: string
+  /** open actions of the scope by `aimKey`, shown on the row of their lever (4-decisions, 69) */
+  actions: Readonly<Record<string, OpenActionView>>
   /** French text naming the concessions whose planning is invalid (4-decisions, 42); null when there are none */
   unplanned: string | null
+  /** sentences on what is outside the comparison (4-decisions, 64) */
+  apart: string[]
+  /** address of the doubted figures; missing where none is doubted (4-decisions, 66) */
+  doubts?: string
   /** level of the parts, for the title of their table */
   partLevel: 'group' | 'plate' | 'site'
   /** gap day by day; null value: no record */
   history: ReadResult<HistoryView | null>
   takes: ReadResult<TakesView>
+}
+
+/** Open action on the row of its lever. */
+export interface OpenActionView {
+  text: string
+  /** address of the action's page; null when the reader may only read */
+  to: string | null
+  who: string
+  until: LocalDate
+  /** effect per working day, or why there is none */
+  effect: string
 }
 
 /** Texts of the day since which a lever grew, of the whole scope (`null`) and of the services. */
@@ -104,17 +123,19 @@ const sinceOf = (value: number, text: string | undefined): Pick<LeverView, 'sinc
   value < 0 && text ? { since: text } : {}
 
 function block(
-  service: ProductiveService | null,
+  service: CellKey | null,
   causes: Causes,
   measure: Measure,
   since: SinceTexts | undefined,
 ): CausesBlock {
   const { target, realized, gap, bases } = causes
+  const own = PRODUCTIVE_SERVICES.find((one) => one === service) ?? null
+  const sinceTexts = own === service ? since?.get(own) : undefined
   const levers = leversOf(causes, measure).map((lever) => ({
     lever,
     value: causes.levers[lever],
     reading: leverReading(lever, bases[lever]),
-    ...sinceOf(causes.levers[lever], since?.get(service)?.[lever]),
+    ...sinceOf(causes.levers[lever], sinceTexts?.[lever]),
   }))
   const steps = levers.map(({ value }) => value)
   return {
@@ -137,7 +158,7 @@ export interface CausesOfPart {
 
 /** Builds the tab's view model from a scope's causes. */
 export function causesView(
-  { total, services }: CausesByService,
+  { total, services, rest }: CausesByService,
   parts: readonly CausesOfPart[],
   {
     measure,
@@ -145,12 +166,14 @@ export function causesView(
     decide,
     page = null,
     unplanned = [],
+    apart = [],
     since,
     history = { value: null, error: null },
     takes = { value: { lines: [], compare: null }, error: null },
     partLevel = 'site',
+    actions = {},
   }: Pick<CausesView, 'measure' | 'links' | 'decide'> &
-    Partial<Pick<CausesView, 'history' | 'takes' | 'partLevel'>> & {
+    Partial<Pick<CausesView, 'history' | 'takes' | 'partLevel' | 'actions' | 'apart'>> & {
       page?: string | null
       since?: SinceTexts | undefined
       /** names of the concessions whose planning is invalid */
@@ -181,11 +204,19 @@ export function causesView(
     history,
     takes,
     partLevel,
+    actions,
+    apart,
     unplanned:
       unplanned.length > 0 ? `Planning illisible\u202f: ${unplannedText(unplanned)}` : null,
     blocks: [
       block(null, total, measure, since),
       ...own.map((service) => block(service, services[service], measure, since)),
+      ...REST_KEYS.flatMap((key) => {
+        const causes = rest[key]
+        return causes && (causes.target !== 0 || causes.realized !== 0)
+          ? block(key, causes, measure, since)
+          : []
+      }),
     ],
     parts: pageOf(
       rows.sort((a, b) => a.gap - b.gap || (a.name < b.name ? -1 : 1)),

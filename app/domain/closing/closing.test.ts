@@ -46,6 +46,7 @@ describe('the concession months of a write', () => {
 })
 
 describe('the messages', () => {
+  // shows 7 §4: Le mois d’octobre 2026 est clôturé : planning, objectifs, imports et qualité ne peuvent plus être modifiés.
   it('names the month', () => {
     const { message, status } = new ClosedMonthError('2026-10')
     expect(status).toBe(409)

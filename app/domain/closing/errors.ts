@@ -1,8 +1,7 @@
 import { addMonths, type Month, ofFrenchMonth } from '../calendar/local-date'
-import { NotFoundError, RuleError } from '../errors'
-import { numberText } from '../message-format'
+import { ChoiceNeededError, NotFoundError, RuleError } from '../errors'
+import { namesAndMore, numberText } from '../message-format'
 import { closedSentence } from './closed-message'
-import type { MovedCoefficient } from './moved-coefficient'
 import { forScope } from './scope-name'
 
 /** 409: write to a closed month. */
@@ -24,21 +23,21 @@ export class ClosedSettingError extends RuleError {
   }
 }
 
-/** 409: moving a concession or plate would change a coefficient of a closed month (4-decisions, 52). */
-export class ClosedMoveError extends RuleError {
-  constructor({ month, siteName, metier, old, next }: MovedCoefficient) {
-    super(
-      `Le mois ${ofFrenchMonth(month)} est clôturé\u202f: ses chiffres ne changent plus. À sa nouvelle place, «\u202f${siteName}\u202f» y aurait le coefficient ${numberText(next)} au lieu de ${numberText(old)} pour le métier «\u202f${metier}\u202f». Un administrateur peut rouvrir ce mois.`,
-      409,
-    )
-  }
-}
-
 /** 409: a collaborator's new dates would change the days counted in a closed month (4-decisions, 52). */
 export class ClosedDatesError extends RuleError {
   constructor(month: Month, name: string) {
     super(
       `Le mois ${ofFrenchMonth(month)} est clôturé\u202f: ses chiffres ne changent plus. Avec ces dates, les jours qui y comptent pour «\u202f${name}\u202f» changeraient. Un administrateur peut rouvrir ce mois.`,
+      409,
+    )
+  }
+}
+
+/** 409: no one arrives in a closed month (4-decisions, 72). */
+export class ClosedArrivalError extends RuleError {
+  constructor(month: Month) {
+    super(
+      `Le mois ${ofFrenchMonth(month)} est clôturé\u202f: personne n’y arrive plus. Un administrateur peut rouvrir ce mois.`,
       409,
     )
   }
@@ -60,6 +59,21 @@ export class MonthNotEndedError extends RuleError {
 export class AlreadyClosedError extends RuleError {
   constructor(month: Month, scopeName: string) {
     super(`Le mois ${ofFrenchMonth(month)} est déjà clôturé ${forScope(scopeName)}.`, 409)
+  }
+}
+
+/** Maximum number of doubted figures named in a sentence. */
+const NAMED = 6
+
+/** 409: the month has figures under doubt, which no user can confirm after its closing (4-decisions, 66). */
+export class OpenDoubtsError extends ChoiceNeededError {
+  constructor(month: Month, names: readonly string[]) {
+    const [one, all] = [names.length === 1, names.length]
+    const named = namesAndMore(names.slice(0, NAMED), Math.max(0, all - NAMED))
+    super(
+      `Le mois ${ofFrenchMonth(month)} a ${one ? 'un chiffre' : `${numberText(all)} chiffres`} sous réserve\u202f: ${named}. Une fois le mois clôturé, ${one ? 'il ne pourra plus être confirmé' : 'ils ne pourront plus être confirmés'}. Clôturer tout de même\u202f?`,
+      { doubts: all },
+    )
   }
 }
 

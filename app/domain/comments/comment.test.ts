@@ -37,6 +37,7 @@ describe('a typed comment', () => {
       'Deux mécaniciens absents\u202f; reprise lundi',
     ))
 
+  // shows 7 §1: Commentaire trop long : 281 caractères pour 280 au plus.
   it('holds 280 characters, an emoji counting as one, and not one more', () => {
     expect(readComment(`${'é'.repeat(279)}🔧`)).toHaveLength(281)
     expect(sentenceOf(() => readComment('é'.repeat(281)))).toEqual([

@@ -16,13 +16,22 @@ const site = (siteId: string, given: Partial<ComparedSite> = {}): ComparedSite =
   })),
   delta: byMeasure((measure) => (measure === 'ht' ? 12.3 : null)),
   work: { hours: 12.5, orders: 4, euros: null, hoursPerDay: 7.25 },
+  doubted: 0,
   ...given,
 })
 
 it('survives packing and unpacking', () => {
-  const sites = [site('brest'), site('angers', { dataDate: null, unreadable: true })]
+  const sites = [site('brest'), site('angers', { dataDate: null, unreadable: true, doubted: 9 })]
   expect(unpackCompared(packCompared(sites))).toEqual(sites)
   expect(unpackCompared(packCompared([]))).toEqual([])
+})
+
+it('keeps the figures with the doubted cells (4-decisions, 66)', () => {
+  const { revenue, ht, hec } = site('brest').progress
+  const withDoubt = { compared: 3200.25, due: 1200, progressPercent: 160, partial: true as const }
+  const progress = { revenue, ht: { ...ht, gapWith: 2000.25, withDoubt }, hec }
+  const sites = [site('brest', { progress })]
+  expect(unpackCompared(packCompared(sites))).toEqual(sites)
 })
 
 it('joins by commas', () => {

@@ -1,10 +1,13 @@
 import type { LocalDate } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
 import type { SiteMonth } from '../causes/site-causes'
+import { siteAt } from '../cells/cells'
+import type { SiteCells } from '../cells/site-cells'
+import { progressView, realizedOf } from '../cells/views'
+import { doubtMask } from '../doubts/doubted-cells'
 import { byMeasure, MEASURES, type Measure } from '../measures'
 import { noFiguresByService } from '../records/figures'
-import { activityAt } from '../records/month-activity'
-import { wholeProgress } from '../records/scope-figures'
+import { gapToDate } from '../records/projection'
 import { type OpenWork, openWork } from './ahead'
 import { type ComparedProgress, gapChange } from './lines'
 
@@ -19,29 +22,32 @@ export interface ComparedSite {
   /** change of the gap since the previous record, by measure */
   delta: Record<Measure, number | null>
   work: OpenWork
+  /** its doubted cells on that day (`doubtMask`) */
+  doubted: number
 }
 
-/** Computes a concession's comparison figures at a date. */
-export function comparedSite(
-  siteId: string,
-  { activity, objectifs }: Pick<SiteMonth, 'activity' | 'objectifs'>,
-  date: LocalDate,
-  calendar: MonthDays,
-): ComparedSite {
-  const { dataDate, progress } = wholeProgress(date, activity, objectifs, calendar)
-  const figures = activityAt(activity, date)?.cumulative ?? noFiguresByService()
+/** Computes a concession's comparison figures at a date. @param days the concession's own calendar */
+export function comparedSite(cells: SiteCells, month: SiteMonth, days: MonthDays): ComparedSite {
+  const { site, dataDate, lines, at } = cells
+  const { activity } = month
+  const before = activity.days.findLast(({ date }) => dataDate !== null && date < dataDate)
+  const earlier = before && siteAt(month, { date: before.date, days })
   return {
-    siteId,
+    siteId: site.siteId,
     dataDate,
     unreadable: activity.unreadable.length > 0,
-    progress,
-    delta: byMeasure((measure) =>
-      gapChange(activity, progress[measure].target, { date, calendar, measure }),
-    ),
-    work: openWork(figures, calendar.elapsedAt(dataDate)),
+    progress: byMeasure((measure) => {
+      const sums = lines[measure].global
+      return progressView(sums, realizedOf(sums))
+    }),
+    delta: byMeasure((measure) => (earlier ? gapChange(at, earlier, measure) : null)),
+    work: openWork(at.day?.cumulative ?? noFiguresByService(), at.elapsed.elapsed),
+    doubted: doubtMask(month.doubts, dataDate),
   }
 }
 
+/** What a doubted row's verdict is made of, with the doubted cells (4-decisions, 66). */
+type Doubted = [compared: number, due: number, percent: number | null, partial: 0 | 1]
 type Numbers = [
   realized: number,
   due: number,
@@ -49,6 +55,9 @@ type Numbers = [
   percent: number | null,
   projection: number | null,
   delta: number | null,
+  compared: number,
+  partial: 0 | 1,
+  doubted: Doubted | 0,
 ]
 type Work = [hours: number, orders: number, euros: number | null, hoursPerDay: number | null]
 type Packed = [
@@ -56,6 +65,7 @@ type Packed = [
   dataDate: LocalDate | null,
   unreadable: 0 | 1,
   work: Work,
+  doubted: number,
   ...numbers: Numbers[],
 ]
 
@@ -64,34 +74,65 @@ type Packed = [
  * string faster than many subdocuments.
  */
 export function packCompared(sites: readonly ComparedSite[]): string {
-  const packed = sites.map(({ siteId, dataDate, unreadable, progress, delta, work }): Packed => {
+  const packed = sites.map((site): Packed => {
+    const { siteId, dataDate, unreadable, progress, delta, work, doubted } = site
     const numbers = MEASURES.map((measure): Numbers => {
-      const { realized, due, target, progressPercent, projection } = progress[measure]
-      return [realized, due, target, progressPercent, projection, delta[measure]]
+      const { realized, due, target, progressPercent, projection, compared, partial, withDoubt } =
+        progress[measure]
+      return [
+        realized,
+        due,
+        target,
+        progressPercent,
+        projection,
+        delta[measure],
+        compared,
+        partial ? 1 : 0,
+        withDoubt
+          ? [
+              withDoubt.compared,
+              withDoubt.due,
+              withDoubt.progressPercent,
+              withDoubt.partial ? 1 : 0,
+            ]
+          : 0,
+      ]
     })
     const { hours, orders, euros, hoursPerDay } = work
-    return [siteId, dataDate, unreadable ? 1 : 0, [hours, orders, euros, hoursPerDay], ...numbers]
+    const own = [hours, orders, euros, hoursPerDay] satisfies Work
+    return [siteId, dataDate, unreadable ? 1 : 0, own, doubted, ...numbers]
   })
   return JSON.stringify(packed).slice(1, -1)
 }
 
-const NOTHING: Numbers = [0, 0, 0, null, null, null]
+const NOTHING: Numbers = [0, 0, 0, null, null, null, 0, 0, 0]
+
+function doubtOf([compared, due, progressPercent, partial]: Doubted) {
+  const gapWith = gapToDate({ compared, due })
+  const flag = partial === 1 ? { partial: true as const } : {}
+  return {
+    ...(gapWith === null ? {} : { gapWith }),
+    withDoubt: { compared, due, progressPercent, ...flag },
+  }
+}
 
 const figuresOf = (numbers: Numbers) => ({
   realized: numbers[0],
-  compared: numbers[0],
+  compared: numbers[6],
   due: numbers[1],
   target: numbers[2],
   progressPercent: numbers[3],
   projection: numbers[4],
+  ...(numbers[7] === 1 ? { partial: true as const } : {}),
+  ...(numbers[8] === 0 ? {} : doubtOf(numbers[8])),
 })
 
 /** Deserialises one concession. Written without loops for speed: the first comparison after an import reads thousands. */
 function unpacked(packed: Packed): ComparedSite {
   const work = packed[3]
-  const revenue = packed[4] ?? NOTHING
-  const ht = packed[5] ?? NOTHING
-  const hec = packed[6] ?? NOTHING
+  const revenue = packed[5] ?? NOTHING
+  const ht = packed[6] ?? NOTHING
+  const hec = packed[7] ?? NOTHING
   return {
     siteId: packed[0],
     dataDate: packed[1],
@@ -99,6 +140,7 @@ function unpacked(packed: Packed): ComparedSite {
     progress: { revenue: figuresOf(revenue), ht: figuresOf(ht), hec: figuresOf(hec) },
     delta: { revenue: revenue[5], ht: ht[5], hec: hec[5] },
     work: { hours: work[0], orders: work[1], euros: work[2], hoursPerDay: work[3] },
+    doubted: packed[4],
   }
 }
 

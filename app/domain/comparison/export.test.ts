@@ -29,7 +29,7 @@ describe('the comparison as a file (7-beyond, 3)', () => {
     const table = comparisonTable(
       compared({
         rows: [row],
-        total: { ...row, outside: { realized: 0, sites: { count: 0, first: [] } } },
+        total: { ...row, outside: { realized: 0, sites: { count: 0, first: [] } }, day: null },
         levers: ['presence', 'productivity'],
         sort: readSort('-productivity'),
       }),
@@ -63,12 +63,34 @@ describe('the comparison as a file (7-beyond, 3)', () => {
       'En-cours (jours de travail)',
       'Présence (€)',
       'Productivité (€)',
+      'CA Net J-1 (€)',
+      'Obj. Jr. CA Net (€)',
+      'Écart CA Net J-1 (€)',
+      'HT J-1 (h)',
+      'Obj. Jr. HT (h)',
+      'Écart HT J-1 (h)',
+      'Jours ouvrés du J-1',
       'Note d’atterrissage',
       'Remarque',
     ])
     const ahead = [18_500, 1571.36, 12.25, 5, 2756.25, 3.98]
     const note = 'projection (sans planning)'
-    const figures = [9000.51, 40, 30, 300.02, 20_000, 45, null, ...ahead, -800, 300, note, null]
+    const day = Array.from({ length: 7 }, () => null)
+    const figures = [
+      9000.51,
+      40,
+      30,
+      300.02,
+      20_000,
+      45,
+      null,
+      ...ahead,
+      -800,
+      300,
+      ...day,
+      note,
+      null,
+    ]
     expect(table.rows).toEqual([
       ['Brest', -500, -12.5, 'Plaque', { day: '2026-11-19' }, ...figures],
       ['Total', -500, -12.5, null, null, ...figures],

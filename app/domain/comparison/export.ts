@@ -8,6 +8,7 @@ import type { RowLanding } from '../landing/row-landing'
 import { MEASURE_LABELS, type Measure } from '../measures'
 import { namesAndMore } from '../message-format'
 import type { ReadResult } from '../read-result'
+import { DAY_COLUMNS } from './day'
 import type { ComparisonRow } from './lines'
 import {
   AHEAD_COLUMNS,
@@ -24,7 +25,7 @@ const unit = (measure: Measure) => (measure === 'revenue' ? '€' : 'h')
 /** French headers of the figures with their unit, as on the page. */
 function figureHeaders(
   measure: Measure,
-): Record<(typeof FIGURE_COLUMNS | typeof AHEAD_COLUMNS)[number], string> {
+): Record<(typeof FIGURE_COLUMNS | typeof AHEAD_COLUMNS | typeof DAY_COLUMNS)[number], string> {
   const own = unit(measure)
   return {
     gap: `Écart à date (${own})`,
@@ -42,6 +43,12 @@ function figureHeaders(
     ongoingOrders: 'OR en cours',
     ongoingEuros: 'En-cours (€ de CA Net)',
     ongoingDays: 'En-cours (jours de travail)',
+    dayRevenue: 'CA Net J-1 (€)',
+    dayRevenueDue: 'Obj. Jr. CA Net (€)',
+    dayRevenueGap: 'Écart CA Net J-1 (€)',
+    dayHt: 'HT J-1 (h)',
+    dayHtDue: 'Obj. Jr. HT (h)',
+    dayHtGap: 'Écart HT J-1 (h)',
   }
 }
 
@@ -72,7 +79,7 @@ const dayOf = ({ dataDate }: ComparisonRow): ExportValue => (dataDate ? { day: d
 
 /** Lines above the file's table. */
 function aboutOf(
-  { name, date, measure, sort, leversError, freshness }: Comparison,
+  { name, date, measure, sort, leversError, freshness, day, total }: Comparison,
   headers: Record<string, string>,
   printed: LocalDate,
   saidError: string | null,
@@ -82,6 +89,7 @@ function aboutOf(
     ['Périmètre', name],
     ['Mesure', MEASURE_LABELS[measure]],
     ['Ordre', orderText(sort, headers)],
+    ...(total.day && day ? [['Dernier jour (J-1)', { day }] as const] : []),
     ...freshnessLines(freshness),
     // states why the file has no levers (4-decisions, 42)
     ...(leversError ? [['Leviers et atterrissage', leversError] as const] : []),
@@ -92,25 +100,34 @@ function aboutOf(
 
 /** Remark of a row on its part in the total. */
 function noteOf(
-  { siteId, unreadable, unaimed, unplanned }: ComparisonRow,
+  { siteId, unreadable, unaimed, unplanned, gapWith }: ComparisonRow,
   untargeted: ReadonlySet<string>,
+  measure: Measure,
 ): string | null {
   if (unreadable) return null
   if (unaimed) return UNAIMED
   if (untargeted.has(siteId)) return UNTARGETED
-  return unplanned ? UNPLANNED : null
+  const notes = [reserveNote(gapWith, measure), unplanned ? UNPLANNED : null]
+  return notes.filter(Boolean).join('\u202f; ') || null
 }
 
 /** Note of a row's landing, 'projection (sans planning)'; null without one (7-beyond §5). */
 const landingNote = ({ landing, landingNotes, landingMixed }: RowLanding): string | null =>
   landing === null ? null : landingNoteText(landingNotes, landingMixed)
 
+const exact = (value: number, measure: Measure) =>
+  `${String(written(value, 2)).replace('.', ',')} ${unit(measure)}`
+
+/** 'Hors réserve ; écart avec : 198600 €'; null without a doubted cell (4-decisions, 66). */
+const reserveNote = (gapWith: number | undefined, measure: Measure): string | null =>
+  gapWith === undefined ? null : `Hors réserve\u202f; écart avec\u202f: ${exact(gapWith, measure)}`
+
 /** French note on the part of the total without a target, with its concessions (4-decisions, 53). */
 function outsideNote({ outside }: Comparison['total'], measure: Measure): string | null {
   const { realized, sites } = outside
   if (realized === 0) return null
   const names = sites.first.map(({ name }) => name)
-  return `Dont ${String(written(realized, 2)).replace('.', ',')} ${unit(measure)} sans objectif\u202f: ${namesAndMore(names, sites.count - names.length)}`
+  return `Dont ${exact(realized, measure)} sans objectif\u202f: ${namesAndMore(names, sites.count - names.length)}`
 }
 
 /**
@@ -136,6 +153,7 @@ export function comparisonTable(
     ...FIGURE_COLUMNS.filter((key) => !LEADING_COLUMNS.includes(key)),
     ...AHEAD_COLUMNS,
     ...levers,
+    ...DAY_COLUMNS,
   ]
   const cells = (of: (key: FigureColumn) => number | null, [plate, day]: ExportValue[]) => [
     ...LEADING_COLUMNS.map((key) => cellOf(key, of(key))),
@@ -154,6 +172,7 @@ export function comparisonTable(
       ...figures.map((key) =>
         key in LEVER_LABELS ? `${headers[key]} (${unit(measure)})` : headers[key],
       ),
+      'Jours ouvrés du J-1',
       'Note d’atterrissage',
       'Remarque',
       ...(comments ? ['Commentaire du jour'] : []),
@@ -165,15 +184,19 @@ export function comparisonTable(
           (key) => rowFigure(row, key),
           [row.plateName, row.unreadable ? UNCOUNTED : dayOf(row)],
         ),
+        row.day?.days ?? null,
         landingNote(row),
-        noteOf(row, untargeted),
+        noteOf(row, untargeted, measure),
         ...commentOf(row.siteId),
       ]),
       [
         'Total',
         ...cells((key) => figureOf(total, key), []),
+        null,
         landingNote(total),
-        outsideNote(total, measure),
+        [reserveNote(total.gapWith, measure), outsideNote(total, measure)]
+          .filter(Boolean)
+          .join('\u202f; ') || null,
         ...commentOf(''),
       ],
     ],

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
 import { TWENTY_DAYS } from '../causes/levers.fixture'
+import { madeFigures } from '../cells/scope-figures.fixture'
+import { madeSiteCells } from '../cells/site-cells.fixture'
 import type { Measure } from '../measures'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
-import { scopeFigures } from '../records/scope-figures'
 import { noObjectifs, type ObjectifTotals } from '../targets/totals'
-import { comparisonFigures, gapChange, lineVerdict, totalChange } from './lines'
+import { comparedSite } from './compared-site'
+import { comparisonFigures, lineVerdict, totalChange } from './lines'
 
 const record = (date: string, netRevenue: number, totalHours = 300, hecHours = 180) => ({
   date,
@@ -21,7 +23,7 @@ const target = (revenue: number, ht = 0, hec = 0): ObjectifTotals => {
   return { ...none, global: { ...none.global, revenue, ht, hec } }
 }
 const line = (targets: ObjectifTotals, measure: Measure = 'revenue', elapsed = 13) => {
-  const { progress } = scopeFigures('2026-11-19', activity, targets, monthAt(elapsed, 20)).global
+  const { progress } = madeFigures('2026-11-19', activity, targets, monthAt(elapsed, 20)).global
   const figures = comparisonFigures(progress, measure)
   return { ...figures, ...lineVerdict(figures) }
 }
@@ -86,8 +88,20 @@ describe('the change of the gap since the previous record (7-beyond §1)', () =>
     record('2026-11-06', 27_000, 112, 86),
     record('2026-11-10', 44_000, 160, 140),
   ])
-  const change = (date: string, objectif: number, measure: Measure = 'revenue') =>
-    gapChange(month, objectif, { date, calendar: TWENTY_DAYS, measure })
+  const change = (
+    date: string,
+    objectif: number,
+    measure: Measure = 'revenue',
+    days = TWENTY_DAYS,
+  ) => {
+    const none = target(0)
+    const mechanic = { ...none.services.mechanic, [measure]: objectif }
+    const objectifs = { ...none, services: { ...none.services, mechanic } }
+    const staff = { month: '2026-11', days: [] }
+    const site = { activity: month, objectifs, staff, frozen: null }
+    const cells = madeSiteCells('a', site, { date, days })
+    return comparedSite(cells, site, days).delta[measure]
+  }
 
   test('is the amount realised between two records minus the amount due', () => {
     // 6th: 7 000 realised, 100 000 ÷ 20 = 5 000 due; 10th: 17 000 realised, 4 × 5 000 due
@@ -109,8 +123,7 @@ describe('the change of the gap since the previous record (7-beyond §1)', () =>
     expect(change('2026-11-10', 0)).toBeNull()
     const elapsedAt = (day: string | null) => Number(day === '2026-11-10')
     const calendar = { ...monthAt(0, 20), elapsedAt }
-    const asked = { date: '2026-11-10', calendar, measure: 'revenue' } as const
-    expect(gapChange(month, 100_000, asked)).toBeNull()
+    expect(change('2026-11-10', 100_000, 'revenue', calendar)).toBeNull()
   })
 
   test('of a scope sums those at its data date (4-decisions, 40)', () => {

@@ -1,16 +1,14 @@
 import type { LocalDate } from '../calendar/local-date'
-import type { MonthDays } from '../calendar/working-days'
 import type { Lever } from '../causes/levers'
+import type { SiteAt } from '../cells/cells'
 import { withoutNoise } from '../decimal'
 import type { Measure } from '../measures'
-import { totalFigures } from '../records/figures'
-import { measuresOf } from '../records/measures'
-import type { ActivityDay, MonthActivity } from '../records/month-activity'
 import type { OutsideShare } from '../records/outside'
-import { gapToDate, type Progress, unroundedProrata } from '../records/projection'
+import { gapToDate, type Progress } from '../records/projection'
 import { rate } from '../records/rates'
 import { synthesisVerdict, type Verdict } from '../records/verdicts'
 import type { AheadFigures } from './ahead'
+import type { DayFigures, DayRest } from './day'
 
 /** Figures of one row of the comparison of concessions (4-decisions, 27). Euros, hours, € per HEC hour. */
 export interface ComparisonFigures {
@@ -31,7 +29,13 @@ export interface ComparisonFigures {
   gap: number | null
   /** set when a third or more of the realised figure has no target */
   partial?: true
+  /** gap with the doubted cells, and what their verdict is made of; missing where none is doubted (4-decisions, 66) */
+  gapWith?: number | undefined
+  withDoubt?: Judged | undefined
 }
+
+/** Figures that a verdict is made of. */
+export type Judged = Pick<Progress, 'compared' | 'due' | 'progressPercent' | 'partial'>
 
 /** Figures of a row with the change of its gap, the levers and the rest of the month (7-beyond §1 and §5). */
 export interface ComparisonLine extends ComparisonFigures, AheadFigures {
@@ -39,6 +43,10 @@ export interface ComparisonLine extends ComparisonFigures, AheadFigures {
   delta: number | null
   /** sum to the gap; null when not shown or not counted in the total */
   levers: Record<Lever, number> | null
+  /** the last day against 'Obj. Jr.'; null when not shown, or without data of the day */
+  day: DayFigures | null
+  /** true in a total whose concessions have different numbers of days left, so that it has no amount per day */
+  daysDiffer?: boolean
 }
 
 /** Row of a concession. */
@@ -65,8 +73,15 @@ export type ComparedProgress = Record<
   Measure,
   Pick<
     Progress,
-    'realized' | 'compared' | 'due' | 'target' | 'progressPercent' | 'projection' | 'partial'
-  >
+    | 'realized'
+    | 'compared'
+    | 'due'
+    | 'target'
+    | 'progressPercent'
+    | 'projection'
+    | 'partial'
+    | 'gapWith'
+  > & { withDoubt?: Judged | undefined }
 >
 
 /** Figures of a row: hours and revenue, the other fields of one measure. */
@@ -85,6 +100,7 @@ export function comparisonFigures(progress: ComparedProgress, measure: Measure):
     due: own.due,
     gap: gapToDate(own),
     ...(own.partial ? { partial: true as const } : {}),
+    ...(own.withDoubt ? { gapWith: own.gapWith, withDoubt: own.withDoubt } : {}),
   }
 }
 
@@ -92,31 +108,30 @@ export function comparisonFigures(progress: ComparedProgress, measure: Measure):
 export interface ComparisonTotal extends ComparisonLine {
   /** part of the figures realised without a target, which is in no comparison */
   outside: Pick<OutsideShare, 'realized' | 'sites'>
+  day: (DayFigures & { rest: DayRest }) | null
 }
 
 /** Verdict of a row's gap. Computed only for the rows of the shown page. */
 export const lineVerdict = (line: ComparisonFigures): Verdict =>
   synthesisVerdict({ ...line, progressPercent: line.percent })
 
+/** Gap of the compared cells and what was due of them; null where nothing was due. */
+function gapOf({ cells }: SiteAt, measure: Measure): number | null {
+  const own = cells[measure].flatMap(({ state, causes }) =>
+    state === 'compared' && causes ? causes : [],
+  )
+  const due = withoutNoise(own.reduce((sum, { target }) => sum + target, 0))
+  return due === 0 ? null : own.reduce((sum, { gap }) => sum + gap, 0)
+}
+
 /**
- * Change of a concession's gap at its latest record up to `date`: the gap at that day minus the gap at the previous
- * record of the month (7-beyond §1). Positive when the concession realised more than the days between required.
- * Null for the month's first record, without target and before the first working day.
- * @param target of the month
+ * Change of a concession's gap: the gap at its data date minus the gap at the previous record of the month (7-beyond
+ * §1). Positive when the concession realised more than the days between required. Null without target and before the
+ * first working day.
  */
-export function gapChange(
-  { days }: MonthActivity,
-  target: number,
-  { date, calendar, measure }: { date: LocalDate; calendar: MonthDays; measure: Measure },
-): number | null {
-  const [before, now] = days.filter((day) => day.date <= date).slice(-2)
-  if (!before || !now) return null
-  const dueOn = (day: LocalDate) =>
-    unroundedProrata(target, { elapsed: calendar.elapsedAt(day), total: calendar.total })
-  if (dueOn(before.date) === 0) return null
-  const gapOn = ({ date: day, cumulative }: ActivityDay) =>
-    measuresOf(totalFigures(cumulative))[measure] - dueOn(day)
-  return withoutNoise(gapOn(now) - gapOn(before))
+export function gapChange(now: SiteAt, before: SiteAt, measure: Measure): number | null {
+  const [gap, earlier] = [gapOf(now, measure), gapOf(before, measure)]
+  return gap === null || earlier === null ? null : withoutNoise(gap - earlier)
 }
 
 /**

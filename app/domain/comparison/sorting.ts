@@ -1,4 +1,5 @@
 import { LEVERS, type Lever } from '../causes/levers'
+import { DAY_COLUMNS, type DayColumn } from './day'
 import type { ComparisonLine, ComparisonRow } from './lines'
 
 /** Figure columns of the comparison without levers, in display order, the gap first (7-beyond §1). */
@@ -24,10 +25,10 @@ export const AHEAD_COLUMNS = [
   'ongoingDays',
 ] as const
 export type AheadColumn = (typeof AHEAD_COLUMNS)[number]
-export type FigureColumn = (typeof FIGURE_COLUMNS)[number] | AheadColumn | Lever
+export type FigureColumn = (typeof FIGURE_COLUMNS)[number] | AheadColumn | DayColumn | Lever
 
 /** Keys that the comparison can be sorted by. */
-const SORT_KEYS = ['name', ...FIGURE_COLUMNS, ...AHEAD_COLUMNS, ...LEVERS] as const
+const SORT_KEYS = ['name', ...FIGURE_COLUMNS, ...AHEAD_COLUMNS, ...DAY_COLUMNS, ...LEVERS] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
 /** Sort order of the concessions; rows without the figure are last in both directions. */
@@ -48,10 +49,19 @@ const SIZES: ReadonlySet<SortKey> = new Set([
   'ongoingOrders',
   'ongoingEuros',
   'ongoingDays',
+  'dayRevenue',
+  'dayRevenueDue',
+  'dayHt',
+  'dayHtDue',
 ])
 
 const KNOWN_LEVERS: ReadonlySet<SortKey> = new Set(LEVERS)
 const isLever = (key: SortKey): key is Lever => KNOWN_LEVERS.has(key)
+
+const OF_THE_DAY: ReadonlySet<SortKey> = new Set(DAY_COLUMNS)
+
+/** Tests whether a column is one of yesterday. */
+export const isOfTheDay = (key: SortKey): key is DayColumn => OF_THE_DAY.has(key)
 
 /** Tests whether the sort order needs the planning: by a lever or the landing. */
 export const sortsByPlanning = ({ key }: Sort): boolean => isLever(key) || key === 'landing'
@@ -76,8 +86,10 @@ export const sortOn = (key: SortKey, now: Sort): Sort =>
   now.key === key ? { key, descending: !now.descending } : { key, descending: SIZES.has(key) }
 
 /** Figure of a row in a column; null when unknown. */
-export const figureOf = (line: ComparisonLine, key: FigureColumn): number | null =>
-  isLever(key) ? (line.levers?.[key] ?? null) : line[key]
+export function figureOf(line: ComparisonLine, key: FigureColumn): number | null {
+  if (isLever(key)) return line.levers?.[key] ?? null
+  return isOfTheDay(key) ? (line.day?.[key] ?? null) : line[key]
+}
 
 /** Columns that need a record of the month. */
 const REALISED: ReadonlySet<FigureColumn> = new Set([

@@ -12,6 +12,7 @@ import { type Quartile, quartilesOf } from './quartiles'
 import {
   FIGURE_COLUMNS,
   type FigureColumn,
+  isOfTheDay,
   readSort,
   rowFigure,
   type Sort,
@@ -31,13 +32,15 @@ export interface Comparison {
   levers: Lever[]
   /** French message when the levers cannot be computed (4-decisions, 42); else null */
   leversError: string | null
+  /** day of the figures of yesterday: the scope's data date; null: no data */
+  day: LocalDate | null
   /** true when a concession has data in the month */
   hasData: boolean
   freshness: FreshnessView
 }
 
-/** Column sets next to name and gap: figures, the rest of the month, or levers (7-beyond §1 and §5). */
-const COLUMN_SETS = ['figures', 'ahead', 'levers'] as const
+/** Column sets next to name and gap: figures, yesterday, the rest of the month, or levers (7-beyond §1 and §5). */
+const COLUMN_SETS = ['figures', 'yesterday', 'ahead', 'levers'] as const
 export type ColumnSet = (typeof COLUMN_SETS)[number]
 
 /** Choices in the URL of the comparison: `metric`, `sort`, `columns`. */
@@ -58,7 +61,11 @@ export function readComparisonChoice(params: URLSearchParams): ComparisonChoice 
 
 /** Tests whether levers or landing are shown or sorted by; they need two more database reads. */
 export const wantsLevers = ({ columns, sort }: Pick<ComparisonChoice, 'columns' | 'sort'>) =>
-  columns !== 'figures' || sortsByPlanning(sort)
+  columns === 'ahead' || columns === 'levers' || sortsByPlanning(sort)
+
+/** Tests whether yesterday is shown or sorted by; it needs one more stored day. */
+export const wantsDay = ({ columns, sort }: Pick<ComparisonChoice, 'columns' | 'sort'>) =>
+  columns === 'yesterday' || isOfTheDay(sort.key)
 
 /** Act of a row's menu. */
 export interface RowAct {

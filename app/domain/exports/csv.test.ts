@@ -9,10 +9,12 @@ test('a CSV for a French spreadsheet', () => {
       ['Nantes; "Sud"', 1234.5],
       ['Rezé', null],
       ['Brest', -12],
+      ['Orvault; Nord', 7],
+      ['Saint-Herblain\n2', 8],
     ],
   }
   expect(toCsv(table)).toBe(
-    '\uFEFFConcession;CA Net\r\n"Nantes; ""Sud""";1234,5\r\nRezé;\r\nBrest;-12\r\n',
+    '\uFEFFConcession;CA Net\r\n"Nantes; ""Sud""";1234,5\r\nRezé;\r\nBrest;-12\r\n"Orvault; Nord";7\r\n"Saint-Herblain\n2";8\r\n',
   )
 })
 

@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { ofFrenchMonth } from '~/domain/calendar/local-date'
+import { parse, sourceFiles, textOf } from '../../../tests/sources'
 
-const APP = fileURLToPath(new URL('../..', import.meta.url))
 /** Files whose literals are no French: SQL of the embedded database. */
-const FOREIGN = /^embedded\/(query|storage)\//
+const FOREIGN = /^app\/embedded\/(query|storage)\//
 /** A breaking or wide space where French wants a narrow one that holds: before `: ; ? ! » % €`, after `«`. */
 const WRONG =
   /([ \u00a0]|\\u00a0)([:;?!»](?=[\s'"`),.…\\]|\$\{|$)|(?<=[\d}][ \u00a0])%(?=\W|$))|«([ \u00a0]|\\u00a0)/
@@ -18,11 +16,15 @@ const OF_NAME = /^(?!.*d’\$\{).*\b[dD]e \$?\{[\w.?]*[nN]ame\}/m
 const isText = (node: ts.Node) =>
   ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)
 
-function textsOf(file: ts.SourceFile): [number, string][] {
-  const found: [number, string][] = []
+/** Texts whose signs are wrongly spaced, each after its line. */
+function wrongTexts(file: ts.SourceFile): string[] {
+  const found: string[] = []
   const visit = (node: ts.Node): void => {
-    const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
-    if (isText(node)) found.push([line + 1, file.text.slice(node.pos, node.end)])
+    const text = isText(node) ? file.text.slice(node.pos, node.end) : ''
+    if (WRONG.test(text)) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
+      found.push(`${line + 1} ${text.trim()}`)
+    }
     ts.forEachChild(node, visit)
   }
   visit(file)
@@ -34,10 +36,7 @@ function faults(name: string, source: string): string[] {
   const found = OF_MONTH.test(source) ? [`${name}: a month after 'de' without ofFrenchMonth`] : []
   if (OF_NAME.test(source)) found.push(`${name}: a name after 'de'`)
   if (!WRONG.test(source)) return found
-  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true)
-  for (const [line, text] of textsOf(file))
-    if (WRONG.test(text)) found.push(`${name}:${line} ${text.trim()}`)
-  return found
+  return [...found, ...wrongTexts(parse(name, source)).map((text) => `${name}:${text}`)]
 }
 
 it('sees a plain space in a literal, a template, an attribute and a text of JSX, and in nothing else', () => {
@@ -68,10 +67,10 @@ it('sees a plain space in a literal, a template, an attribute and a text of JSX,
 })
 
 it('every text of the product holds its signs with a narrow no-break space, elides its months and has no name after de', () => {
-  const names = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.tsx?$/.test(name) && !/\.test\.|fixture/.test(name) && !FOREIGN.test(name),
+  const names = sourceFiles(/^app\/.*\.tsx?$/).filter(
+    (name) => !/\.test\.|fixture/.test(name) && !FOREIGN.test(name),
   )
   expect(names.length).toBeGreaterThan(400)
-  expect(names.flatMap((name) => faults(name, readFileSync(APP + name, 'utf8')))).toEqual([])
+  expect(names.flatMap((name) => faults(name, textOf(name)))).toEqual([])
   expect(ofFrenchMonth('2026-08')).toBe('d’août 2026')
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isWorkingDay } from '../calendar/working-days'
 import { dueDay } from './due-day'
 
 const HOLIDAYS = new Set(['2026-04-06', '2026-05-01', '2026-11-11'])
@@ -15,14 +16,9 @@ describe('the due day (7-beyond §2)', () => {
     ['a Monday after a holiday on Friday, a month back', '2026-05-04', '2026-04-30'],
     ['the Monday after clocks go back', '2026-10-26', '2026-10-23'],
     ['the Monday after clocks go forward', '2026-03-30', '2026-03-27'],
-  ])('%s', (_, today, due) => expect(dueDay(today, HOLIDAYS)).toBe(due))
+  ])('%s', (_, today, due) => expect(dueDay(today, (day) => isWorkingDay(day, HOLIDAYS))).toBe(due))
 
   test('a calendar without working days has no due day', () => {
-    const every = new Set(
-      Array.from({ length: 800 }, (_, i) =>
-        new Date(Date.UTC(2025, 0, 1 + i)).toISOString().slice(0, 10),
-      ),
-    )
-    expect(dueDay('2026-11-20', every)).toBeNull()
+    expect(dueDay('2026-11-20', () => false)).toBeNull()
   })
 })

@@ -2,7 +2,13 @@ import { previousBusinessDate } from '../calendar/analysis-date'
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { latestDays, NO_DAYS } from '../calendar/day-set'
 import { type LocalDate, monthOf } from '../calendar/local-date'
-import { type Freshness, freshnessOn, sitesByDataDate } from '../records/data-dates'
+import {
+  type Freshness,
+  freshnessOn,
+  isLate,
+  type LateSite,
+  sitesByDataDate,
+} from '../records/data-dates'
 import type { MonthActivity } from '../records/month-activity'
 
 /**
@@ -10,11 +16,13 @@ import type { MonthActivity } from '../records/month-activity'
  * record counts, because the file of the morning after a holiday carries the holiday's date (4-decisions, 14).
  * @param month month of the due day
  * @param next month after, null until it has begun
+ * @param dueOf a concession's own due day, not after `due` (4-decisions, 71); in an earlier month nothing is due
  */
 export function freshnessWhenDue(
   due: LocalDate,
   month: MonthActivity,
   next: MonthActivity | null,
+  dueOf: (siteId: string) => LocalDate | null = () => due,
 ): Freshness {
   const latest = latestDays(month.month, lastDayOf(month.month))
   const later = new Set(
@@ -23,8 +31,12 @@ export function freshnessWhenDue(
       ...(next?.sites.filter(({ days }) => days !== NO_DAYS) ?? []),
     ].map(({ siteId }) => siteId),
   )
-  const on = freshnessOn(month, due, () => true)
-  const late = on.late.filter(({ siteId }) => !later.has(siteId))
+  const on = freshnessOn(month, due, { isWorked: () => true })
+  const isDue = ({ siteId, date }: LateSite) => {
+    const own = dueOf(siteId)
+    return own !== null && monthOf(own) === month.month && isLate(date, own)
+  }
+  const late = on.late.filter((site) => !later.has(site.siteId) && isDue(site))
   return { ...on, late, upToDate: on.upToDate + on.late.length - late.length }
 }
 

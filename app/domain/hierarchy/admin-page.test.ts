@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest'
 import { hierarchyPage } from './admin-page'
+import { manyNodes } from './network.fixture'
 
-/** Panels with `count` groups, each with one plate and one concession. */
-function panels(count: number) {
-  const of = Array.from({ length: count }, (_, i) => i + 1)
-  return {
-    groups: of.map((i) => ({ _id: `g${i}`, name: `Groupe ${i}` })),
-    plates: of.map((i) => ({ _id: `p${i}`, name: `Plaque ${i}`, groupId: `g${i}` })),
-    sites: of.map((i) => ({
-      _id: `s${i}`,
-      name: `Garage ${i}`,
-      plateId: `p${i}`,
-      groupId: `g${i}`,
-      numerosPDV: [`X${i}`],
-    })),
-    hints: {},
-    error: null,
-  }
-}
-const page = (query: string) => hierarchyPage(panels(120), new URLSearchParams(query))
+const panels = { ...manyNodes(120), hints: {}, error: null }
+const page = (query: string) => hierarchyPage(panels, new URLSearchParams(query))
 
 test('each column shows fifty rows, on a page of its own', () => {
   const { groups, plates, sites } = page('page=3&plaques=2')
@@ -29,12 +14,16 @@ test('each column shows fifty rows, on a page of its own', () => {
   ])
   expect(groups.rows[0]).toEqual({ _id: 'g1', name: 'Groupe 1', note: '1 plaque' })
   expect(plates.rows[0]).toEqual({ _id: 'p51', name: 'Plaque 51', note: 'Groupe 51' })
-  expect(sites.rows.at(-1)).toEqual({ _id: 's120', name: 'Garage 120', note: 'Plaque 120 · X120' })
+  expect(sites.rows.at(-1)).toEqual({
+    _id: 's120',
+    name: 'Garage 120',
+    note: 'Plaque 120 · PDV120',
+  })
 })
 
 test('the search looks at names and PDV numbers, within a group that was chosen', () => {
-  expect(page('q=x120').sites.rows.map(({ _id }) => _id)).toEqual(['s120'])
-  expect(page('q=x120').groups.found).toBe(0)
+  expect(page('q=pdv120').sites.rows.map(({ _id }) => _id)).toEqual(['s120'])
+  expect(page('q=pdv120').groups.found).toBe(0)
   const { plates, sites, within } = page('groupe=g7&q=7')
   expect([plates.rows, sites.rows].map((rows) => rows.map(({ _id }) => _id))).toEqual([
     ['p7'],
@@ -45,7 +34,14 @@ test('the search looks at names and PDV numbers, within a group that was chosen'
 
 test('a form offers a hundred parents, always the present one, and what the search finds', () => {
   const edited = page('dialog=edit-site&id=s119')
-  expect(edited.subject).toEqual({ _id: 's119', name: 'Garage 119', parent: 'p119', pdv: 'X119' })
+  expect(edited.subject).toEqual({
+    _id: 's119',
+    name: 'Garage 119',
+    parent: 'p119',
+    pdv: 'PDV119',
+    opensOn: '',
+    closesOn: '',
+  })
   const { choices, more } = edited.parents.site
   expect([choices.length, choices[0], more]).toEqual([
     101,

@@ -1,6 +1,7 @@
 import { type PageOf, pageOf } from '../paging'
 import { matchesSearch } from '../text-matching'
 import { type HierarchyPanels, namesOf } from './admin-view'
+import { formerPlaces } from './dated-places'
 import type { NodeKind } from './dependents'
 
 /** Rows per page of a column. */
@@ -37,6 +38,11 @@ export interface DialogNode {
   name: string
   parent: string
   pdv: string
+  /** ' Historique : avant le 01/11/2026, Plaque Sud.'; missing: never moved */
+  formerText?: string
+  /** first and last day of a concession's activity, '' for always */
+  opensOn: string
+  closesOn: string
 }
 
 /** View model of administration's three columns, one page of each (spec 2 §2). */
@@ -62,19 +68,37 @@ export const HIERARCHY_PARAMS = {
   pages: { group: 'groupes', plate: 'plaques', site: 'page' },
 } as const
 
+const NO_DETAILS = { pdv: '', opensOn: '', closesOn: '' }
+
 function subjectOf(panels: HierarchyPanels, dialog: string, id: string): DialogNode | null {
   const of = (kind: NodeKind) => dialog.endsWith(`-${kind}`)
   if (of('group')) {
     const group = panels.groups.find(({ _id }) => _id === id)
-    return group ? { _id: id, name: group.name, parent: '', pdv: '' } : null
+    return group ? { _id: id, name: group.name, parent: '', ...NO_DETAILS } : null
   }
   if (of('plate')) {
     const plate = panels.plates.find(({ _id }) => _id === id)
-    return plate ? { _id: id, name: plate.name, parent: plate.groupId, pdv: '' } : null
+    return plate
+      ? {
+          _id: id,
+          name: plate.name,
+          parent: plate.groupId,
+          ...NO_DETAILS,
+          ...formerPlaces(plate.groupsBefore, namesOf(panels)),
+        }
+      : null
   }
   const site = of('site') ? panels.sites.find(({ _id }) => _id === id) : undefined
   return site
-    ? { _id: id, name: site.name, parent: site.plateId, pdv: site.numerosPDV.join(', ') }
+    ? {
+        _id: id,
+        name: site.name,
+        parent: site.plateId,
+        pdv: site.numerosPDV.join(', '),
+        ...formerPlaces(site.platesBefore, namesOf(panels)),
+        opensOn: site.opensOn ?? '',
+        closesOn: site.closesOn ?? '',
+      }
     : null
 }
 

@@ -1,38 +1,23 @@
 import { expect, it } from 'vitest'
 import { offeredName } from './disambiguated-names'
-import { buildNetwork } from './network'
+import { aNetwork, aSite } from './network.fixture'
 import { selectorView } from './options'
 
-const site = (_id: string, name: string, plateId: string, numerosPDV: string[] = []) => ({
-  _id,
-  name,
-  plateId,
-  groupId: '',
-  numerosPDV,
+const site = (text: string, ...numerosPDV: string[]) => aSite(text, { numerosPDV })
+const network = aNetwork({
+  'G1 Bretagne': {
+    'P1 Rennes': [site('S4 Lorient', '104'), site('S5 Lorient', '105')],
+    'P2 Vannes': [],
+    'P3 Brest': [],
+  },
+  'G2 bretagne ': {
+    'P4 Rennes': [site('S1 Cesson', '101', '102'), 'S2 Cesson'],
+    'P5 Rennes': [site('S3 Cesson', '103')],
+  },
+  'G3 Vide': {},
+  'G4 Vide': {},
+  'G5 Anjou': {},
 })
-const network = buildNetwork(
-  [
-    { _id: 'G1', name: 'Bretagne' },
-    { _id: 'G2', name: 'bretagne ' },
-    { _id: 'G3', name: 'Vide' },
-    { _id: 'G4', name: 'Vide' },
-    { _id: 'G5', name: 'Anjou' },
-  ],
-  [
-    { _id: 'P1', name: 'Rennes', groupId: 'G1' },
-    { _id: 'P2', name: 'Vannes', groupId: 'G1' },
-    { _id: 'P3', name: 'Brest', groupId: 'G1' },
-    { _id: 'P4', name: 'Rennes', groupId: 'G2' },
-    { _id: 'P5', name: 'Rennes', groupId: 'G2' },
-  ],
-  [
-    site('S1', 'Cesson', 'P4', ['101', '102']),
-    site('S2', 'Cesson', 'P4'),
-    site('S3', 'Cesson', 'P5', ['103']),
-    site('S4', 'Lorient', 'P1', ['104']),
-    site('S5', 'Lorient', 'P1', ['105']),
-  ],
-)
 const offered = (nodes: readonly { _id: string; name: string }[]) =>
   Object.fromEntries(nodes.map((node) => [node._id, offeredName(network, node)]))
 

@@ -17,6 +17,7 @@ const LONG = 'x'.repeat(121)
 const TOO_LONG = 'Ce texte est trop long\u202f: 120 caractères au plus.'
 
 describe('names and parents', () => {
+  // shows 2 §5: Le nom du groupe ne peut pas être vide.
   it('of a group', () => {
     expect(readGroupName('  Groupe  Nord ')).toBe('Groupe Nord')
     const empty = { name: ['Le nom du groupe ne peut pas être vide.'] }
@@ -24,6 +25,9 @@ describe('names and parents', () => {
     expect(refusal(() => readGroupName(LONG))).toEqual({ name: [TOO_LONG] })
   })
 
+  // shows 2 §5: Le nom et le groupe de la plaque sont requis.
+  // shows 2 §5: Le nom de la plaque ne peut pas être vide.
+  // shows 2 §5: Veuillez sélectionner un groupe parent.
   it('of a plate', () => {
     expect(readPlate({ name: 'A', group: 'g' }, 'create')).toEqual({ name: 'A', groupId: 'g' })
     const both = 'Le nom et le groupe de la plaque sont requis.'
@@ -37,6 +41,9 @@ describe('names and parents', () => {
     })
   })
 
+  // shows 2 §5: Le nom et la plaque de la concession sont requis.
+  // shows 2 §5: Le nom de la concession ne peut pas être vide.
+  // shows 2 §5: Veuillez sélectionner une plaque parente.
   it('of a concession, with its PDV numbers', () => {
     const typed = { name: 'Lyon', plate: 'p', numerosPDV: [' 012 ', '', '34', '012'] }
     expect(readSite(typed, 'create')).toEqual({

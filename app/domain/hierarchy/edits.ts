@@ -1,3 +1,4 @@
+import { isLocalDate } from '../calendar/day-arithmetic'
 import { lineProblem, tidyLine } from '../edits/text-input'
 import { InvalidInputError, RuleError } from '../errors'
 import { uniqueNumerosPDV } from './pdv'
@@ -65,12 +66,28 @@ function pdvProblem(numbers: readonly string[]): string | null {
   return wrong ? `Numéro PDV refusé\u202f: ${wrong}` : null
 }
 
+/** First and last day of a concession's activity; null or '': always (4-decisions, 64). */
+export interface Opening {
+  opensOn: string | null
+  closesOn: string | null
+}
+
+function openingFields({ opensOn, closesOn }: Partial<Opening>): Fields {
+  const wrong = 'La date n’est pas valide.'
+  const isWrong = (day: string | null | undefined) => Boolean(day) && !isLocalDate(day ?? '')
+  if (isWrong(opensOn)) return { opensOn: [wrong] }
+  if (isWrong(closesOn)) return { closesOn: [wrong] }
+  return opensOn && closesOn && closesOn < opensOn
+    ? { closesOn: ['Le dernier jour précède le jour d’ouverture.'] }
+    : {}
+}
+
 /**
- * Validates name, parent plate and PDV numbers of a concession (spec 2 §5).
+ * Validates name, parent plate, opening and PDV numbers of a concession (spec 2 §5).
  * @throws InvalidInputError
  */
 export function readSite(
-  typed: { name: string; plate: string; numerosPDV: readonly string[] },
+  typed: { name: string; plate: string; numerosPDV: readonly string[] } & Partial<Opening>,
   act: HierarchyAct,
 ) {
   const name = tidyLine(typed.name)
@@ -83,8 +100,16 @@ export function readSite(
     ...nameFields(name, create ? both : 'Le nom de la concession ne peut pas être vide.'),
     ...(typed.plate === '' ? { parent: [noPlate] } : {}),
     ...(pdv ? { pdv: [pdv] } : {}),
+    ...openingFields(typed),
   })
-  return { name, plateId: typed.plate, numerosPDV }
+  const { opensOn, closesOn } = typed
+  return {
+    name,
+    plateId: typed.plate,
+    numerosPDV,
+    ...(opensOn ? { opensOn } : {}),
+    ...(closesOn ? { closesOn } : {}),
+  }
 }
 
 /** 409: the PDV number belongs to another concession. */

@@ -1,27 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Cover, Scope } from '../access/scope'
-import { buildNetwork, coverScope, mayName, partsOf, placesOf, scopeName } from './network'
+import { coverScope, mayName, partsOf, placesOf, scopeName } from './network'
+import { aNetwork } from './network.fixture'
 
 // G1: P1 (S1, S2), P2 (S3) and P4 (empty); G2: P3 (S4)
-const network = buildNetwork(
-  [
-    { _id: 'G1', name: 'Ouest' },
-    { _id: 'G2', name: 'Sud' },
-    { _id: 'G3', name: 'Vide' },
-  ],
-  [
-    { _id: 'P1', name: 'Loire', groupId: 'G1' },
-    { _id: 'P2', name: 'Bretagne', groupId: 'G1' },
-    { _id: 'P3', name: 'Provence', groupId: 'G2' },
-    { _id: 'P4', name: 'Vendée', groupId: 'G1' },
-  ],
-  [
-    { _id: 'S1', name: 'Nantes', plateId: 'P1', groupId: 'G1', numerosPDV: [] },
-    { _id: 'S2', name: 'Angers', plateId: 'P1', groupId: 'G1', numerosPDV: [] },
-    { _id: 'S3', name: 'Rennes', plateId: 'P2', groupId: 'G1', numerosPDV: [] },
-    { _id: 'S4', name: 'Arles', plateId: 'P3', groupId: 'G2', numerosPDV: [] },
-  ],
-)
+const network = aNetwork({
+  'G1 Ouest': {
+    'P1 Loire': ['S1 Nantes', 'S2 Angers'],
+    'P2 Bretagne': ['S3 Rennes'],
+    'P4 Vendée': [],
+  },
+  'G2 Sud': { 'P3 Provence': ['S4 Arles'] },
+  'G3 Vide': {},
+})
 const group = (groupId: string): Scope => ({ type: 'group', groupId })
 const plate = (plateId: string, groupId: string): Scope => ({ type: 'plate', groupId, plateId })
 const site = (siteId: string, plateId: string, groupId: string): Scope => ({

@@ -1,5 +1,8 @@
 import { type Cover, covers, type Scope } from '../access/scope'
+import { addMonths, type Month, monthOf } from '../calendar/local-date'
+import { type Former, valueOn } from '../calendar/through-time'
 import { groupBy } from '../group-by'
+import type { ExcludedPart } from './site-parts'
 
 export type GroupScope = Extract<Scope, { type: 'group' }>
 export type PlateScope = Extract<Scope, { type: 'plate' }>
@@ -13,6 +16,8 @@ export interface PlateNode {
   _id: string
   name: string
   groupId: string
+  /** former groups, in order of days, each the first of a month (4-decisions, 72); absent or null: none */
+  groupsBefore?: readonly Former<string>[] | null
 }
 export interface SiteNode {
   _id: string
@@ -20,6 +25,13 @@ export interface SiteNode {
   plateId: string
   groupId: string
   numerosPDV: string[]
+  /** former plates, as `groupsBefore` of a plate */
+  platesBefore?: readonly Former<string>[] | null
+  /** first and last day of its activity; missing or null: always (4-decisions, 64) */
+  opensOn?: string | null
+  closesOn?: string | null
+  /** parts that do not exist here; missing: none (4-decisions, 70) */
+  excludedParts?: readonly ExcludedPart[] | null
 }
 
 /** All groups, plates and concessions, each list sorted by name (French). */
@@ -80,6 +92,80 @@ export function buildNetwork(
   }
 }
 
+const monthly = new WeakMap<Network, Map<string, Network>>()
+/** The network of today behind that of a month. */
+const latestOf = new WeakMap<Network, Network>()
+
+/**
+ * The network with the places of a month (yyyy-MM): concessions and plates that moved later are where they were then
+ * (4-decisions, 72). The network itself where none moved since; else memoised per network.
+ * @param of the network of today, or of any month
+ */
+export function networkIn(of: Network, month: Month): Network {
+  const network = latestOf.get(of) ?? of
+  const day = `${month}-01`
+  const moves = [
+    ...network.plates.flatMap(({ groupsBefore }) => groupsBefore ?? []),
+    ...network.sites.flatMap(({ platesBefore }) => platesBefore ?? []),
+  ]
+  const next = moves.flatMap(({ until }) => (until > day ? until : [])).sort()[0]
+  if (!next) return network
+  const known = monthly.get(network) ?? new Map<string, Network>()
+  monthly.set(network, known)
+  const made = known.get(next) ?? placedOn(network, day)
+  known.set(next, made)
+  latestOf.set(made, network)
+  return made
+}
+
+const placedOn = ({ groups, plates, sites }: Network, day: string): Network =>
+  buildNetwork(
+    groups,
+    plates.map((plate) => ({
+      ...plate,
+      groupId: valueOn({ latest: plate.groupId, before: plate.groupsBefore ?? [] }, day),
+    })),
+    sites.map((site) => ({
+      ...site,
+      plateId: valueOn({ latest: site.plateId, before: site.platesBefore ?? [] }, day),
+    })),
+  )
+
+/** A concession that is in a scope in only one of two months, and since when. */
+export interface MovedSite {
+  siteId: string
+  name: string
+  since: string
+}
+
+/**
+ * Concessions that entered or left a scope between two months by a move, sorted by name (4-decisions, 72). Empty for a
+ * single concession and for the whole network.
+ * @param month the later month, yyyy-MM
+ */
+export function movedBetween(
+  network: Network,
+  scope: Scope,
+  earlier: Month,
+  month: Month,
+): MovedSite[] {
+  const [before, after] = [networkIn(network, earlier), networkIn(network, month)]
+  if (before === after || scope.type === 'all' || scope.type === 'site') return []
+  const ids = (one: Network) => new Set(sitesOf(one, scope).map(({ _id }) => _id))
+  const [had, has] = [ids(before), ids(after)]
+  return network.sites.flatMap(({ _id, name, platesBefore }) => {
+    if (had.has(_id) === has.has(_id)) return []
+    const plates = [before, after].map(({ siteById }) => siteById.get(_id)?.plateId ?? '')
+    const groupMoves = plates.flatMap((id) => network.plateById.get(id)?.groupsBefore ?? [])
+    const since = [...(platesBefore ?? []), ...groupMoves]
+      .map(({ until }) => until)
+      .filter((until) => monthOf(until) > earlier && monthOf(until) <= month)
+      .sort()
+      .at(-1)
+    return since ? [{ siteId: _id, name, since }] : []
+  })
+}
+
 /** Scope of a group; null when unknown. */
 export function groupScope(network: Network, id: string): GroupScope | null {
   return network.groupById.has(id) ? { type: 'group', groupId: id } : null
@@ -91,10 +177,34 @@ export function plateScope(network: Network, id: string): PlateScope | null {
   return plate ? { type: 'plate', groupId: plate.groupId, plateId: id } : null
 }
 
+/** The scope with its ancestors of a month (yyyy-MM), on which coefficients depend (4-decisions, 72). */
+export function scopeIn(network: Network, scope: Scope, month: Month): Scope {
+  const then = networkIn(network, month)
+  if (scope.type === 'site') return siteScope(then, scope.siteId) ?? scope
+  return scope.type === 'plate' ? (plateScope(then, scope.plateId) ?? scope) : scope
+}
+
+/** Identifiers of the concessions that are in a scope in some month from one (yyyy-MM) to another. */
+export function siteIdsBetween(network: Network, scope: Scope, from: Month, to: Month): string[] {
+  const ids = new Set<string>()
+  for (let month = from; ; month = addMonths(month, 1)) {
+    for (const { _id } of sitesOf(networkIn(network, month), scope)) ids.add(_id)
+    if (month >= to) return [...ids]
+  }
+}
+
 /** Scope of a concession with its ancestors; null when unknown. */
 export function siteScope(network: Network, id: string): SiteScope | null {
   const site = network.siteById.get(id)
   return site ? { type: 'site', groupId: site.groupId, plateId: site.plateId, siteId: id } : null
+}
+
+/** Scope of a key made by `scopeKey`; null when its node is unknown. */
+export function scopeOfKey(network: Network, key: string): Scope | null {
+  if (key === 'all') return { type: 'all' }
+  const [type, id = ''] = key.split(':')
+  if (type === 'group') return groupScope(network, id)
+  return type === 'plate' ? plateScope(network, id) : siteScope(network, id)
 }
 
 /** Widest scope of a cover; null when the cover is empty or its node was deleted. */
@@ -114,6 +224,10 @@ export function sitesOf(network: Network, scope: Scope | null): readonly SiteNod
   const site = network.siteById.get(scope.siteId)
   return site ? [site] : []
 }
+
+/** Identifiers of the concessions of a scope; null: all of the network. */
+export const siteIdsOf = (network: Network, scope: Scope): string[] | null =>
+  scope.type === 'all' ? null : sitesOf(network, scope).map(({ _id }) => _id)
 
 const places = new WeakMap<Network, ReadonlyMap<string, number>>()
 

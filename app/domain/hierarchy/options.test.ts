@@ -1,32 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Cover, Scope } from '../access/scope'
 import { buildNetwork, scopeName, sitesOf } from './network'
+import { aNetwork, aPlate, aSite, nodesOf } from './network.fixture'
 import { autoSelect, selectorView } from './options'
 
-const site = (_id: string, name: string, plateId: string, groupId = 'stale') => ({
-  _id,
-  name,
-  plateId,
-  groupId,
-  numerosPDV: [],
+const { groups, plates, sites } = nodesOf({
+  'G2 Zénith': { 'P3 Sud': ['S3 Arles'] },
+  'G1 Étoile': { 'P1 Plaque 10': ['S1 Évreux', 'S2 Elbeuf'], 'P2 plaque 2': [] },
 })
 const network = buildNetwork(
-  [
-    { _id: 'G2', name: 'Zénith' },
-    { _id: 'G1', name: 'Étoile' },
-  ],
-  [
-    { _id: 'P1', name: 'Plaque 10', groupId: 'G1' },
-    { _id: 'P2', name: 'plaque 2', groupId: 'G1' },
-    { _id: 'P3', name: 'Sud', groupId: 'G2' },
-    { _id: 'PX', name: 'Orpheline', groupId: 'gone' },
-  ],
-  [
-    site('S1', 'Évreux', 'P1'),
-    site('S2', 'Elbeuf', 'P1'),
-    site('S3', 'Arles', 'P3'),
-    site('SX', 'Perdue', 'gone'),
-  ],
+  groups,
+  [...plates, aPlate('PX Orpheline', { groupId: 'gone' })],
+  [...sites, aSite('SX Perdue', { plateId: 'gone' })].map((one) => ({ ...one, groupId: 'stale' })),
 )
 const PLATE: Scope = { type: 'plate', groupId: 'G1', plateId: 'P1' }
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id).join(' ')
@@ -115,11 +100,7 @@ it('an option with several children selects none, a plate with one concession se
 })
 
 describe('a level with a single option selects itself (spec 1 §4)', () => {
-  const alone = buildNetwork(
-    [{ _id: 'G', name: 'Ouest' }],
-    [{ _id: 'P', name: 'Loire', groupId: 'G' }],
-    [site('S', 'Nantes', 'P', 'G'), site('T', 'Angers', 'P', 'G')],
-  )
+  const alone = aNetwork({ 'G Ouest': { 'P Loire': ['S Nantes', 'T Angers'] } })
   const found = (cover: Cover, scope: Scope | null, of = network) => {
     const led = autoSelect(of, cover, scope)
     return led && [led.type, 'siteId' in led ? led.siteId : 'plateId' in led ? led.plateId : null]
@@ -150,11 +131,11 @@ describe('a level with a single option selects itself (spec 1 §4)', () => {
 
 describe('a long list', () => {
   const of = (count: number) =>
-    buildNetwork(
-      [{ _id: 'G', name: 'Ouest' }],
-      [{ _id: 'P', name: 'Loire', groupId: 'G' }],
-      Array.from({ length: count }, (_, i) => site(`S${i + 1}`, `Garage ${i + 1}`, 'P', 'G')),
-    )
+    aNetwork({
+      'G Ouest': {
+        'P Loire': Array.from({ length: count }, (_, i) => `S${i + 1} Garage ${i + 1}`),
+      },
+    })
   const sites = (count: number, siteId?: string) => {
     const at: Scope = { type: 'plate', groupId: 'G', plateId: 'P' }
     const scope: Scope = siteId ? { ...at, type: 'site', siteId } : at

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cover } from '../access/scope'
 import { ForbiddenError } from '../errors'
-import { buildNetwork } from './network'
+import { aNetwork } from './network.fixture'
 import {
   carriesSelection,
   initialScope,
@@ -12,26 +12,7 @@ import {
 } from './selection'
 
 // G1: P1 (S1, S2) and P2 (S3); G2: P3 (S4)
-const network = buildNetwork(
-  ['G1', 'G2'].map((_id) => ({ _id, name: _id })),
-  [
-    ['P1', 'G1'],
-    ['P2', 'G1'],
-    ['P3', 'G2'],
-  ].map(([_id = '', groupId = '']) => ({ _id, name: _id, groupId })),
-  [
-    ['S1', 'P1', 'G1'],
-    ['S2', 'P1', 'G1'],
-    ['S3', 'P2', 'G1'],
-    ['S4', 'P3', 'G2'],
-  ].map(([_id = '', plateId = '', groupId = '']) => ({
-    _id,
-    name: _id,
-    plateId,
-    groupId,
-    numerosPDV: [],
-  })),
-)
+const network = aNetwork({ G1: { P1: ['S1', 'S2'], P2: ['S3'] }, G2: { P3: ['S4'] } })
 
 const ALL: Cover = { kind: 'all' }
 const GROUP: Cover = { kind: 'group', id: 'G1' }
@@ -214,14 +195,7 @@ describe('where a user starts', () => {
   })
 
   it('selects the only group of a network', () => {
-    const small = buildNetwork(
-      [{ _id: 'G', name: 'G' }],
-      [
-        { _id: 'P', name: 'P', groupId: 'G' },
-        { _id: 'Q', name: 'Q', groupId: 'G' },
-      ],
-      [],
-    )
+    const small = aNetwork({ G: { P: [], Q: [] } })
     expect(initialScope(small, ALL, null)).toEqual({ type: 'group', groupId: 'G' })
   })
 })

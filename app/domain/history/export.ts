@@ -44,6 +44,10 @@ const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][
     'Concessions aux données moins avancées un an avant',
     ({ shorterBefore, unnamed }) => namesAndMore(shorterBefore, unnamed?.shorterBefore),
   ],
+  [
+    'Périmètre modifié',
+    ({ movedBefore, unnamed }) => namesAndMore(movedBefore, unnamed?.movedBefore),
+  ],
   ['Calendrier illisible en partie', ({ miscounted }) => months(miscounted)],
 ]
 

@@ -33,7 +33,7 @@ it('in a past month, concessions with an objectif and no record are missing', ()
 })
 
 it('in the month in progress, the concessions late without a date are missing', () => {
-  const late = freshnessOn(ACTIVITY, '2026-10-15', () => true).late.filter(
+  const late = freshnessOn(ACTIVITY, '2026-10-15', { isWorked: () => true }).late.filter(
     ({ date }) => date === null,
   )
   expect(late.map(({ siteId }) => siteId)).toEqual(['B', 'C', 'D', 'E'])

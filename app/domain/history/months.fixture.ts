@@ -1,7 +1,7 @@
+import { byMeasure } from '../measures'
 import { type FiguresByService, noFiguresByService } from '../records/figures'
-import { noObjectifs } from '../targets/totals'
 import { windowMonths } from './periods'
-import type { MonthFacts } from './sums'
+import type { LineAmounts, MonthCells, MonthFacts } from './sums'
 import { type HistoryFiguresView, historyView } from './view'
 
 /** Analysed date. */
@@ -28,17 +28,28 @@ export function figuresAt(month: string, day: string): FiguresByService | null {
   return services
 }
 
+const NOTHING: LineAmounts = { budget: 0, compared: 0, due: 0, outside: 0 }
+
+/** Compared CA Net of the workshop, which is the whole's. */
+export const madeCells = (own: LineAmounts = NOTHING): MonthCells =>
+  byMeasure((measure) => {
+    const line = measure === 'revenue' ? own : NOTHING
+    return { global: line, mechanic: line, quickService: NOTHING, body: NOTHING }
+  })
+
 /** Facts of one concession: months with data to their end; March 2026 to the 16th, with 11 of 22 working days. */
 export function facts(month: string): MonthFacts {
   const { budget = 0, worked = 20 } = MONTHS[month] ?? {}
   const day = month === '2026-03' ? '16' : '31'
   const cumulative = figuresAt(month, day)
-  const objectifs = noObjectifs()
-  objectifs.global.revenue = budget
-  objectifs.services.mechanic.revenue = budget
   const before = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
   return {
-    total: month === '2026-03' ? 22 : worked,
+    cells: madeCells({
+      budget,
+      compared: budget === 0 ? 0 : (cumulative?.mechanic.netRevenue ?? 0),
+      due: !cumulative ? 0 : month === '2026-03' ? budget / 2 : budget,
+      outside: 0,
+    }),
     leftOut: month === '2026-01' ? ['Dole'] : [],
     untargeted: month === '2026-02' ? ['Brest', 'Vannes'] : month === '2026-01' ? ['Vannes'] : [],
     parts: [
@@ -47,7 +58,6 @@ export function facts(month: string): MonthFacts {
         elapsed: cumulative ? (month === '2026-03' ? 11 : worked) : 0,
         isOver: cumulative !== null && month !== '2026-03',
         cumulative: cumulative ?? noFiguresByService(),
-        objectifs,
       },
     ],
     compared: cumulative ? [{ now: cumulative, before: figuresAt(before, day) }] : [],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { nationalHolidays } from '../calendar/holidays'
-import { monthOf } from '../calendar/local-date'
+import { addMonths, monthOf } from '../calendar/local-date'
 import { monthDays } from '../calendar/working-days'
 import { noFiguresByService } from '../records/figures'
-import { noObjectifs } from '../targets/totals'
+import { madeCells } from './months.fixture'
 import { comparedDay, isIncomplete, type MonthFacts, type MonthPart, sumMonths } from './sums'
 
 const MECHANIC = { measure: 'revenue', service: 'mechanic' } as const
@@ -15,19 +15,35 @@ const revenue = (netRevenue: number) => {
   return figures
 }
 /** Concessions of a data date: realised amount and budget, after `elapsed` working days. */
-function part(date: string | null, elapsed: number, realized: number, budget = 0): MonthPart {
-  const objectifs = noObjectifs()
-  objectifs.global.revenue = budget
-  objectifs.services.mechanic.revenue = budget
-  return { date, elapsed, isOver: false, cumulative: revenue(realized), objectifs }
+interface MadePart extends MonthPart {
+  budget: number
 }
-const facts = (parts: MonthPart[], given: Partial<MonthFacts> = {}): MonthFacts => ({
+const part = (date: string | null, elapsed: number, realized: number, budget = 0): MadePart => ({
+  date,
+  elapsed,
+  isOver: false,
+  cumulative: revenue(realized),
+  budget,
+})
+/** What the parts compare in a month of 20 working days. */
+const cellsOf = (parts: readonly MadePart[]) => {
+  const sum = (of: (one: MadePart) => number) => parts.reduce((all, one) => all + of(one), 0)
+  return madeCells({
+    budget: sum(({ budget }) => budget),
+    compared: sum(({ date, budget, cumulative }) =>
+      date && budget > 0 ? cumulative.mechanic.netRevenue : 0,
+    ),
+    due: sum(({ budget, elapsed }) => (budget * elapsed) / 20),
+    outside: 0,
+  })
+}
+const facts = (parts: MadePart[], given: Partial<MonthFacts> = {}): MonthFacts => ({
   parts,
   compared: [],
   unreadBefore: [],
   absentBefore: [],
   shorterBefore: [],
-  total: 20,
+  cells: cellsOf(parts),
   miscounted: false,
   untargeted: [],
   unrecorded: [],
@@ -125,7 +141,12 @@ describe('the year before (4-decisions, 28, 42 and 43)', () => {
   it('is compared at the same working day number, at the month’s end once all working days are over', () => {
     const years = [2024, 2025, 2026, 2027]
     const holidays = new Set(years.flatMap(nationalHolidays).map(({ date }) => date))
-    const of = (day: string) => comparedDay(day, monthDays(monthOf(day), holidays, null), holidays)
+    const of = (day: string) =>
+      comparedDay(
+        day,
+        monthDays(monthOf(day), holidays, null),
+        monthDays(addMonths(monthOf(day), -12), holidays, null),
+      )
     // Monday 16 March 2026 is working day 11; in 2025 that is Monday the 17th, because the 16th was a Sunday
     expect(of('2026-03-16')).toBe('2025-03-17')
     // 1 January is a holiday: Tuesday 5 January 2027 is working day 2, like Monday 5 January 2026

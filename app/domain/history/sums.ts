@@ -1,23 +1,37 @@
 import { lastDayOf } from '../calendar/day-arithmetic'
 import { addMonths, type LocalDate, type Month, monthOf } from '../calendar/local-date'
 import { isMonthOver, type MonthDays, workingDayOfRank } from '../calendar/working-days'
+import type { DatedPart } from '../cells/scope-figures'
 import { withoutNoise } from '../decimal'
 import { MEASURES, type Measure } from '../measures'
 import { type FiguresByService, totalFigures } from '../records/figures'
 import { measuresOf } from '../records/measures'
-import { NOTHING_OUTSIDE, type Outside, outsideOn } from '../records/outside'
-import { unroundedProrata } from '../records/projection'
+import type { LineKey } from '../records/outside'
 import type { RankedPart } from '../records/same-working-day'
-import type { DatedPart } from '../records/scope-figures'
 import type { ProductiveService } from '../workshop-services'
 
 /** Concessions of a scope with the same data date in a month. */
 export interface MonthPart extends DatedPart {
-  /** working days up to the data date */
+  /** working days up to the data date, by their own calendar (4-decisions, 71) */
   elapsed: number
   /** true when all working days of the month are over at the data date; false without data date */
   isOver: boolean
 }
+
+/** Compared amounts of one line of a month. Euros or hours. */
+export interface LineAmounts {
+  /** 'Budget du mois': of all cells, with data or not */
+  budget: number
+  /** 'Réalisé comparé' */
+  compared: number
+  /** 'Dû à date', not rounded */
+  due: number
+  /** realised without objective */
+  outside: number
+}
+
+/** Compared amounts of a scope's month (4-decisions, 64). */
+export type MonthCells = Record<Measure, Record<LineKey, LineAmounts>>
 
 /** Facts of one month of a scope, input of the history. */
 export interface MonthFacts {
@@ -34,12 +48,12 @@ export interface MonthFacts {
   absentBefore: readonly string[]
   /** names of concessions whose record of the previous year has fewer working days than are compared */
   shorterBefore: readonly string[]
-  /** total working days of the month */
-  total: number
+  /** concessions of the scope in only one of both months, 'Dole depuis le 01/11/2026' (4-decisions, 72); missing: none */
+  movedBefore?: readonly string[]
   /** true when the stored calendar is partly invalid, and working days are counted without that part (4-decisions, 42) */
   miscounted: boolean
-  /** amounts realised without an objectif (4-decisions, 53); missing when there are none */
-  outside?: Outside
+  /** what is compared with an objectif, of the whole and of each service (4-decisions, 64) */
+  cells: MonthCells
   /** names of concessions with a record and no objectif while others have one (`untargetedRecords`) */
   untargeted: readonly string[]
   /** names of concessions without a record (`unrecordedSites`), missing in the realised sum */
@@ -99,6 +113,8 @@ export interface PeriodSum {
   absentBefore: string[]
   /** names of concessions compared with fewer days of the previous year in at least one month (4-decisions, 53) */
   shorterBefore: string[]
+  /** concessions of the scope in only one of two compared months, with the day of their move (4-decisions, 72) */
+  movedBefore: string[]
   /** elapsed working days of months with a record, each up to its latest data date */
   workedDays: number
   /** realised, extrapolated from each data date to `workedDays` (4-decisions, 39); not rounded */
@@ -113,11 +129,11 @@ export interface PeriodSum {
 export function comparedDay(
   date: LocalDate,
   days: MonthDays,
-  holidays: ReadonlySet<LocalDate>,
+  daysBefore: MonthDays,
 ): LocalDate | null {
   const month = addMonths(monthOf(date), -12)
   if (isMonthOver(date, days)) return lastDayOf(month)
-  return workingDayOfRank(month, holidays, days.elapsedAt(date))
+  return workingDayOfRank(month, daysBefore, days.elapsedAt(date))
 }
 
 const amount = (figures: FiguresByService, { measure, service }: MonthReading) =>
@@ -129,10 +145,8 @@ const add = (sum: number, value: number) => withoutNoise(sum + value)
  * Tests whether a month lacks data that it should have: an objectif exists and no record. Without objectif the
  * concessions may not have been open; an invalid record has its own message (4-decisions, 42 and 43).
  */
-function isDataless({ parts, leftOut }: MonthFacts): boolean {
-  const isAimed = parts.some(({ objectifs }) =>
-    MEASURES.some((measure) => objectifs.global[measure] !== 0),
-  )
+function isDataless({ parts, leftOut, cells }: MonthFacts): boolean {
+  const isAimed = MEASURES.some((measure) => cells[measure].global.budget !== 0)
   return isAimed && leftOut.length === 0 && parts.every(({ date }) => date === null)
 }
 
@@ -153,7 +167,7 @@ function pacedTo(elapsed: number, part: MonthPart, reading: MonthReading): numbe
 }
 
 function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: MonthReading) {
-  const { parts, compared, unreadBefore, absentBefore, shorterBefore, total, miscounted } = facts
+  const { parts, compared, unreadBefore, absentBefore, shorterBefore, miscounted } = facts
   const { untargeted, unrecorded, leftOut } = facts
   sum.leftOut = [...new Set([...sum.leftOut, ...leftOut])]
   const known = parts.filter(({ date }) => date !== null)
@@ -169,28 +183,26 @@ function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Mont
   sum.workedDays += elapsed
   for (const part of known) sum.paced += pacedTo(elapsed, part, reading)
 
-  const targetOf = ({ objectifs }: MonthPart) =>
-    (reading.service ? objectifs.services[reading.service] : objectifs.global)[reading.measure]
-  const budget = withoutNoise(parts.reduce((all, part) => all + targetOf(part), 0))
+  const {
+    budget,
+    compared: budgeted,
+    due,
+    outside,
+  } = facts.cells[reading.measure][reading.service ?? 'global']
   if (budget === 0) sum.unbudgeted.push(month)
   else {
     sum.budget = add(sum.budget, budget)
-    const { outside: apart = NOTHING_OUTSIDE } = facts
-    const line = `${reading.service ?? 'global'} ${reading.measure} realized` as const
-    const outside = withoutNoise(
-      known.reduce((all, { date }) => all + outsideOn(apart, date, line), 0),
-    )
     sum.outside = add(sum.outside, outside)
-    sum.budgeted = add(sum.budgeted, withoutNoise(realized - outside))
+    sum.budgeted = add(sum.budgeted, budgeted)
     sum.untargeted = [...new Set([...sum.untargeted, ...untargeted])]
     // not rounded, because percentages are computed from the sum (4-decisions, 48)
-    for (const part of parts)
-      sum.expected += unroundedProrata(targetOf(part), { elapsed: part.elapsed, total })
+    sum.expected += due
   }
 
   sum.unreadBefore = [...new Set([...sum.unreadBefore, ...unreadBefore])]
   sum.absentBefore = [...new Set([...sum.absentBefore, ...absentBefore])]
   sum.shorterBefore = [...new Set([...sum.shorterBefore, ...shorterBefore])]
+  sum.movedBefore = [...new Set([...sum.movedBefore, ...(facts.movedBefore ?? [])])]
   const twins = compared.flatMap(({ now, before }) => (before ? [{ now, before }] : []))
   if (twins.length === 0 || twins.length < compared.length) sum.uncompared.push(month)
   else
@@ -226,6 +238,7 @@ export function sumMonths(
     unreadBefore: [],
     absentBefore: [],
     shorterBefore: [],
+    movedBefore: [],
     miscounted: [],
     workedDays: 0,
     paced: 0,

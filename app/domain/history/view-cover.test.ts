@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noFiguresByService } from '../records/figures'
-import { noObjectifs } from '../targets/totals'
-import { DATE, facts, figuresAt, view, WINDOW } from './months.fixture'
+import { DATE, facts, figuresAt, madeCells, view, WINDOW } from './months.fixture'
 import type { MonthFacts } from './sums'
 import { type HistoryFiguresView, historyView } from './view'
 
@@ -19,10 +18,12 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
       },
     ) as HistoryFiguresView
 
+  // shows decision 43 (rule): same periods
+  // guards against: a month without budget inflates the year's rate (43)
   it('a month without budget stays out of rate and gap, and is named', () => {
     const { rows } = without('2026-01', (known) => ({
       ...known,
-      parts: known.parts.map((part) => ({ ...part, objectifs: noObjectifs() })),
+      cells: madeCells(),
     }))
     // 99 000 + 66 000 of 120 000 + 130 000; `realized` still has all 285 000
     expect(rows[0]).toMatchObject({
@@ -94,7 +95,7 @@ describe('realised and budget cover the same periods (4-decisions, 43)', () => {
   it('a month without record and budget is not missing data; an invalid record is reported as invalid', () => {
     const noBudget = without('2026-02', (known) => ({
       ...empty(known),
-      parts: empty(known).parts.map((part) => ({ ...part, objectifs: noObjectifs() })),
+      cells: madeCells(),
     }))
     expect(noBudget.summary).toMatchObject({ realized: 186_000, dataless: [] })
     const broken = without('2026-01', empty)
@@ -287,6 +288,7 @@ describe('months without data of a concession', () => {
       unreadBefore: 0,
       absentBefore: 0,
       shorterBefore: 0,
+      movedBefore: 0,
     })
     // an export lists all names
     const file = historyView(months, {

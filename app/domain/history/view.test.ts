@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { noFiguresByService } from '../records/figures'
-import { noObjectifs } from '../targets/totals'
 import { facts, view } from './months.fixture'
 import { windowMonths } from './periods'
 import { historyView } from './view'
@@ -121,11 +120,11 @@ it('the tendency does not decrease because of late concessions (4-decisions, 39)
   const part = (date: string, elapsed: number, netRevenue: number) => {
     const cumulative = noFiguresByService()
     cumulative.mechanic.netRevenue = netRevenue
-    return { date, elapsed, isOver: elapsed === 20, cumulative, objectifs: noObjectifs() }
+    return { date, elapsed, isOver: elapsed === 20, cumulative }
   }
   const empty = { ...facts('2026-03'), compared: [], untargeted: [], leftOut: [] }
   const untidy = new Map([
-    ['2026-02', { ...empty, total: 20, parts: [part('2026-02-28', 20, 36_000)] }],
+    ['2026-02', { ...empty, parts: [part('2026-02-28', 20, 36_000)] }],
     [
       '2026-03',
       { ...empty, parts: [part('2026-03-17', 12, 12_000), part('2026-03-13', 10, 8000)] },

@@ -19,6 +19,7 @@ const NAME_LISTS = [
   'unreadBefore',
   'absentBefore',
   'shorterBefore',
+  'movedBefore',
 ] as const
 type NameList = (typeof NAME_LISTS)[number]
 
@@ -67,6 +68,8 @@ export interface HistoryFigures extends Verdict, Wholeness {
   absentBefore: string[]
   /** names of concessions whose previous year has fewer working days than are compared (4-decisions, 53) */
   shorterBefore: string[]
+  /** concessions of the scope in only one of two compared months, with the day of their move (4-decisions, 72) */
+  movedBefore: string[]
 }
 
 /** Bar of the chart and row of the tables. */

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '../../../tests/property'
 import { isWorkingDay } from '../calendar/working-days'
 import { fedAlike } from '../records/feed-layers'
 import { noFiguresByService, type WorkerFigures } from '../records/figures'

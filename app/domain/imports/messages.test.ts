@@ -7,6 +7,7 @@ const of = (outcome: SiteOutcome['outcome'], ...names: string[]): SiteOutcome[] 
   names.map((name) => ({ siteId: name, name, outcome }))
 
 describe('the message of an import', () => {
+  // shows 1 §8: Import réussi !
   it('is the documented one when all went well, unchanged concessions included', () => {
     expect(importMessage(of('stored', 'A', 'B'))).toBe('Import réussi\u202f!')
     expect(importMessage(of('unchanged', 'A'))).toBe('Import réussi\u202f!')

@@ -74,7 +74,7 @@ export function lastDays(
 }
 
 /** Median; for an even number of values the mean of the two middle ones. */
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const half = sorted.length / 2
   const low = sorted[Math.ceil(half) - 1] ?? 0

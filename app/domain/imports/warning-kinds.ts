@@ -13,6 +13,7 @@ const WORDS = {
   sum: 'lignes de sommes ignorées',
   unusual: 'chiffres du jour inhabituels',
   zero: 'services à 0',
+  outside: 'collaborateurs aux heures hors effectif',
   absent: 'concessions absentes du fichier',
   carried: 'services dont les chiffres d’un autre jour sont conservés',
 } as const

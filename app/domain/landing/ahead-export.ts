@@ -1,4 +1,10 @@
-import type { HistoryRow, HistoryView, TakesLine, TakesView } from '../causes/ahead-view'
+import type {
+  HistoryRow,
+  HistoryView,
+  TakesLine,
+  TakesNumbers,
+  TakesView,
+} from '../causes/ahead-view'
 import { LEVER_LABELS } from '../causes/levers'
 import { type About, day, figures, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
@@ -35,19 +41,43 @@ export function historyTable(
   )
 }
 
-/** Export table of what the rest of the month must bring (7-beyond §3 and §5). */
-export const takesTable = ({ lines }: TakesView, measure: Measure, about: About): ExportTable =>
-  tableOf<TakesLine>(
+/** Export table of what the rest of the month must bring, in numbers and words (7-beyond §3 and §5). */
+export function takesTable(
+  { lines }: Pick<TakesView, 'lines'>,
+  measure: Measure,
+  about: About,
+): ExportTable {
+  const own = unit(measure)
+  const number = (header: string, of: (numbers: TakesNumbers) => number | null | undefined) =>
+    figures<TakesLine>(header, ({ numbers }) => numbers && of(numbers))
+  const percent = (value: number | null | undefined) => (value ? value * 100 : value)
+  return tableOf<TakesLine>(
     WHAT_IT_TAKES,
     [['Mesure', MEASURE_LABELS[measure]], ...about],
     [
       { header: 'Service', of: ({ service }) => (service ? SERVICE_LABELS[service] : 'Total') },
-      { header: 'Reste à faire', of: ({ takes }) => takes },
-      {
-        header: 'Moyens, à autres leviers constants',
-        of: ({ ways }) => ways.join(', ou ') || null,
-      },
-      { header: 'Atterrissage', of: ({ landing }) => landing },
+      number(`Objectif comparé (${own})`, ({ target }) => target),
+      number(`Reste à faire (${own})`, ({ missing }) => missing),
+      number(`Par jour restant (${own})`, ({ perDay }) => perDay),
+      number('Productivité nécessaire (%)', ({ ways }) => percent(ways?.productivity?.needed)),
+      number('Productivité à date (%)', ({ ways }) => percent(ways?.productivity?.now)),
+      number('Présence à ajouter (h)', ({ ways }) => ways?.presence?.needed),
+      number('Présence à ajouter (journées)', ({ ways }) => ways?.presence?.personDays),
+      ...(measure === 'revenue'
+        ? [
+            number('Taux nécessaire (€/h)', ({ ways }) => ways?.rate?.needed),
+            number('Taux à date (€/h)', ({ ways }) => ways?.rate?.now),
+          ]
+        : []),
+      number(`Atterrissage (${own})`, ({ landing }) => landing),
+      { header: 'En clair', of: clearText },
     ],
     lines,
   )
+}
+
+/** The line in words, as the page has it. */
+const clearText = ({ takes, ways, landing }: TakesLine): string | null =>
+  [takes, ways.join(', ou '), landing && `atterrissage\u202f: ${landing}`]
+    .filter(Boolean)
+    .join('\u202f; ') || null

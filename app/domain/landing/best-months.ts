@@ -1,13 +1,13 @@
-import type { Month } from '../calendar/local-date'
+import type { LocalDate, Month } from '../calendar/local-date'
 import { isUnplanned, type SiteMonth } from '../causes/site-causes'
-import type { ByMeasure } from '../measures'
+import { type ByMeasure, MEASURES } from '../measures'
 import { plannedToDate } from '../planning/potential/frozen-potential'
 import { measuresOf } from '../records/measures'
 import { activityAt } from '../records/month-activity'
 import { byService, type ProductiveService } from '../workshop-services'
 import { paceOf } from './pace'
 
-/** Figures of one service of a concession in a month, at the month's latest record. */
+/** Figures of one service of a concession in a month, at its latest record without a doubt of the service. */
 export interface MonthWork extends ByMeasure {
   /** planned hours up to the record; 0 with an unreadable planning */
   planned: number
@@ -20,22 +20,26 @@ export interface SiteWork {
   services: Record<ProductiveService, MonthWork> | null
 }
 
-/** Computes a concession's month for the comparison with its best months. */
+/** Computes a concession's month for the comparison with its best months; doubted figures are in none (4-decisions, 66). */
 export function siteWork(
   siteId: string,
-  { activity, staff }: Pick<SiteMonth, 'activity' | 'staff'>,
+  { activity, staff, doubts }: Pick<SiteMonth, 'activity' | 'staff' | 'doubts'>,
 ): SiteWork {
-  const { month } = activity
-  const day = activityAt(activity, `${month}-31`)
-  if (!day) return { siteId, month, services: null }
-  const planned = isUnplanned({ staff }) ? null : plannedToDate(staff, day.date)
+  const { month, days } = activity
+  if (days.length === 0) return { siteId, month, services: null }
+  const isPlanned = !isUnplanned({ staff })
   return {
     siteId,
     month,
-    services: byService((service) => ({
-      ...measuresOf(day.cumulative[service]),
-      planned: planned?.[service].toDate ?? 0,
-    })),
+    services: byService((service): MonthWork => {
+      const isDoubted = (date: LocalDate) =>
+        MEASURES.some((measure) => doubts?.get(date)?.has(`${service} ${measure}`))
+      const date = days.findLast((day) => !isDoubted(day.date))?.date
+      const day = date && activityAt(activity, date)
+      if (!day) return { revenue: 0, ht: 0, hec: 0, planned: 0 }
+      const planned = isPlanned ? plannedToDate(staff, day.date)[service].toDate : 0
+      return { ...measuresOf(day.cumulative[service]), planned }
+    }),
   }
 }
 

@@ -1,11 +1,17 @@
 import { someNames } from '../format/untargeted-note'
 import { LANDING_NOTES, type LandingFigures, type LandingNote } from '../landing/landing-sums'
 
-/** Reasons, in words, why a landing is the projection, or why no hours are planned ahead. */
-const WHY: Readonly<Record<LandingNote, string>> = {
-  planning: 'égal à la projection, faute de planning',
-  activity: 'égal à la projection, faute d’heures facturées',
-  ahead: 'sans heure planifiée d’ici la fin du mois',
+/** Reasons, in words, why a landing is the projection. */
+const WHY: Readonly<Record<Exclude<LandingNote, 'ahead'>, string>> = {
+  planning: 'faute de planning',
+  activity: 'faute d’heures facturées',
+}
+
+/** True only of a landing that is the projection as a whole; otherwise a part of it is. */
+function whyText(note: LandingNote, basis: LandingFigures['basis']): string {
+  if (note === 'ahead') return 'sans heure planifiée d’ici la fin du mois'
+  const part = basis === 'projection' ? '' : 'en partie '
+  return `${part}égal à la projection, ${WHY[note]}`
 }
 
 /**
@@ -13,7 +19,7 @@ const WHY: Readonly<Record<LandingNote, string>> = {
  * @param nameOf name of a concession; null where the scope is one concession
  */
 export function landingNotes(
-  { notes }: Pick<LandingFigures, 'notes'>,
+  { notes, basis }: Pick<LandingFigures, 'notes' | 'basis'>,
   nameOf: ((siteId: string) => string) | null,
 ): string[] {
   return LANDING_NOTES.flatMap((note) => {
@@ -22,7 +28,7 @@ export function landingNotes(
     const who = nameOf
       ? `\u202f: ${someNames(first.map(nameOf))}${moreText(count - first.length)}`
       : ''
-    return [`Atterrissage ${WHY[note]}${who}.`]
+    return [`Atterrissage ${whyText(note, basis)}${who}.`]
   })
 }
 

@@ -1,6 +1,6 @@
 import { withoutNoise } from '../decimal'
 import { type Missing, sumMissing } from '../records/missing'
-import { byService, type ProductiveService } from '../workshop-services'
+import type { ProductiveService } from '../workshop-services'
 
 /**
  * Reason why a landing is the documents' projection: no planned hours up to the data date, or no billed hours. `ahead`
@@ -42,6 +42,8 @@ export interface SumLine {
 export interface LandingSums {
   total: SumLine
   services: Record<ProductiveService, SumLine>
+  /** lines of the total besides the services; null: none (4-decisions, 64) */
+  rest: { shared: SumLine | null; unallocated: SumLine | null }
 }
 
 const NO_SITES: Missing = { count: 0, first: [] }
@@ -62,6 +64,8 @@ type Places = ReadonlyMap<string, number>
 
 /** Adds up sides. @param places the network's order of concessions */
 export function addSides(sides: readonly Side[], places: Places = new Map()): Side {
+  const [only, ...others] = sides
+  if (only && others.length === 0) return only
   const sum = (of: (side: Side) => number) =>
     withoutNoise(sides.reduce((all, side) => all + of(side), 0))
   const notes = (note: LandingNote) =>
@@ -81,40 +85,17 @@ export function addSides(sides: readonly Side[], places: Places = new Map()): Si
   }
 }
 
-function addFound(sides: readonly (Side | null)[], places: Places): Side | null {
-  const found = sides.filter((side) => side !== null)
-  return found.length > 0 ? addSides(found, places) : null
+/** Names a concession once, however many of its services have the note. */
+export const onePerSite = (side: Side): Side => {
+  const once = (note: LandingNote) => {
+    const { first } = side.notes[note]
+    return { count: Math.min(1, first.length), first: first.slice(0, 1) }
+  }
+  return {
+    ...side,
+    notes: { planning: once('planning'), activity: once('activity'), ahead: once('ahead') },
+  }
 }
-
-const addLines = (lines: readonly SumLine[], places: Places): SumLine => ({
-  realized: withoutNoise(lines.reduce((sum, { realized }) => sum + realized, 0)),
-  target: withoutNoise(lines.reduce((sum, { target }) => sum + target, 0)),
-  aimed: addFound(
-    lines.map(({ aimed }) => aimed),
-    places,
-  ),
-  others: addFound(
-    lines.map(({ others }) => others),
-    places,
-  ),
-})
-
-/** Sums scopes that share no concession. @param places the network's order of concessions */
-export const sumLandings = (
-  parts: readonly LandingSums[],
-  places: Places = new Map(),
-): LandingSums => ({
-  total: addLines(
-    parts.map(({ total }) => total),
-    places,
-  ),
-  services: byService((service) =>
-    addLines(
-      parts.map(({ services }) => services[service]),
-      places,
-    ),
-  ),
-})
 
 /** Origin of a landing: the planning, the documents' projection, or both among its concessions and services. */
 export type LandingBasis = 'planning' | 'projection' | 'mixed'

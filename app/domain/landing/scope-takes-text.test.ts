@@ -6,12 +6,14 @@ import { landingText, scopeTakesText } from './scope-takes-text'
 const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 test('a scope says what is missing and what each remaining day must bring', () => {
-  const say = (target: number, remaining: number, dailyTarget: number) =>
-    plain(scopeTakesText({ target, remaining, dailyTarget }, euros) ?? null)
+  const say = (target: number, remaining: number, dailyTarget: number, isOfOneDate = true) =>
+    plain(scopeTakesText({ target, remaining, dailyTarget }, isOfOneDate, euros) ?? null)
   expect(say(126_000, 51_000, 6982.14)).toBe(
     'il manque 51 000 €, soit 6 982 € par jour ouvré restant',
   )
   expect(say(126_000, 51_000, 0)).toBe('plus de jour ouvré ; il manque 51 000 €')
+  // concessions with 7 and 8 days left
+  expect(say(126_000, 51_000, 6982.14, false)).toBe('il manque 51 000 €')
   expect(say(126_000, 0, 0)).toBe('objectif atteint')
   expect(say(0, 0, 0)).toBeUndefined()
 })

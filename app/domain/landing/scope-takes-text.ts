@@ -9,14 +9,17 @@ export const MET = 'objectif atteint'
 
 /**
  * French text of what a scope must still bring per remaining day; null without target (7-beyond §5).
+ * @param isOfOneDate false where the concessions have different numbers of days left: no amount per day is said
  * @param amount formats an amount of the measure
  */
 export function scopeTakesText(
   { target, remaining, dailyTarget }: Pick<Progress, 'target' | 'remaining' | 'dailyTarget'>,
+  isOfOneDate: boolean,
   amount: (value: number) => string,
 ): string | null {
   if (target === 0) return null
   if (remaining === 0) return MET
+  if (dailyTarget > 0 && !isOfOneDate) return `il manque ${amount(remaining)}`
   return dailyTarget > 0
     ? `il manque ${amount(remaining)}, soit ${amount(dailyTarget)} par jour ouvré restant`
     : `${NO_DAY_LEFT.toLowerCase()}\u202f; il manque ${amount(remaining)}`

@@ -12,8 +12,8 @@ export const NO_DAY_LEFT = 'Plus de jour ouvré'
 
 const asPercent = (ratio: number) => percent(ratio * 100)
 
-/** 'mars': the last twelve months have twelve names. */
-const nameOf = (month: Month) => monthName(month).toLowerCase().replace(/ \d+$/, '')
+/** 'mars 2026' */
+const nameOf = (month: Month) => monthName(month).toLowerCase()
 
 const beyondText = (
   best: BestMonth | null,

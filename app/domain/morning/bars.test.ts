@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../../tests/property'
 import { barOf, barScale } from './bars'
 
 test('the scale is the smallest step that holds every value', () => {

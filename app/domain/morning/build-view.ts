@@ -1,21 +1,21 @@
 import type { Scope } from '../access/scope'
 import type { HighlightItem, Highlights } from '../analysis/highlights'
 import type { LocalDate } from '../calendar/local-date'
-import type { MonthDays } from '../calendar/working-days'
+import { daysOfSite, type MonthDays } from '../calendar/working-days'
 import { leverReading } from '../causes/lever-sentence'
 import { leverSentence } from '../causes/lever-text'
+import { linePerDay, linePerDaySoFar } from '../cells/line-per-day'
+import type { ScopeFigures } from '../cells/scope-figures'
 import { withoutNoise } from '../decimal'
 import { remainingDays } from '../landing/landing'
 import type { LandingFigures } from '../landing/landing-sums'
-import { linePerDay, linePerDaySoFar } from '../landing/line-per-day'
 import type { Measure } from '../measures'
 import { percentOf } from '../percent'
 import { gapToDate } from '../records/projection'
-import type { ScopeFigures } from '../records/scope-figures'
 import { SYNTHESIS_RATIO } from '../records/statuses'
 import { synthesisVerdict, verdictOf, withGap } from '../records/verdicts'
 import { barScale } from './bars'
-import type { MorningLine, MorningView } from './view'
+import type { MorningLine, MorningReserve, MorningView } from './view'
 
 /** Name and addresses of a line, which depend on the reader. */
 export type LinePlace = Pick<MorningLine, 'site' | 'to' | 'act' | 'decide' | 'comment'>
@@ -32,10 +32,12 @@ export interface MorningFacts {
   landing: LandingFigures | null
   landingNotes: string[]
   /** per line of `linesIn` and named lever */
-  since: readonly (readonly (LocalDate | null)[])[]
+  since: readonly (readonly (string | null)[])[]
   placeOf(item: HighlightItem): LinePlace
   origin: string
   comparison: string | null
+  /** doubts of the first doubted concessions, and the address of all */
+  doubts: Pick<MorningReserve, 'doubts' | 'all'>
 }
 
 /** The gaps, then the success. */
@@ -48,13 +50,14 @@ export const linesIn = ({
 function lineOf(
   item: HighlightItem,
   place: LinePlace,
-  since: readonly (LocalDate | null)[],
+  since: readonly (string | null)[],
   { date, days }: Pick<MorningFacts, 'date' | 'days'>,
 ): MorningLine {
   const { siteId, service, value, realized, due, all, levers, dataDate } = item
   // The month's target of the service: the prorated one is its share of the elapsed days.
-  const elapsed = days.elapsedAt(dataDate)
-  const percent = elapsed === 0 ? null : percentOf(realized, (due * days.total) / elapsed)
+  const { elapsedAt, total } = daysOfSite(days, siteId)
+  const elapsed = elapsedAt(dataDate)
+  const percent = elapsed === 0 ? null : percentOf(realized, (due * total) / elapsed)
   const ratio = due === 0 ? null : withoutNoise(realized / due)
   return {
     ...place,
@@ -66,7 +69,7 @@ function lineOf(
     levers: all,
     causes: levers.map(({ lever, value: own, basis }, i) => ({
       lever,
-      text: leverSentence(lever, leverReading(lever, basis)),
+      text: leverSentence(lever, leverReading(lever, basis), service),
       value: own,
       // The month's own shape has no beginning on which anyone could act.
       since: lever === 'calendar' ? null : (since[i] ?? null),
@@ -97,7 +100,7 @@ export function buildMorning(facts: MorningFacts): MorningView {
     level,
     dataDate: figures.dataDate,
     gap,
-    realized: compared,
+    realized: progress.wholeTarget === 0 ? progress.realized : compared,
     due: due === 0 ? null : due,
     target,
     percent: progressPercent,
@@ -106,8 +109,9 @@ export function buildMorning(facts: MorningFacts): MorningView {
     landingNotes: landing ? facts.landingNotes : [],
     elapsedDays: figures.dataDays.elapsed,
     remainingDays: left,
-    perDay: linePerDay(figures.dataDate, progress, days),
-    perDaySoFar: linePerDaySoFar(figures, 'global', measure, days),
+    perDay: linePerDay(figures, 'global', measure, days),
+    perDaySoFar: linePerDaySoFar(figures, 'global', measure),
+    reserve: reserveOf(facts, gap),
     watched: level === 'site' ? { late: 0, watched: 0 } : kept.watched,
     lines,
     others:
@@ -116,6 +120,18 @@ export function buildMorning(facts: MorningFacts): MorningView {
     origin: facts.origin,
     comparison: facts.comparison,
   }
+}
+
+/** Gap with the doubted cells, and their own (4-decisions, 66). @param gap without them */
+function reserveOf(
+  { measure, figures, doubts }: Pick<MorningFacts, 'measure' | 'figures' | 'doubts'>,
+  gap: number | null,
+): MorningReserve | null {
+  const { gapWith } = figures.global.progress[measure]
+  if (gapWith === undefined) return null
+  const { count, sites } = figures.cells.lines[measure].global.doubted
+  const names = sites.first.map(({ name }) => name)
+  return { gapWith, value: withoutNoise(gapWith - (gap ?? 0)), names, count, ...doubts }
 }
 
 /** Smallest amount of the others without a service, euros or hours: below it is a rounding rest. */

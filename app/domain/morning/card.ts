@@ -1,17 +1,21 @@
+import { effectPieces } from '../actions/effect'
 import type { ActionLine } from '../actions/view'
 import type { MorningOverview, SynthesisFigures, SynthesisView } from '../analysis/synthesis-view'
 import type { LocalDate } from '../calendar/local-date'
+import type { DoubtCard } from '../doubts/view'
 import { shortDate } from '../format/dates'
-import { MISSING, signedEuros } from '../format/numbers'
+import { MISSING } from '../format/numbers'
 import type { Measure } from '../measures'
 import type { ReadResult } from '../read-result'
 import type { Verdict } from '../records/verdicts'
+import { type YesterdayCard, yesterdayCard } from '../yesterday/card'
 import { type Bar, barOf } from './bars'
 import {
   type CauseTexts,
   causeTexts,
   lineTexts,
   othersText,
+  reserveTexts,
   scaleText,
   signedAmountText,
   totalText,
@@ -35,7 +39,13 @@ export interface LineCard
   bar: Bar
 }
 
-/** An open action in words: what, where, who, until when, and its lever's gap then and now. */
+/** A doubted cell in words, with its bar, which is out of the scale. */
+export interface DoubtedCard extends DoubtCard {
+  gap: string | null
+  bar: Bar | null
+}
+
+/** An open action in words: what, where, who, until when, and its effect per day. */
 export interface ActionCard {
   id: string
   text: string
@@ -46,9 +56,9 @@ export interface ActionCard {
   who: string
   /** 'jusqu’au 27/11', 'échéance 18/11' */
   until: string
-  /** '−17 149 € le 9/11 → −9 020 € au 19/11' */
+  /** '−1 287 €/jour avant, −420 €/jour depuis', or why there is no effect */
   gaps: string
-  /** '+8 129 €'; null without a later figure */
+  /** '+867 €/jour'; null without an effect */
   change: string | null
 }
 
@@ -61,6 +71,8 @@ export interface CompleteCard {
   /** names of the accounts to ask */
   ask: string[]
   act: ToCompleteEntry['act']
+  /** page with every name, where there are several; null: none */
+  list: { to: string; label: string } | null
 }
 
 /** Verdict and lines in words. */
@@ -81,6 +93,14 @@ export interface VerdictCard extends Verdict {
   lines: LineCard[]
   others: { text: string; gap: string; bar: Bar | null } | null
   total: { text: string; gap: string }
+  /** null without a doubted cell: gap with them, theirs, and the rows that say both (4-decisions, 66) */
+  reserve:
+    | (NonNullable<ReturnType<typeof reserveTexts>> & {
+        whole: string
+        doubts: DoubtedCard[]
+        more: { text: string; to: string } | null
+      })
+    | null
   /** 'échelle ±20 k€'; null without lines */
   scale: string | null
 }
@@ -91,6 +111,8 @@ export interface MorningCard {
   verdict: ReadResult<VerdictCard>
   toComplete: ReadResult<CompleteCard[]>
   actions: ReadResult<{ lines: ActionCard[]; count: number; all: string }>
+  /** null: not shown */
+  yesterday: YesterdayCard | null
 }
 
 /** 'Vue d’ensemble' with the block, as the page shows it. */
@@ -126,11 +148,12 @@ function verdictCard(view: MorningView, date: LocalDate): VerdictCard {
   const { dataDate, measure, status, verdict, below, others, scale, gap } = view
   const { status: word, why: _why, ...texts } = verdictTexts(view)
   const own = othersText(view)
+  const hors = view.reserve ? ', hors réserve' : ''
   const isWithin = others !== null && Math.abs(others.value) <= scale
   return {
     ...texts,
     why: whyTexts(view),
-    dated: dataDate === null || dataDate === date ? 'à date' : `au ${dayText(dataDate)}`,
+    dated: (dataDate === null || dataDate === date ? 'à date' : `au ${dayText(dataDate)}`) + hors,
     status,
     verdict,
     ...(below ? { below } : {}),
@@ -150,20 +173,37 @@ function verdictCard(view: MorningView, date: LocalDate): VerdictCard {
           }
         : null,
     total: {
-      text: totalText(view),
+      text: totalText(view) + hors,
       gap: gap === null ? MISSING : signedAmountText(measure, gap),
     },
+    reserve: reserveCard(view),
     scale: scale === 0 ? null : scaleText(measure, scale),
+  }
+}
+
+function reserveCard(view: MorningView): VerdictCard['reserve'] {
+  const { reserve, measure } = view
+  const texts = reserveTexts(view)
+  if (!reserve || !texts) return null
+  const { doubts, count, all } = reserve
+  return {
+    ...texts,
+    whole: totalText(view),
+    doubts: doubts.map(({ value, ...doubt }) => ({
+      ...doubt,
+      gap: value === null ? null : signedAmountText(measure, value),
+      // a whole half: its size is not on the others' scale
+      bar: value === null ? null : barOf(Math.sign(value), 1),
+    })),
+    more: doubts.length < count ? { text: `Les ${count} chiffres sous réserve`, to: all } : null,
   }
 }
 
 const dayText = (date: string) => `${Number(date.slice(8, 10))}/${Number(date.slice(5, 7))}`
 
 function actionCard(action: ActionLine): ActionCard {
-  const { decided, now, change } = action.progress
-  const said = (gap: number | null) => (gap === null ? 'non chiffré' : signedEuros(gap))
-  const first = `${said(decided.gap)} le ${dayText(decided.date)}`
-  const difference = Math.round(now?.gap ?? 0) - Math.round(decided.gap ?? 0)
+  const { effect, reason } = action.measured
+  const pieces = effect && effectPieces(effect)
   return {
     id: action.id,
     text: action.text,
@@ -172,8 +212,8 @@ function actionCard(action: ActionLine): ActionCard {
     place: [action.site, action.service, action.lever].join(' · '),
     who: action.who,
     until: `${action.late ? 'échéance' : 'jusqu’au'} ${dayText(action.until)}`,
-    gaps: now ? `${first} → ${said(now.gap)} au ${dayText(now.date)}` : first,
-    change: change === null ? null : signedEuros(difference),
+    gaps: pieces ? `${pieces.before}, ${pieces.since}` : (reason ?? ''),
+    change: pieces?.change ?? null,
   }
 }
 
@@ -192,6 +232,7 @@ const completeCard = (entry: ToCompleteEntry): CompleteCard => ({
   head: entry.head,
   ask: entry.act ? [] : [...new Set(entry.first.flatMap(({ ask }) => ask))],
   act: entry.act,
+  list: entry.list && entry.count > 1 ? { to: entry.list, label: `Voir les ${entry.count}` } : null,
 })
 
 const ofValue = <T, U>(read: ReadResult<T>, of: (value: T) => U): ReadResult<U> =>
@@ -200,10 +241,11 @@ const ofValue = <T, U>(read: ReadResult<T>, of: (value: T) => U): ReadResult<U> 
 /** Writes the texts of the block (7-beyond §5). */
 export const morningCard = (
   { measure, date }: { measure: Measure; date: LocalDate },
-  { morning, toComplete, actions }: MorningBlock,
+  { morning, toComplete, actions, yesterday }: MorningBlock,
 ): MorningCard => ({
   measure,
   verdict: ofValue(morning, (view) => verdictCard(view, date)),
   toComplete: ofValue(toComplete, (entries) => entries.map(completeCard)),
   actions: ofValue(actions, ({ lines, ...rest }) => ({ ...rest, lines: lines.map(actionCard) })),
+  yesterday: yesterday.value && yesterdayCard(yesterday.value),
 })

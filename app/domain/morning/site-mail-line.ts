@@ -18,7 +18,9 @@ export interface SiteMailLine extends Verdict {
   /** percent of the month's target */
   projectionPercent: number | null
   landingPercent: number | null
-  /** first cause, date of late data, reason for a landing that is a projection */
+  /** euros, change of the gap since the previous record; null: unknown */
+  change: number | null
+  /** change, first cause, date of late data, reason for a landing that is a projection */
   notes: string[]
 }
 
@@ -36,16 +38,35 @@ export function landingReason({
   return ahead.count > 0 ? 'aucune heure planifiée sur les jours restants' : null
 }
 
-/** Line of a concession. @param landing null: not known @param date the analysed date */
+/** 'Hors réserve ; +156 968 € avec'; null without a doubted cell. */
+const withDoubtText = ({ gapWith }: Pick<SiteBehind, 'gapWith'>): string | null =>
+  gapWith === undefined ? null : `hors réserve, ${signedEuros(gapWith)} avec`
+
+/** '+1 234 € depuis la veille'. @param change euros */
+export const changeText = (change: number): string => `${signedEuros(change)} depuis la veille`
+
+/** Line of a concession. @param landing null: not known @param date the analysed date @param change see `SiteMailLine` */
 export function siteMailLine(
-  { siteId, dataDate, compared, due, target, percent, projection, gap, cause }: SiteBehind,
+  {
+    siteId,
+    dataDate,
+    compared,
+    due,
+    target,
+    percent,
+    projection,
+    gap,
+    cause,
+    ...doubt
+  }: SiteBehind,
   name: string,
   landing: LandingFigures | null,
   date: string,
+  change: number | null = null,
 ): SiteMailLine {
   const said =
     cause &&
-    `${leverSentence(cause.lever, leverReading(cause.lever, cause.basis))} (${signedEuros(cause.value)})`
+    `${leverSentence(cause.lever, leverReading(cause.lever, cause.basis), null)} (${signedEuros(cause.value)})`
   const late = dataDate !== null && dataDate !== date ? `données du ${shortDate(dataDate)}` : null
   return {
     siteId,
@@ -54,7 +75,14 @@ export function siteMailLine(
     percent,
     projectionPercent: share(projection, target),
     landingPercent: landing && share(landing.landing, landing.target),
-    notes: [said, late, landing && landingReason(landing)].filter((note) => note !== null),
-    ...synthesisVerdict({ compared, due, progressPercent: percent }),
+    change,
+    notes: [
+      withDoubtText(doubt),
+      change === null ? null : changeText(change),
+      said,
+      late,
+      landing && landingReason(landing),
+    ].filter((note) => note !== null),
+    ...synthesisVerdict({ compared, due, progressPercent: percent, withDoubt: doubt.withDoubt }),
   }
 }

@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest'
 import { MECHANIC, madeMonth, TWENTY_DAYS, UNTARGETED } from '../causes/levers.fixture'
-import { siteCauses } from '../causes/site-causes'
-import { comparedSite } from '../comparison/compared-site'
+import { madeSiteCells } from '../cells/site-cells.fixture'
 import { landingFigures, noSide } from '../landing/landing-sums'
 import type { Missing } from '../records/missing'
 import { landingReason, siteMailLine } from './site-mail-line'
-import { MOST_BEHIND, type SiteBehind, siteBehind, sumBehind } from './sites-behind'
+import { behindOf, MOST_BEHIND, type SiteBehind, sumBehind } from './sites-behind'
 
 const DATE = '2026-11-10'
 
-const lineOf = (siteId: string, given: Parameters<typeof madeMonth>[0]) => {
-  const month = madeMonth(given)
-  const at = { date: DATE, days: TWENTY_DAYS, measure: 'revenue' as const }
-  return siteBehind(
-    comparedSite(siteId, month, DATE, TWENTY_DAYS),
-    siteCauses(siteId, month, at).total,
-  )
-}
+const lineOf = (siteId: string, given: Parameters<typeof madeMonth>[0]) =>
+  behindOf(madeSiteCells(siteId, madeMonth(given), { date: DATE, days: TWENTY_DAYS }))
 
 test('a concession has its gap, its projection and the lever behind most of the gap', () => {
   // −4 600: −3 840 calendar, −1 200 customer share, −960 rate, +1 400 productivity; calendar is never first
@@ -85,6 +78,9 @@ test('a line says cause, late data and landing in percent of the month’s targe
     '12,4 h de présence en moins que prévu (−1 500 €)',
     'données du 09/11',
   ])
+  expect(siteMailLine(line, 'Angers', null, DATE, 1234.4).notes[0]).toMatch(
+    /^\+1\s234\s€ depuis la veille$/,
+  )
   expect(siteMailLine({ ...line, dataDate: DATE }, 'Angers', null, DATE)).toMatchObject({
     landingPercent: null,
     notes: [expect.stringContaining('présence')],

@@ -1,8 +1,10 @@
 import { type MovingLever, movingLevers } from '../analysis/highlights'
 import type { LocalDate } from '../calendar/local-date'
 import type { Causes } from '../causes/levers'
-import type { ComparedSite } from '../comparison/compared-site'
-import { gapToDate } from '../records/projection'
+import type { SiteCells } from '../cells/site-cells'
+import { progressView } from '../cells/views'
+import type { ComparedProgress } from '../comparison/lines'
+import { gapToDate, type Progress } from '../records/projection'
 
 /** CA Net of one concession against its objective, at its own data date (4-decisions, 39). Euros. */
 export interface SiteBehind {
@@ -18,6 +20,9 @@ export interface SiteBehind {
   projection: number | null
   /** compared − due */
   gap: number
+  /** gap with the doubted cells, and what their verdict is made of; missing where none is doubted (4-decisions, 66) */
+  gapWith?: number | undefined
+  withDoubt?: Pick<Progress, 'compared' | 'due' | 'progressPercent'> | undefined
   /** the lever that explains most of the gap; null: no gap */
   cause: MovingLever | null
 }
@@ -29,29 +34,48 @@ export interface SitesBehind {
   first: SiteBehind[]
 }
 
-/** Maximum number of concessions kept and mailed (7-beyond §5). */
+/** Maximum number of concessions kept with their causes (7-beyond §5). */
 export const MOST_BEHIND = 25
 
-/** Line of one concession; null without a readable record, target or elapsed working day. */
+/** Figures that the line of a concession is made of. */
+interface BehindFacts {
+  siteId: string
+  dataDate: LocalDate | null
+  unreadable: boolean
+  progress: { revenue: ComparedProgress['revenue'] }
+}
+
+/**
+ * Line of one concession; null without a readable record, target or elapsed working day.
+ * @param causes null: not known, the line has no cause
+ */
 export function siteBehind(
-  { siteId, dataDate, unreadable, progress: { revenue } }: ComparedSite,
-  causes: Pick<Causes, 'levers' | 'bases'>,
+  { siteId, dataDate, unreadable, progress: { revenue } }: BehindFacts,
+  causes: Pick<Causes, 'levers' | 'bases'> | null,
 ): SiteBehind | null {
   const gap = gapToDate(revenue)
   if (unreadable || dataDate === null || gap === null) return null
-  const { compared, due, target, projection, progressPercent } = revenue
-  const [cause = null] = gap === 0 ? [] : movingLevers(gap, causes)
-  return {
-    siteId,
-    dataDate,
-    compared,
-    due,
-    target,
-    percent: progressPercent,
-    projection,
-    gap,
-    cause,
-  }
+  const { compared, due, target, projection, progressPercent: percent } = revenue
+  const doubt = revenue.withDoubt
+    ? {
+        gapWith: revenue.gapWith,
+        withDoubt: {
+          compared: revenue.withDoubt.compared,
+          due: revenue.withDoubt.due,
+          progressPercent: revenue.withDoubt.progressPercent,
+        },
+      }
+    : {}
+  const [cause = null] = gap === 0 || !causes ? [] : movingLevers(gap, causes)
+  const amounts = { compared, due, target, percent, projection, gap }
+  return { siteId, dataDate, ...amounts, ...doubt, cause }
+}
+
+/** Line of a concession from its cells, with its cause. */
+export function behindOf({ site, dataDate, lines }: SiteCells): SiteBehind | null {
+  const sums = lines.revenue.global
+  const progress = { revenue: progressView(sums, 0) }
+  return siteBehind({ siteId: site.siteId, dataDate, unreadable: false, progress }, sums.causes)
 }
 
 /** Sums scopes that share no concession; equal gaps stay in the network's order of concessions. */

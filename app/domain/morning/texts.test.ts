@@ -86,13 +86,13 @@ describe('the verdict in words', () => {
   })
 })
 
-test('the other services have their number, their scope, and no name when a budget exceeds them', () => {
+test('the other services have their number, their scope, and no number when only rounding is left', () => {
   const of = (count: number, level: typeof GROUP.level) =>
     othersText({ others: { count, value: 0 }, level })
   expect([of(14, 'group'), of(1, 'plate'), of(0, 'site')]).toEqual([
     'Les 14 autres services du groupe',
     'L’autre service de la plaque',
-    'Objectif que les services ne détaillent pas',
+    'Autres écarts',
   ])
   expect(othersText({ others: null, level: 'all' })).toBeNull()
   expect([scaleText('revenue', 20_000), scaleText('hec', 40)].map(plain)).toEqual([

@@ -1,12 +1,12 @@
-import { sinceText } from '../causes/since'
 import { shortDate } from '../format/dates'
 import { counted, euros, hours, shortEuros, signedEuros, signedHours } from '../format/numbers'
 import { projectionPercent, sharePercent } from '../format/threshold-rounding'
 import type { Measure } from '../measures'
 import { MEASURE_LABELS } from '../measures'
+import { namesAndMore } from '../message-format'
+import { CELL_LABELS } from '../records/cell-keys'
 import { SYNTHESIS_RATIO, statusWord } from '../records/statuses'
-import { SERVICE_LABELS } from '../workshop-services'
-import type { MorningCause, MorningLine, MorningView } from './view'
+import type { MorningCause, MorningLine, MorningReserve, MorningView } from './view'
 
 /** Title of the block. */
 export const MORNING = 'Ce matin'
@@ -36,6 +36,7 @@ export interface CauseTexts {
   text: string
   /** null when it equals the line's gap */
   amount: string | null
+  /** ' depuis le 9/11', or ', sixième mois de suite …' */
   since: string | null
 }
 
@@ -54,13 +55,13 @@ export function causeTexts(
       join: i === 0 ? '' : opens ? ', malgré ' : '\u202f; ',
       text: cause.text,
       amount: causes.length === 1 && own === gap ? null : own,
-      since: cause.since && sinceText(cause.since),
+      since: cause.since && `${/^(depuis|chaque)/.test(cause.since) ? '' : ','} ${cause.since}`,
     }
   })
 }
 
 const written = ({ join, text, amount, since }: CauseTexts) =>
-  `${join}${text}${amount ? ` (${amount})` : ''}${since ? ` ${since}` : ''}`
+  `${join}${text}${amount ? ` (${amount})` : ''}${since ?? ''}`
 
 /**
  * Texts of one line of 'Ce matin' (7-beyond §5): 'Grenoble · Mécanique', 'à surveiller', '83,0 % de productivité pour
@@ -73,7 +74,7 @@ export function lineTexts(
   const { site, service, status, below, percent: reached, dataDate } = line
   const of = dataDate ? ` (données du ${shortDate(dataDate)})` : ''
   return {
-    head: [site, SERVICE_LABELS[service]].filter(Boolean).join(' · '),
+    head: [site, CELL_LABELS[service]].filter(Boolean).join(' · '),
     status: statusWord(status, { reached, ...(below ? { below } : {}) }),
     causes: `${causeTexts(line, measure).map(written).join('')}${of}.`,
     gap: signedAmountText(measure, line.value),
@@ -114,9 +115,21 @@ function neededTexts(view: MorningView): Pick<WhyTexts, 'needed' | 'soFar'> {
   }
 }
 
-function doneText({ measure, realized, due, elapsedDays, dataDate, target }: MorningView): string {
+/** 'Lyon Vaise, Mécanique', with the number of further ones. */
+const reserveNames = ({ names, count }: MorningReserve): string =>
+  namesAndMore(names, Math.max(0, count - names.length))
+
+/** '+156 968 €, dont 193 807 € sous réserve : Lyon Vaise, Mécanique. Hors réserve, '; '' without a doubt. */
+function reserveText(measure: Measure, reserve: MorningReserve | null): string {
+  if (!reserve) return ''
+  const [whole, own] = [signedAmountText(measure, reserve.gapWith), amount(measure, reserve.value)]
+  return `${whole}, dont ${own} sous réserve\u202f: ${reserveNames(reserve)}. Hors réserve, `
+}
+
+function doneText(view: MorningView): string {
+  const { measure, realized, due, elapsedDays, dataDate, target, reserve } = view
   if (dataDate === null) return 'Aucune donnée pour ce mois.'
-  const done = `${amount(measure, realized)} réalisés`
+  const done = `${reserveText(measure, reserve)}${amount(measure, realized)} réalisés`
   if (due !== null)
     return `${done} pour ${amount(measure, due)} attendus au ${rank(elapsedDays)} jour ouvré.`
   return target === 0
@@ -169,7 +182,7 @@ export function othersText({
   level,
 }: Pick<MorningView, 'others' | 'level'>): string | null {
   if (!others) return null
-  if (others.count === 0) return 'Objectif que les services ne détaillent pas'
+  if (others.count === 0) return 'Autres écarts'
   const of = OF_LEVEL[level]
   return others.count === 1 ? `L’autre service ${of}` : `Les ${others.count} autres services ${of}`
 }
@@ -184,6 +197,16 @@ const OF_LEVEL: Readonly<Record<MorningView['level'], string>> = {
 /** 'Écart à date du groupe', the name of the total row. */
 export const totalText = ({ level }: Pick<MorningView, 'level'>): string =>
   `Écart à date ${OF_LEVEL[level]}`
+
+/** Texts of the rows that follow the total without doubt (4-decisions, 66); null without a doubted cell. */
+export function reserveTexts({ measure, reserve }: Pick<MorningView, 'measure' | 'reserve'>) {
+  if (!reserve) return null
+  return {
+    with: signedAmountText(measure, reserve.gapWith),
+    own: signedAmountText(measure, reserve.value),
+    text: `Sous réserve\u202f: ${reserveNames(reserve)}`,
+  }
+}
 
 /** 'échelle ±20 k€', the legend of the bars. */
 export const scaleText = (measure: Measure, scale: number): string =>

@@ -49,14 +49,21 @@ test('each kind has the roles of the page that supplies it', () => {
     late: 'administrator',
     absent: 'administrator',
     untargeted: 'administrator,director,manager',
+    unaimed: 'administrator,director,manager',
+    unhoured: 'administrator,director,manager',
+    unreceived: 'administrator',
+    unallocated: 'administrator,director,manager',
     unfrozen: 'administrator,director,manager',
     unplanned: 'administrator,director,manager,secretary',
     empty: 'administrator,director,manager,secretary',
     unsold: 'administrator',
+    unstaffed: 'administrator',
     unsurveyed: 'administrator,director,manager',
     unfilmed: 'administrator,director,manager',
     unassigned: 'administrator',
     unmapped: 'administrator',
+    unowned: 'administrator,director,manager',
+    undelivered: 'administrator',
   })
 })
 

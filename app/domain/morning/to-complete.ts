@@ -20,14 +20,21 @@ const SUPPLIED_BY: Readonly<Record<MissingKind, Permission>> = {
   late: 'activity.import',
   absent: 'activity.import',
   untargeted: 'objectifs.write',
+  unaimed: 'objectifs.write',
+  unhoured: 'objectifs.write',
+  unreceived: 'activity.import',
+  unallocated: 'objectifs.write',
   unfrozen: 'potential.freeze',
   unplanned: 'planning.write',
   empty: 'planning.write',
   unsold: 'activity.import',
+  unstaffed: 'activity.import',
   unsurveyed: 'quality.write',
   unfilmed: 'videocheck.import',
   unassigned: 'administration',
   unmapped: 'administration',
+  unowned: 'actions.write',
+  undelivered: 'administration',
 }
 
 /** Kinds of missing data in the order of the list. */
@@ -45,14 +52,21 @@ const ACTS: Readonly<Record<MissingKind, string>> = {
   late: 'Importer',
   absent: 'Importer',
   untargeted: 'Saisir l’objectif',
+  unaimed: 'Saisir l’objectif',
+  unhoured: 'Saisir les heures',
+  unreceived: 'Importer',
+  unallocated: 'Répartir le budget',
   unfrozen: 'Figer le potentiel',
   unplanned: 'Corriger le planning',
   empty: 'Compléter le planning',
   unsold: 'Importer',
+  unstaffed: 'Importer',
   unsurveyed: 'Compléter',
   unfilmed: 'Importer',
   unassigned: 'Rattacher',
   unmapped: 'Rattacher',
+  unowned: 'Confier l’action',
+  undelivered: 'Vérifier l’adresse',
 }
 
 /** Name of the act that supplies a kind of missing data. */
@@ -73,10 +87,15 @@ export function toCompleteHead(kind: MissingKind, date: LocalDate, count: number
     late: `Données du ${frenchDay(date)} manquantes`,
     absent: 'Concession absente du dernier fichier',
     untargeted: `Objectif ${month} manquant`,
+    unaimed: `Service sans objectif ${month}`,
+    unhoured: `Objectif ${month} sans heures`,
+    unreceived: `Service sans activité ${month}`,
+    unallocated: `Budget ${month} non réparti`,
     unfrozen: `Potentiel ${month} non figé`,
     unplanned: `Planning ${month} illisible`,
     empty: `Planning ${month} vide`,
     unsold: `Ventes additionnelles ${month} manquantes`,
+    unstaffed: `Heures des collaborateurs ${month} manquantes`,
     unsurveyed: `Enquêtes qualité ${month} manquantes`,
     unfilmed: `VideoCheck ${month} manquant`,
     unassigned: counted(count, 'Numéro PDV sans concession', 'numéros PDV sans concession'),
@@ -85,6 +104,8 @@ export function toCompleteHead(kind: MissingKind, date: LocalDate, count: number
       'Valeur à rattacher au modèle d’import',
       'valeurs à rattacher au modèle d’import',
     ),
+    unowned: 'Action dont le responsable est parti',
+    undelivered: counted(count, 'E-mail non distribué', 'e-mails non distribués'),
   }
   return heads[kind]
 }
@@ -126,7 +147,15 @@ const NAMED = 2
  * network), then by name; at most two (7-beyond §5).
  * @param accounts open accounts, without the reader
  */
-export function askFor(kind: MissingKind, scope: Scope, accounts: readonly Supplier[]): string[] {
+export const askFor = (kind: MissingKind, scope: Scope, accounts: readonly Supplier[]): string[] =>
+  suppliersOf(kind, scope, accounts).map(({ name }) => name)
+
+/** The accounts of `askFor`, with their identifiers. */
+export function suppliersOf(
+  kind: MissingKind,
+  scope: Scope,
+  accounts: readonly Supplier[],
+): { id: string; name: string }[] {
   return accounts
     .map((account) => ({ account, cover: coverOf(account), name: displayName(account) }))
     .filter(({ account, cover }) => maySupply(account.role, kind) && covers(cover, scope))
@@ -135,7 +164,7 @@ export function askFor(kind: MissingKind, scope: Scope, accounts: readonly Suppl
         NEARNESS[a.cover.kind] - NEARNESS[b.cover.kind] || a.name.localeCompare(b.name, 'fr'),
     )
     .slice(0, NAMED)
-    .map(({ name }) => name)
+    .map(({ account, name }) => ({ id: account._id, name }))
 }
 
 /** Entries with the acts of the reader first; otherwise the order of the kinds stays. */

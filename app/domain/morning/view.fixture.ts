@@ -17,7 +17,7 @@ export const GRENOBLE: MorningLine = {
       lever: 'productivity',
       text: '83 % de productivité pour 92,7 % attendus',
       value: -11_480,
-      since: '2026-11-09',
+      since: 'depuis le 9/11',
     },
     { lever: 'presence', text: '39,4 h de présence en moins que prévu', value: -9020, since: null },
     { lever: 'rate', text: '330 €/h facturés pour 328 €/h visés', value: 590, since: null },
@@ -50,6 +50,7 @@ export const GROUP: MorningView = {
   perDaySoFar: 95_919.5,
   watched: { late: 0, watched: 3 },
   lines: [GRENOBLE],
+  reserve: null,
   others: { count: 14, value: -13_123 },
   scale: 20_000,
   origin: '/origin?figure=gap',
@@ -61,4 +62,5 @@ export const BLOCK: MorningBlock = {
   morning: { value: GROUP, error: null },
   toComplete: { value: [], error: null },
   actions: { value: { lines: [], count: 0, all: '/actions' }, error: null },
+  yesterday: { value: null, error: null },
 }

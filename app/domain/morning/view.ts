@@ -3,10 +3,12 @@ import type { ActionLine } from '../actions/view'
 import type { MissingKind } from '../analysis/highlights-view'
 import type { LocalDate } from '../calendar/local-date'
 import type { Lever } from '../causes/levers'
+import type { DoubtCard } from '../doubts/view'
 import type { Measure } from '../measures'
 import type { ReadResult } from '../read-result'
+import type { CellKey } from '../records/cell-keys'
 import type { Verdict } from '../records/verdicts'
-import type { ProductiveService } from '../workshop-services'
+import type { YesterdayView } from '../yesterday/view'
 
 /** One lever of a line in words, with its share of the gap. */
 export interface MorningCause {
@@ -16,15 +18,15 @@ export interface MorningCause {
   /** euros or hours of the measure */
   value: number
   /** first day of the stretch in which the lever grew; null: more than one stretch */
-  since: LocalDate | null
+  since: string | null
 }
 
-/** Net gap of one service of one concession, with its causes. */
+/** Net gap of one cell of one concession, with its causes. */
 export interface MorningLine extends Verdict {
   siteId: string
   /** null on the concession's own page */
   site: string | null
-  service: ProductiveService
+  service: CellKey
   /** euros or hours, realised minus prorated target */
   value: number
   /** realised in percent of the month's target */
@@ -45,17 +47,41 @@ export interface MorningLine extends Verdict {
   dataDate: LocalDate | null
 }
 
+/** A doubted cell of the measure, with its gap, which is out of successes and of the scale (4-decisions, 66). */
+export interface MorningDoubt extends DoubtCard {
+  siteId: string
+  /** euros or hours; null where its service has no objective */
+  value: number | null
+}
+
+/** What figures under doubt change in the block (4-decisions, 66). */
+export interface MorningReserve {
+  /** gap to date with the doubted cells, euros or hours */
+  gapWith: number
+  /** gap of the doubted cells alone */
+  value: number
+  /** 'Lyon Vaise, Mécanique', the first of them, and their number */
+  names: string[]
+  count: number
+  /** the doubts of the first concessions */
+  doubts: MorningDoubt[]
+  /** address of the list of all */
+  all: string
+}
+
 /** Kind of missing data of a scope, with the accounts that can supply it (7-beyond §5). */
 export interface ToCompleteEntry {
   kind: MissingKind
   /** 'Potentiel de novembre non figé' */
   head: string
   /** the first concessions or PDV numbers, each with the names of the accounts that can supply it there */
-  first: { name: string; ask: string[] }[]
+  first: { name: string; ask: string[] /** page that supplies it there */; to?: string }[]
   /** number of concessions or PDV numbers */
   count: number
   /** page that supplies it and the name of the act: 'Figer le potentiel'; null when the reader may not */
   act: { to: string; label: string } | null
+  /** page with every name */
+  list?: string
 }
 
 /** The block 'Ce matin' of a scope, on the overview, on paper and in the mail (7-beyond §5). */
@@ -88,6 +114,8 @@ export interface MorningView extends Verdict {
   perDaySoFar: number | null
   /** concessions per status that is not 'dans le rythme' */
   watched: { late: number; watched: number }
+  /** null where no cell of the measure is doubted; then every other figure is without the doubted ones */
+  reserve: MorningReserve | null
   /** the largest gaps, then one success */
   lines: MorningLine[]
   /** the services without a line: their number and their gap; null when there are none */
@@ -107,4 +135,6 @@ export interface MorningBlock {
   toComplete: ReadResult<ToCompleteEntry[]>
   /** open actions of the scope, the first ones */
   actions: ReadResult<{ lines: ActionLine[]; count: number; all: string }>
+  /** yesterday per concession; null for one concession, and for many */
+  yesterday: ReadResult<YesterdayView | null>
 }

@@ -5,6 +5,7 @@ import { type FieldPath, quantityPath, selectedPath, servicePath } from './field
 import { FIELDS, type Fields, flatten } from './fields'
 import { type Decider, deriveFamily, deriveRate, type RateTrio } from './linked-figures'
 import { numberError, numberOrZero } from './number-input'
+import { settleSent } from './sent-figures'
 
 /** Save of the form: the typed values and the values shown when the form was opened. */
 export interface Edit {
@@ -12,6 +13,8 @@ export interface Edit {
   typed: Readonly<Record<FieldPath, string>>
   shown: Readonly<Fields>
   deciders?: Partial<Record<ProductiveService, Decider>>
+  /** true for a call: of linked figures those in `typed` decide, not those that changed (4-decisions, 75) */
+  bySent?: boolean
 }
 
 /** Result of reading a save: the derived figures, and one French message per invalid field. */
@@ -43,8 +46,12 @@ export function readEdit(edit: Edit): ReadEdit {
     if (error) errors[path] = error
   }
   for (const service of PRODUCTIVE_SERVICES) {
-    settleServiceRate(service, fields, shown, deciders[service])
+    const off = edit.bySent
+      ? settleSentRate(service, fields, edit.typed)
+      : settleServiceRate(service, fields, shown, deciders[service])
     settleServiceFamilies(service, fields, shown)
+    const rate = servicePath(service, 'revenuePerHour')
+    if (off && !errors[rate]) errors[rate] = off
     const path = servicePath(service, 'netRevenue')
     const error = errors[path] ?? numberError('euros', fields[path] ?? 0)
     if (error) errors[path] = error
@@ -72,10 +79,29 @@ function settleServiceRate(
   fields: Fields,
   shown: Readonly<Fields>,
   decider: Decider | undefined,
-) {
-  const settled = deriveRate(trioOf(service, shown), trioOf(service, fields), decider)
-  fields[servicePath(service, 'netRevenue')] = settled.revenue
-  fields[servicePath(service, 'revenuePerHour')] = settled.rate
+): null {
+  putRate(service, fields, deriveRate(trioOf(service, shown), trioOf(service, fields), decider))
+  return null
+}
+
+/** Settles the linked figures of a call. @returns French message for a contradicting rate */
+function settleSentRate(
+  service: ProductiveService,
+  fields: Fields,
+  typed: Readonly<Record<FieldPath, string>>,
+): string | null {
+  const { settled, error } = settleSent(trioOf(service, fields), {
+    hec: servicePath(service, 'hecHours') in typed,
+    revenue: servicePath(service, 'netRevenue') in typed,
+    rate: servicePath(service, 'revenuePerHour') in typed,
+  })
+  putRate(service, fields, settled)
+  return error
+}
+
+function putRate(service: ProductiveService, fields: Fields, { revenue, rate }: RateTrio) {
+  fields[servicePath(service, 'netRevenue')] = revenue
+  fields[servicePath(service, 'revenuePerHour')] = rate
 }
 
 function settleServiceFamilies(

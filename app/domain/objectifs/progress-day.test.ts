@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { monthDays } from '../calendar/working-days'
 import { lastDueDay, progressDay } from './progress-day'
 
 // a Friday; the default analysed date is Thursday the 19th
@@ -29,6 +30,8 @@ test('a future month, and one that began this morning, have no day', () => {
 
 test('the last due day is the last working day', () => {
   // the 31st is a Saturday
-  expect(lastDueDay('2026-10', new Set())).toBe('2026-10-30')
-  expect(lastDueDay('2026-10', new Set(['2026-10-30']))).toBe('2026-10-29')
+  expect(lastDueDay('2026-10', monthDays('2026-10', new Set(), null))).toBe('2026-10-30')
+  expect(lastDueDay('2026-10', monthDays('2026-10', new Set(['2026-10-30']), null))).toBe(
+    '2026-10-29',
+  )
 })

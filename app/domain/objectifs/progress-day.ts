@@ -1,7 +1,7 @@
 import { previousBusinessDate } from '../calendar/analysis-date'
 import { daysOf, lastDayOf } from '../calendar/day-arithmetic'
 import { type LocalDate, type Month, monthOf } from '../calendar/local-date'
-import { isWorkingDay } from '../calendar/working-days'
+import type { MonthDays } from '../calendar/working-days'
 
 /**
  * Day for the revenue progress of /targets, whose month is selected independently of the analysed date (spec 1
@@ -19,6 +19,6 @@ export function progressDay(
 }
 
 /** Last day of a month for which data is due: its last working day (4-decisions, 12); null without working day. */
-export function lastDueDay(month: Month, holidays: ReadonlySet<LocalDate>): LocalDate | null {
-  return daysOf(month).findLast((day) => isWorkingDay(day, holidays)) ?? null
+export function lastDueDay(month: Month, { isWorked }: MonthDays): LocalDate | null {
+  return daysOf(month).findLast(isWorked) ?? null
 }

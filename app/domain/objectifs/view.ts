@@ -1,11 +1,11 @@
 import type { Scope } from '../access/scope'
 import type { AuditAction } from '../audit-entry'
 import type { Month } from '../calendar/local-date'
+import type { ProgressMode, RevenueProgress } from '../cells/revenue-progress'
 import type { FreshnessView } from '../freshness/view'
 import type { PageOf } from '../paging'
 import type { FrozenShares, PotentialSummary } from '../planning/potential/potential-response'
 import type { ReadResult } from '../read-result'
-import type { ProgressMode, RevenueProgress } from '../records/revenue-progress'
 import type { ProductiveService } from '../workshop-services'
 import type { FieldChange } from './edit'
 import type { FieldKind } from './fields'
@@ -57,6 +57,8 @@ export interface ObjectifsPage {
   potentialError: string | null
   /** objectif of a concession, null for other scopes; `set` is null when none is stored */
   objectif: ReadResult<{ set: StoredObjectif | null; frozenAt: string | null }> | null
+  /** services whose objective was never reached in the finished months before (4-decisions, 68) */
+  neverReached: { service: ProductiveService; text: string }[]
   aggregate: ReadResult<AggregatePage> | null
   progress: ReadResult<RevenueProgress> | null
   progressMode: ProgressMode

@@ -1,9 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import type { MonthDays } from '../calendar/working-days'
-import { noFigures, noFiguresByService } from '../records/figures'
+import { madeCells, madeFigures } from '../cells/scope-figures.fixture'
+import { type FiguresByService, noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
-import { NOTHING_OUTSIDE } from '../records/outside'
-import { type DatedPart, scopeFigures } from '../records/scope-figures'
 import { noObjectifs, type ObjectifTotals } from '../targets/totals'
 import {
   type Amounts,
@@ -70,11 +69,18 @@ function targets(global: number, mechanic: number): ObjectifTotals {
 }
 
 /** Concessions of two data dates, and one without data. */
-const PARTS: DatedPart[] = [
-  { date: '2026-11-19', cumulative: billed(6_500, 2_600), objectifs: targets(20_000, 14_000) },
-  { date: '2026-11-16', cumulative: billed(1_000, 0), objectifs: targets(5_000, 2_000) },
-  { date: null, cumulative: billed(0, 0), objectifs: targets(4_000, 4_000) },
+const made = (date: string | null, services: FiguresByService, objectifs: ObjectifTotals) => ({
+  activity: siteActivity(date ?? 'none', '2026-11', date ? [{ date, services }] : []),
+  objectifs,
+})
+const SITES = [
+  made('2026-11-19', billed(6_500, 2_600), targets(20_000, 14_000)),
+  made('2026-11-16', billed(1_000, 0), targets(5_000, 5_000)),
+  made(null, billed(0, 0), targets(4_000, 4_000)),
 ]
+const cellsOn = (sites: typeof SITES) => ({
+  cells: madeCells(sites, { date: '2026-11-19', days: DAYS }),
+})
 
 describe('a figure computed from its amounts', () => {
   it('follows the formula of its screen', () => {
@@ -137,7 +143,7 @@ const ratios = (due: number, projection: number | null) => ({ due, projection })
 
 describe('date by date (4-decisions, 39)', () => {
   it('each date has its own days; a concession without data is not compared (4-decisions, 53)', () => {
-    expect(datedAmounts({ parts: PARTS, outside: NOTHING_OUTSIDE }, REVENUE, DAYS)).toEqual([
+    expect(datedAmounts(cellsOn(SITES), REVENUE, DAYS)).toEqual([
       // 20 000 × 13 ÷ 20; 9 100 × 20 ÷ 13
       {
         date: '2026-11-19',
@@ -158,21 +164,15 @@ describe('date by date (4-decisions, 39)', () => {
   })
 
   it('of one service', () => {
-    const [first] = datedAmounts(
-      { parts: PARTS, outside: NOTHING_OUTSIDE },
-      { ...REVENUE, service: 'mechanic' },
-      DAYS,
-    )
+    const [first] = datedAmounts(cellsOn(SITES), { ...REVENUE, service: 'mechanic' }, DAYS)
     // 14 000 × 13 ÷ 20; 6 500 × 20 ÷ 13
     expect(first).toMatchObject({ realized: 6_500, target: 14_000, due: 9_100, projection: 10_000 })
   })
 
   it('the first working day projects the whole month', () => {
-    const first = { date: '2026-11-02', cumulative: billed(300, 0), objectifs: targets(6_000, 0) }
+    const first = made('2026-11-02', billed(300, 0), targets(6_000, 6_000))
     // 6 000 ÷ 20; 300 × 20
-    expect(
-      datedAmounts({ parts: [first], outside: NOTHING_OUTSIDE }, REVENUE, DAYS)[0],
-    ).toMatchObject(ratios(300, 6_000))
+    expect(datedAmounts(cellsOn([first]), REVENUE, DAYS)[0]).toMatchObject(ratios(300, 6_000))
   })
 })
 
@@ -182,21 +182,21 @@ describe('the contribution of a part to an aggregate scope', () => {
     { date: '2026-11-19', services: billed(6_500, 2_600) },
   ])
   const figures = (objectifs: ObjectifTotals) =>
-    scopeFigures('2026-11-19', activity, objectifs, DAYS)
+    madeFigures('2026-11-19', activity, objectifs, DAYS)
   const part = (objectifs: ObjectifTotals, dataDate: string) =>
-    partAmounts(figures(objectifs), REVENUE, { days: DAYS, dataDate }).amounts
+    partAmounts(figures(objectifs), REVENUE, { dataDate }).amounts
 
   it('is empty in comparisons without a target, or without data while others have some (4-decisions, 53)', () => {
     const nothing = { compared: 0, target: 0, due: 0, projection: null }
     expect(part(noObjectifs(), '2026-11-19')).toMatchObject({ realized: 9_100, ...nothing })
-    const dataless = scopeFigures(
+    const dataless = madeFigures(
       '2026-11-19',
       siteActivity('brest', '2026-11', []),
       targets(20_000, 0),
       DAYS,
     )
     const brought = (dataDate: string | null) =>
-      partAmounts(dataless, REVENUE, { days: DAYS, dataDate }).amounts
+      partAmounts(dataless, REVENUE, { dataDate }).amounts
     expect(brought('2026-11-19')).toMatchObject(nothing)
     expect(brought(null).target).toBe(20_000)
   })

@@ -1,12 +1,13 @@
 import type { LocalDate } from '../calendar/local-date'
 import type { MonthDays } from '../calendar/working-days'
+import type { FigureLine, ScopeFigures } from '../cells/scope-figures'
 import { withoutNoise } from '../decimal'
 import type { Measure } from '../measures'
 import { percentOf } from '../percent'
+import { dateOfLabel } from '../records/data-dates'
 import { MEASURE_FIGURES } from '../records/measures'
-import { chartDailyTarget, gapToDate, projectedOf, unroundedProrata } from '../records/projection'
+import { chartDailyTarget, gapToDate } from '../records/projection'
 import { rate } from '../records/rates'
-import { datedSides, type FigureLine, type ScopeFigures } from '../records/scope-figures'
 import type { ProductiveService } from '../workshop-services'
 
 /** Figures of synthesis, revenue and hours with an explanation page (7-beyond §1). */
@@ -80,7 +81,7 @@ export function originValue(
     case 'day':
       return amounts.day
     case 'dayTarget':
-      return chartDailyTarget(target, { elapsed: 0, total })
+      return chartDailyTarget(target, { total })
     case 'caHec':
       return rate(netRevenue, amounts.hecHours)
     case 'caHt':
@@ -109,6 +110,8 @@ export interface DatedAmounts {
   /** null when the month has no record yet */
   date: LocalDate | null
   elapsed: number
+  /** working days of their month, where their calendar differs (4-decisions, 71) */
+  total?: number
   realized: number
   target: number
   due: number
@@ -117,25 +120,23 @@ export interface DatedAmounts {
 
 /** Amounts of a scope by data date (4-decisions, 39). */
 export function datedAmounts(
-  figures: Pick<ScopeFigures, 'parts' | 'outside'>,
+  { cells }: Pick<ScopeFigures, 'cells'>,
   { measure, service }: FigureQuery,
   days: MonthDays,
 ): DatedAmounts[] {
-  return datedSides(figures, service ?? 'global', measure, days).map((side) => {
-    const { date, realized, target, elapsed } = side
-    const { total } = days
-    return {
-      date,
+  const { dates } = cells.lines[measure][service ?? 'global']
+  return Object.entries(dates)
+    .sort(([a], [b]) => b.localeCompare(a))
+    .map(([label, { elapsed, total, compared, target, due, projection, started }]) => ({
+      date: dateOfLabel(label),
       elapsed,
-      realized,
+      ...(total === days.total ? {} : { total }),
+      realized: compared,
       target,
-      due: unroundedProrata(target, { elapsed, total }),
-      projection: elapsed > 0 ? projectedOf({ realized, elapsed }, total) : null,
-    }
-  })
+      due,
+      projection: started > 0 ? projection : null,
+    }))
 }
-
-const NO_COMPARISON = { compared: 0, target: 0, due: 0, projection: null }
 
 /** Amounts that a part contributes to its scope. */
 export interface PartAmounts {
@@ -144,25 +145,21 @@ export interface PartAmounts {
 }
 
 /**
- * Contribution of a part to an aggregate scope's figure, each concession at its own data date. Without a target, or
- * without data while the scope has some, a part contributes nothing to comparisons (4-decisions, 53). The day's
+ * Contribution of a part to an aggregate scope's figure, each cell at its own data date (4-decisions, 64). The day's
  * amount counts only at the scope's data date (4-decisions, 39 and 40).
- * @param at calendar and data date of the scope
+ * @param dataDate of the scope
  */
 export function partAmounts(
   own: ScopeFigures,
   asked: FigureQuery,
-  at: { days: MonthDays; dataDate: LocalDate | null },
+  { dataDate }: { dataDate: LocalDate | null },
 ): PartAmounts {
   const amounts = amountsOf(own, asked)
-  const { wholeTarget } = lineOf(own, asked).progress[asked.measure]
-  const day = own.dataDate === at.dataDate ? amounts.day : 0
-  const isStarted = at.days.elapsedAt(at.dataDate) > 0
-  const hasData = isStarted
-    ? at.days.elapsedAt(own.dataDate) > 0
-    : own.dataDate !== null || at.dataDate === null
-  const compared = wholeTarget === 0 || !hasData ? NO_COMPARISON : {}
-  return { dataDate: own.dataDate, amounts: { ...amounts, day, ...compared } }
+  const { count } = own.cells.lines[asked.measure][asked.service ?? 'global']
+  const day = own.dataDate === dataDate ? amounts.day : 0
+  // While a part compares nothing, its objective is of no comparison; before the first data of the scope it is.
+  const target = count > 0 || dataDate === null ? amounts.target : 0
+  return { dataDate: own.dataDate, amounts: { ...amounts, day, target } }
 }
 
 const NOTHING: Amounts = {
@@ -171,7 +168,10 @@ const NOTHING: Amounts = {
   hecHours: 0,
   realized: 0,
   day: 0,
-  ...NO_COMPARISON,
+  compared: 0,
+  target: 0,
+  due: 0,
+  projection: null,
 }
 
 /** Sums the amounts of several parts. */

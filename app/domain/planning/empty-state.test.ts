@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { buildNetwork } from '../hierarchy/network'
+import { aNetwork } from '../hierarchy/network.fixture'
 import { chooseScope } from './empty-state'
 
-const none = buildNetwork([], [], [])
-const some = buildNetwork([{ _id: 'g', name: 'Rhône-Alpes' }], [], [])
+const none = aNetwork()
+const some = aNetwork({ 'g Rhône-Alpes': {} })
 
 describe('a planning without concession', () => {
   it('shows a user without cover that no concession is assigned', () => {

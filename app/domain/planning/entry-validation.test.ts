@@ -11,7 +11,7 @@ const entry = (workerId: string, date: string, code: string): PlanningInput => (
   seen: null,
 })
 const reasons = (entries: PlanningInput[], filled: string[] = []) => {
-  const { admitted, dropped } = admitEntries(entries, KNOWN, HOLIDAYS, new Set(filled))
+  const { admitted, dropped } = admitEntries(entries, KNOWN, () => HOLIDAYS, new Set(filled))
   return {
     admitted: admitted.map(({ workerId, date, code }) => [workerId, date.slice(8), code].join(' ')),
     dropped: dropped.map(({ workerId, reason }) => `${workerId} ${reason}`),

@@ -89,19 +89,20 @@ export interface AdmittedWorkers {
  * Dropped: unknown codes and workers, codes that the team is not offered, days outside the collaborator's own dates
  * (4-decisions, 50 and 51), and codes on Sundays and holidays (spec 2 §4). A closed day that already holds a code may
  * be edited, because the code counts in sums (4-decisions, 44).
+ * @param closedOf closed days of the collaborator's concession (4-decisions, 71)
  * @param filled identifiers (`worker-date`) of cells of closed days that hold a code
  */
 export function admitEntries(
   entries: readonly PlanningInput[],
   workers: AdmittedWorkers,
-  holidays: { has(date: LocalDate): boolean },
+  closedOf: (workerId: string) => { has(date: LocalDate): boolean },
   filled: ReadonlySet<string>,
 ): { admitted: PlanningInput[]; dropped: DroppedEntry[] } {
   const admitted: PlanningInput[] = []
   const dropped: DroppedEntry[] = []
   for (const entry of entries) {
     const { workerId, date, code } = entry
-    const closed = isClosed(date, holidays) && !filled.has(entryId(workerId, date))
+    const closed = isClosed(date, closedOf(workerId)) && !filled.has(entryId(workerId, date))
     const reason = whyNot(entry, workers, closed)
     if (reason) dropped.push({ workerId, date, code, reason })
     else admitted.push(entry)

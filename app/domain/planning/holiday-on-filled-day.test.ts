@@ -31,7 +31,7 @@ it('counts cells that hold a code, absences included, and their potential hours 
 
 it('writes questions and results as messages, for one cell and for many', () => {
   const one = filledDay('2026-11-12', CELLS.slice(0, 1), open)
-  expect(new FilledDayError('2026-11-12', one)).toMatchObject({
+  expect(new FilledDayError(['2026-11-12'], one)).toMatchObject({
     status: 409,
     message:
       'Le 12/11/2026, 1 cellule du planning est remplie dans 1 concession (7\u00a0h de potentiel). Faut-il la garder ou l’effacer\u202f?',
@@ -40,7 +40,7 @@ it('writes questions and results as messages, for one cell and for many', () => 
     '1 cellule gardée (7\u00a0h de potentiel)\u202f: elle compte et reste modifiable.',
   )
   const two = filledDay('2026-11-12', CELLS.slice(0, 2), open)
-  expect(new FilledDayError('2026-11-12', two).message).toBe(
+  expect(new FilledDayError(['2026-11-12'], two).message).toBe(
     'Le 12/11/2026, 2 cellules du planning sont remplies dans 1 concession (10,5\u00a0h de potentiel). Faut-il les garder ou les effacer\u202f?',
   )
   expect(choiceSentence(two, 'keep')).toBe(
@@ -50,7 +50,7 @@ it('writes questions and results as messages, for one cell and for many', () => 
     '2 cellules effacées (10,5\u00a0h de potentiel en moins).',
   )
   const past = filledDay('2026-11-12', CELLS.slice(0, 1), () => true)
-  expect(new FilledDayError('2026-11-12', past).message).toBe(
+  expect(new FilledDayError(['2026-11-12'], past).message).toBe(
     'Le 12/11/2026, 1 cellule du planning est remplie dans 1 concession (7\u00a0h de potentiel). Faut-il la garder ou l’effacer\u202f? 1 cellule (7\u00a0h de potentiel) de mois passés et clos reste dans les deux cas.',
   )
   const all = filledDay('2026-11-12', CELLS, (site) => site === 'b')

@@ -54,16 +54,38 @@ export function filledDay(
   }
 }
 
+/** Sums several days; their concessions are taken to be the same, the most of one day. */
+export function sumFilledDays(days: readonly FilledDay[]): FilledDay {
+  const sum = (key: keyof FilledDay) => withoutNoise(days.reduce((all, day) => all + day[key], 0))
+  return {
+    cells: sum('cells'),
+    hours: sum('hours'),
+    concessions: Math.max(0, ...days.map(({ concessions }) => concessions)),
+    closedCells: sum('closedCells'),
+    closedHours: sum('closedHours'),
+  }
+}
+
 const many = (count: number, one: string, more = `${one}s`) =>
   `${numberText(count)} ${count < 2 ? one : more}`
 const potential = (hours: number) => `${numberText(hours)}\u00a0h de potentiel`
 const staying = (count: number, hours: number) =>
   `${many(count, 'cellule')} (${potential(hours)}) de mois passés et clos ${count < 2 ? 'reste' : 'restent'}`
 
-/** The user adds a holiday on a day with codes, without a choice for the codes (4-decisions, 44). */
+/** Days that are named one by one; more are named by the first and the last. */
+const NAMED_DAYS = 4
+
+/** 'Le 25/12/2026', 'Les 25/12/2026, 26/12/2026', 'Du 01/12/2026 au 31/12/2026'. @param dates in order */
+function onDays(dates: readonly LocalDate[]): string {
+  const days = dates.map(frenchDay)
+  if (days.length > NAMED_DAYS) return `Du ${days[0]} au ${days.at(-1)}`
+  return days.length > 1 ? `Les ${days.join(', ')}` : `Le ${days.join()}`
+}
+
+/** The user closes days with codes, by holidays or the opening of a concession, without a choice for the codes (4-decisions, 44). */
 export class FilledDayError extends ChoiceNeededError {
   constructor(
-    readonly date: LocalDate,
+    readonly dates: readonly LocalDate[],
     readonly filled: FilledDay,
   ) {
     const { cells, hours, concessions, closedCells, closedHours } = filled
@@ -72,7 +94,7 @@ export class FilledDayError extends ChoiceNeededError {
     const where = `dans ${many(concessions, 'concession')} (${potential(hours)})`
     const question = one ? 'Faut-il la garder ou l’effacer' : 'Faut-il les garder ou les effacer'
     const rest = closedCells > 0 ? ` ${staying(closedCells, closedHours)} dans les deux cas.` : ''
-    super(`Le ${frenchDay(date)}, ${what} ${where}. ${question}\u202f?${rest}`, { ...filled })
+    super(`${onDays(dates)}, ${what} ${where}. ${question}\u202f?${rest}`, { ...filled })
   }
 }
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '../../../tests/property'
 import { habitualSaturdays, saturdayMonths } from './saturdays'
 
 /*
@@ -67,6 +67,39 @@ describe('Saturdays by habit (decisions 46 and 57)', () => {
     expect(january(past('1', '1', '', '1', '1', '', '1', '1'))).toEqual(['', '1', '1', '', '1'])
     // each
     expect(january(past(...Array(8).fill('0.5')))).toEqual(Array(5).fill('0.5'))
+  })
+
+  it('go on by rank after a month of five Saturdays', () => {
+    // October 2026: 3, 10, 17, 24, 31; November: 7, 14, 21, 28; December: 5, 12, 19, 26
+    const worked = (...days: string[]) => {
+      const saturdays = [
+        '10-03',
+        '10-10',
+        '10-17',
+        '10-24',
+        '10-31',
+        '11-07',
+        '11-14',
+        '11-21',
+        '11-28',
+      ]
+      const friday = (day: string) =>
+        `2026-${day.slice(0, 3)}${String(Number(day.slice(3)) - 1).padStart(2, '0')}`
+      const before = Object.fromEntries([
+        ...saturdays.map((day) => [friday(day), '1']),
+        ...days.map((day) => [`2026-${day}`, '0.5']),
+      ])
+      return Object.keys(habitualSaturdays('mechanic', '2026-12', before, {}, NONE))
+    }
+    // the first, the third, the first and third, the last; five weeks lie between the first ones
+    expect(worked('10-03', '11-07')).toEqual(['2026-12-05'])
+    expect(worked('10-17', '11-21')).toEqual(['2026-12-19'])
+    expect(worked('10-03', '10-17', '11-07', '11-21')).toEqual(['2026-12-05', '2026-12-19'])
+    expect(worked('10-10', '11-14')).toEqual(['2026-12-12'])
+    // 31 October and 28 November are four weeks apart, and so is 26 December
+    expect(worked('10-31', '11-28')).toEqual(['2026-12-26'])
+    // the last but one
+    expect(worked('10-24', '11-21')).toEqual(['2026-12-19'])
   })
 
   it('treat leave on a Saturday as unknown', () => {

@@ -51,6 +51,15 @@ export interface EditedWorker extends WorkerForm {
   former: string
 }
 
+/** Concessions that a person may move to (4-decisions, 73). */
+export interface MoveChoices {
+  choices: { value: string; label: string }[]
+  /** number of further ones, which a move over REST reaches */
+  more: number
+  /** text about earlier stays, beginning with a space; '' without any */
+  former: string
+}
+
 /** An account that a collaborator may be linked to. */
 export interface AccountChoice {
   value: string
@@ -78,7 +87,7 @@ export type TrailDialog = { kind: 'journal'; trail: TrailView[] }
 /** Dialog with a collaborator's form. `id`: of the new collaborator, fixed early so that a double submit adds one. */
 export type WorkerFormDialog = {
   accounts: AccountChoice[]
-} & ({ kind: 'add'; id: string } | { kind: 'edit'; worker: EditedWorker })
+} & ({ kind: 'add'; id: string } | { kind: 'edit'; worker: EditedWorker; sites: MoveChoices })
 /** Confirmation dialog of an action. */
 export type ActDialog = { act: ActText } & (
   | { kind: 'fill' | 'copy' | 'paste' | 'reopen' | 'close' }
@@ -154,7 +163,7 @@ export interface ConflictView {
 /** Result of the page's action when it does not redirect. */
 export interface ActionView {
   /** the form that was sent */
-  form: 'grid' | 'worker' | 'row' | 'dialog'
+  form: 'grid' | 'worker' | 'move' | 'row' | 'dialog'
   /** message for the form as a whole */
   error: string | null
   /** messages by field of the collaborator's form */

@@ -201,3 +201,58 @@ export function teamSentence(
   const potential = moved.length > 0 ? ` Potentiel\u202f: ${moved.join(', ')}.` : ''
   return `Équipe ${SERVICE_LABELS[after]} à partir du ${frenchDay(from)}\u202f; les jours précédents restent en ${SERVICE_LABELS[before]}.${potential}`
 }
+
+/** Hours and euros of target that a move takes from or gives to a concession. */
+export interface MovedSide {
+  siteName: string
+  /** potential hours, negative for the concession that the person leaves */
+  hours: number
+  /** euros of target at the rate of the objectifs */
+  revenue: number
+}
+
+const sideText = ({ siteName, hours, revenue }: MovedSide): string => {
+  const euros =
+    Math.round(revenue) === 0 ? '' : ` et ${signed(Math.round(revenue))}\u00a0€ d’objectif`
+  return `${siteName} ${signed(hours)}\u00a0h de potentiel${euros}`
+}
+
+/** The move takes effect on past days with codes (4-decisions, 51 and 73). */
+export class MovesPlaceError extends WorkerQuestionError {
+  constructor({ from, to }: { from: LocalDate; to: LocalDate }, sides: readonly MovedSide[]) {
+    const days = from === to ? `le ${frenchDay(from)}` : `du ${frenchDay(from)} au ${frenchDay(to)}`
+    const [first] = sides
+    super(
+      `Cette mutation touche des jours passés (${days})\u202f: ${sides.map(sideText).join(', ')}.${CONFIRMED}`,
+      { hours: Math.abs(first?.hours ?? 0), revenue: first?.revenue ?? 0 },
+      [CONFIRM],
+    )
+  }
+}
+
+/** Codes that move along fall on days off of the new concession: kept or cleared, as for a holiday (4-decisions, 44). */
+export class OffDaysOfSiteError extends WorkerQuestionError {
+  constructor(cells: readonly FilledCell[], siteName: string) {
+    const one = cells.length < 2
+    const days = [...new Set(cells.map(({ date }) => frenchDay(date)))].join(', ')
+    super(
+      `${cellsText(cells.length)} du planning ${one ? 'tombe un jour férié' : 'tombent des jours fériés'} de la concession «\u202f${siteName}\u202f» (${days})\u202f: ${numberText(hoursOfCells(cells))}\u00a0h de potentiel. Faut-il ${one ? 'la garder ou l’effacer' : 'les garder ou les effacer'}\u202f?`,
+      { cells: cells.length, hours: hoursOfCells(cells) },
+      [
+        { name: 'codes', value: 'keep', label: 'Garder' },
+        { name: 'codes', value: 'clear', label: 'Effacer', danger: true },
+      ],
+    )
+  }
+}
+
+/** The move would begin in a month that may not be edited (4-decisions, 72 and 73). */
+export class MoveMonthLockedError extends RuleError {
+  constructor(months: readonly Month[]) {
+    const names = [...new Set(months)].sort().map(frenchMonth).join(', ')
+    super(
+      `Une mutation ne peut pas commencer dans un mois passé ou clos (${names})\u202f: choisissez une date plus tardive, ou faites rouvrir le mois.`,
+      409,
+    )
+  }
+}

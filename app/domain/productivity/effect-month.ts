@@ -63,12 +63,13 @@ export function movedSentence({ hours, revenue, from, to }: Moved): string {
   return `Objectif des collaborateurs, ${months}\u202f: ${signed(hours)} h${euros}.`
 }
 
-/** The change affects months before the current one, and the user has not confirmed it yet (409). */
+/** The change affects days before today, and the user has not confirmed it yet (409). */
 export class MovesPastError extends RuleError {
   readonly from: Month
-  constructor(moved: Moved) {
+  /** @param isDays true: it begins within the current month */
+  constructor(moved: Moved, isDays = false) {
     super(
-      `Ce changement touche des mois passés. ${movedSentence(moved)} Rien n’est encore enregistré.`,
+      `Ce changement touche ${isDays ? 'des jours passés' : 'des mois passés'}. ${movedSentence(moved)} Rien n’est encore enregistré.`,
       409,
     )
     this.from = moved.from

@@ -73,6 +73,8 @@ describe('which changes are sent (3 §5)', () => {
     expect(changes({ ...given, seen: none }).targets).toEqual([])
   })
 
+  // shows 3 §5: Valeur invalide ({value}) pour le coefficient de "{metier}".
+  // shows 3 §5: Objectif invalide ({value}) pour {worker}.
   it('are none where something is wrong, and the sentence says what', () => {
     const typed = { 'coefficient:Peintre': 'beaucoup', [`target:${LEA}`]: '-3', other: '1' }
     const seen = {

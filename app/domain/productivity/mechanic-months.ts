@@ -70,6 +70,19 @@ function staffSpan(worker: Employment): DaySpan | undefined {
   return isDated(worker) ? { from: arrivesOn ?? null, to: leavesOn ?? null } : undefined
 }
 
+/** First day after the collaborator's last day; null: no last day. */
+const dayAfter = ({ leavesOn }: Employment) => (leavesOn ? addDays(leavesOn, 1) : null)
+
+/**
+ * Days within a month, except the 1st, before which billed hours are read: changes of team or trade, the arrival, and
+ * the day after the last one.
+ */
+export function billedBoundaries(worker: Sources['workers'][number], month: Month): LocalDate[] {
+  const dates = [worker.arrivesOn, dayAfter(worker)].flatMap((day) => day ?? [])
+  const within = dates.filter((day) => day.startsWith(month) && !day.endsWith('-01'))
+  return [...new Set([...changesWithin(worker, month), ...within])]
+}
+
 /** Splits a collaborator's month at changes of team or trade, within the collaborator's dates; null: no change. */
 function partsOf(worker: Sources['workers'][number], month: Month): DaySpan[] | null {
   const changes = changesWithin(worker, month)
@@ -142,7 +155,8 @@ interface CutFigures extends WorkerFigures {
 
 /**
  * Splits the imported hours of a concession's workers at changes of team or trade. The hours before a change are those
- * of the record before that day (4-decisions, 51). Hours in progress belong to the last stretch with billed hours.
+ * of the record before that day (4-decisions, 51). Hours that grow outside the collaborator's dates count for no one
+ * (4-decisions, 73). Hours in progress belong to the last stretch with billed hours.
  */
 function cutByChanges(
   month: Month,
@@ -154,8 +168,8 @@ function cutByChanges(
     return figures.flatMap((own): CutFigures[] => {
       const { workerId } = own
       const worker = workerId ? known.get(workerId) : undefined
-      const parts = worker && partsOf(worker, month)
-      if (!workerId || !parts) return [own]
+      const cuts = worker ? partsOf(worker, month) : null
+      if (!workerId || !worker || !(cuts || isDated(worker))) return [own]
       if (done.has(workerId)) return []
       done.add(workerId)
       const sumOf = (rows: readonly WorkerFigures[], key: 'billedHours' | 'ongoingHours') =>
@@ -163,10 +177,19 @@ function cutByChanges(
           (sum, row) => (row.workerId === workerId ? withoutNoise(sum + row[key]) : sum),
           0,
         )
-      const reached = parts.map(({ from }, i) =>
-        i === 0 || !from ? 0 : sumOf(before.get(changeKey(siteId, from)) ?? [], 'billedHours'),
-      )
-      const all = [...reached, sumOf(figures, 'billedHours')]
+      if (!isEmployedIn(worker, month)) return []
+      const reachedBefore = (day: LocalDate) =>
+        sumOf(before.get(changeKey(siteId, day)) ?? [], 'billedHours')
+      const isWithin = (day: LocalDate | null): day is LocalDate =>
+        day?.startsWith(month) === true && !day.endsWith('-01')
+      const [arrival, end] = [worker.arrivesOn ?? null, dayAfter(worker)]
+      const last = isWithin(end) ? reachedBefore(end) : sumOf(figures, 'billedHours')
+      const begun = isWithin(arrival) ? Math.min(last, reachedBefore(arrival)) : 0
+      const ongoing = sumOf(figures, 'ongoingHours')
+      if (!cuts) return [{ ...own, billedHours: withoutNoise(last - begun), ongoingHours: ongoing }]
+      const parts = cuts
+      const reached = parts.map(({ from }, i) => (i === 0 || !from ? begun : reachedBefore(from)))
+      const all = [...reached, last]
       // The first stretch that reaches the total: later stretches have no billed hours
       const latest = parts.findIndex((_, i) => all[i + 1] === all.at(-1))
       const partOf = staffSpan(worker) ?? { from: null, to: null }
@@ -175,7 +198,7 @@ function cutByChanges(
         part,
         partOf,
         billedHours: withoutNoise((all[i + 1] ?? 0) - (all[i] ?? 0)),
-        ongoingHours: i === latest ? sumOf(figures, 'ongoingHours') : 0,
+        ongoingHours: i === latest ? ongoing : 0,
       }))
     })
   }

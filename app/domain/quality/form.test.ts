@@ -40,6 +40,9 @@ describe('the typed brands (3 §5)', () => {
     expect(readBrands([typed], 5).brands[0]?.indicators[0]?.indicatorId).toBe('delai_tenu')
   })
 
+  // shows 3 §5: Le nom de la marque est requis.
+  // shows 3 §5: Le nom de la marque ne peut pas être vide.
+  // shows 3 §5: La marque "X" existe déjà.
   test('names are required, and unique', () => {
     const [first, second] = stored()
     if (!first || !second) throw new Error('no template')
@@ -52,6 +55,8 @@ describe('the typed brands (3 §5)', () => {
     })
   })
 
+  // shows 3 §5: Le nom de l’indicateur est requis.
+  // shows 3 §5: Un indicateur avec l’ID "X" existe déjà.
   test('indicators: name, identifier, value, target, icon, colour', () => {
     const [first] = stored()
     const [one, two] = first?.indicators ?? []

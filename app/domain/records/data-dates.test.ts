@@ -35,7 +35,7 @@ test('of data dates that as many concessions have the later one comes first', ()
 })
 
 test('the late concessions are named with the date of their data, those without any first', () => {
-  expect(freshnessOn(SUM, '2026-11-19', () => true)).toEqual({
+  expect(freshnessOn(SUM, '2026-11-19', { isWorked: () => true })).toEqual({
     total: 3,
     upToDate: 1,
     late: [
@@ -44,7 +44,7 @@ test('the late concessions are named with the date of their data, those without 
     ],
     unreadable: [],
   })
-  expect(freshnessOn(SUM, '2026-11-17', () => true).late).toContainEqual({
+  expect(freshnessOn(SUM, '2026-11-17', { isWorked: () => true }).late).toContainEqual({
     siteId: 'b',
     date: '2026-11-16',
   })
@@ -52,7 +52,7 @@ test('the late concessions are named with the date of their data, those without 
 
 test('a concession with an invalid record is neither late nor up to date', () => {
   const sum = sumOf(A, B, unreadableActivity('d', '2026-11'))
-  expect(freshnessOn(sum, '2026-11-19', () => true)).toEqual({
+  expect(freshnessOn(sum, '2026-11-19', { isWorked: () => true })).toEqual({
     total: 3,
     upToDate: 1,
     late: [{ siteId: 'b', date: '2026-11-18' }],
@@ -65,7 +65,7 @@ test('a part has its own data date, of the records that bring it (4-decisions 41
     { date: null, siteIds: ['b', 'c'] },
     { date: '2026-11-18', siteIds: ['a'] },
   ])
-  expect(freshnessOn(SUM, '2026-11-18', () => true, 'workers')).toMatchObject({
+  expect(freshnessOn(SUM, '2026-11-18', { isWorked: () => true }, 'workers')).toMatchObject({
     total: 3,
     upToDate: 1,
   })
@@ -86,15 +86,15 @@ test('a day without expected activity makes no concession late (4-decisions, 60)
   const saturday = siteOn('e', [20, 21])
   const sum = sumOf(A, friday, saturday)
   for (const quiet of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'])
-    expect(freshnessOn(sum, quiet, isWorked)).toMatchObject({
+    expect(freshnessOn(sum, quiet, { isWorked })).toMatchObject({
       total: 3,
       upToDate: 2,
       late: [{ siteId: 'a', date: '2026-11-19' }],
     })
-  expect(freshnessOn(sum, '2026-11-24', isWorked)).toMatchObject({ upToDate: 0 })
+  expect(freshnessOn(sum, '2026-11-24', { isWorked })).toMatchObject({ upToDate: 0 })
   // a month that began with a weekend expects nothing yet, of whom it has nothing either
   expect(expectedDay('2026-11-02', (day) => day > '2026-11-02')).toBeNull()
-  expect(freshnessOn(sumOf(NONE), '2026-11-02', () => false)).toMatchObject({
+  expect(freshnessOn(sumOf(NONE), '2026-11-02', { isWorked: () => false })).toMatchObject({
     upToDate: 1,
     late: [],
   })

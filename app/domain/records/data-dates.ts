@@ -1,6 +1,7 @@
 import { daysOf } from '../calendar/day-arithmetic'
 import { type DaySet, latestDay, latestDays, NO_DAYS } from '../calendar/day-set'
 import { type LocalDate, monthOf } from '../calendar/local-date'
+import type { MonthDays, PlacedDays } from '../calendar/working-days'
 import { groupBy } from '../group-by'
 import type { DaysOf, MonthActivity } from './month-activity'
 
@@ -8,34 +9,66 @@ import type { DaysOf, MonthActivity } from './month-activity'
 export interface DatedSites {
   readonly date: LocalDate | null
   readonly siteIds: readonly string[]
+  /** their calendar, where the concessions of the scope differ (4-decisions, 71) */
+  readonly days?: MonthDays
 }
 
+/** Label of concessions with one data date and calendar; '' without data by the network's calendar. */
+export const datedLabel = (date: LocalDate | null, days?: Pick<MonthDays, 'key'>): string =>
+  `${date ?? ''}${days?.key ? `~${days.key}` : ''}`
+
+/** Data date of a label; null without one. */
+export const dateOfLabel = (label: string): LocalDate | null => label.split('~')[0] || null
+
+/** Tests whether a label is of concessions with the given calendar. */
+export const hasCalendar = (label: string, { key = '' }: Pick<MonthDays, 'key'>): boolean =>
+  (label.split('~')[1] ?? '') === key
+
 // Cache of one date per part: a page asks for the same date several times, and the next page often for another
-type LastDated = Map<DaysOf, { date: LocalDate; dated: readonly DatedSites[] }>
+interface Dated {
+  date: LocalDate
+  places: PlacedDays | undefined
+  dated: readonly DatedSites[]
+}
+type LastDated = Map<DaysOf, Dated>
 const lastDated = new WeakMap<MonthActivity, LastDated>()
 
 /**
  * Groups a scope's concessions by data date, i.e. their latest record of the month not after `date` (4-decisions, 39).
  * The most common date comes first, equally common ones from the latest on.
+ * Concessions of different calendars are apart (4-decisions, 71).
  * @param of restricts to records with this part (4-decisions, 41)
+ * @param days the scope's working days; missing: calendars do not matter
  */
 export function sitesByDataDate(
   activity: MonthActivity,
   date: LocalDate,
   of: DaysOf = 'days',
+  days?: Pick<MonthDays, 'places'>,
 ): readonly DatedSites[] {
+  const places = days?.places
   const known: LastDated = lastDated.get(activity) ?? new Map()
   const asked = known.get(of)
-  if (asked?.date === date) return asked.dated
-  const dated = datedSites(activity, date, of)
-  lastDated.set(activity, known.set(of, { date, dated }))
+  if (asked?.date === date && asked.places === places) return asked.dated
+  const dated = datedSites(activity, date, of, places)
+  lastDated.set(activity, known.set(of, { date, places, dated }))
   return dated
 }
 
-function datedSites({ sites, month }: MonthActivity, date: LocalDate, of: DaysOf): DatedSites[] {
+function datedSites(
+  { sites, month }: MonthActivity,
+  date: LocalDate,
+  of: DaysOf,
+  places: PlacedDays | undefined,
+): DatedSites[] {
   const latest = latestDays(month, date)
   return [...groupBy(sites, (site) => latest(site[of]))]
-    .map(([day, own]) => ({ date: day, siteIds: own.map(({ siteId }) => siteId) }))
+    .flatMap(([day, own]): DatedSites[] => {
+      const siteIds = own.map(({ siteId }) => siteId)
+      if (!places) return [{ date: day, siteIds }]
+      const byCalendar = groupBy(siteIds, places.of)
+      return [...byCalendar].map(([days, ids]) => ({ date: day, siteIds: ids, days }))
+    })
     .sort(
       (a, b) => b.siteIds.length - a.siteIds.length || (b.date ?? '').localeCompare(a.date ?? ''),
     )
@@ -73,18 +106,17 @@ export const isLate = (dataDate: LocalDate | null, expected: LocalDate | null): 
 
 /**
  * Splits a scope's concessions into up to date and late on `date`, by any record or by records with the part. A day
- * without expected activity makes no concession late (4-decisions, 60).
+ * without expected activity makes no concession late, by its own calendar (4-decisions, 60 and 71).
  */
 export function freshnessOn(
   activity: MonthActivity,
   date: LocalDate,
-  isWorked: IsWorked,
+  days: Pick<MonthDays, 'isWorked' | 'places'>,
   of: DaysOf = 'days',
 ): Freshness {
   const unread = new Set(activity.unreadable)
-  const expected = expectedDay(date, isWorked)
-  const late = sitesByDataDate(activity, date, of)
-    .filter((dated) => isLate(dated.date, expected))
+  const late = sitesByDataDate(activity, date, of, days)
+    .filter((dated) => isLate(dated.date, expectedDay(date, (dated.days ?? days).isWorked)))
     .toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
     .flatMap((dated) =>
       dated.siteIds

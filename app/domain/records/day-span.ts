@@ -1,6 +1,6 @@
 import { type DaySet, latestDay, withoutDay } from '../calendar/day-set'
 import { frenchDay, type LocalDate } from '../calendar/local-date'
-import type { MonthDays } from '../calendar/working-days'
+import { countedAt, daysOfSite, type MonthDays } from '../calendar/working-days'
 import { namesAndMore, numberText } from '../message-format'
 import { sitesByDataDate } from './data-dates'
 import type { MonthActivity } from './month-activity'
@@ -21,24 +21,26 @@ type Spans = readonly (Span & { siteId: string })[]
 
 /**
  * Span of J-1 for each concession with data of the day. The difference with the previous record covers every working
- * day since (4-decisions, 17).
+ * day since, by its own calendar (4-decisions, 17 and 71).
  * @param date the day of J-1: the scope's data date; null: no data
  */
 export function daySpans(activity: MonthActivity, date: LocalDate | null, days: MonthDays): Spans {
   if (date === null) return []
   const dated = sitesByDataDate(activity, date).find((one) => one.date === date)
   const own = new Set(dated?.siteIds)
-  const spans = new Map<DaySet, Span>()
-  const spanOf = (set: DaySet) => {
-    const known = spans.get(set)
+  const spans = new Map<MonthDays, Map<DaySet, Span>>()
+  const spanOf = (set: DaySet, calendar: MonthDays) => {
+    const bySet = spans.get(calendar) ?? new Map<DaySet, Span>()
+    spans.set(calendar, bySet)
+    const known = bySet.get(set)
     if (known) return known
     const since = latestDay(withoutDay(set, date), activity.month, date)
-    const span = { worked: days.elapsedAt(date) - days.elapsedAt(since), since }
-    spans.set(set, span)
+    const span = { worked: countedAt(calendar, date) - countedAt(calendar, since), since }
+    bySet.set(set, span)
     return span
   }
   return activity.sites.flatMap(({ siteId, days: set }) =>
-    own.has(siteId) ? [{ siteId, ...spanOf(set) }] : [],
+    own.has(siteId) ? [{ siteId, ...spanOf(set, daysOfSite(days, siteId)) }] : [],
   )
 }
 

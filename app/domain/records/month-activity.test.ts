@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '../../../tests/property'
 import { freshnessOn } from './data-dates'
 import {
   type FiguresByService,
@@ -11,6 +11,7 @@ import {
   type ActivityRecord,
   activityAt,
   cumulativeAt,
+  hasRow,
   previousDay,
   siteActivity,
   sumActivities,
@@ -92,8 +93,8 @@ describe('a month with one more record (4-decisions 17 and 41)', () => {
 
   test('has the optional parts of a record that replaces another', () => {
     const again = withRecord(month, { ...record('2026-11-04', {}), given: ['sales'] })
-    expect(freshnessOn(again, '2026-11-04', () => true, 'sales').upToDate).toBe(1)
-    expect(freshnessOn(again, '2026-11-04', () => true, 'workers').late).toEqual([
+    expect(freshnessOn(again, '2026-11-04', { isWorked: () => true }, 'sales').upToDate).toBe(1)
+    expect(freshnessOn(again, '2026-11-04', { isWorked: () => true }, 'workers').late).toEqual([
       { siteId: 'a', date: '2026-11-02' },
     ])
   })
@@ -208,4 +209,16 @@ test('the sum of some concessions by a day is null without any record', () => {
     siteActivity('a', '2026-11', [record('2026-11-02', { netRevenue })]),
   )
   expect(cumulativeAt(tenths, '2026-11-02')?.mechanic.netRevenue).toBe(0.3)
+})
+
+test('a file that gives no activity leaves the rows of its day', () => {
+  const date = '2026-11-18'
+  const services = noFiguresByService()
+  const one = siteActivity('s', '2026-11', [{ date, services, rows: ['mechanic'] }])
+  const people = withRecord(one, { date, services, given: ['workers'] })
+  expect(hasRow(people, 'mechanic', date)).toBe(true)
+  expect(hasRow(people, 'quickService', date)).toBe(false)
+  // a day that is new has all of them
+  const next = withRecord(people, { date: '2026-11-19', services, given: ['workers'] })
+  expect(hasRow(next, 'quickService', '2026-11-19')).toBe(true)
 })

@@ -1,7 +1,7 @@
-import { type DaySet, NO_DAYS, withDay, withoutDay } from '../calendar/day-set'
+import { type DaySet, hasDay, latestDay, NO_DAYS, withDay, withoutDay } from '../calendar/day-set'
 import type { LocalDate, Month } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
-import { PRODUCTIVE_SERVICES } from '../workshop-services'
+import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import {
   addTo,
   FIGURE_KEYS,
@@ -24,6 +24,8 @@ export interface ActivityDay {
 export interface SiteDays extends Record<OptionalPart, DaySet> {
   siteId: string
   days: DaySet
+  /** days whose record holds a row of the service; missing when every record holds all of them (4-decisions, 64) */
+  rows?: Record<ProductiveService, DaySet>
 }
 
 /** Kind of days to look up: any record, or records with the part (4-decisions, 41). */
@@ -44,6 +46,8 @@ export interface ActivityRecord {
   services: FiguresByService
   /** the optional parts that the record has; undefined: none */
   given?: readonly OptionalPart[]
+  /** services with a row in the file; undefined: all */
+  rows?: readonly ProductiveService[] | undefined
 }
 
 const SNAPSHOTS: ReadonlySet<string> = new Set(SNAPSHOT_KEYS)
@@ -65,6 +69,11 @@ export function previousDay(
   return difference
 }
 
+/** The days with rows of each service; nothing where all days have all of them. */
+function rowDays(days: DaySet, rows: Record<ProductiveService, DaySet>): Pick<SiteDays, 'rows'> {
+  return PRODUCTIVE_SERVICES.every((service) => rows[service] === days) ? {} : { rows }
+}
+
 /** Computes one concession's month from its records in any order. */
 export function siteActivity(
   siteId: string,
@@ -78,19 +87,27 @@ export function siteActivity(
   })
   const daysOf = (counts: (record: ActivityRecord) => boolean) =>
     ordered.reduce((held, record) => (counts(record) ? withDay(held, record.date) : held), NO_DAYS)
+  const all = daysOf(() => true)
   const own: SiteDays = {
     siteId,
-    days: daysOf(() => true),
+    days: all,
+    ...rowDays(
+      all,
+      byService((service) => daysOf(({ rows }) => rows?.includes(service) ?? true)),
+    ),
     workers: daysOf(({ given }) => given?.includes('workers') ?? false),
     sales: daysOf(({ given }) => given?.includes('sales') ?? false),
   }
   return { month, days, sites: [own], unreadable: [] }
 }
 
-/** Adds a record to a concession's month, or replaces the record of the same date. */
+/**
+ * Adds a record to a concession's month, or replaces the record of the same date. A record without `rows` is of a file
+ * that gives no activity (people, sales): the day keeps its rows, a new day has all of them.
+ */
 export function withRecord(activity: MonthActivity, record: ActivityRecord): MonthActivity {
   const { month, sites, unreadable } = activity
-  const { date, services, given = [] } = record
+  const { date, services, given = [], rows } = record
   const earlier = activity.days.filter((day) => day.date < date)
   const later = activity.days.filter((day) => day.date > date)
   const own = { date, cumulative: services, daily: previousDay(services, last(earlier)) }
@@ -101,9 +118,17 @@ export function withRecord(activity: MonthActivity, record: ActivityRecord): Mon
   return {
     month,
     days: [...earlier, own, ...after],
-    sites: sites.map(({ siteId, days, workers, sales }) => ({
+    sites: sites.map(({ siteId, days, rows: held, workers, sales }) => ({
       siteId,
       days: withDay(days, date),
+      ...rowDays(
+        withDay(days, date),
+        byService((service) => {
+          const set = held?.[service] ?? days
+          const isKept = !hasDay(days, date) || hasDay(set, date)
+          return marked(set, rows?.includes(service) ?? isKept)
+        }),
+      ),
       workers: marked(workers, given.includes('workers')),
       sales: marked(sales, given.includes('sales')),
     })),
@@ -186,4 +211,17 @@ export function sumFigures(parts: readonly (FiguresByService | null)[]): Figures
 /** The scope's latest day not after `date`; null when the month has no earlier record. */
 export function activityAt(activity: MonthActivity, date: LocalDate): ActivityDay | null {
   return activity.days.findLast((day) => day.date <= date) ?? null
+}
+
+/** True once a record of the month up to `date` holds a row of the service (4-decisions, 64). */
+export function hasRow(
+  { month, sites }: Pick<MonthActivity, 'month' | 'sites'>,
+  service: ProductiveService,
+  date: LocalDate | null,
+): boolean {
+  if (date === null) return false
+  return (
+    sites.length === 0 ||
+    sites.some(({ days, rows }) => latestDay(rows?.[service] ?? days, month, date) !== null)
+  )
 }

@@ -1,7 +1,14 @@
 import { withoutNoise } from '../decimal'
 import { isPartial } from './outside'
-import type { RateSides } from './scope-figures'
 import { PARTIAL_VERDICT, type Verdict } from './verdicts'
+
+/** Both sides of a rate of CA Net per hour, realised and target, of the same cells (4-decisions, 20 and 53). */
+export interface RateSides {
+  realized: { netRevenue: number; hours: number }
+  target: { netRevenue: number; hours: number }
+  /** projection to the month's end, each cell at its own data date, not rounded; null before the first working day */
+  projected: { netRevenue: number; hours: number } | null
+}
 
 /** CA/HEC target shown by the synthesis card when no objectif is set, € per hour (3 §9; 4-decisions, 21). */
 const FALLBACK_CA_HEC_TARGET = 350

@@ -25,6 +25,8 @@ export interface SameWorkingDay {
    * (4-decisions, 53)
    */
   shorter: string | null
+  /** 'périmètre modifié : Dole depuis le 01/11/2026'; missing: the same concessions (4-decisions, 72) */
+  moved?: string
 }
 
 /** Names of the concessions that are not compared, or with fewer days. */
@@ -35,6 +37,8 @@ export interface Uneven {
   absent: readonly string[]
   /** by their latest record of the earlier month, when at least one compared working day is missing */
   shorter: readonly { date: LocalDate; names: readonly string[] }[]
+  /** French sentence about concessions that moved; '' or missing: none */
+  moved?: string
 }
 
 const named = (names: readonly string[], why: string): string[] =>
@@ -68,7 +72,7 @@ export interface RankedPart {
 export function sameWorkingDay(
   month: Month,
   parts: readonly RankedPart[],
-  { leftOut, absent, shorter }: Uneven,
+  { leftOut, absent, shorter, moved }: Uneven,
 ): Record<Measure, SameWorkingDay | null> {
   const out = [...named(leftOut, 'illisible'), ...named(absent, 'sans donnée')]
   const without = out.length > 0 ? out.join(', ') : null
@@ -86,6 +90,7 @@ export function sameWorkingDay(
       change: value > 0 ? percentOf(gained, value) : null,
       without,
       shorter: fewer,
+      ...(moved ? { moved } : {}),
     }
   })
 }

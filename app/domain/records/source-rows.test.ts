@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rowsText, sheetRows } from './sheet-rows'
-import { originOf } from './source-rows'
+import { originOf, servicesWithRows } from './source-rows'
 
 it('rows are kept as runs, in words the reader finds them by', () => {
   expect(sheetRows([14, 12, 13, 57])).toEqual({
@@ -32,4 +32,14 @@ it('an import is the origin of the sheets that it has', () => {
     activity: { importId: 'i', importedAt, rows: { body: { runs: [[4, 4]], left: 0 } } },
     sales: { importId: 'i', importedAt, rows: { runs: [[9, 9]], left: 0 } },
   })
+})
+
+it('a service has a row where a file holds one, or gives the service without stored rows', () => {
+  const layer = (rows: object | null) => ({ fed: { mechanic: 'all', body: 'all' } as const, rows })
+  expect(servicesWithRows(undefined)).toBeUndefined()
+  expect(servicesWithRows({ rows: { body: sheetRows([4]) } })).toEqual(['body'])
+  expect(servicesWithRows({ layers: [layer({ body: sheetRows([4]) }), layer({})] })).toEqual([
+    'body',
+  ])
+  expect(servicesWithRows({ layers: [layer(null)] })).toEqual(['mechanic', 'body'])
 })

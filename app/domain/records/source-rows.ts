@@ -1,5 +1,5 @@
-import type { ProductiveService } from '../workshop-services'
-import type { FeedLayer } from './feed-layers'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
+import { type FeedLayer, servicesFed } from './feed-layers'
 import { type OptionalPart, RECORD_PARTS, type RecordPart } from './parts'
 import type { SheetRows } from './sheet-rows'
 
@@ -29,4 +29,29 @@ export function originOf(
   return Object.fromEntries(
     given.map((part) => [part, { importId, importedAt, rows: rows[part] }]),
   ) as RecordOrigin
+}
+
+type Rows = Partial<Record<ProductiveService, unknown>>
+
+/** What is stored of the rows of a record's activity. */
+interface StoredRows {
+  rows?: Rows
+  layers?: readonly (Pick<FeedLayer, 'fed'> & { rows?: object | null })[]
+}
+
+const inRows = (rows: Rows): ProductiveService[] =>
+  PRODUCTIVE_SERVICES.filter((service) => rows[service])
+
+/**
+ * Services with a row in the files of a record's activity; undefined where the rows are not stored. A file of which no
+ * rows are stored counts for the services that it gives.
+ */
+export function servicesWithRows(
+  activity: StoredRows | undefined,
+): ProductiveService[] | undefined {
+  if (!activity?.layers) return activity?.rows && inRows(activity.rows)
+  const found = new Set(
+    activity.layers.flatMap(({ fed, rows }) => (rows ? inRows(rows) : servicesFed(fed))),
+  )
+  return PRODUCTIVE_SERVICES.filter((service) => found.has(service))
 }

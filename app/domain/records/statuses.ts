@@ -1,15 +1,21 @@
-/** Verdict of a figure; `none`: nothing to compare with; `partial`: too little is compared (4-decisions, 53). */
-export type Status = 'good' | 'warn' | 'bad' | 'none' | 'partial'
+/**
+ * Verdict of a figure; `none`: nothing to compare with; `partial`: too little is compared (4-decisions, 53); `doubted`: a figure
+ * under doubt changes it (66).
+ */
+export type Status = 'good' | 'warn' | 'bad' | 'none' | 'partial' | 'doubted'
 
 /** One word per verdict, the same on every page, print and file (4-decisions, 48). */
 export const VERDICT_WORDS = {
   good: 'dans le rythme',
   warn: 'à surveiller',
   bad: 'en retard',
-} as const satisfies Record<Exclude<Status, 'none' | 'partial'>, string>
+} as const satisfies Record<Exclude<Status, 'none' | 'partial' | 'doubted'>, string>
 
 /** Word when a third or more of the realised figure is compared with nothing (4-decisions, 53). */
 export const PARTIAL = 'comparaison partielle'
+
+/** Word when figures under doubt would change the verdict (4-decisions, 66). */
+export const UNDER_DOUBT = 'sous réserve'
 
 /** Word from 100 % of the whole target on. */
 export const REACHED = 'atteint'
@@ -30,6 +36,7 @@ export function statusWord(
 ): string {
   if (status === 'none') return none
   if (status === 'partial') return PARTIAL
+  if (status === 'doubted') return UNDER_DOUBT
   if (reached !== null && reached >= 100 && !below) return REACHED
   return VERDICT_WORDS[status]
 }
@@ -98,6 +105,13 @@ export const REVENUE_DAY_PERCENT: VerdictTable = {
   warn: 75,
   figure: 'CA Net J-1',
   base: 'de l’objectif par jour',
+}
+/** Week per concession: realised in percent of Σ 'Obj. Jr.' of its working days. */
+export const WEEK_PERCENT: VerdictTable = {
+  good: 90,
+  warn: 75,
+  figure: 'réalisé',
+  base: 'de l’objectif de la semaine',
 }
 /** Bars of net revenue per billed hour: percent of the target rate. */
 export const REVENUE_RATE_PERCENT: VerdictTable = {

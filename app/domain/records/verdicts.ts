@@ -90,28 +90,41 @@ export const PARTIAL_VERDICT: Verdict = {
     'comparaison partielle\u202f: un tiers ou plus du réalisé n’a pas d’objectif auquel le comparer',
 }
 
-/**
- * Verdict of figures with data and a target (4-decisions, 53): partial where too little is compared, `below` where the
- * gap to date is negative (48).
- */
-export function ofBothSides<J extends Verdict>(
-  judged: J,
-  progress: Pick<Progress, 'compared' | 'due' | 'partial'>,
-): J | Verdict {
-  return progress.partial ? PARTIAL_VERDICT : withGap(judged, gapToDate(progress))
+/** Explanation when figures under doubt would change the word (4-decisions, 66). */
+const DOUBTED_VERDICT: Verdict = {
+  status: 'doubted',
+  verdict: 'sous réserve\u202f: le statut change avec un chiffre qui reste à confirmer',
 }
+
+/**
+ * Verdict of figures with data and a target (4-decisions, 53 and 66): partial where too little is compared, under doubt
+ * where doubted figures would change it, `below` where the gap to date is negative (48).
+ * @param judge verdict of a progress by the widget's table
+ */
+export function ofBothSides<
+  J extends Verdict,
+  P extends Pick<Progress, 'compared' | 'due' | 'partial'>,
+>(progress: P & { withDoubt?: P | undefined }, judge: (of: P) => J): J | Verdict {
+  const judged = oneSided(progress, judge)
+  const { withDoubt } = progress
+  if (!withDoubt || judged.status === 'partial') return judged
+  return oneSided(withDoubt, judge).status === judged.status ? judged : DOUBTED_VERDICT
+}
+
+const oneSided = <J extends Verdict, P extends Pick<Progress, 'compared' | 'due' | 'partial'>>(
+  progress: P,
+  judge: (of: P) => J,
+): J | Verdict =>
+  progress.partial ? PARTIAL_VERDICT : withGap(judge(progress), gapToDate(progress))
+
+type Judged = Pick<Progress, 'compared' | 'due' | 'progressPercent' | 'partial'>
 
 /**
  * Verdict of the month's progress (3 §9): realised ÷ prorated target at the data date; `none` without target or before
  * the first working day.
  */
-export function synthesisVerdict(
-  progress: Pick<Progress, 'compared' | 'due' | 'progressPercent' | 'partial'>,
-): Verdict {
-  const { compared, due, progressPercent } = progress
-  const ratio = due === 0 ? null : withoutNoise(compared / due)
-  return ofBothSides(
-    verdictOf(ratio, SYNTHESIS_RATIO, ratio === null ? null : progressPercent),
-    progress,
-  )
-}
+export const synthesisVerdict = (progress: Judged & { withDoubt?: Judged | undefined }): Verdict =>
+  ofBothSides(progress, ({ compared, due, progressPercent }: Judged) => {
+    const ratio = due === 0 ? null : withoutNoise(compared / due)
+    return verdictOf(ratio, SYNTHESIS_RATIO, ratio === null ? null : progressPercent)
+  })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import { madeFigures } from '../cells/scope-figures.fixture'
 import type { LandingFigures } from '../landing/landing-sums'
 import type { BrandView } from '../quality/brands'
 import { defaultBrands } from '../quality/template'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
-import { scopeFigures } from '../records/scope-figures'
 import { noObjectifs } from '../targets/totals'
 import { siteVideocheck } from '../videocheck/month'
 import { videocheckTotals } from '../videocheck/totals'
@@ -40,7 +40,7 @@ const activity = siteActivity('a', '2026-11', [
     },
   },
 ])
-const figures = () => scopeFigures(DATE, activity, targets(100_000, 400, 280), monthAt(13, 20))
+const figures = () => madeFigures(DATE, activity, targets(100_000, 400, 280), monthAt(13, 20))
 const imported = { entries: 120, videosDone: 90, identifiedRevenue: 18_000, realizedRevenue: 9000 }
 const videosOf = (given: Partial<typeof imported> = {}) =>
   videocheckTotals(siteVideocheck('a', { date: DATE, ...imported, ...given }, undefined))

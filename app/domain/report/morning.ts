@@ -7,6 +7,7 @@ import {
   progressView,
   type RateView,
 } from '../analysis/synthesis-view'
+import { type ScopeFigures, serviceLines } from '../cells/scope-figures'
 import type { LandingFigures } from '../landing/landing-sums'
 import type { Measure } from '../measures'
 import { percentOf } from '../percent'
@@ -14,7 +15,7 @@ import type { PotentialHours } from '../planning/potential/site-potential'
 import type { BrandView } from '../quality/brands'
 import type { ReadResult } from '../read-result'
 import { type FiguresByService, totalFigures } from '../records/figures'
-import { type ScopeFigures, serviceLines } from '../records/scope-figures'
+import type { Progress } from '../records/projection'
 import { SYNTHESIS_PROJECTION_PERCENT } from '../records/statuses'
 import { ofBothSides, type Verdict, verdictOf, withGap } from '../records/verdicts'
 import type { VideocheckTotals } from '../videocheck/totals'
@@ -100,13 +101,17 @@ function measureTable(
     const { service } = row
     const { progress } = service === null ? figures.global : figures.services[service]
     const own = progress[measure]
-    const share = verdictOf(own.projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT)
     const landing = landed && (service === null ? landed.total : landed.services[service])
     return {
       ...row,
       projection: own.projection,
       // The sheet prints the gap to date next to the projection, so a negative gap removes the tick
-      projected: withGap(ofBothSides(share, own), row.gapToDate),
+      projected: withGap(
+        ofBothSides(own, ({ projectionProgressPercent }: Progress) =>
+          verdictOf(projectionProgressPercent, SYNTHESIS_PROJECTION_PERCENT),
+        ),
+        row.gapToDate,
+      ),
       landingPercent: landing && percentOf(landing.landing, landing.target),
       perDay: own.dailyTarget > 0 ? own.dailyTarget : null,
     }

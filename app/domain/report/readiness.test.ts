@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { monthAt } from '../calendar/month-days.fixture'
+import { madeFigures } from '../cells/scope-figures.fixture'
 import { noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
-import { scopeFigures } from '../records/scope-figures'
 import { noObjectifs } from '../targets/totals'
 import { missingParts } from './readiness'
 
@@ -11,7 +11,7 @@ const activity = siteActivity('a', '2026-11', [{ date: DATE, services: noFigures
 const figures = (revenue: number, ht: number, hec: number) => {
   const none = noObjectifs()
   const objectifs = { ...none, global: { ...none.global, revenue, ht, hec } }
-  return scopeFigures(DATE, activity, objectifs, monthAt(13, 20))
+  return madeFigures(DATE, activity, objectifs, monthAt(13, 20))
 }
 const ALL = { quality: true, videocheck: true }
 

@@ -1,5 +1,5 @@
+import type { ScopeFigures } from '../cells/scope-figures'
 import { MEASURES } from '../measures'
-import type { ScopeFigures } from '../records/scope-figures'
 
 /** Parts of the morning report (3 §2.1); without statistics there is no report (4-decisions, 60). */
 const REPORT_PARTS = ['statistics', 'objectifs', 'quality', 'videocheck'] as const

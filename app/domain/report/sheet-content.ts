@@ -14,6 +14,8 @@ export interface SheetHead {
   /** levers of the scope's gap, euros of CA Net; null when they cannot be read */
   levers: Record<Lever, number> | null
   comments: ReadResult<CommentsView>
+  /** yesterday per concession as one paragraph; null: not read, or a single concession's */
+  yesterday: string | null
 }
 
 type Indicator = MorningReport['brands']['rows'][number]['indicators']['rows'][number]

@@ -8,8 +8,7 @@ import type { MorningLine, ToCompleteEntry } from '../morning/view'
 /** Causes of a line in words, without their amounts, which the columns of levers have. */
 export function causeWords(line: MorningLine): string[] {
   return causeTexts(line, 'revenue').map(
-    ({ join, text, since }) =>
-      `${join}${text}${since ? ` ${since.replace(/ (?=\d)/, '\u00a0')}` : ''}`,
+    ({ join, text, since }) => `${join}${text}${since?.replace(/ (?=\d)/, '\u00a0') ?? ''}`,
   )
 }
 

@@ -1,21 +1,11 @@
 import { expect, it } from 'vitest'
-import { buildNetwork } from '../hierarchy/network'
+import { aNetwork } from '../hierarchy/network.fixture'
 import { firstOf, placesFound, SHOWN, searchKeys, searchKeysOf } from './search'
 
-const network = buildNetwork(
-  [
-    { _id: 'g1', name: 'Groupe Bretagne' },
-    { _id: 'g2', name: 'Groupe Alpes' },
-  ],
-  [
-    { _id: 'p1', name: 'Bretagne Nord', groupId: 'g1' },
-    { _id: 'p2', name: 'Savoie', groupId: 'g2' },
-  ],
-  [
-    { _id: 's1', name: 'Saint-Brieuc', plateId: 'p1', groupId: 'g1', numerosPDV: [] },
-    { _id: 's2', name: 'Chambéry', plateId: 'p2', groupId: 'g2', numerosPDV: [] },
-  ],
-)
+const network = aNetwork({
+  'g1 Groupe Bretagne': { 'p1 Bretagne Nord': ['s1 Saint-Brieuc'] },
+  'g2 Groupe Alpes': { 'p2 Savoie': ['s2 Chambéry'] },
+})
 const names = (cover: Parameters<typeof placesFound>[1], query: string) =>
   placesFound(network, cover, query).map(({ label, detail }) => `${label} (${detail})`)
 

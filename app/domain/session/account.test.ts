@@ -9,6 +9,7 @@ const account = { isActive: true, isOnTrial: false, trialExpiresAt: null, sessio
 const session = { _id: 's', expiresAt: after }
 
 describe('signing in (4-decisions, 9)', () => {
+  // shows 2 §8: Compte désactivé.
   it('refuses an account that was switched off, with the documented sentence', () => {
     const inactive = { ...account, isActive: false }
     expect(() => checkAccount(inactive, NOW)).toThrow(InactiveAccountError)

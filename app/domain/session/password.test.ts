@@ -6,6 +6,7 @@ const OWNER = { email: 'helene.lefevre@garage-lefevre.fr', name: 'Hélène Lefè
 const OWN = 'Le mot de passe ne peut pas être l’adresse e-mail ou le nom du compte.'
 
 describe('a new password (4-decisions, 10)', () => {
+  // guards against: a password equal to the account's address
   it.each([
     ['', 'Le mot de passe doit contenir au moins 8 caractères.'],
     ['1234567', 'Le mot de passe doit contenir au moins 8 caractères.'],

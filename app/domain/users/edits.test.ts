@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { InvalidInputError } from '../errors'
-import { buildNetwork } from '../hierarchy/network'
+import { aNetwork } from '../hierarchy/network.fixture'
 import { EmailTakenError, readAssignment, readIdentity, readNewAccount, readPlace } from './edits'
 
-const network = buildNetwork(
-  [{ _id: 'nord', name: 'Nord' }],
-  [
-    { _id: 'a', name: 'Plaque A', groupId: 'nord' },
-    { _id: 'b', name: 'Plaque B', groupId: 'nord' },
-  ],
-  [
-    { _id: 'a1', name: 'A1', plateId: 'a', groupId: 'nord', numerosPDV: [] },
-    { _id: 'b1', name: 'B1', plateId: 'b', groupId: 'nord', numerosPDV: [] },
-  ],
-)
+const network = aNetwork({ 'nord Nord': { 'a Plaque A': ['a1 A1'], 'b Plaque B': ['b1 B1'] } })
 const NONE = { role: 'ccs', assignmentLevel: '', assignmentId: '', referenceConcessionId: '' }
 const ACCOUNT = {
   ...NONE,
@@ -63,6 +53,9 @@ describe('role and assignment (spec 2 §5)', () => {
     expect(readAssignment(network, { ...NONE, ...given })).toEqual({ role: 'ccs', ...stored }),
   )
 
+  // shows 2 §5: Veuillez sélectionner un groupe.
+  // shows 2 §5: Veuillez sélectionner une plaque.
+  // shows 2 §5: Veuillez sélectionner une concession.
   it.each([
     [{ assignmentLevel: 'group' }, 'assignmentId', 'Veuillez sélectionner un groupe.'],
     [{ assignmentLevel: 'plate' }, 'assignmentId', 'Veuillez sélectionner une plaque.'],
@@ -162,6 +155,7 @@ describe('a new account', () => {
     ]),
   )
 
+  // shows 2 §5: L’Email, le mot de passe et le rôle sont obligatoires.
   it('reports required fields first, then all other errors', () => {
     const nothing = { ...ACCOUNT, email: ' ', password: '', role: '' }
     const wrong = { ...nothing, metier: 'x'.repeat(121), assignmentLevel: 'plate' }

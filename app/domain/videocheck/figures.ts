@@ -1,3 +1,4 @@
+import type { LocalDate } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
 
 /** Figures of a concession in the VideoCheck workbook, cumulative over the month (3 §3; spec 5 §2). */
@@ -19,9 +20,18 @@ export const VIDEOCHECK_KEYS = [
   'realizedRevenue',
 ] as const satisfies readonly (keyof VideocheckFigures)[]
 
-/** True if a stored month has every figure (4-decisions, 42). Missing figures would make the sums wrong. */
-export const isValidVideocheck = (stored: VideocheckFigures): boolean =>
+/** Figures of a concession cumulative up to a day of the month. */
+export interface DatedVideocheck extends VideocheckFigures {
+  date: LocalDate
+}
+
+const isValid = (stored: VideocheckFigures): boolean =>
   VIDEOCHECK_KEYS.every((key) => Number.isFinite(stored[key]))
+
+/** True if a stored month has every figure (4-decisions, 42). Missing figures would make the sums wrong. */
+export const isValidVideocheck = (
+  stored: VideocheckFigures & { earlier?: readonly VideocheckFigures[] },
+): boolean => isValid(stored) && (stored.earlier ?? []).every(isValid)
 
 /** Figures of 0. */
 export function noVideocheckFigures(): VideocheckFigures {
@@ -36,6 +46,16 @@ export function addVideocheckFigures(
   const sum = noVideocheckFigures()
   for (const key of VIDEOCHECK_KEYS) sum[key] = withoutNoise(a[key] + b[key])
   return sum
+}
+
+/** a − b, figure by figure. */
+export function minusVideocheckFigures(
+  a: VideocheckFigures,
+  b: VideocheckFigures,
+): VideocheckFigures {
+  const left = noVideocheckFigures()
+  for (const key of VIDEOCHECK_KEYS) left[key] = withoutNoise(a[key] - b[key])
+  return left
 }
 
 const tenth = (value: number) => Math.round(withoutNoise(value * 10)) / 10

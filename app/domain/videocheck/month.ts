@@ -1,17 +1,35 @@
+import { previousBusinessDate } from '../calendar/analysis-date'
 import type { LocalDate } from '../calendar/local-date'
-import { expectedDay, type Freshness, type IsWorked, isLate } from '../records/data-dates'
+import { daysOfSite, type MonthDays } from '../calendar/working-days'
+import { expectedDay, type Freshness, isLate } from '../records/data-dates'
 import type { VideocheckObjectif } from '../targets/objectif'
 import {
   addVideocheck as addTargets,
   noVideocheck as noTargets,
   type VideocheckTotals as TargetTotals,
 } from '../targets/videocheck-totals'
-import { addVideocheckFigures, noVideocheckFigures, type VideocheckFigures } from './figures'
+import {
+  addVideocheckFigures,
+  type DatedVideocheck,
+  minusVideocheckFigures,
+  noVideocheckFigures,
+  type VideocheckFigures,
+} from './figures'
 import { siteTargets } from './targets'
 
 /** Imported figures of a concession's month, cumulative up to `date`. */
-export interface ImportedMonth extends VideocheckFigures {
+export interface ImportedMonth extends DatedVideocheck {
+  /** figures of earlier dates of the month, oldest first */
+  earlier?: DatedVideocheck[]
+}
+
+/** Change of a scope's figures on a date of its imports. */
+export interface VideocheckStep {
   date: LocalDate
+  /** figures of the concessions whose first figures of the month have this date */
+  first: VideocheckFigures
+  /** growth of the others since their previous figures */
+  growth: VideocheckFigures
 }
 
 /**
@@ -21,7 +39,9 @@ export interface ImportedMonth extends VideocheckFigures {
 export interface VideocheckMonth {
   figures: VideocheckFigures
   targets: TargetTotals
-  sites: { siteId: string; date: LocalDate | null }[]
+  sites: { siteId: string; date: LocalDate | null; earlier?: LocalDate[] }[]
+  /** the month's path by date */
+  steps: VideocheckStep[]
   /** concessions with an invalid month: left out of all other fields (4-decisions, 42) */
   unreadable: string[]
 }
@@ -37,13 +57,24 @@ export function siteVideocheck(
       figures: noVideocheckFigures(),
       targets: noTargets(),
       sites: [{ siteId, date: null }],
+      steps: [],
       unreadable: [],
     }
-  const { date, entries, videosDone, identifiedRevenue, realizedRevenue } = imported
+  const { date, earlier = [] } = imported
+  const days = [...earlier, imported]
+  const none = noVideocheckFigures()
   return {
-    figures: { entries, videosDone, identifiedRevenue, realizedRevenue },
+    figures: addVideocheckFigures(imported, none),
     targets: siteTargets(objectif),
-    sites: [{ siteId, date }],
+    sites: [
+      { siteId, date, ...(earlier.length > 0 ? { earlier: earlier.map((one) => one.date) } : {}) },
+    ],
+    steps: days.map((day, i) => {
+      const before = days[i - 1]
+      return before
+        ? { date: day.date, first: none, growth: minusVideocheckFigures(day, before) }
+        : { date: day.date, first: addVideocheckFigures(day, none), growth: none }
+    }),
     unreadable: [],
   }
 }
@@ -62,8 +93,56 @@ export function sumVideocheck(parts: readonly VideocheckMonth[]): VideocheckMont
     ),
     targets: parts.reduce((sum, part) => addTargets(sum, part.targets), noTargets()),
     sites: parts.flatMap((part) => part.sites),
+    steps: sumSteps(parts),
     unreadable: parts.flatMap((part) => part.unreadable),
   }
+}
+
+function sumSteps(parts: readonly VideocheckMonth[]): VideocheckStep[] {
+  const byDate = new Map<LocalDate, VideocheckStep>()
+  for (const { steps } of parts)
+    for (const step of steps) {
+      const { first, growth } = byDate.get(step.date) ?? step
+      const known = byDate.has(step.date)
+      byDate.set(step.date, {
+        date: step.date,
+        first: known ? addVideocheckFigures(first, step.first) : first,
+        growth: known ? addVideocheckFigures(growth, step.growth) : growth,
+      })
+    }
+  return [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date))
+}
+
+/** True if figures of a date belong to an analysed date: a file of the following working morning holds its figures. */
+const belongsTo = (date: LocalDate, analysed: LocalDate): boolean =>
+  previousBusinessDate(date) <= analysed
+
+/**
+ * A scope's month as of an analysed date: each concession's latest figures of that date, or its first of the month if
+ * all are later (4-decisions, 39). The targets stay the same.
+ */
+export function videocheckOn(month: VideocheckMonth, analysed: LocalDate): VideocheckMonth {
+  const later = month.steps.filter(({ date }) => !belongsTo(date, analysed))
+  if (later.length === 0) return month
+  return {
+    ...month,
+    figures: later.reduce((sum, { growth }) => minusVideocheckFigures(sum, growth), month.figures),
+    sites: month.sites.map(({ siteId, date, earlier = [] }) => {
+      const days = date ? [...earlier, date] : []
+      const own = days.filter((day) => belongsTo(day, analysed)).at(-1) ?? days[0] ?? null
+      return { siteId, date: own }
+    }),
+    steps: month.steps.filter(({ date }) => belongsTo(date, analysed)),
+  }
+}
+
+/** Cumulative figures of a scope after each date of its month's imports, up to the analysed one of `videocheckOn`. */
+export function videocheckPath({ steps }: VideocheckMonth): DatedVideocheck[] {
+  let sum = noVideocheckFigures()
+  return steps.map(({ date, first, growth }) => {
+    sum = addVideocheckFigures(sum, addVideocheckFigures(first, growth))
+    return { date, ...sum }
+  })
 }
 
 /** First and last date of the concessions' data; null when none has data. */
@@ -77,11 +156,11 @@ export function dataDates({ sites }: VideocheckMonth): { from: LocalDate; to: Lo
 export function videocheckFreshness(
   { sites, unreadable }: VideocheckMonth,
   date: LocalDate,
-  isWorked: IsWorked,
+  days: MonthDays,
 ): Freshness {
-  const expected = expectedDay(date, isWorked)
+  const expectedOf = (siteId: string) => expectedDay(date, daysOfSite(days, siteId).isWorked)
   const late = sites
-    .filter((site) => site.date === null || isLate(site.date, expected))
+    .filter((site) => site.date === null || isLate(site.date, expectedOf(site.siteId)))
     .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
   return {
     total: sites.length + unreadable.length,

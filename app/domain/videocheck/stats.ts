@@ -2,6 +2,7 @@ import type { ScopeLabel } from '../analysis/statistics'
 import type { LocalDate, Month } from '../calendar/local-date'
 import type { FreshnessView } from '../freshness/view'
 import type { SiteNode } from '../hierarchy/network'
+import type { DatedVideocheck } from './figures'
 import { sumVideocheck, type VideocheckMonth } from './month'
 import { sumsOf, type VideocheckTotals } from './totals'
 
@@ -24,6 +25,8 @@ export interface VideocheckStats {
     caIdentifie: number
     caRealise: number
   }[]
+  /** cumulative figures after each date of the month's imports, up to the analysed one */
+  path: DatedVideocheck[]
   /** the concessions late on the analysed date; `date` null: no data, left out of the totals */
   late: FreshnessView['late']
   /** the concessions left out because their stored data are invalid */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aSite } from '../hierarchy/network.fixture'
 import { siteVideocheck } from './month'
 import { cholet, nantes, reze, row } from './sites.fixture'
 import { statsData, totalsBy } from './stats'
@@ -15,7 +16,7 @@ test('the details begin with the furthest behind its revenue target, equals by n
     { month: siteVideocheck('a', row('2026-11-18', 9, 9, 9, 25_000), undefined), name: 'Angers' },
   ].map(({ month, name }, i) => ({
     month,
-    site: { _id: String(i), name, plateId: i < 2 ? 'p' : 'q', groupId: 'g', numerosPDV: [] },
+    site: aSite(`${i} ${name}`, { plateId: i < 2 ? 'p' : 'q' }),
   }))
   const lines = videocheckLines(months)
   expect(lines.map(({ name, date }) => [name, date])).toEqual([

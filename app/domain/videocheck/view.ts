@@ -7,6 +7,7 @@ import type { PageOf } from '../paging'
 import { percentOf } from '../percent'
 import type { UsedModel } from '../records/used-model'
 import type { Verdict } from '../records/verdicts'
+import { type DatedVideocheck, videocheckRates } from './figures'
 import type { VideocheckMonth } from './month'
 import type { SiteMonth } from './stats'
 import { targetsOf, videocheckRevenueVerdict, videocheckVerdict } from './targets'
@@ -101,6 +102,17 @@ export const videocheckGap = (month: VideocheckMonth): number | null =>
 export const furthestBehind = <T extends { gap: number; name: string }>(sites: readonly T[]): T[] =>
   [...sites].sort((a, b) => a.gap - b.gap || a.name.localeCompare(b.name, 'fr'))
 
+/** Cumulative figures of a scope after a date of its imports, with their rate. */
+export interface VideocheckPathLine extends DatedVideocheck {
+  completionRate: number | null
+}
+
+/** Lines of the month's path, latest date first; none for a single date, which the gauges show. */
+export const pathLines = (path: readonly DatedVideocheck[]): VideocheckPathLine[] =>
+  path.length < 2
+    ? []
+    : path.map((one) => ({ ...one, completionRate: videocheckRates(one).completionRate })).reverse()
+
 /** View model of the first two tabs. */
 export type VideocheckView =
   | { state: 'no-scope' }
@@ -121,6 +133,8 @@ export interface VideocheckData {
   /** the late concessions, and those left out because their stored data are invalid */
   freshness: FreshnessView
   siteCount: number
+  /** the month's path, latest date first; empty with one date */
+  path: VideocheckPathLine[]
   /** one page of the details; empty on the dashboard */
   lines: PageOf<VideocheckLine>
 }

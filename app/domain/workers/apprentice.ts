@@ -1,7 +1,7 @@
 import { isLocalDate, lastDayOf } from '../calendar/day-arithmetic'
 import { type LocalDate, type Month, monthOf } from '../calendar/local-date'
+import { changedFrom, type Former, valueOn } from '../calendar/through-time'
 import { RuleError } from '../errors'
-import { changedFrom, type Former, valueOn } from './through-time'
 
 /** Value of the apprentice flag before a day. */
 export type FormerFlag = Former<boolean>

@@ -20,6 +20,10 @@ describe('rights on a collaborator by role (spec 2 §6, decision 8)', () => {
     else expect(allowed).toEqual([])
   })
 
+  // shows 2 §6: Vous n’avez pas les droits...
+  // shows 2 §8: Droits insuffisants pour modifier collaborateurs.
+  // shows 2 §8: Action non autorisée ou mode édition non actif.
+  // shows 2 §6: Le rôle Dirigeant ne permet pas …
   it('gives the message for each role', () => {
     expect(refusal('dirigeant', 'change-team')).toBe(
       'Le rôle Dirigeant ne permet pas de modifier le service ou le métier d’un collaborateur.',

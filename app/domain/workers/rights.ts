@@ -22,12 +22,10 @@ export class ConcessionRequiredError extends RuleError {
   }
 }
 
-/** A collaborator cannot move to another concession: the past entries belong to the first one. */
+/** The collaborator was moved to another concession since the caller read it (409). */
 export class OtherConcessionError extends RuleError {
   constructor() {
-    super(
-      'Un collaborateur ne change pas de concession\u202f: supprimez-le ici et ajoutez-le dans l’autre.',
-    )
+    super('Cette personne vient de changer de concession\u202f: rechargez la page.', 409)
   }
 }
 

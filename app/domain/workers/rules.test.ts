@@ -19,6 +19,8 @@ const check = (fields: Partial<WorkerInput>, act: WorkerAct = 'add') => {
 }
 
 describe('a collaborator’s fields (spec 2 §5)', () => {
+  // shows 2 §5: Le nom est requis.
+  // shows 2 §5: Le service (équipe) est requis.
   it('requires name and team', () => {
     expect(check({ name: '  ', service: '' })).toEqual({
       name: 'Le nom est requis.',
@@ -60,6 +62,7 @@ describe('a collaborator’s fields (spec 2 §5)', () => {
     })
   })
 
+  // shows 2 §5: Veuillez sélectionner un métier dans la liste.
   it('requires a trade of the list, except for quick service when editing', () => {
     const missing = { metier: 'Veuillez sélectionner un métier dans la liste.' }
     expect(check({ metier: '' })).toEqual(missing)
@@ -80,6 +83,7 @@ describe('a collaborator’s fields (spec 2 §5)', () => {
     expect(trade('administrative', 'edit')).toMatchObject({ metier: '' })
   })
 
+  // shows 2 §5: Veuillez préciser le service associé.
   it('ties advisors, and only them, to a productive service', () => {
     const missing = { secondaryService: 'Veuillez préciser le service associé.' }
     expect(check({ service: 'cas_ccs_ce', metier: 'CCS' })).toEqual(missing)

@@ -1,8 +1,5 @@
 import { daysOf } from '../calendar/day-arithmetic'
 import { frenchDay, type LocalDate, type Month } from '../calendar/local-date'
-import type { TeamStamp } from '../planning/stretches'
-import { SERVICE_LABELS, type Service } from '../workshop-services'
-import type { Assignment } from './teams'
 import {
   changedFrom,
   cutAt,
@@ -12,7 +9,10 @@ import {
   type ThroughTime,
   throughTime,
   valueOn,
-} from './through-time'
+} from '../calendar/through-time'
+import type { TeamStamp } from '../planning/stretches'
+import { SERVICE_LABELS, type Service } from '../workshop-services'
+import type { Assignment } from './teams'
 
 /** Team, trade and associated service, and the team that they counted for with the account linked at the time. */
 export interface HeldTeam extends Assignment {

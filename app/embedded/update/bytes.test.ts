@@ -1,6 +1,6 @@
 import { Double, Long } from 'bson'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '../../../tests/property'
 import { decode, encode } from '../values/bson'
 import type { Doc } from '../values/value'
 import { applyChange } from './operators'

@@ -1,7 +1,7 @@
 import { RECORD_PARTS } from '~/domain/records/parts'
 import { readByModel } from '../models/read-by-model'
 import type { KnownModel } from '../models/recognise'
-import { recogniseFile, refusalOf, textOptions } from '../models/recognise-file'
+import { headingsOf, recogniseFile, refusalOf, textOptions } from '../models/recognise-file'
 import { readWorkbook, type Workbook } from '../workbook/read-workbook'
 import {
   hasActivitySheet,
@@ -11,6 +11,7 @@ import {
   type ReadActivity,
   type ReadingContext,
   readBook,
+  refuseMisplaced,
 } from './read-book'
 
 const every = () => true
@@ -35,8 +36,11 @@ async function readRecognised(
 ): Promise<ReadActivity> {
   const found = await recogniseFile(bytes, book, models)
   if (found.kind === 'one') return readKnown(found.book, found.known, context)
-  // A workbook with a sheet 'Activité' is meant for document 5, whose sentences name what is wrong with it.
-  if (found.kind === 'none' && hasActivitySheet(book)) return readBook(book, context)
+  if (found.kind === 'none') {
+    // A workbook with a sheet 'Activité' is meant for document 5, whose sentences name what is wrong with it.
+    if (hasActivitySheet(book)) return readBook(book, context)
+    refuseMisplaced(book)
+  }
   throw refusalOf(found, models)
 }
 
@@ -57,11 +61,16 @@ export async function readActivity(
     onRead()
     return readKnown(book, chosen, context)
   }
-  const csv = isText || models.length > 0 ? { titles: true } : false
+  const headings = headingsOf(models.map(({ model }) => model))
+  const csv = isText || models.length > 0 ? { titles: true, headings } : false
   const book = await readWorkbook(bytes, models.length > 0 ? likelySheets : isOurSheet, { csv })
   onRead()
   const isNamed = book.sheetNames.some((name) => name !== '')
-  if (isOurBook(book) || (models.length === 0 && isNamed)) return readBook(book, context)
+  if (isOurBook(book)) return readBook(book, context)
+  if (models.length === 0 && isNamed) {
+    if (!hasActivitySheet(book)) refuseMisplaced(await readWorkbook(bytes, every))
+    return readBook(book, context)
+  }
   // Read once more only here: a sheet 'Activité' without our headers may be another program's.
   const whole = hasActivitySheet(book) ? await readWorkbook(bytes, every, { csv }) : book
   return readRecognised(bytes, whole, models, context)

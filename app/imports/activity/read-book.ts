@@ -99,3 +99,17 @@ export const hasActivitySheet = ({ sheetNames }: Workbook): boolean =>
 /** True if a sheet 'Activité' begins with the headers of document 5: such a workbook needs no import model (8). */
 export const isOurBook = (book: Workbook): boolean =>
   book.sheets.some((sheet) => named(ACTIVITY)(sheet) && hasHeaders(sheet, ACTIVITY))
+
+/** @throws WorkbookRefused when our table is in a sheet of another name, or was saved as CSV */
+export function refuseMisplaced({ sheets }: Workbook): void {
+  const sheet = sheets.find((one) => hasHeaders(one, ACTIVITY))
+  if (!sheet) return
+  throw new WorkbookRefused(
+    sheet.name === ''
+      ? `C’est la feuille ${quoted(ACTIVITY.name)} enregistrée en CSV\u202f: enregistrez le classeur entier au format .xlsx, puis recommencez.`
+      : `Le tableau d’activité est dans la feuille ${quoted(sheet.name)}\u202f: renommez-la ${quoted(ACTIVITY.name)}, puis recommencez.`,
+    422,
+    [],
+    { isUnrecognised: true },
+  )
+}

@@ -104,10 +104,13 @@ describe('headers and sheets', () => {
   })
 
   it('refuses a file without the sheet Activité, or with nothing in it', async () => {
-    expect((await refusal(read({ VideoCheck: [ACTIVITY_HEADER] }))).message).toBe(
+    expect((await refusal(read({ VideoCheck: [['Site']] }))).message).toBe(
       'La feuille «\u202fActivité\u202f» manque dans le classeur\u202f; il contient «\u202fVideoCheck\u202f».',
     )
-    const five = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`Feuil${n}`, [ACTIVITY_HEADER]]))
+    expect((await refusal(read({ VideoCheck: [ACTIVITY_HEADER] }))).message).toBe(
+      'Le tableau d’activité est dans la feuille «\u202fVideoCheck\u202f»\u202f: renommez-la «\u202fActivité\u202f», puis recommencez.',
+    )
+    const five = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`Feuil${n}`, [['Site']]]))
     expect((await refusal(read(five))).message).toContain(
       'il contient «\u202fFeuil1\u202f», «\u202fFeuil2\u202f», «\u202fFeuil3\u202f» et 2 autres.',
     )

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '../../../tests/property'
 import { WorkbookRefused } from '../workbook/errors'
 import {
   bookOf,

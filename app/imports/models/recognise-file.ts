@@ -2,19 +2,30 @@ import { groupBy } from '~/domain/group-by'
 import { notRecognised, recognisedBySeveral } from '~/domain/import-models/messages'
 import type { ImportModel } from '~/domain/import-models/model'
 import type { UsedModel } from '~/domain/records/used-model'
+import { normalised } from '../reading/normalise-names'
 import { WorkbookRefused } from '../workbook/errors'
 import { readWorkbook, type Workbook } from '../workbook/read-workbook'
 import { usedHeaders } from './find-table'
 import { type KnownModel, type Recognition, recognise } from './recognise'
+
+type Nearest = NonNullable<Extract<Recognition, { kind: 'none' }>['nearest']>
 
 /** Models that fit a file, with the file as each of them reads it. */
 export type FileRecognition =
   | { kind: 'one'; known: KnownModel; book: Workbook }
   | Exclude<Recognition, { kind: 'one' }>
 
-/** How a text is read for a model: titles may be above its headers. */
-export const textOptions = ({ csv }: Pick<ImportModel, 'csv'>) => ({
-  csv: { ...(csv ?? {}), titles: true },
+/** Headers of the models, as compared; of two header rows each part. */
+export const headingsOf = (models: readonly ImportModel[]): Set<string> =>
+  new Set(
+    models.flatMap((model) =>
+      usedHeaders(model).flatMap((name) => [name, ...name.split(' / ')].map(normalised)),
+    ),
+  )
+
+/** How a text is read for models of one separator and encoding: titles may be above their headers. */
+export const textOptions = (...models: readonly ImportModel[]) => ({
+  csv: { ...(models[0]?.csv ?? {}), titles: true, headings: headingsOf(models) },
 })
 
 const every = () => true
@@ -28,7 +39,8 @@ async function textsOf(bytes: Buffer, book: Workbook, models: readonly KnownMode
       const csv = own[0]?.model.csv
       if (!csv?.separator && !csv?.encoding) return { own, text: book }
       try {
-        return { own, text: await readWorkbook(bytes, every, textOptions({ csv })) }
+        const options = textOptions(...own.map(({ model }) => model))
+        return { own, text: await readWorkbook(bytes, every, options) }
       } catch (error) {
         // The text is not in this encoding: another model may describe it.
         if (error instanceof WorkbookRefused) return { own, text: book }
@@ -57,8 +69,14 @@ export async function recogniseFile(
   const [first, second] = fitting
   if (first && second) return { kind: 'several', known: fitting.map(({ known }) => known) }
   if (first) return { kind: 'one', ...first }
-  const nearest = found.find((one) => one.kind === 'none' && one.nearest !== null)
-  return { kind: 'none', nearest: nearest?.kind === 'none' ? nearest.nearest : null }
+  const near = found.flatMap((one) => (one.kind === 'none' && one.nearest ? one.nearest : []))
+  const shareOf = ({ name, missing }: Nearest) => {
+    const known = models.find(({ model }) => model.name === name)
+    const used = known ? usedHeaders(known.model).length : 0
+    return used === 0 ? 0 : (used - missing.length) / used
+  }
+  const [nearest = null] = near.sort((a, b) => shareOf(b) - shareOf(a))
+  return { kind: 'none', nearest }
 }
 
 /** Largest share of a model's used headers that a changed export of it lacks. */

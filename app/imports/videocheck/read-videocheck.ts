@@ -1,8 +1,10 @@
 import type { ReadByModel } from '../models/model-choice'
 import { readByModel } from '../models/read-by-model'
 import type { KnownModel } from '../models/recognise'
-import { recogniseFile, refusalOf, textOptions } from '../models/recognise-file'
+import { headingsOf, recogniseFile, refusalOf, textOptions } from '../models/recognise-file'
+import type { Column } from '../reading/columns'
 import { Findings, type Found } from '../reading/findings'
+import { normalised } from '../reading/normalise-names'
 import { hasHeaders, readSheet } from '../reading/read-sheet'
 import { TooManyRows, WorkbookRefused } from '../workbook/errors'
 import { MAX_ROWS } from '../workbook/limits'
@@ -62,14 +64,18 @@ export async function readVideocheck(
     onRead()
     return readKnown(book, chosen, context)
   }
-  const csv = models.length > 0 ? { titles: true } : true
+  const headings = headingsOf(models.map(({ model }) => model))
+  for (const { header, aliases = [] } of VIDEOCHECK.columns as readonly Column[])
+    for (const text of [header, ...aliases]) headings.add(normalised(text))
+  const csv = { titles: models.length > 0, headings }
   const book = await readWorkbook(bytes, firstSheet, { csv })
   onRead()
   if (models.length === 0) return readOurs(book, context)
   // With titles the text's width is not checked: a file of our own is read like without models.
   if (isOurs(book)) {
     const isText = book.sheetNames[0] === ''
-    const own = isText ? await readWorkbook(bytes, firstSheet, { csv: true }) : book
+    const text = { csv: { headings } }
+    const own = isText ? await readWorkbook(bytes, firstSheet, text) : book
     return readOurs(own, context)
   }
   // Read once more only for other programs' workbooks of several sheets.

@@ -9,13 +9,13 @@ export interface Part {
   packed: Buffer
 }
 
-/** Parts without figures, never unpacked: pictures, drawings, comments, caches. */
+/** Parts without figures, never unpacked: pictures, drawings, comments, caches, Power Pivot's data model. */
 const NOT_NEEDED =
-  /(^|\/)(media|drawings|charts|chartsheets|embeddings|externalLinks|pivotTables|pivotCache|printerSettings|customXml|ctrlProps|slicers|slicerCaches|tables|queryTables|theme|threadedComments)\/|(^|\/)(worksheets\/_rels\/|comments\d*\.|calcChain|docProps\/)|\.(bin|vml|png|jpe?g|gif|emf|wmf)$/i
+  /(^|\/)(model|media|drawings|charts|chartsheets|embeddings|externalLinks|pivotTables|pivotCache|printerSettings|customXml|ctrlProps|slicers|slicerCaches|tables|queryTables|theme|threadedComments)\/|(^|\/)(worksheets\/_rels\/|comments\d*\.|calcChain|docProps\/)|\.(bin|vml|png|jpe?g|gif|emf|wmf)$/i
 
 const isNeeded = (name: string) => !NOT_NEEDED.test(name) && !name.endsWith('/')
 
-/** Refuses a ZIP bomb by its declared sizes; `unpack` refuses an archive whose declared sizes are false. */
+/** Refuses a ZIP bomb by the declared sizes of what is unpacked; `unpack` refuses an archive whose declared sizes are false. */
 function checkDeclaredSizes(entries: readonly Entry[], fileSize: number): void {
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
   if (unpacked > MAX_UNPACKED_BYTES) throw new OversizedArchive()
@@ -44,10 +44,11 @@ export async function partsOf(archive: Buffer): Promise<Part[]> {
     if (entry.isEncrypted()) throw new EncryptedWorkbook()
     entries.push(entry)
   }
-  checkDeclaredSizes(entries, archive.length)
+  const needed = entries.filter(({ fileName }) => isNeeded(fileName))
+  checkDeclaredSizes(needed, archive.length)
   checkIsExcel(entries)
   const parts: Part[] = []
-  for (const entry of entries.filter(({ fileName }) => isNeeded(fileName))) {
+  for (const entry of needed) {
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
     const packed = archive.subarray(fileDataStart, fileDataStart + entry.compressedSize)
     parts.push({ entry, packed })

@@ -1,6 +1,8 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import { dsvFormat } from 'd3-dsv'
 import type { CellObject } from 'xlsx'
-import type { ENCODINGS, SEPARATORS } from '~/domain/import-models/model'
+import { normalised } from '~/domain/comparable-text'
+import { type ENCODINGS, SEPARATORS } from '~/domain/import-models/model'
 import { NotAWorkbook, TooManyRows, WorkbookRefused } from './errors'
 import { MAX_CELLS, MAX_ROWS, SPARE_ROWS } from './limits'
 import type { Sheet } from './sheet'
@@ -16,6 +18,8 @@ export interface CsvOptions {
   encoding?: (typeof ENCODINGS)[number]
   /** true: titles may be above the headers, and the reader of the table checks the width of its rows */
   titles?: boolean
+  /** headers that the text may have, as `normalised` compares them: they decide between separators */
+  headings?: ReadonlySet<string>
 }
 
 /** Decodes Windows-1252. As a stream, because otherwise Node 20 decodes 0x80 to 0x9F as ISO-8859-1. */
@@ -43,11 +47,13 @@ const OTHER_ENCODING =
 
 /**
  * Decodes a text. Without a given encoding: UTF-16 or UTF-8, with or without byte order mark, else Windows-1252, which
- * Excel writes in France.
+ * Excel writes in France. What is valid UTF-8 with accents is never Windows-1252, whatever the model says: read so,
+ * each accent would be two other letters.
  * @throws WorkbookRefused for a text that is not in the given encoding
  */
 function decoded(bytes: Buffer, encoding: CsvOptions['encoding']): string {
-  if (encoding === 'windows-1252') return fromWindows(bytes)
+  if (encoding === 'windows-1252' && !(isUtf8(bytes) && !isAscii(bytes))) return fromWindows(bytes)
+  if (encoding === 'windows-1252') return new TextDecoder('utf-8').decode(bytes)
   const wide = encoding === 'utf-8' ? null : (encoding ?? utf16(bytes))
   if (wide) return new TextDecoder(wide).decode(bytes)
   try {
@@ -82,14 +88,45 @@ const timesIn = (line: string, mark: string) => line.split(mark).length - 1
 /** Lines searched for the separator: headers may follow a title, which is rejected later with its own message. */
 const TITLE_LINES = 20
 
+/** Characters of a line that are searched: a file of one line may have 20 MB. */
+const LINE_CHARACTERS = 10_000
+
+const firstLines = (text: string): string[] => {
+  const lines: string[] = []
+  for (const [line] of text.matchAll(/[^\r\n]+/g))
+    if (lines.push(line.slice(0, LINE_CHARACTERS)) >= TITLE_LINES) break
+  return lines
+}
+
+/** Most known headings in one of the lines, cut at a separator. */
+const headingsIn = (lines: readonly string[], mark: Separator, known: ReadonlySet<string>) =>
+  Math.max(
+    0,
+    ...lines.map((line) => {
+      const cells = dsvFormat(mark).parseRows(line)[0] ?? []
+      return new Set(cells.map(normalised).filter((text) => known.has(text))).size
+    }),
+  )
+
+/** The separator that yields most of the known headings, at least two; of equal ones the preferred, else null. */
+function separatorByHeadings(
+  lines: readonly string[],
+  known: ReadonlySet<string>,
+  preferred: Separator,
+): Separator | null {
+  const counts = SEPARATORS.map((mark) => ({ mark, count: headingsIn(lines, mark, known) }))
+  const most = Math.max(...counts.map(({ count }) => count))
+  if (most < 2) return null
+  const best = counts.filter(({ count }) => count === most).map(({ mark }) => mark)
+  return best.includes(preferred) ? preferred : (best[0] ?? null)
+}
+
 /**
  * Detects the separator. Tabs or pipes when a line has several of them, more than commas, and no line has several
  * semicolons. Otherwise commas when the first line with a comma or semicolon has more commas than any line has
  * semicolons; else semicolons.
  */
-function separatorOf(text: string): Separator {
-  const lines: string[] = []
-  for (const [line] of text.matchAll(/[^\r\n]+/g)) if (lines.push(line) >= TITLE_LINES) break
+function separatorOf(lines: readonly string[]): Separator {
   const isMark = (mark: Separator) =>
     lines.some((line) => timesIn(line, mark) > 1 && timesIn(line, mark) > timesIn(line, ',')) &&
     !lines.some((line) => timesIn(line, ';') > 1)
@@ -181,7 +218,10 @@ export function readCsv(bytes: Buffer, options: CsvOptions = {}): Sheet {
   if (/[\x01-\x08\x0e-\x1f]/.test(text))
     throw new NotAWorkbook('Le fichier n’est ni un classeur Excel ni un fichier CSV.')
   if (text.includes('\0')) throw new WorkbookRefused(NUL)
-  const separator = options.separator ?? separatorOf(text)
+  const lines = firstLines(text)
+  const preferred = options.separator ?? separatorOf(lines)
+  const { headings } = options
+  const separator = (headings && separatorByHeadings(lines, headings, preferred)) ?? preferred
   if (countOf(bytes, separator.charCodeAt(0)) > MAX_CELLS) throw new TooManyRows('Le fichier')
   refuseOpenQuotes(text, separator)
   const rows = dsvFormat(separator).parseRows(text)

@@ -55,6 +55,24 @@ export class EncryptedWorkbook extends WorkbookRefused {
   }
 }
 
+/** Workbook that a sensitivity label (Microsoft Purview) encrypts: no password is known to its sender. */
+export class LabelledWorkbook extends WorkbookRefused {
+  constructor() {
+    super(
+      'Le classeur est chiffré par une étiquette de confidentialité (Microsoft 365)\u202f: choisissez une étiquette sans chiffrement, enregistrez-le, puis recommencez.',
+    )
+  }
+}
+
+/** Cell with more characters than Excel allows. */
+export class OversizedText extends WorkbookRefused {
+  constructor() {
+    super(
+      'Le classeur contient une cellule de plus de 32\u202f767 caractères, ce qu’Excel ne permet pas\u202f: il n’est pas lu.',
+    )
+  }
+}
+
 /** Archive that unpacks to much more than its size (ZIP bomb); unpacking stops. */
 export class OversizedArchive extends WorkbookRefused {
   constructor() {

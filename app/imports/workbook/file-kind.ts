@@ -1,4 +1,4 @@
-import { EncryptedWorkbook, NotAWorkbook, WorkbookRefused } from './errors'
+import { EncryptedWorkbook, LabelledWorkbook, NotAWorkbook, WorkbookRefused } from './errors'
 
 /** The two containers of Excel workbooks: zip (.xlsx) and compound file (.xls, and encrypted .xlsx); else text. */
 export type Container = 'zip' | 'compound' | 'csv'
@@ -37,11 +37,16 @@ export function containerOf(bytes: Uint8Array, csv: boolean): Container {
   throw refusal ?? new NotAWorkbook()
 }
 
-/** UTF-16 name of the stream that contains an encrypted OOXML workbook. */
+/** UTF-16 names of the streams of an encrypted OOXML workbook; a sensitivity label's rights add the second. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+const LABELLED = Buffer.from('DRMEncryptedDataSpace', 'utf16le')
 
-/** @throws EncryptedWorkbook when the compound file wraps an encrypted workbook */
+/**
+ * @throws LabelledWorkbook when a sensitivity label encrypts the workbook
+ * @throws EncryptedWorkbook when a password does
+ */
 export function refuseEncrypted(bytes: Uint8Array): void {
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(ENCRYPTED))
-    throw new EncryptedWorkbook()
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (!content.includes(ENCRYPTED)) return
+  throw content.includes(LABELLED) ? new LabelledWorkbook() : new EncryptedWorkbook()
 }

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
+import fc from '../../../tests/property'
 import { TooManyRows, WorkbookRefused } from './errors'
 import { readWorkbook } from './read-workbook'
 import { CellCounter } from './sheet-xml'

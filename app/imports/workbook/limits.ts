@@ -22,3 +22,5 @@ export const MAX_ELEMENTS = 300_000
 /** Most merged ranges of a sheet, and most cells in one merged range. */
 export const MAX_MERGES = 10_000
 export const MAX_MERGED_CELLS = 100_000
+/** Most characters of a cell, which Excel itself allows. */
+export const MAX_CELL_CHARACTERS = 32_767

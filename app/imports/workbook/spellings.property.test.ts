@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import fc from '../../../tests/property'
 import { cellText, readCell } from './cell'
 import { readWorkbook } from './read-workbook'
 import { type ZipFile, zipOf } from './zip.fixture'

@@ -23,8 +23,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Hierarchy() {
-  const { page, fresh, kept } = useLoaderData<typeof loader>()
+  const { page, placeDay, fresh, kept } = useLoaderData<typeof loader>()
   return (
-    <HierarchyScreen page={page} fresh={fresh} again={useActionData<typeof action>() ?? kept} />
+    <HierarchyScreen
+      page={page}
+      placeDay={placeDay}
+      fresh={fresh}
+      again={useActionData<typeof action>() ?? kept}
+    />
   )
 }

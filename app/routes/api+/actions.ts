@@ -4,7 +4,7 @@ import { createActionCall, readActionsCall } from '~/services/actions/rest.serve
 
 export const { loader, action } = endpoint(
   handle(actionsContracts.readActions, ({ principal, input }) => readActionsCall(principal, input)),
-  handle(actionsContracts.createAction, ({ principal, input }) =>
-    createActionCall(principal, input),
+  handle(actionsContracts.createAction, ({ principal, input, id }) =>
+    createActionCall(principal, input, id),
   ),
 )

@@ -3,5 +3,7 @@ import { endpoint, handle } from '~/endpoint.server'
 import { revokeKey } from '~/services/api-keys/keys.server'
 
 export const { loader, action } = endpoint(
-  handle(apiKeyContracts.revoke, ({ principal, input }) => revokeKey(principal, input.id)),
+  handle(apiKeyContracts.revoke, ({ principal, input }) =>
+    revokeKey(principal, input.id, { once: true }),
+  ),
 )

@@ -4,5 +4,7 @@ import { listKeys, makeKey } from '~/services/api-keys/keys.server'
 
 export const { loader, action } = endpoint(
   handle(apiKeyContracts.list, ({ principal }) => listKeys(principal)),
-  handle(apiKeyContracts.create, ({ principal, input }) => makeKey(principal, input)),
+  handle(apiKeyContracts.create, ({ principal, input, id }) =>
+    makeKey(principal, input, id || undefined),
+  ),
 )

@@ -5,5 +5,5 @@ import { listClosings } from '~/services/closing/page.server'
 
 export const { loader, action } = endpoint(
   handle(closingContracts.list, ({ principal, input }) => listClosings(principal, input)),
-  handle(closingContracts.close, ({ principal, input }) => makeClosing(principal, input)),
+  handle(closingContracts.close, ({ principal, input, id }) => makeClosing(principal, input, id)),
 )

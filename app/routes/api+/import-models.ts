@@ -4,5 +4,7 @@ import { createCall, listCall } from '~/services/import-models/rest.server'
 
 export const { loader, action } = endpoint(
   handle(importModelContracts.list, ({ principal }) => listCall(principal)),
-  handle(importModelContracts.create, ({ principal, input }) => createCall(principal, input)),
+  handle(importModelContracts.create, ({ principal, input, id }) =>
+    createCall(principal, input, id),
+  ),
 )

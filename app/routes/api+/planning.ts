@@ -8,7 +8,7 @@ import { listEntries, upsertEntry } from '~/services/planning/entries.server'
 export const { loader, action } = endpoint(
   handle(planningContracts.list, async ({ principal, input }) => {
     const { month, service, ...keys } = input
-    const scope = await scopeOfCall(principal, keys)
+    const scope = await scopeOfCall(principal, keys, month)
     const { entries, leftOut } = await listEntries(principal, scope, month, service)
     return json(entries, { headers: leftOutHeaders(leftOut) })
   }),

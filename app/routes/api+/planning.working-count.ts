@@ -6,6 +6,6 @@ import { countWorking } from '~/services/planning/entries.server'
 export const { loader, action } = endpoint(
   handle(planningContracts.workingCount, async ({ principal, input }) => {
     const { date, service, ...keys } = input
-    return countWorking(await scopeOfCall(principal, keys), date, service ?? null)
+    return countWorking(await scopeOfCall(principal, keys, date), date, service ?? null)
   }),
 )

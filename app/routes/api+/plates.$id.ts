@@ -6,8 +6,10 @@ import { editPlate, removePlate } from '~/services/hierarchy/plates.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.readPlate, ({ principal, input }) => readPlate(principal, input.id)),
-  handle(hierarchyAdminContracts.editPlate, ({ principal, input: { id, ...edit } }) =>
-    editPlate(principal, id, edit),
+  handle(
+    hierarchyAdminContracts.editPlate,
+    ({ principal, input: { id, effectiveFrom, ...edit } }) =>
+      editPlate(principal, id, edit, null, effectiveFrom),
   ),
   handle(hierarchyAdminContracts.deletePlate, ({ principal, input }) =>
     removePlate(principal, input.id),

@@ -6,7 +6,7 @@ import { createPlate } from '~/services/hierarchy/plates.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.listPlates, ({ principal, input }) => listPlates(principal, input)),
-  handle(hierarchyAdminContracts.createPlate, ({ principal, input }) =>
-    createPlate(principal, input),
+  handle(hierarchyAdminContracts.createPlate, ({ principal, input, id }) =>
+    createPlate(principal, input, id),
   ),
 )

@@ -5,7 +5,7 @@ import { putMultipliers, readMetierTargets } from '~/services/productivity/metie
 
 export const { loader, action } = endpoint(
   handle(productivityContracts.readMetierTargets, async ({ principal, input }) =>
-    readMetierTargets(principal, await scopeOfCall(principal, input), input.period),
+    readMetierTargets(principal, await scopeOfCall(principal, input, input.period), input.period),
   ),
   handle(productivityContracts.setMetierTargets, async ({ principal, input }) =>
     putMultipliers(principal, await scopeOfCall(principal, input), input.entries, input),

@@ -5,6 +5,6 @@ import { readProductivity } from '~/services/productivity/read.server'
 
 export const { loader, action } = endpoint(
   handle(productivityContracts.read, async ({ principal, input }) =>
-    readProductivity(principal, await scopeOfCall(principal, input), input.period),
+    readProductivity(principal, await scopeOfCall(principal, input, input.period), input.period),
   ),
 )

@@ -6,9 +6,10 @@ import { editSite, removeSite } from '~/services/hierarchy/sites.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.readSite, ({ principal, input }) => readSite(principal, input.id)),
-  handle(hierarchyAdminContracts.editSite, ({ principal, input: { id, ...edit } }) =>
-    editSite(principal, id, edit),
-  ),
+  handle(hierarchyAdminContracts.editSite, ({ principal, input }) => {
+    const { id, effectiveFrom, codes, ...edit } = input
+    return editSite(principal, id, edit, null, effectiveFrom, codes)
+  }),
   handle(hierarchyAdminContracts.deleteSite, ({ principal, input }) =>
     removeSite(principal, input.id),
   ),

@@ -6,7 +6,7 @@ import { createSite } from '~/services/hierarchy/sites.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.listSites, ({ principal, input }) => listSites(principal, input)),
-  handle(hierarchyAdminContracts.createSite, ({ principal, input }) =>
-    createSite(principal, input),
+  handle(hierarchyAdminContracts.createSite, ({ principal, input, id }) =>
+    createSite(principal, input, id),
   ),
 )

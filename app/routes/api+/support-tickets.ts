@@ -4,7 +4,8 @@ import { createTicket, listAllTickets } from '~/services/support/tickets.server'
 
 export const { loader, action } = endpoint(
   handle(ticketContracts.allTickets, ({ principal }) => listAllTickets(principal)),
-  handle(ticketContracts.createTicket, ({ principal, input: { requesterEmail: _, ...ticket } }) =>
-    createTicket(principal, ticket),
-  ),
+  handle(ticketContracts.createTicket, ({ principal, input, id }) => {
+    const { requesterEmail: _, ...ticket } = input
+    return createTicket(principal, ticket, id)
+  }),
 )

@@ -5,5 +5,5 @@ import { listUsers } from '~/services/users/read.server'
 
 export const { loader, action } = endpoint(
   handle(userContracts.list, ({ principal }) => listUsers(principal)),
-  handle(userContracts.create, ({ principal, input }) => createByCall(principal, input)),
+  handle(userContracts.create, ({ principal, input, id }) => createByCall(principal, input, id)),
 )

@@ -13,9 +13,9 @@ export const { loader, action } = endpoint(
     const assigned = assignmentId ? { [LEVELS[assignmentLevel]]: assignmentId } : {}
     return listWorkers(principal, await scopeOfCall(principal, { ...keys, ...assigned }), active)
   }),
-  handle(workerContracts.create, async ({ principal, input }) => {
+  handle(workerContracts.create, async ({ principal, input, id }) => {
     const { assignmentId, assignmentLevel, site, month, ...fields } = input
-    const worker = await createWorker(principal, assignmentId ?? site ?? null, fields, month)
+    const worker = await createWorker(principal, assignmentId ?? site ?? null, fields, month, id)
     const added = await addedSentence(worker, month)
     return { worker: workerView(worker), message: `${WORKER_NOTICES.added} ${added}` }
   }),

@@ -1,8 +1,13 @@
 import { Form, useLocation } from '@remix-run/react'
-import { ACTION_LENGTHS, ACTION_LEVERS, STATE_LABELS } from '~/domain/actions/terms'
+import {
+  ACTION_LENGTHS,
+  ACTION_LEVERS,
+  leverText,
+  STATE_LABELS,
+  serviceText,
+} from '~/domain/actions/terms'
 import type { ActionFormPage } from '~/domain/actions/view'
-import { LEVER_LABELS } from '~/domain/causes/levers'
-import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
+import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DeleteDialog } from '~/ui/delete-dialog'
@@ -20,9 +25,13 @@ import { NoScope } from '../shell/no-scope'
 type FormView = Extract<ActionFormPage, { state: 'form' }>
 type Stored = NonNullable<FormView['stored']>
 
-const SERVICES = PRODUCTIVE_SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))
-const LEVERS = ACTION_LEVERS.map((value) => ({ value, label: LEVER_LABELS[value] }))
+const SERVICES = [null, ...PRODUCTIVE_SERVICES].map((one) => ({
+  value: one ?? '',
+  label: serviceText(one),
+}))
+const LEVERS = [null, ...ACTION_LEVERS].map((one) => ({ value: one ?? '', label: leverText(one) }))
 const PEOPLE = 'action-people'
+const CONTENT = ['service', 'lever', 'text', 'who', 'until', 'expected'] as const
 
 interface Props {
   view: FormView
@@ -38,8 +47,8 @@ function Where({ view, reply }: Props) {
   if (sites.length === 0) return <input type="hidden" name="site" value={values.site} />
   return (
     <Select
-      label="Concession"
-      placeholder="Choisissez une concession"
+      label="Où"
+      placeholder="Choisissez où agir"
       choices={sites}
       errors={errorsOf(reply, 'site')}
       select={{ name: 'site', defaultValue: fieldValue(reply, 'site', values.site) }}
@@ -51,21 +60,18 @@ function Where({ view, reply }: Props) {
 function Content({ view, reply }: Props) {
   const { values, people } = view
   const value = (name: keyof typeof values) => fieldValue(reply, name, values[name])
-  const placeholder = (name: 'service' | 'lever', text: string) => (values[name] ? undefined : text)
   return (
     <>
       <Where view={view} reply={reply} />
       <div className="field-row">
         <Select
           label="Service"
-          placeholder={placeholder('service', 'Choisissez un service')}
           choices={SERVICES}
           errors={errorsOf(reply, 'service')}
           select={{ name: 'service', defaultValue: value('service') }}
         />
         <Select
           label="Levier"
-          placeholder={placeholder('lever', 'Choisissez un levier')}
           choices={LEVERS}
           errors={errorsOf(reply, 'lever')}
           select={{ name: 'lever', defaultValue: value('lever') }}
@@ -89,6 +95,12 @@ function Content({ view, reply }: Props) {
           hint="Dernier jour pour agir."
           errors={errorsOf(reply, 'until')}
           input={{ name: 'until', type: 'date', defaultValue: value('until') }}
+        />
+        <Field
+          label="Gain attendu"
+          hint="En euros, facultatif."
+          errors={errorsOf(reply, 'expected')}
+          input={{ name: 'expected', inputMode: 'decimal', defaultValue: value('expected') }}
         />
       </div>
       <datalist id={PEOPLE}>
@@ -114,7 +126,7 @@ function End({ stored, reply }: { stored: Stored; reply: FormReply | null }) {
         {isOpen ? (
           <Field
             label="Motif"
-            hint="En un mot. Nécessaire si l’action est abandonnée."
+            hint="En un mot."
             errors={errorsOf(reply, 'why')}
             input={{
               name: 'why',
@@ -165,7 +177,8 @@ function Deletion({ stored, reply }: { stored: Stored; reply: FormReply | null }
 function StoredForms({ view, reply, stored }: Props & { stored: Stored }) {
   const location = useLocation()
   // The reply of the form that ends an action lacks the fields of the content.
-  const edited = reply && typed(reply, 'service') !== undefined ? reply : null
+  const isEdited = CONTENT.some((name) => typed(reply, name) !== undefined)
+  const edited = isEdited ? reply : null
   return (
     <>
       <ErrorSummary errors={summaryOf(reply, (field) => field)} />
@@ -173,7 +186,9 @@ function StoredForms({ view, reply, stored }: Props & { stored: Stored }) {
         <p className="muted">Décidée par {stored.by}</p>
         {view.gap ? (
           <p className="action-facts">
-            Écart du levier&#8239;: <b className="action-gap">{view.gap}</b>
+            Écart à la décision&#8239;: <b className="action-gap">{view.gap}</b>
+            <br />
+            Effet&#8239;: <b className="action-gap">{view.effect}</b>
           </p>
         ) : null}
         {stored.closed ? (
@@ -218,6 +233,7 @@ function NewForm({ view, reply }: Props) {
       ) : null}
       <Form method="post" className="stack" noValidate>
         <input type="hidden" name="id" value={fieldValue(reply, 'id', view.fresh)} />
+        <input type="hidden" name="confirm" value={fieldValue(reply, 'confirm', '')} />
         <Content view={view} reply={reply} />
         <div className="form-actions">
           <SubmitButton pending="Enregistrement…">Décider l’action</SubmitButton>

@@ -7,6 +7,7 @@ import {
   type ActionsPage,
 } from '~/domain/actions/view'
 import { frenchDate } from '~/domain/format/dates'
+import { euros } from '~/domain/format/numbers'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
@@ -82,8 +83,19 @@ function columnsOf(list: ActionList, own: boolean): Column<ActionLine>[] {
       : []),
     {
       key: 'gap',
-      header: 'Écart du levier',
-      cell: ({ gap }) => <span className="action-gap">{gap}</span>,
+      header: 'Effet par jour ouvré',
+      cell: ({ effect, gap, expected, measured: { lacking } }) => (
+        <span className="action-text">
+          <span className="action-gap">{effect}</span>
+          <span className="muted">
+            {gap}
+            {expected === null ? null : `, ${euros(expected)} attendus`}
+          </span>
+          {lacking.length > 0 ? (
+            <span className="muted">Sans mesure&#8239;: {lacking.join(', ')}</span>
+          ) : null}
+        </span>
+      ),
     },
   ]
 }
@@ -113,7 +125,7 @@ function Lists({ view }: { view: List }) {
   )
 }
 
-/** /actions: what was decided on a lever, by whom, until when, and the lever's gap then and now (7-beyond §5). */
+/** /actions: what was decided on a lever, by whom, until when, and its effect per working day (7-beyond §5; 4-decisions, 69). */
 export function ActionsScreen({ view }: { view: ActionsPage }) {
   switch (view.state) {
     case 'no-scope':

@@ -15,6 +15,8 @@ const sales: DrawnSales = {
   chart: { bars: [], line: 83.3, end: 120 },
 }
 
+// shows 3 §8: Aucun objectif n’est défini pour les familles de produits de ce service.
+// shows 3 §8: Aucun objectif défini.
 test('a service whose families have no target says so, sales and targets each (3 §8)', () => {
   expect(textOf(markup(<ServiceCard sales={sales} />))).toContain(
     'Aucun objectif n’est défini pour les familles de produits de ce service.',
@@ -22,6 +24,7 @@ test('a service whose families have no target says so, sales and targets each (3
   expect(textOf(markup(<TargetsCard sales={sales} />))).toContain('Aucun objectif défini.')
 })
 
+// shows 3 §8: Aucune donnée de vente par conseiller disponible pour cette sélection.
 test('a detail without an advisor says so (3 §8)', () => {
   const content: SalesContent = {
     tab: 'sales',

@@ -40,7 +40,7 @@ type Dialog = (again: FormReply | null) => ReactNode
 const DIALOGS: [string, string, Dialog][] = [
   ...['edit-group', 'delete-plate', 'edit-site'].map((intent): [string, string, Dialog] => [
     ...([intent, `/admin/network?dialog=${intent}&id=x`] as const),
-    (again) => <HierarchyDialog page={hierarchy} again={again} />,
+    (again) => <HierarchyDialog page={hierarchy} placeDay="2026-11-01" again={again} />,
   ]),
   ...['edit', 'delete'].map((act): [string, string, Dialog] => [
     ...([`${act}-user`, `/admin/users?dialog=${act}&id=x`] as const),

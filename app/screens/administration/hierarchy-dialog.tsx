@@ -11,6 +11,8 @@ import { groupParents, plateParents } from './parents'
 
 interface Props {
   page: HierarchyPage
+  /** first day of another place, as the form proposes it */
+  placeDay: string
   again: FormReply | null
 }
 
@@ -33,7 +35,7 @@ function parentOf({ parents }: HierarchyPage, kind: DialogKind) {
 }
 
 /** Dialog of the URL's `dialog` parameter: edits a group, plate or concession, or confirms its deletion. */
-export function HierarchyDialog({ page, again }: Props) {
+export function HierarchyDialog({ page, placeDay, again }: Props) {
   const location = useLocation()
   const params = new URLSearchParams(location.search)
   const kind = params.get('dialog')
@@ -55,7 +57,7 @@ export function HierarchyDialog({ page, again }: Props) {
           node={node}
           pdv={kind === 'edit-site'}
           cancel={<CancelLink to={closeTo} />}
-          {...(parent ? { parent } : {})}
+          {...(parent ? { parent, placeDay } : {})}
         />
       </Dialog>
     ) : null

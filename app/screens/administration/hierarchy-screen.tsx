@@ -12,6 +12,8 @@ import { groupParents, plateParents } from './parents'
 
 interface Props {
   page: HierarchyPage
+  /** first day of another place, as the edit forms propose it */
+  placeDay: string
   /** the identifiers that the creation forms carry */
   fresh: Readonly<Record<NodeKind, string>>
   /** a form that comes back: refused, or kept across an expired session */
@@ -21,7 +23,7 @@ interface Props {
 const { group: GROUP, plate: PLATE, pages: PAGES } = HIERARCHY_PARAMS
 
 /** Groups, plates and concessions in three columns (spec 2 §2). */
-export function HierarchyScreen({ page, fresh, again }: Props) {
+export function HierarchyScreen({ page, placeDay, fresh, again }: Props) {
   const location = useLocation()
   const params = new URLSearchParams(location.search)
   const groupId = params.get(GROUP) ?? ''
@@ -40,7 +42,7 @@ export function HierarchyScreen({ page, fresh, again }: Props) {
   return (
     <>
       <AdminNav />
-      <HierarchyDialog page={page} again={again} />
+      <HierarchyDialog page={page} placeDay={placeDay} again={again} />
       <SearchForm
         id="recherche"
         placeholder="Rechercher par nom, numéro PDV..."

@@ -27,18 +27,24 @@ const PANEL = {
   roleDate: null,
 }
 
+// shows 1 §8: Erreur chargement des plaques.
 it('a list that could not be read is not shown as an empty one', () => {
   const error = 'Erreur chargement des plaques.'
   const nothing = (error: string | null) =>
     hierarchyPage({ ...NOTHING, error }, new URLSearchParams())
-  const html = markup(<HierarchyScreen page={nothing(error)} fresh={FRESH} again={null} />)
+  const html = markup(
+    <HierarchyScreen placeDay="2026-11-01" page={nothing(error)} fresh={FRESH} again={null} />,
+  )
   expect(textOf(html)).toContain(error)
   expect(textOf(html)).toContain('Réessayer')
   expect(textOf(html)).not.toMatch(/Aucun|Créer/)
-  const empty = markup(<HierarchyScreen page={nothing(null)} fresh={FRESH} again={null} />)
+  const empty = markup(
+    <HierarchyScreen placeDay="2026-11-01" page={nothing(null)} fresh={FRESH} again={null} />,
+  )
   expect(textOf(empty)).toContain('Aucun groupe pour l’instant.')
 })
 
+// shows 2 §8: Erreur lors de la récupération des utilisateurs.
 it('accounts that could not be read are not said to be none', () => {
   const error = 'Erreur lors de la récupération des utilisateurs.'
   const html = textOf(markup(<UsersScreen panel={{ ...PANEL, users: null, error }} again={null} />))
@@ -49,6 +55,7 @@ it('accounts that could not be read are not said to be none', () => {
   )
 })
 
+// shows 2 §8: Impossible de charger le compteur.
 it('counters that could not be read give way to their sentence', () => {
   const error = 'Impossible de charger le compteur.'
   const html = textOf(markup(<AdministrationHome counters={{ value: null, error }} />))

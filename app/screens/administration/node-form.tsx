@@ -6,6 +6,7 @@ import { NAME_LENGTH } from '~/domain/hierarchy/edits'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, fieldValue, isReplyFor, summaryOf, typed } from '~/ui/form-reply'
+import { Notice } from '~/ui/notice'
 import { originalValue } from '~/ui/original-value'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
@@ -20,15 +21,35 @@ interface Props {
   /** id of the new node: a form submitted twice creates one node only */
   fresh?: string
   parent?: ParentField
+  /** first day of another parent, as the form proposes it; missing for a creation */
+  placeDay?: string
   pdv?: boolean
   /** link next to the submit button */
   cancel?: ReactNode
 }
 
+/** Opening and last day of a concession; days outside are days off (4-decisions, 64). */
+const OPENING = [
+  {
+    name: 'opensOn',
+    seen: 'seenOpensOn',
+    label: 'Ouverture (facultatif)',
+    hint: 'Les jours d’avant ne sont pas ouvrés.',
+  },
+  {
+    name: 'closesOn',
+    seen: 'seenClosesOn',
+    label: 'Dernier jour (facultatif)',
+    hint: 'Les jours d’après ne sont pas ouvrés.',
+  },
+] as const
+
 /** Form that creates or edits a group, plate or concession (spec 2 §5). Hidden `seen…` fields carry original values. */
-export function NodeForm({ intent, again, node, fresh, parent, pdv, cancel }: Props) {
+export function NodeForm({ intent, again, node, fresh, parent, placeDay, pdv, cancel }: Props) {
   const mine = isReplyFor(again, node ? { intent, id: node._id } : { intent }) ? again : null
   const at = (field: string) => `${intent}-${field}`
+  // codes on days that another opening closes (4-decisions, 44 and 71)
+  const question = errorsOf(mine, 'codes')
   return (
     <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
       <ErrorSummary errors={summaryOf(mine, at)} />
@@ -45,6 +66,16 @@ export function NodeForm({ intent, again, node, fresh, parent, pdv, cancel }: Pr
         value={originalValue(mine, 'seenParent', node?.parent ?? '')}
       />
       <input type="hidden" name="seenPdv" value={originalValue(mine, 'seenPdv', node?.pdv ?? '')} />
+      {pdv
+        ? OPENING.map(({ name, seen }) => (
+            <input
+              key={seen}
+              type="hidden"
+              name={seen}
+              value={originalValue(mine, seen, node?.[name] ?? '')}
+            />
+          ))
+        : null}
       <Field
         label="Nom"
         errors={errorsOf(mine, 'name')}
@@ -72,12 +103,56 @@ export function NodeForm({ intent, again, node, fresh, parent, pdv, cancel }: Pr
           }}
         />
       ) : null}
+      {placeDay ? (
+        <Field
+          label="Nouvelle place à partir du"
+          hint={`Premier jour d’un mois, si ${pdv ? 'la plaque' : 'le groupe'} change. Les mois précédents gardent l’ancienne place.${node?.formerText ?? ''}`}
+          errors={errorsOf(mine, 'placedFrom')}
+          input={{
+            id: at('placedFrom'),
+            name: 'placedFrom',
+            type: 'date',
+            defaultValue: fieldValue(mine, 'placedFrom', placeDay),
+          }}
+        />
+      ) : null}
       {pdv ? (
         <PdvField
           id={at('pdv')}
           value={fieldValue(mine, 'pdv', node?.pdv ?? '')}
           errors={errorsOf(mine, 'pdv')}
         />
+      ) : null}
+      {pdv
+        ? OPENING.map(({ name, label, hint }) => (
+            <Field
+              key={name}
+              label={label}
+              hint={hint}
+              errors={errorsOf(mine, name)}
+              input={{
+                id: at(name),
+                name,
+                type: 'date',
+                defaultValue: fieldValue(mine, name, node?.[name] ?? ''),
+              }}
+            />
+          ))
+        : null}
+      {question ? (
+        <Notice tone="warning">
+          <p id={at('codes')} tabIndex={-1}>
+            {question.join(' ')}
+          </p>
+          <div className="form-actions">
+            <SubmitButton name="codes" value="keep" pending="Enregistrement…">
+              Garder
+            </SubmitButton>
+            <SubmitButton tone="danger" name="codes" value="clear" pending="Enregistrement…">
+              Effacer
+            </SubmitButton>
+          </div>
+        </Notice>
       ) : null}
       <div className="form-actions">
         <SubmitButton icon={node ? undefined : 'plus'} pending="Enregistrement…">

@@ -3,7 +3,14 @@ import { markup, tags } from '~/ui/render.fixture'
 import { NodeForm } from './node-form'
 
 /** Stored concession: another user renamed it after the form was opened. */
-const NODE = { _id: 's1', name: 'Nantes Sud', parent: 'p1', pdv: '0101' }
+const NODE = {
+  _id: 's1',
+  name: 'Nantes Sud',
+  parent: 'p1',
+  pdv: '0101',
+  opensOn: '',
+  closesOn: '',
+}
 const TYPED = { intent: 'edit-site', id: 's1', name: 'Nantes Nord', parent: 'p1' }
 
 const seenName = (initialValue: Record<string, string>) => {

@@ -3,9 +3,13 @@ import { markup, textOf } from '~/ui/render.fixture'
 import { DeleteHoliday } from './holiday-dialogs'
 import { HolidaysPanel } from './holidays-panel'
 
-const NAMELESS = { _id: 'a', name: '', date: '2026-11-11' }
-const UNDATED = { _id: 'b', name: 'Armistice', date: '' }
+const OF_NETWORK = { key: '', place: '', fixed: false } as const
+const NAMELESS = { _id: 'a', name: '', date: '2026-11-11', ...OF_NETWORK }
+const UNDATED = { _id: 'b', name: 'Armistice', date: '', ...OF_NETWORK }
 const PANELS = {
+  place: null,
+  places: { groups: [], plates: [], sites: [], search: null },
+  others: [],
   workingDaysYear: 2026,
   months: [],
   holidayYear: 2026,
@@ -17,6 +21,7 @@ const PANELS = {
   closed: [],
 }
 
+// shows 4 §42: Illisible, non compté dans les jours ouvrés
 it('holidays that cannot be read stand apart, to be edited or deleted (decision 42)', () => {
   const html = markup(<HolidaysPanel panels={PANELS} fresh="" again={null} />)
   const text = textOf(html)
@@ -28,6 +33,7 @@ it('holidays that cannot be read stand apart, to be edited or deleted (decision 
   expect(html).toContain('delete=a')
 })
 
+// shows 4 §42: il ne compte dans aucun mois.
 it('whose date cannot be read is said to count nowhere before it is deleted', () => {
   const text = textOf(markup(<DeleteHoliday holiday={UNDATED} refusal={null} />))
   expect(text).toContain('il ne compte dans aucun mois.')

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { ACTION_LABELS } from '~/domain/audit-entry'
-import type { CalendarAct, CalendarPanels } from '~/domain/calendar/admin-view'
 import { frenchDate, frenchDateTime, monthName } from '~/domain/format/dates'
+import type { CalendarAct, CalendarPanels } from '~/domain/places/admin-view'
 import { LinkButton } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
@@ -11,6 +11,7 @@ import { Notice } from '~/ui/notice'
 import { withChanges } from '~/urls'
 import { DeleteHoliday, EditHoliday } from './holiday-dialogs'
 import { HolidaysPanel } from './holidays-panel'
+import { PlacePicker } from './place-fields'
 import { WorkingDaysPanel } from './working-days-panel'
 
 const FIELD_IDS: Readonly<Record<string, string>> = { date: 'ferie-date', name: 'ferie-nom' }
@@ -22,11 +23,15 @@ const idIn = (reply: FormReply) => (field: string) =>
 
 const text = (value: string | number | null) => (value === null ? '-' : String(value))
 
+/** Changed fields of a holiday; any other part of an entry is the name of its place. */
+const PART_NAMES: Readonly<Record<string, string>> = { date: 'date', name: 'nom', scope: 'lieu' }
+
 function whatChanged({ field, old, new: next }: CalendarAct['changes'][number]): string {
-  const [day = '', part] = field.split(' ')
+  const [day = '', ...rest] = field.split(' ')
+  const part = rest.join(' ')
   const name =
     day === 'illisible' ? 'Date illisible' : day.length === 7 ? monthName(day) : frenchDate(day)
-  const of = part === 'date' ? ' (date)' : part === 'name' ? ' (nom)' : ''
+  const of = part === '' ? '' : ` (${PART_NAMES[part] ?? part})`
   const shown = (value: string | number | null) =>
     part === 'date' && value !== null ? frenchDate(String(value)) : text(value)
   return `${name}${of}\u202f: ${shown(old)} → ${shown(next)}`
@@ -93,11 +98,12 @@ export function CalendarScreen({ panels, fresh, again }: Props) {
         <ErrorSummary errors={summaryOf(again, idIn(again))} />
       ) : null}
       {refused ? <Notice tone="warning">{sentenceOf(again)}</Notice> : null}
+      <PlacePicker place={panels.place?.key ?? ''} places={panels.places} />
       <div className="calendar-panels">
         <WorkingDaysPanel panels={panels} again={again} />
         <HolidaysPanel panels={panels} fresh={fresh} again={again} />
       </div>
-      {edited ? <EditHoliday holiday={edited} again={editing} range={panels.holidayRange} /> : null}
+      {edited ? <EditHoliday holiday={edited} again={editing} panels={panels} /> : null}
       {deleted ? <DeleteHoliday holiday={deleted} refusal={sentenceOf(deleting)} /> : null}
       {params.get('modal') === 'journal' ? (
         <CalendarTrail trail={panels.trail} closeTo={withChanges(location, { modal: null })} />

@@ -12,14 +12,24 @@ const month = (number: number) => ({
   computed: 21,
 })
 const PANELS = {
+  place: null,
+  places: { groups: [], plates: [], sites: [], search: null },
+  others: [],
   workingDaysYear: 2026,
   months: [month(4), month(6)],
   holidayYear: 2026,
   holidayYears: [2026],
   holidayRange: { min: '2021-01-01', max: '2031-12-31' },
   holidays: [
-    { _id: 'a', name: 'Lundi de Pâques', date: '2026-04-06' },
-    { _id: 'b', name: 'Foire', date: '2026-06-08' },
+    {
+      _id: 'a',
+      name: 'Lundi de Pâques',
+      date: '2026-04-06',
+      key: '',
+      place: '',
+      fixed: true,
+    } as const,
+    { _id: 'b', name: 'Foire', date: '2026-06-08', key: '', place: '', fixed: false } as const,
   ],
   broken: [],
   trail: [],

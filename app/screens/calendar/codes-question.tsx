@@ -32,9 +32,11 @@ function Question({ again, question }: { again: FormReply; question: string }) {
         ref={box}
       >
         <p>{question}</p>
-        {['form', 'id', 'date', 'name', 'seenDate', 'seenName'].map((name) => (
-          <input key={name} type="hidden" name={name} value={typed(again, name) ?? ''} />
-        ))}
+        {['form', 'id', 'date', 'name', 'scope', 'seenDate', 'seenName', 'seenScope'].map(
+          (name) => (
+            <input key={name} type="hidden" name={name} value={typed(again, name) ?? ''} />
+          ),
+        )}
         <div className="form-actions">
           <SubmitButton name="codes" value="keep" pending="Enregistrement…">
             Garder

@@ -1,7 +1,7 @@
-import { Form, useLocation } from '@remix-run/react'
-import type { CalendarPanels, HolidayView } from '~/domain/calendar/admin-view'
-import { monthOf } from '~/domain/calendar/local-date'
+import { Form, Link, useLocation } from '@remix-run/react'
+import { Fragment } from 'react'
 import { longDate } from '~/domain/format/dates'
+import type { CalendarPanels, ListedHoliday } from '~/domain/places/admin-view'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { useFormResetKey } from '~/ui/form-key'
@@ -21,9 +21,11 @@ interface AddProps {
   again: FormReply | null
   fresh: string
   range: Range
+  /** key of the place, '' for the network */
+  place: string
 }
 
-function AddForm({ again, fresh, range }: AddProps) {
+function AddForm({ again, fresh, range, place }: AddProps) {
   const saved = useFormResetKey('form', 'add-holiday')
   return (
     <Form
@@ -34,6 +36,7 @@ function AddForm({ again, fresh, range }: AddProps) {
       noValidate
     >
       <input type="hidden" name="id" value={fieldValue(again, 'id', fresh)} />
+      <input type="hidden" name="scope" value={place} />
       <HolidayFields
         ids={{ name: 'ferie-nom', date: 'ferie-date' }}
         shown={(field) => typed(again, field)}
@@ -47,8 +50,48 @@ function AddForm({ again, fresh, range }: AddProps) {
   )
 }
 
-/** @param fixed its month is closed: it keeps its day, though not its name */
-function HolidayRow({ holiday, fixed = false }: { holiday: HolidayView; fixed?: boolean }) {
+/** Adds the two further holidays of Alsace-Moselle to the chosen place (4-decisions, 71). */
+function AlsaceMoselle({ panels, again }: Omit<Props, 'fresh'>) {
+  const { place, holidayYears } = panels
+  if (!place) return null
+  const reply = isReplyFor(again, { form: 'alsace-moselle' }) ? again : null
+  return (
+    <>
+      <Form method="post" className="form-actions" preventScrollReset>
+        <input type="hidden" name="scope" value={place.key} />
+        <SubmitButton name="form" value="alsace-moselle" icon="plus" tone="quiet" pending="Ajout…">
+          Alsace-Moselle
+        </SubmitButton>
+        <span className="card-note">
+          Ajoute Vendredi saint et 26 décembre, de {holidayYears[0]} à {holidayYears.at(-1)}.
+        </span>
+      </Form>
+      <CodesQuestion again={reply} />
+    </>
+  )
+}
+
+/** Places with holidays of their own, each a link to its calendar. */
+function Others({ others }: Pick<CalendarPanels, 'others'>) {
+  const location = useLocation()
+  if (others.length === 0) return null
+  return (
+    <p className="card-note">
+      Jours fériés propres{'\u202f'}:{' '}
+      {others.map(({ key, name, count }, i) => (
+        <Fragment key={key}>
+          {i > 0 ? ', ' : ''}
+          <Link to={withChanges(location, { lieu: key })}>
+            {name} ({count})
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function HolidayRow({ holiday }: { holiday: ListedHoliday }) {
+  const { fixed, place } = holiday
   const location = useLocation()
   const name = holidayName(holiday)
   return (
@@ -57,6 +100,7 @@ function HolidayRow({ holiday, fixed = false }: { holiday: HolidayView; fixed?: 
         <strong>{name}</strong>
         <br />
         {holiday.date ? longDate(holiday.date) : 'date illisible'}
+        {place ? <span className="card-note"> · {place}</span> : null}
         {fixed ? <span className="card-note"> · mois clôturé</span> : null}
       </span>
       <span className="form-actions">
@@ -103,8 +147,15 @@ export function HolidaysPanel({ panels, fresh, again }: Props) {
         <YearPicker name="holidays" year={holidayYear} years={holidayYears.map((y) => String(y))} />
       }
     >
-      <AddForm again={added} fresh={fresh} range={panels.holidayRange} />
+      <AddForm
+        again={added}
+        fresh={fresh}
+        range={panels.holidayRange}
+        place={panels.place?.key ?? ''}
+      />
       <CodesQuestion again={added} />
+      <AlsaceMoselle panels={panels} again={again} />
+      <Others others={panels.others} />
       {broken.length > 0 ? (
         <>
           <Notice tone="warning" live={false}>
@@ -127,11 +178,7 @@ export function HolidaysPanel({ panels, fresh, again }: Props) {
         ) : (
           <ul className="plain-list">
             {holidays.map((holiday) => (
-              <HolidayRow
-                key={holiday._id}
-                holiday={holiday}
-                fixed={panels.closed.includes(monthOf(holiday.date))}
-              />
+              <HolidayRow key={holiday._id} holiday={holiday} />
             ))}
           </ul>
         )}

@@ -1,10 +1,10 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react'
 import { type RefObject, useRef } from 'react'
-import type { CalendarPanels, WorkingDaysSetting } from '~/domain/calendar/admin-view'
 import { WORKING_DAYS_YEARS } from '~/domain/calendar/calendar-edits'
 import { monthIn, ofFrenchMonth } from '~/domain/calendar/local-date'
 import { monthName } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
+import type { CalendarPanels, WorkingDaysSetting } from '~/domain/places/admin-view'
 import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { described } from '~/ui/field'
@@ -27,10 +27,13 @@ export function YearPicker({ name, year, years }: { name: string; year: number; 
   const { search } = useLocation()
   const asked = usePendingSearchParams().get(name) ?? ''
   const other = name === 'year' ? 'holidays' : 'year'
-  const kept = new URLSearchParams(search).get(other)
+  const params = new URLSearchParams(search)
+  const kept = params.get(other)
+  const place = params.get('lieu')
   return (
     <Form method="get" className="form-actions" preventScrollReset>
       {kept ? <input type="hidden" name={other} value={kept} /> : null}
+      {place ? <input type="hidden" name="lieu" value={place} /> : null}
       <Select
         label="Année"
         choices={years.map((value) => ({ value, label: value }))}
@@ -65,9 +68,12 @@ function useAnswered(shown: string, stored: number | null): RefObject<HTMLInputE
 function MonthSetting({
   setting,
   again,
+  place,
 }: {
   setting: WorkingDaysSetting
   again: FormReply | null
+  /** key of the place, '' for the network */
+  place: string
 }) {
   const { year, month, value, stored, seen, computed } = setting
   const name = monthName(monthIn(year, month))
@@ -87,6 +93,7 @@ function MonthSetting({
       <Form method="post" className="month-acts" preventScrollReset>
         <input type="hidden" name="year" value={year} />
         <input type="hidden" name="month" value={month} />
+        <input type="hidden" name="scope" value={place} />
         <input type="hidden" name="seenDays" value={originalValue(again, 'seenDays', seen)} />
         <input
           ref={input}
@@ -165,7 +172,12 @@ export function WorkingDaysPanel({ panels, again }: Props) {
           return panels.closed.includes(period) ? (
             <ClosedMonth key={period} setting={setting} />
           ) : (
-            <MonthSetting key={period} setting={setting} again={of(setting)} />
+            <MonthSetting
+              key={period}
+              setting={setting}
+              again={of(setting)}
+              place={panels.place?.key ?? ''}
+            />
           )
         })}
       </ul>

@@ -35,15 +35,22 @@ export function ClosingDialog({ panel, again }: Props) {
   if (!asked) return <ReplyNotice reply={again} />
   if (asked.act === 'reopen')
     return <ReopenDialog closing={asked.closing} again={again} closeTo={closeTo} />
+  const own = isReplyFor(again, { intent: 'close' }) ? again : null
+  const confirms = errorsOf(own, 'confirm') !== undefined
   return (
     <DeleteDialog
       key="close"
       title={`Clôturer le mois ${ofFrenchMonth(month)} ${forScope(asked.name)}\u202f?`}
       closeTo={closeTo}
-      values={{ id: panel.fresh, scope: asked.scope, month }}
+      values={{
+        id: panel.fresh,
+        scope: asked.scope,
+        month,
+        ...(confirms ? { confirm: '1' } : {}),
+      }}
       act={{ name: 'intent', value: 'close' }}
-      word="Clôturer"
-      refusal={isReplyFor(again, { intent: 'close' }) ? sentenceOf(again) : null}
+      word={confirms ? 'Clôturer tout de même' : 'Clôturer'}
+      refusal={own && sentenceOf(own)}
     >
       Planning, objectifs, imports et qualité de ce mois ne pourront plus être modifiés, par
       personne. Les chiffres de chaque concession sont conservés avec votre nom et une empreinte.

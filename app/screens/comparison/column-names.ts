@@ -1,4 +1,5 @@
 import { LEVER_LABELS, type Lever } from '~/domain/causes/levers'
+import { DAY_COLUMNS } from '~/domain/comparison/day'
 import {
   AHEAD_COLUMNS,
   FIGURE_COLUMNS,
@@ -27,6 +28,12 @@ export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {
   ongoingOrders: 'En-cours (OR)',
   ongoingEuros: 'En-cours (€)',
   ongoingDays: 'En-cours (jours)',
+  dayRevenue: 'CA Net J-1',
+  dayRevenueDue: 'Obj. Jr. CA Net',
+  dayRevenueGap: 'Écart CA Net J-1',
+  dayHt: 'HT J-1',
+  dayHtDue: 'Obj. Jr. HT',
+  dayHtGap: 'Écart HT J-1',
   ...LEVER_LABELS,
 }
 
@@ -34,6 +41,7 @@ const ONGOING = AHEAD_COLUMNS.filter((key) => key.startsWith('ongoing'))
 
 const SETS: Readonly<Record<Exclude<ColumnSet, 'levers'>, readonly FigureColumn[]>> = {
   figures: FIGURE_COLUMNS,
+  yesterday: ['gap', ...DAY_COLUMNS],
   ahead: ['gap', 'perDay', 'landing', 'projection', 'target', ...ONGOING],
 }
 

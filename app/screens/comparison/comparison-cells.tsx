@@ -1,7 +1,8 @@
 import type { Lever } from '~/domain/causes/levers'
+import type { DayColumn } from '~/domain/comparison/day'
 import type { ComparisonLine } from '~/domain/comparison/lines'
 import type { Quartile } from '~/domain/comparison/quartiles'
-import { type FigureColumn, figureOf, isKnown } from '~/domain/comparison/sorting'
+import { type FigureColumn, figureOf, isKnown, isOfTheDay } from '~/domain/comparison/sorting'
 import type { ComparedRow, ComparisonView } from '~/domain/comparison/view'
 import { decimal, euros, hours, integer, MISSING, rate } from '~/domain/format/numbers'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
@@ -13,11 +14,13 @@ import {
   amount,
   outsideText,
   projected,
+  reserveText,
   signedAmount,
   standing,
   targetText,
   toneOf,
 } from '../records/labels'
+import { DayCell } from './day-cells'
 
 const QUARTILES: Readonly<Record<Quartile, readonly [sign: string, name: string]>> = {
   best: ['▲', 'meilleur quart'],
@@ -51,6 +54,7 @@ export function GapCell({
   const word = row?.dataDate === null && line.target !== 0 ? 'sans données' : standing(line)
   const tone = toneOf(line)
   const bar = row?.bar
+  const reserve = reserveText(measure, line.gapWith)
   return (
     <span className="gap" data-word={word}>
       <span className="gap-bar" aria-hidden="true">
@@ -63,6 +67,7 @@ export function GapCell({
         <StatusPill tone={tone} label={word} why={verdict}>
           {gap === null ? 'N/A' : signedAmount(measure, gap)}
         </StatusPill>
+        {reserve ? <span className="gap-outside">{reserve}</span> : null}
       </span>
     </span>
   )
@@ -79,7 +84,11 @@ export function TotalGap({ total, measure }: { total: ComparisonView['total']; m
   )
 }
 
-function figureText(line: ComparisonLine, column: FigureColumn, measure: Measure): string {
+function figureText(
+  line: ComparisonLine,
+  column: Exclude<FigureColumn, DayColumn>,
+  measure: Measure,
+): string {
   switch (column) {
     case 'revenue':
       return euros(line.revenue)
@@ -130,10 +139,12 @@ function LandingNotes({ line }: { line: ComparisonLine }) {
   )
 }
 
-/** Why nothing is to be brought per day: the objective is met, or no working day remains. */
-function nothingPerDay({ perDay, target, compared }: ComparisonLine): string | null {
+/** Why no amount per day is shown: the objective is met, the days left differ, or no working day remains. */
+function nothingPerDay(line: ComparisonLine): string | null {
+  const { perDay, target, compared, daysDiffer = false } = line
   if (perDay !== null || target === 0) return null
-  return compared >= target ? 'atteint' : 'plus de jour ouvré'
+  if (compared >= target) return 'atteint'
+  return daysDiffer ? 'jours différents' : 'plus de jour ouvré'
 }
 
 interface FigureProps {
@@ -146,6 +157,7 @@ interface FigureProps {
 /** Figure of a line other than the gap, with the concession's quartile or shade; '-' when the figure is unknown. */
 export function FigureCell({ line, column, measure, row }: FigureProps) {
   if (row && !isKnown(row, column)) return MISSING
+  if (isOfTheDay(column)) return <DayCell line={line} column={column} />
   const heat = row?.heats && column in row.heats ? row.heats[column as Lever] : 0
   const side = (figureOf(line, column) ?? 0) < 0 ? 'behind' : 'ahead'
   const text = (column === 'perDay' && nothingPerDay(line)) || figureText(line, column, measure)

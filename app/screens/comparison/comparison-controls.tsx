@@ -24,6 +24,7 @@ export function ComparisonControls({ comparison }: { comparison: ComparisonView 
         label="Colonnes"
         choices={[
           { to: to(null), label: 'Chiffres', current: columns === 'figures' },
+          { to: to('yesterday'), label: 'Hier', current: columns === 'yesterday' },
           { to: to('ahead'), label: 'Reste à faire', current: columns === 'ahead' },
           { to: to('levers'), label: 'Leviers', current: columns === 'levers' },
         ]}

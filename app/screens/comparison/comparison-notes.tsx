@@ -1,20 +1,32 @@
 import { AT_OWN_DATA_DATE } from '~/domain/analysis/messages'
 import type { ComparisonView } from '~/domain/comparison/view'
+import { longDate } from '~/domain/format/dates'
+import { dayRestTexts } from './day-cells'
 import { orderText } from './sort-links'
 
 /** Explanations of the columns: order, gap, change, rest of the month, levers and quartiles. */
 export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) {
-  const { sort, columns, levers, rows } = comparison
+  const { sort, columns, levers, rows, day, total } = comparison
+  const isDay = columns === 'yesterday'
+  const rest = dayRestTexts(total)
   const isRanked = rows.rows.some(({ quartiles }) => Object.keys(quartiles).length > 0)
   return (
     <div className="comparison-notes muted">
       <p>
         {orderText(sort)} Écart à date&#8239;: réalisé moins objectif au prorata des jours ouvrés,{' '}
         {AT_OWN_DATA_DATE}.
-        {columns === 'ahead'
+        {columns === 'ahead' || isDay
           ? null
           : ' L’évolution depuis la veille est celle de l’écart au dernier relevé\u202f; le total est celui des concessions à jour.'}
       </p>
+      {isDay && day ? (
+        <p>
+          Hier&#8239;: {longDate(day)}, dernier jour de données. Chaque concession est comparée à
+          son objectif du mois divisé par ses jours ouvrés, pour les jours ouvrés depuis son relevé
+          précédent. Le total est celui des concessions à jour qui ont un objectif
+          {rest.length > 0 ? `. Hors total, ${rest.join('\u202f; ')}.` : '.'}
+        </p>
+      ) : null}
       {columns === 'ahead' ? (
         <>
           <p>

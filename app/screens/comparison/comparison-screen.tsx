@@ -17,6 +17,7 @@ import { NoScope } from '../shell/no-scope'
 import { ComparisonControls, useDetailed } from './comparison-controls'
 import { ComparisonNotes } from './comparison-notes'
 import { ComparisonTable } from './comparison-table'
+import { PeriodTabs } from './period-tabs'
 
 interface Props {
   comparison: ComparisonView | null
@@ -43,37 +44,44 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
   )
   const as = (format: string) => withChanges({ pathname: exportPath, search }, { format })
   return (
-    <Card
-      id="comparaison"
-      title={`${name} · ${frenchDate(date)}`}
-      aside={
-        <div className="card-actions">
-          <LinkButton small icon="download" to={as('csv')} reloadDocument>
-            CSV
-          </LinkButton>
-          <LinkButton small icon="download" to={as('xlsx')} reloadDocument>
-            XLSX
-          </LinkButton>
-        </div>
-      }
-    >
-      <ComparisonControls comparison={comparison} />
-      {sentence ? <Notice>{sentence}</Notice> : null}
-      {leversError ? <Notice tone="warning">{leversError}</Notice> : null}
-      {comparison.commentsError ? <Notice tone="warning">{comparison.commentsError}</Notice> : null}
-      <div
-        className={detailed ? 'comparison' : 'comparison is-brief'}
-        style={{ ['--zero' as string]: `${zero}%` }}
-      >
-        <ComparisonTable
-          comparison={comparison}
-          dateQuery={params.get('date')}
-          caption={`Comparaison des concessions, ${MEASURE_LABELS[measure]}, ${name}, ${frenchDate(date)}`}
-        />
+    <>
+      <div className="tabs-row">
+        <PeriodTabs current="month" />
       </div>
-      <ListPages of={rows} totals />
-      <ComparisonNotes comparison={comparison} />
-      <VerdictLegend tables={[SYNTHESIS_RATIO]} />
-    </Card>
+      <Card
+        id="comparaison"
+        title={`${name} · ${frenchDate(date)}`}
+        aside={
+          <div className="card-actions">
+            <LinkButton small icon="download" to={as('csv')} reloadDocument>
+              CSV
+            </LinkButton>
+            <LinkButton small icon="download" to={as('xlsx')} reloadDocument>
+              XLSX
+            </LinkButton>
+          </div>
+        }
+      >
+        <ComparisonControls comparison={comparison} />
+        {sentence ? <Notice>{sentence}</Notice> : null}
+        {leversError ? <Notice tone="warning">{leversError}</Notice> : null}
+        {comparison.commentsError ? (
+          <Notice tone="warning">{comparison.commentsError}</Notice>
+        ) : null}
+        <div
+          className={detailed ? 'comparison' : 'comparison is-brief'}
+          style={{ ['--zero' as string]: `${zero}%` }}
+        >
+          <ComparisonTable
+            comparison={comparison}
+            dateQuery={params.get('date')}
+            caption={`Comparaison des concessions, ${MEASURE_LABELS[measure]}, ${name}, ${frenchDate(date)}`}
+          />
+        </div>
+        <ListPages of={rows} totals />
+        <ComparisonNotes comparison={comparison} />
+        <VerdictLegend tables={[SYNTHESIS_RATIO]} />
+      </Card>
+    </>
   )
 }

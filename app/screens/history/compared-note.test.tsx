@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
+import { madeCells } from '~/domain/history/months.fixture'
 import { historyView } from '~/domain/history/view'
 import { noFiguresByService } from '~/domain/records/figures'
-import { noObjectifs } from '~/domain/targets/totals'
 import { markup, textOf } from '~/ui/render.fixture'
 import { ComparedNote } from './compared-note'
 
+// shows 4 §42: Un an avant illisible, hors de l’évolution
+// shows 4 §43: hors du réalisé
 it('names who is out of the comparison or has no data, and the months counted around a broken calendar (decision 42)', () => {
   const cumulative = noFiguresByService()
   const facts = {
-    total: 21,
     miscounted: true,
     untargeted: [],
     leftOut: [],
@@ -17,10 +18,9 @@ it('names who is out of the comparison or has no data, and the months counted ar
     absentBefore: ['Ouvert'],
     shorterBefore: ['Nancy'],
     compared: [{ now: cumulative, before: cumulative }],
+    cells: madeCells(),
     silent: [],
-    parts: [
-      { date: '2026-11-19', elapsed: 14, isOver: false, cumulative, objectifs: noObjectifs() },
-    ],
+    parts: [{ date: '2026-11-19', elapsed: 14, isOver: false, cumulative }],
   }
   const view = historyView(new Map([['2026-11', facts]]), {
     grain: 'month',

@@ -17,7 +17,7 @@ export function ComparedNote({ figures }: { figures: HistoryFigures & { months: 
     percent,
     change,
   } = figures
-  const { unreadBefore, absentBefore, shorterBefore, miscounted } = figures
+  const { unreadBefore, absentBefore, shorterBefore, movedBefore, miscounted } = figures
   const notes = [
     percent !== null && unbudgeted.length > 0
       ? `Taux hors ${monthList(unbudgeted)}, sans budget.`
@@ -41,6 +41,9 @@ export function ComparedNote({ figures }: { figures: HistoryFigures & { months: 
       : null,
     change !== null && shorterBefore.length > 0
       ? `Données moins avancées un an avant\u202f: ${someNames(shorterBefore, unnamed?.shorterBefore)}.`
+      : null,
+    change !== null && movedBefore.length > 0
+      ? `Périmètre modifié\u202f: ${someNames(movedBefore, unnamed?.movedBefore)}.`
       : null,
     miscounted.length > 0
       ? `Calendrier illisible en partie\u202f: ${monthList(miscounted)}, jours ouvrés comptés sans.`

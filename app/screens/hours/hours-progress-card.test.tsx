@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressOf } from '~/domain/records/projection'
+import { madeProgress as progressOf } from '~/domain/cells/progress.fixture'
 import { HOURS_PROGRESS_PERCENT } from '~/domain/records/statuses'
 import { verdictOf } from '~/domain/records/verdicts'
 import { markup } from '~/ui/render.fixture'

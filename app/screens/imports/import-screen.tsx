@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { activityDate } from '~/domain/calendar/analysis-date'
 import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { longDate } from '~/domain/format/dates'
@@ -92,10 +92,16 @@ function Steps({ date }: { date: string }) {
 export function ImportScreen({ form, again }: Props) {
   const [date, setDate] = useState(typed(again, 'date') ?? form.date)
   const file = useFileProblem(form.maxBytes, errorsOf(again, 'file'))
+  const fields = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // a date typed before hydration has called no handler
+    const early = fields.current?.elements.namedItem('date')
+    if (early instanceof HTMLInputElement) setDate(early.value)
+  }, [])
   return (
     <div className="import-page">
       <Card title="Fichier d’activité">
-        <Form method="post" encType="multipart/form-data" className="stack">
+        <Form ref={fields} method="post" encType="multipart/form-data" className="stack">
           {form.noSite ? <NoSiteNotice /> : null}
           <ErrorSummary
             errors={{

@@ -44,6 +44,7 @@ const blocks: MailBlocks = {
             projection: '90 %',
             landing: '91 %',
             note: '3 h de présence en moins que prévu',
+            yesterday: 'Hier\u202f: 11 000 € pour 10 000 €',
           },
         ],
         more: { label: 'et 2 autres concessions', url: action.url },

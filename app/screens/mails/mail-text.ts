@@ -19,8 +19,14 @@ const leading = (label: string, url: string) => `${label}\u202f:\n${url}`
 const verdictText = ({ gap, measure, facts, status, why }: VerdictBlock) =>
   [`${measure}\u202f: ${gap} (${[...facts, status].join(', ')})`, ...why].join('\n')
 
-const siteText = ({ name, gap, status, projection, landing, note }: SiteRow) =>
-  `- ${name}\u202f: ${gap} (${status}), projection ${projection}, atterrissage ${landing}${note ? `\n  ${note}` : ''}`
+const indented = (line: string | null | undefined) => (line ? [`  ${line}`] : [])
+
+const siteText = ({ name, gap, status, projection, landing, note, yesterday }: SiteRow) =>
+  [
+    `- ${name}\u202f: ${gap} (${status}), projection ${projection}, atterrissage ${landing}`,
+    ...indented(note),
+    ...indented(yesterday),
+  ].join('\n')
 
 const sitesText = ({ title, rows, more }: SitesBlock) =>
   [title, ...rows.map(siteText), ...(more ? [leading(more.label, more.url)] : [])].join('\n')

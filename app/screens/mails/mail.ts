@@ -50,6 +50,8 @@ export interface SiteRow {
   landing: string
   /** cause, date of late data, and reason for a landing that is a projection; '' when there is none */
   note: string
+  /** 'Hier : 11 000 € pour 5 000 € (+6 000 €), …'; null: no data of the day */
+  yesterday: string | null
 }
 
 /** Table with one row per concession. */

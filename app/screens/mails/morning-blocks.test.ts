@@ -36,6 +36,7 @@ const letter = (projectionPercent: number | null): MorningMail => ({
     content: {
       gauges: [{ ...gauge, projectionPercent }],
       morning: { value: null, error: 'Données non disponibles.' },
+      yesterday: { value: null, error: null },
       sites: null,
       comments: { value: { lines: [] }, error: null },
       toComplete: { value: [], error: null },
@@ -107,7 +108,7 @@ test('the subject names a doubt before the figures (4-decisions, 55)', () => {
   expect(subject(false)).not.toContain('vérifier')
 })
 
-test('the table of concessions counts those beyond its 25 rows, with a link', () => {
+test('the table of concessions counts those beyond its rows, with a link', () => {
   const lines = Array.from(
     { length: 25 },
     (_, i): SiteMailLine => ({
@@ -117,6 +118,7 @@ test('the table of concessions counts those beyond its 25 rows, with a link', ()
       percent: 44,
       projectionPercent: 80,
       landingPercent: null,
+      change: null,
       notes: ['12,0 h de présence en moins que prévu (−900 €)', 'données du 18/11'],
       status: 'warn',
       verdict: '',
@@ -124,7 +126,7 @@ test('the table of concessions counts those beyond its 25 rows, with a link', ()
   )
   const sitesIn = (count: number) => {
     const { parts } = morningBlocks(
-      figuresOf({ sites: { value: { count, lines }, error: null } }),
+      figuresOf({ sites: { value: { count, lines, change: -300 }, error: null } }),
       '',
     )
     return parts.flatMap((part) => (part.kind === 'sites' ? part.sites : []))[0]
@@ -142,5 +144,6 @@ test('the table of concessions counts those beyond its 25 rows, with a link', ()
     projection: '80\u202f%',
     landing: 'N/A',
     note: '12,0 h de présence en moins que prévu (−900 €) · données du 18/11',
+    yesterday: null,
   })
 })

@@ -6,24 +6,29 @@ import { frenchDate, longDate } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
 import { projectionPercent } from '~/domain/format/threshold-rounding'
 import type { LateNote } from '~/domain/freshness/view'
-import type { SiteMailLine } from '~/domain/morning/site-mail-line'
+import { changeText, type SiteMailLine } from '~/domain/morning/site-mail-line'
 import {
   lineTexts,
   MORNING,
   measureText,
   NO_LINE,
   OPEN_ACTIONS,
+  reserveTexts,
   TO_COMPLETE,
   verdictTexts,
 } from '~/domain/morning/texts'
 import type { MorningView, ToCompleteEntry } from '~/domain/morning/view'
 import type { ReadResult } from '~/domain/read-result'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
+import type { SpanRow } from '~/domain/spans/rows'
+import { rowText, summaryText } from '~/domain/yesterday/texts'
+import type { YesterdayView } from '~/domain/yesterday/view'
 import {
   amount,
   GAUGE_TITLES,
   NOT_AVAILABLE,
   outsideText,
+  reserveText,
   signedAmount,
   standing,
   targetText,
@@ -43,14 +48,17 @@ import {
   type SiteRow,
   type VerdictBlock,
 } from './mail'
+import { sentence, unended } from './sentence'
 import { toCompleteLines } from './to-complete-lines'
 
 /** Figures of the morning mail, of a scope with data of the month. */
 export interface MorningContent {
   gauges: GaugeView[]
   morning: ReadResult<MorningView>
+  /** yesterday per concession; null for a scope of one concession */
+  yesterday: ReadResult<YesterdayView | null>
   /** one line per concession; null for a scope of one concession */
-  sites: ReadResult<{ count: number; lines: SiteMailLine[] }> | null
+  sites: ReadResult<{ count: number; lines: SiteMailLine[]; change: number | null }> | null
   comments: ReadResult<Pick<CommentsView, 'lines'>>
   /** what the reader can supply */
   toComplete: ReadResult<ToCompleteEntry[]>
@@ -94,30 +102,50 @@ function figureOf(gauge: GaugeView): FigureBlock {
     title: GAUGE_TITLES[measure],
     realized: amount(measure, realized),
     target: targetText(measure, target),
-    gap: signedAmount(measure, gapToDate),
+    gap: [signedAmount(measure, gapToDate), reserveText(measure, gauge.gapWith)]
+      .filter(Boolean)
+      .join(' '),
     projection: share(gauge.projectionPercent),
     standing: standing(gauge),
     tone: toneOf(gauge),
   }
 }
 
-function verdictBlock({ morning }: MorningContent): VerdictBlock | null {
+/** 'Lyon Vaise · Mécanique : 206 012 € de CA Net le 19/11, …', for each doubted figure. */
+const doubtTexts = ({ reserve }: MorningView): string[] =>
+  (reserve?.doubts ?? []).map(({ head, sentence }) => `${head}\u202f: ${sentence}`)
+
+function verdictBlock({ morning, sites }: MorningContent): VerdictBlock | null {
   if (morning.error !== null) return null
   const view = morning.value
   const { gap, projection, landing, status, watched, why } = verdictTexts(view)
+  const reserve = reserveTexts(view)
+  const change = sites?.value?.change ?? null
   return {
     gap,
-    measure: `${measureText(view.measure)}, écart à date`,
-    facts: [`projection ${projection}`, `atterrissage ${landing}`],
+    measure: `${measureText(view.measure)}, écart à date${reserve ? ' hors réserve' : ''}`,
+    facts: [
+      ...(reserve ? [`${reserve.with} avec`] : []),
+      ...(change === null ? [] : [changeText(change)]),
+      `projection ${projection}`,
+      `atterrissage ${landing}`,
+    ],
     status,
     tone: toneOf(view),
-    why: [watched ? `${watched}.` : null, why, ...view.landingNotes].filter(
-      (text) => text !== null,
-    ),
+    why: [
+      watched ? sentence(watched) : null,
+      why,
+      ...doubtTexts(view),
+      ...view.landingNotes,
+    ].filter((text) => text !== null),
   }
 }
 
-function siteRow(line: SiteMailLine, { site }: MorningMail['links']): SiteRow {
+function siteRow(
+  line: SiteMailLine,
+  { site }: MorningMail['links'],
+  yesterday: SpanRow | undefined,
+): SiteRow {
   const { siteId, name, gap, notes } = line
   return {
     name,
@@ -128,10 +156,11 @@ function siteRow(line: SiteMailLine, { site }: MorningMail['links']): SiteRow {
     projection: share(line.projectionPercent),
     landing: share(line.landingPercent),
     note: notes.join(' · '),
+    yesterday: yesterday ? rowText(yesterday) : null,
   }
 }
 
-function sitesParts({ sites }: MorningContent, links: MorningMail['links']): MailPart[] {
+function sitesParts({ sites, yesterday }: MorningContent, links: MorningMail['links']): MailPart[] {
   const title = 'Par concession'
   if (sites === null) return []
   if (sites.error !== null) return listPart({ title, lines: [plain(sites.error)] })
@@ -145,8 +174,16 @@ function sitesParts({ sites }: MorningContent, links: MorningMail['links']): Mai
           url: links.comparison,
         }
       : null
-  const rows = lines.map((line) => siteRow(line, links))
+  const days = new Map(yesterday.value?.rows.map((row) => [row.siteId, row]))
+  const rows = lines.map((line) => siteRow(line, links, days.get(line.siteId)))
   return [{ kind: 'sites', sites: { title: `${title}, CA Net`, rows, more } }]
+}
+
+/** Total of yesterday, with what is not in it; none where only some concessions are read. */
+function yesterdaySection({ yesterday }: MorningContent): SectionBlock {
+  const found = yesterday.value
+  const { head, said, rest } = found ? summaryText(found) : { head: '', said: '', rest: '' }
+  return { title: head, lines: said ? [said, rest].filter(Boolean).map(plain) : [] }
 }
 
 function linesSection({ morning }: MorningContent, site: string): SectionBlock {
@@ -157,7 +194,7 @@ function linesSection({ morning }: MorningContent, site: string): SectionBlock {
     return {
       head,
       to: line.act && site + line.act.to,
-      rest: `\u202f: ${gap}, ${status}. ${upper(causes)}`,
+      rest: `\u202f: ${sentence(`${gap}, ${status}`)} ${sentence(upper(causes))}`,
     }
   })
   return { title: MORNING, lines: said.length > 0 ? said : [plain(NO_LINE)] }
@@ -184,14 +221,14 @@ function commentsSection({ comments }: MorningContent): SectionBlock {
   return { title, lines }
 }
 
-/** Open actions: what, by whom, until when, and the lever's gap then and now (7-beyond §5). */
+/** Open actions: what, by whom, until when, and its effect per day (7-beyond §5; 4-decisions, 69). */
 function actionsSection({ actions, links }: MorningMail): SectionBlock {
   const title = OPEN_ACTIONS
   if (actions.error !== null) return { title, lines: [plain(actions.error)] }
   const lines = actions.value.map((action) => ({
     head: [action.site, action.service, action.lever].join(', '),
     to: links.actions,
-    rest: `\u202f: ${action.text} (${action.who}, jusqu’au ${frenchDate(action.until)}${action.late ? ', en retard' : ''}). Écart du levier\u202f: ${action.gap}.`,
+    rest: `\u202f: ${unended(action.text)} (${action.who}, jusqu’au ${frenchDate(action.until)}${action.late ? ', en retard' : ''}). Effet\u202f: ${sentence(action.effect)}`,
   }))
   return { title, lines: firstLines(lines) }
 }
@@ -235,6 +272,7 @@ function partsOf(letter: MorningMail, figures: readonly FigureBlock[], site: str
   const content = letter.figures?.content
   const lateTitle = `En retard\u202f: ${letter.late.length} sur ${letter.total}`
   return [
+    ...(content ? listPart(yesterdaySection(content)) : []),
     ...(content ? sitesParts(content, letter.links) : []),
     ...(content ? listPart(linesSection(content, site)) : []),
     ...listPart(actionsSection(letter)),

@@ -21,12 +21,22 @@ const HEADERS = ['Concession', 'Écart à date', 'Projection', 'Atterrissage'] a
 const header = (text: string, i: number) =>
   `<th scope="col" align="${i === 0 ? 'left' : 'right'}" valign="bottom" style="${FONT};font-size:12px;line-height:16px;font-weight:normal;color:#4a5a70">${text}</th>`
 
-function siteRows({ name, to, status, tone, gap, projection, landing, note }: SiteRow): string {
+function siteRows({
+  name,
+  to,
+  status,
+  tone,
+  gap,
+  projection,
+  landing,
+  note,
+  yesterday,
+}: SiteRow): string {
   const colour = colourOf(tone)
   const cell = (text: string, strong = '') =>
     `<td align="right" valign="top" nowrap style="border-top:${LINE};${FONT};font-size:14px;line-height:20px;color:${INK}${strong}">${escapeHtml(text)}</td>`
   const first = `<th scope="row" align="left" valign="top" style="border-top:${LINE};${FONT};font-size:14px;line-height:20px;font-weight:bold">${link(to, name)}</th>`
-  const below = `<td colspan="4" style="padding:0 4px 8px;${FONT}"><span style="font-size:12px;line-height:16px;font-weight:bold;color:${colour}">${escapeHtml(status)}</span>${note ? small(` · ${note}`) : ''}</td>`
+  const below = `<td colspan="4" style="padding:0 4px 8px;${FONT}"><span style="font-size:12px;line-height:16px;font-weight:bold;color:${colour}">${escapeHtml(status)}</span>${note ? small(` · ${note}`) : ''}${yesterday ? `<br>${small(yesterday)}` : ''}</td>`
   return `<tr>${first}${cell(gap, `;font-weight:bold;color:${colour}`)}${cell(projection)}${cell(landing)}</tr><tr>${below}</tr>`
 }
 

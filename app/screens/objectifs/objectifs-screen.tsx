@@ -1,7 +1,8 @@
 import { useLocation } from '@remix-run/react'
+import type { RevenueProgress } from '~/domain/cells/revenue-progress'
 import type { ObjectifForm } from '~/domain/objectifs/form'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
-import type { RevenueProgress } from '~/domain/records/revenue-progress'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
 import { scopeQuery, urls } from '~/urls'
@@ -33,6 +34,11 @@ export function ObjectifsScreen({ page, result }: Props) {
       <Toolbar page={form ? { ...page, mode: 'edit' } : page} />
       {refused ? <Notice tone="error">{refused}</Notice> : null}
       {!refused && page.refusal ? <Refusal text={page.refusal} reopen={page.reopen} /> : null}
+      {page.neverReached.map(({ service, text }) => (
+        <p key={service} className="card-note">
+          Objectif de CA Net {text}&#8239;: {SERVICE_LABELS[service]}.
+        </p>
+      ))}
       {page.scope === null ? (
         <NoScope />
       ) : form ? (

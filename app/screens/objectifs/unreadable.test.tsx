@@ -24,6 +24,7 @@ const PAGE: ObjectifsPage = {
   frozen: { count: 0, of: 1 },
   potentialError: null,
   objectif: null,
+  neverReached: [],
   aggregate: null,
   progress: null,
   progressMode: 'revenue',
@@ -89,4 +90,12 @@ test('the history names the months that cannot be read', () => {
     'Données illisibles, hors de l’historique\u202f: mars 2026, avril 2026.',
   )
   expect(text([])).not.toContain('illisibles')
+})
+
+test('an objective that was never reached says so where it is set', () => {
+  const neverReached = [{ service: 'body' as const, text: 'jamais atteint en 8 mois' }]
+  expect(shown({ neverReached })).toContain(
+    'Objectif de CA Net jamais atteint en 8 mois\u202f: Carrosserie.',
+  )
+  expect(shown({})).not.toContain('jamais atteint')
 })

@@ -25,6 +25,7 @@ export function OpenDialog({ dialog, view, answer, handle, notices }: Props) {
         id={dialog.id}
         worker={null}
         accounts={dialog.accounts}
+        sites={null}
         siteId={siteId}
         month={month}
         today={view.today}
@@ -39,6 +40,7 @@ export function OpenDialog({ dialog, view, answer, handle, notices }: Props) {
         id={dialog.worker._id}
         worker={dialog.worker}
         accounts={dialog.accounts}
+        sites={dialog.sites}
         siteId={siteId}
         month={month}
         today={view.today}

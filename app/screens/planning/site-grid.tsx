@@ -84,7 +84,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
       }}
     >
       {view.note ? <Refusal {...view.note} /> : null}
-      {answer && !(view.dialog && (answer.form === 'dialog' || answer.form === 'worker')) ? (
+      {answer && !(view.dialog && ['dialog', 'worker', 'move'].includes(answer.form)) ? (
         <LazyActionNotices answer={answer} handle={handle} />
       ) : null}
       {!editing && rights.edit && !isReadOnly(grid.state) ? (

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { AccountChoice, ActionView, EditedWorker } from '~/domain/planning/view'
+import type { AccountChoice, ActionView, EditedWorker, MoveChoices } from '~/domain/planning/view'
 import { automaticTrade, hasSecondaryService, TRADES, type WorkerAct } from '~/domain/workers/teams'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '~/domain/workshop-services'
 import { LinkButton } from '~/ui/button'
@@ -12,7 +12,9 @@ import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
+import { MoveForm } from './move-form'
 import { useAddress } from './use-planning-url'
+import { WorkerQuestion } from './worker-question'
 
 interface Props {
   act: WorkerAct
@@ -21,6 +23,8 @@ interface Props {
   id: string
   /** accounts that the worker can be linked to */
   accounts: readonly AccountChoice[]
+  /** concessions that the person may move to; null for a new worker */
+  sites: MoveChoices | null
   siteId: string
   month: string
   today: string
@@ -88,9 +92,20 @@ function TeamFields({ act, worker, form, field, errorsOf }: TeamProps) {
 }
 
 /** 'Ajouter un collaborateur' and 'Modifier le collaborateur' (spec 2 §2, §5). Without scripts all fields show. */
-export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, answer }: Props) {
+export function WorkerDialog({
+  act,
+  id,
+  worker,
+  accounts,
+  sites,
+  siteId,
+  month,
+  today,
+  answer,
+}: Props) {
   const address = useAddress()
   const closeTo = address({})
+  const moved = answer?.form === 'move' ? answer : null
   const mine = answer?.form === 'worker' ? answer : null
   const given = (name: string, stored: string) => mine?.values[name] ?? stored
   const form = useRef<HTMLFormElement>(null)
@@ -111,7 +126,7 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, 
       <Form method="post" className="stack" preventScrollReset ref={form}>
         <ErrorSummary errors={errors} />
         {mine?.error ? <Notice tone="error">{mine.error}</Notice> : null}
-        {mine?.ask ? <Question ask={mine.ask} /> : null}
+        {mine?.ask ? <WorkerQuestion ask={mine.ask} /> : null}
         <input type="hidden" name="intent" value={`${act}-worker`} />
         <input type="hidden" name="site" value={siteId} />
         <input type="hidden" name="month" value={month} />
@@ -186,29 +201,10 @@ export function WorkerDialog({ act, id, worker, accounts, siteId, month, today, 
           <CancelLink to={closeTo} />
         </div>
       </Form>
+      {worker && sites ? (
+        <MoveForm worker={worker} sites={sites} siteId={siteId} month={month} mine={moved} />
+      ) : null}
     </Dialog>
-  )
-}
-
-/** Question that the server asks about a change, with a button per answer. */
-function Question({ ask }: { ask: NonNullable<ActionView['ask']> }) {
-  return (
-    <Notice tone="warning">
-      <p>{ask.question}</p>
-      <div className="form-actions">
-        {ask.answers.map(({ name, value, label, danger }) => (
-          <SubmitButton
-            key={`${name} ${value}`}
-            tone={danger ? 'danger' : undefined}
-            name={name}
-            value={value}
-            pending="Enregistrement…"
-          >
-            {label}
-          </SubmitButton>
-        ))}
-      </div>
-    </Notice>
   )
 }
 
@@ -238,7 +234,7 @@ function EffectDate({ worker, mine, errors }: EffectProps) {
       />
       {mine?.error && typed < effectiveFrom ? (
         <Checkbox
-          label="Modifier aussi les mois passés"
+          label="Modifier aussi les jours passés"
           input={{ id: 'worker-confirm', name: 'confirm' }}
         />
       ) : null}

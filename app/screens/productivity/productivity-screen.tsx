@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { NO_PART } from '~/domain/analysis/missing-part-messages'
 import { frenchDate } from '~/domain/format/dates'
-import { counted } from '~/domain/format/numbers'
+import { elapsedText } from '~/domain/format/elapsed'
 import { PART_LABELS } from '~/domain/format/parts'
 import type { EditForm as Kept } from '~/domain/productivity/form'
 import type { ProductivityFigures, ProductivityPage } from '~/domain/productivity/view'
@@ -39,7 +39,7 @@ function Toolbar({ page }: { page: ProductivityPage }) {
     <div className="productivity-bar">
       {view.state === 'data' ? (
         <p className="muted">
-          {counted(view.days.elapsed, 'jour travaillé', 'jours travaillés')} sur {view.days.total}
+          {elapsedText(view.days, 'jour travaillé', 'jours travaillés')}
           {view.dataDate ? `, heures des collaborateurs au ${frenchDate(view.dataDate)}` : ''}
         </p>
       ) : null}

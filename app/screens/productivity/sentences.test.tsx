@@ -8,6 +8,7 @@ import { MechanicsTable } from './mechanics-table'
 
 const NONE = 'Aucun coefficient métier trouvé ou défini.'
 
+// shows 3 §8: Aucun coefficient métier trouvé ou défini.
 test('coefficients that no user has set are shown as missing (3 §8)', () => {
   const card = (node: string | null) => {
     const one = {
@@ -25,6 +26,7 @@ test('coefficients that no user has set are shown as missing (3 §8)', () => {
   expect(card('all')).not.toContain(NONE)
 })
 
+// shows 3 §8: Aucun détail individuel de collaborateur trouvé pour cette sélection.
 test('a selection without workers shows a message instead of the table (3 §8)', () => {
   const empty = { groups: [], siteNames: {}, page: 1, pages: 1 } as unknown as ProductivityFigures
   const html = markup(<MechanicsTable figures={empty} edit={null} />, '/productivity')
@@ -34,6 +36,7 @@ test('a selection without workers shows a message instead of the table (3 §8)',
   expect(html).not.toContain('<table')
 })
 
+// shows 3 §8: Aucune donnée disponible pour le graphique.
 test('a month without billed hours has no chart (3 §8)', () => {
   const dialog = (hours: number) => {
     const days = [{ date: '2026-08-20', hours, cumulativeBilledHoursAtDate: hours }]

@@ -54,6 +54,10 @@ export const outsideText = (measure: Measure, outside: Outside): string | null =
     ? null
     : `dont ${amount(measure, outside.realized)} sans objectif\u202f: ${namesOf(outside)}`
 
+/** 'hors réserve, +156 968 € avec' next to a gap without the doubted cells; null where none is doubted (4-decisions, 66). */
+export const reserveText = (measure: Measure, gapWith: number | undefined): string | null =>
+  gapWith === undefined ? null : `hors réserve, ${signedAmount(measure, gapWith)} avec`
+
 /** Fact 'Réalisé comparé', when only a part of the realised amount is compared with a target; else empty. */
 export const comparedFact = (
   measure: Measure,
@@ -78,6 +82,7 @@ export const TONES: Readonly<Record<Status, StatusTone>> = {
   bad: 'bad',
   none: 'neutral',
   partial: 'neutral',
+  doubted: 'doubt',
 }
 
 /** Colour and icon of a verdict; never a tick for a figure that is `below` its target (4-decisions, 48). */

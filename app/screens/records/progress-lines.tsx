@@ -1,9 +1,9 @@
 import type { ElapsedDays } from '~/domain/calendar/working-days'
-import { counted } from '~/domain/format/numbers'
+import { elapsedText } from '~/domain/format/elapsed'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
 import type { LineKey } from '~/domain/records/outside'
 import type { VerdictTable } from '~/domain/records/statuses'
-import { PARTIAL, statusWord } from '~/domain/records/statuses'
+import { statusWord } from '~/domain/records/statuses'
 import { thresholdsText, type Verdict } from '~/domain/records/verdicts'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
@@ -51,8 +51,8 @@ function OneLine({ block, thresholds }: { block: ProgressBlock } & Pick<Props, '
           }
           why={verdict}
         >
-          {status === 'partial'
-            ? PARTIAL
+          {status === 'partial' || status === 'doubted'
+            ? statusWord(status)
             : projected === null
               ? none
               : `Projection ${verdictPercent(projected, thresholds)}`}
@@ -97,7 +97,7 @@ export function ProgressLines({ blocks, days, thresholds }: Props) {
         ))}
       </div>
       <p className="card-note">
-        {counted(days.elapsed, 'jour ouvré écoulé', 'jours ouvrés écoulés')} sur {days.total}.{' '}
+        {elapsedText(days, 'jour ouvré écoulé', 'jours ouvrés écoulés')}.{' '}
         {thresholdsText(thresholds)}.
       </p>
     </>

@@ -1,13 +1,13 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { euros, rate as writeRate } from '~/domain/format/numbers'
-import { rateVerdict } from '~/domain/records/rates'
 import type {
   ProgressMode,
   RateProgress,
   RevenueLine,
   RevenueProgress,
-} from '~/domain/records/revenue-progress'
+} from '~/domain/cells/revenue-progress'
+import { euros, rate as writeRate } from '~/domain/format/numbers'
+import { rateVerdict } from '~/domain/records/rates'
 import { REVENUE_PROGRESS_PERCENT } from '~/domain/records/statuses'
 import { verdictOf } from '~/domain/records/verdicts'
 import { Card } from '~/ui/card'

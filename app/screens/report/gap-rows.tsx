@@ -6,6 +6,7 @@ import {
   MORNING,
   NO_LINE,
   othersText,
+  reserveTexts,
   scaleText,
   verdictTexts,
 } from '~/domain/morning/texts'
@@ -60,6 +61,8 @@ export function GapRows({ view, table, scopeName, causes }: Props) {
   const { columns, lines, others, total } = table
   const { gap, scale, level } = view
   const verdict = verdictTexts(view)
+  const { reserve } = view
+  const doubted = reserveTexts(view)
   if (lines.length === 0) return <p>{NO_LINE}</p>
   const what = level === 'site' ? 'Service' : 'Concession · service'
   return (
@@ -120,7 +123,10 @@ export function GapRows({ view, table, scopeName, causes }: Props) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{scopeName}</th>
+          <th scope="row">
+            {scopeName}
+            {reserve ? ', hors réserve' : ''}
+          </th>
           <td>
             <StatusPill tone={toneOf(view)}>{verdict.status}</StatusPill>
           </td>
@@ -128,6 +134,28 @@ export function GapRows({ view, table, scopeName, causes }: Props) {
           <td className="is-number">{signedDecimal(gap)}</td>
           <LeverCells columns={columns} value={gap ?? 0} levers={total} />
         </tr>
+        {reserve && doubted ? (
+          <>
+            <tr className="sheet-doubt">
+              <th scope="row">{doubted.text}</th>
+              <td />
+              <td>
+                <GapBar value={Math.sign(reserve.value)} scale={1} tone="doubt" />
+              </td>
+              <td className="is-number">{signedDecimal(reserve.value)}</td>
+              <td colSpan={columns.length} />
+            </tr>
+            <tr>
+              <th scope="row">{scopeName}, avec</th>
+              <td />
+              <td />
+              <td className="is-number">
+                <span className="value-doubt">{signedDecimal(reserve.gapWith)}</span>
+              </td>
+              <td colSpan={columns.length} />
+            </tr>
+          </>
+        ) : null}
       </tfoot>
     </table>
   )

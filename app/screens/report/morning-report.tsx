@@ -24,6 +24,7 @@ import { MeasuresTable } from './measures-table'
 import { PotentialCard } from './potential-card'
 import { QualityTable } from './quality-table'
 import { FamiliesTable, SalesTable } from './sales-table'
+import { SheetDoubts } from './sheet-doubts'
 import { SheetLists } from './sheet-lists'
 import { type ReportFreshness, sheetNotes } from './sheet-notes'
 import { Mark } from './sheet-table'
@@ -93,13 +94,16 @@ function Sheet({ printed, framed }: { printed: Printed; framed: boolean }) {
   const late = { freshness: freshness.figures, date, ...(daySpan ? { daySpan } : {}) }
   const notes = sheetNotes(report, context, freshness)
   const view = head.block.morning.value
+  const { yesterday } = head
   const content = sheetContent({
     report,
     head,
     notes: [
       ...notes.above,
+      ...(view?.reserve?.doubts.map(({ head, sentence }) => head + sentence) ?? []),
       ...(view ? [[verdictTexts(view).why, ...view.landingNotes].join(' ')] : []),
       headNotice(late) ?? '',
+      yesterday ?? '',
     ].filter(Boolean),
     sideNotes: notes.side,
     tableNotes: notes,
@@ -132,6 +136,7 @@ function Sheet({ printed, framed }: { printed: Printed; framed: boolean }) {
       <div className="sheet-body" style={{ ['--row-pad' as string]: `${fit.pad.toFixed(2)}mm` }}>
         {view && table ? (
           <>
+            <SheetDoubts view={view} />
             <SheetVerdict view={view} />
             <p className="sheet-why">{[verdictTexts(view).why, ...view.landingNotes].join(' ')}</p>
             <GapRows view={view} table={table} scopeName={scopeName} causes={fit.causes} />
@@ -139,6 +144,7 @@ function Sheet({ printed, framed }: { printed: Printed; framed: boolean }) {
         ) : (
           <p>{head.block.morning.error}</p>
         )}
+        {yesterday ? <p className="sheet-yesterday">{yesterday}</p> : null}
         {notes.above.map((note) => (
           <p key={note}>{note}</p>
         ))}

@@ -46,7 +46,7 @@ function Actions({ actions, most }: { actions: MorningBlock['actions']; most: nu
   )
 }
 
-interface Props extends Omit<SheetHead, 'levers'> {
+interface Props extends Omit<SheetHead, 'levers' | 'yesterday'> {
   /** number of items of each list, and their widths in twelfths */
   shown: Pick<SheetFit, 'lists' | 'listParts'>
 }

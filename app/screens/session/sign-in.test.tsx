@@ -21,6 +21,7 @@ describe('the sign-in page', () => {
     expect(html).toContain('<form method="post"')
   })
 
+  // shows 1 §8: Email ou mot de passe incorrect
   it('keeps the address typed and says what is wrong, never the password', () => {
     const result = {
       initialValue: { email: 'a@b.fr', password: 'secret' },

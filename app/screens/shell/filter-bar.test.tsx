@@ -103,6 +103,8 @@ describe('the filter bar', () => {
     expect(bar({ selector: { ...PLATE, error } })).toMatch(/role="alert".*Erreur chargement des pl/)
   })
 
+  // shows 1 §8: Date sélectionnée invalide.
+  // shows 1 §8: Erreur chargement jours ouvrés.
   it('says what is wrong with the date or the working days', () => {
     const text = textOf(bar({ progress: null, progressError: 'Erreur chargement jours ouvrés.' }))
     expect(text).toContain('Erreur chargement jours ouvrés.')

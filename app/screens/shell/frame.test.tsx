@@ -281,6 +281,7 @@ describe('error pages', () => {
     })
   })
 
+  // shows 1 §8: Une erreur est survenue
   it('never show a technical text', () => {
     expect(errorText(new Error('ECONNREFUSED')).message).toBe('Une erreur est survenue')
     expect(errorText(response(500, '<html>')).message).toBe('Une erreur est survenue')

@@ -19,7 +19,7 @@ export function CausesDataTable({ measure, block, title }: Props) {
     ...levers.map(({ lever, value, reading }) => ({
       label: LEVER_LABELS[lever],
       text: signedAmount(measure, value),
-      said: leverSentence(lever, reading),
+      said: leverSentence(lever, reading, block.service),
     })),
     { label: 'Réalisé', text: amount(measure, realized), said: '' },
   ]

@@ -17,6 +17,7 @@ import {
   NOT_AVAILABLE,
   outsideText,
   projected,
+  reserveText,
   signedAmount,
   standing,
   targetText,
@@ -43,7 +44,12 @@ const Standing = ({ row }: { row: DetailRow }) => (
 )
 
 const Gap = ({ row, measure }: { row: DetailRow; measure: Measure }) => (
-  <b className={`value-${toneOf(row)}`}>{signedAmount(measure, row.gapToDate)}</b>
+  <>
+    <b className={`value-${toneOf(row)}`}>{signedAmount(measure, row.gapToDate)}</b>
+    {row.gapWith === undefined ? null : (
+      <span className="figure-outside">{reserveText(measure, row.gapWith)}</span>
+    )}
+  </>
 )
 
 const projection = ({ projectionPercent: share }: DetailRow) =>

@@ -14,6 +14,7 @@ import {
   GAUGE_TITLES,
   outsideText,
   projected,
+  reserveText,
   signedAmount,
   standing,
   targetText,
@@ -65,6 +66,7 @@ export function GaugeCard({ gauge, card, ranks, rank }: Props) {
   const { measure, gapToDate } = gauge
   const title = GAUGE_TITLES[measure]
   const outside = outsideText(measure, gauge.outside)
+  const reserve = reserveText(measure, gauge.gapWith)
   return (
     <Card
       className="gauge-card"
@@ -84,6 +86,7 @@ export function GaugeCard({ gauge, card, ranks, rank }: Props) {
         />
         <small>{gapToDate === null ? 'réalisé' : 'à date'}</small>
       </div>
+      {reserve ? <p className="figure-outside">{reserve}</p> : null}
       {outside ? <p className="figure-outside">{outside}</p> : null}
       <GaugeLine gauge={gauge} card={card} />
       <dl className="gauge-facts">

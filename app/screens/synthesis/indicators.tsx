@@ -75,6 +75,9 @@ export function Indicators({ progress }: { progress: ProgressView }) {
         title="Écart à date"
         value={gap(progress.gapToDate)}
         facts={[
+          ...(progress.gapWith === undefined
+            ? []
+            : [['Avec réserve', gap(progress.gapWith)] as [string, string]]),
           [
             'Objectif à date',
             progress.due === null ? NOT_AVAILABLE : amount(measure, progress.due),

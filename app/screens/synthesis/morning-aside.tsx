@@ -5,7 +5,7 @@ import { StatusPill } from '~/ui/status-pill'
 /** Entries shown at once, when more than one other is left to open on request. */
 const SHOWN = 4
 
-function Entry({ entry: { names, head, ask, act } }: { entry: CompleteCard }) {
+function Entry({ entry: { names, head, ask, act, list } }: { entry: CompleteCard }) {
   return (
     <li>
       <p>
@@ -26,6 +26,15 @@ function Entry({ entry: { names, head, ask, act } }: { entry: CompleteCard }) {
         {act ? (
           <DelegatedLink className="no-print" to={act.to}>
             {act.label}
+          </DelegatedLink>
+        ) : null}{' '}
+        {list ? (
+          <DelegatedLink
+            className="no-print"
+            to={list.to}
+            aria-label={`${list.label}\u202f: ${head}`}
+          >
+            {list.label}
           </DelegatedLink>
         ) : null}
       </p>

@@ -39,6 +39,7 @@ test('the others have no bar where their sum exceeds the scale of single service
   expect(tags(htmlOf({ morning: { value: morning, error: null } }), 'i')).toHaveLength(1)
 })
 
+// shows 7 §1: Rien à signaler.
 test('a late scope dates its gap, and a scope without lines says so', () => {
   expect(said({}, '2026-11-20')).toContain('−33 033 € au 19/11')
   const morning = { ...GROUP, lines: [], scale: 0 }
@@ -83,10 +84,12 @@ test('what is missing names whom to ask, or the reader’s own act', () => {
   expect(own).not.toContain('Demander')
 })
 
-test('an open action says who, until when, and its lever’s gap then and now', () => {
+test('an open action says who, until when, and its effect per day', () => {
   const action = {
     id: 'a',
     siteId: 's',
+    place: 'site:s',
+    aim: 'mechanic|presence',
     site: 'Grenoble Meylan',
     service: 'Mécanique',
     lever: 'Présence',
@@ -97,12 +100,15 @@ test('an open action says who, until when, and its lever’s gap then and now', 
     late: true,
     why: '',
     by: '',
-    progress: {
-      decided: { date: '2026-11-09', gap: -17_149.4 },
-      now: { date: '2026-11-19', gap: -9019.6 },
-      change: 8129.8,
-    },
+    expected: null,
+    decided: { date: '2026-11-09', gap: -17_149.4 },
     gap: '',
+    measured: {
+      effect: { before: -1287.4, since: -419.6, change: 867.8, days: 8 },
+      reason: null,
+      lacking: [],
+    },
+    effect: '',
     to: '/actions/a',
   }
   const text = said({
@@ -113,5 +119,5 @@ test('an open action says who, until when, and its lever’s gap then and now', 
     'Intérimaire en retardGrenoble Meylan · Mécanique · Présence · Marc Perrin, échéance 18/11',
   )
   // the difference of the two shown amounts
-  expect(text).toContain('−17 149 € le 9/11 → −9 020 € au 19/11 +8 129 €')
+  expect(text).toContain('−1 287 €/jour avant, −420 €/jour depuis +867 €/jour')
 })

@@ -1,6 +1,8 @@
-import type { LineCard, VerdictCard } from '~/domain/morning/card'
+import type { DoubtedCard, LineCard, VerdictCard } from '~/domain/morning/card'
+import { UNDER_DOUBT } from '~/domain/records/statuses'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
+import { ConfirmForm } from '../doubts/confirm-form'
 import { toneOf } from '../records/labels'
 
 /** Bar from the middle of the common scale; its amount is next to it. */
@@ -22,7 +24,7 @@ function Causes({ causes, dated }: Pick<LineCard, 'causes' | 'dated'>) {
           {join}
           {text}
           {amount ? <span className="morning-opt"> ({amount})</span> : null}
-          {since ? ` ${since}` : null}
+          {since}
         </span>
       ))}
       {dated ? ` (${dated})` : null}.
@@ -70,17 +72,69 @@ function Line({ line }: { line: LineCard }) {
   )
 }
 
-/** The largest gaps and one success, the other services, and the total that they add up to (7-beyond §5). */
+/** A doubted cell: hatched, out of the scale and of the successes, with the form that confirms it (4-decisions, 66). */
+function Doubt({ doubt }: { doubt: DoubtedCard }) {
+  return (
+    <li className="morning-line morning-doubt">
+      <div className="morning-said">
+        <p className="morning-head">
+          <b>{doubt.head}</b> <StatusPill tone="doubt">{UNDER_DOUBT}</StatusPill>
+        </p>
+        <p className="morning-causes">{doubt.sentence}</p>
+        <ConfirmForm doubt={doubt} />
+      </div>
+      <GapBar bar={doubt.bar} tone="doubt" />
+      <b className="morning-value">
+        {doubt.gap}
+        <small>exclu des succès, hors échelle</small>
+      </b>
+    </li>
+  )
+}
+
+/** The total with the doubted cells, after the one without them. */
+function Reserve({ reserve }: { reserve: NonNullable<VerdictCard['reserve']> }) {
+  return (
+    <>
+      <li className="morning-others">
+        <span>{reserve.text}</span>
+        <span />
+        <b className="morning-value">{reserve.own}</b>
+      </li>
+      <li className="morning-total">
+        <span>
+          {reserve.whole}
+          {reserve.more ? (
+            <>
+              {' · '}
+              <DelegatedLink className="no-print" to={reserve.more.to}>
+                {reserve.more.text}
+              </DelegatedLink>
+            </>
+          ) : null}
+        </span>
+        <span />
+        <b className="morning-value value-doubt">{reserve.with}</b>
+      </li>
+    </>
+  )
+}
+
+/** The doubted cells, the largest gaps and one success, the other services, and the total that they add up to (7-beyond §5). */
 export function MorningLines({ verdict }: { verdict: VerdictCard }) {
-  const { lines, others, total, scale, comparison } = verdict
+  const { lines, others, total, scale, comparison, reserve } = verdict
   const compare = comparison ? (
     <DelegatedLink className="no-print" to={comparison}>
       Comparer les concessions
     </DelegatedLink>
   ) : null
-  if (lines.length === 0) return <p className="morning-none">Rien à signaler. {compare}</p>
+  if (lines.length === 0 && !reserve)
+    return <p className="morning-none">Rien à signaler. {compare}</p>
   return (
     <ol className="morning-lines">
+      {reserve?.doubts.map((doubt) => (
+        <Doubt key={doubt.id} doubt={doubt} />
+      ))}
       {lines.map((line) => (
         <Line key={line.key} line={line} />
       ))}
@@ -104,6 +158,7 @@ export function MorningLines({ verdict }: { verdict: VerdictCard }) {
         <span className="morning-scale">{scale}</span>
         <b className="morning-value">{total.gap}</b>
       </li>
+      {reserve ? <Reserve reserve={reserve} /> : null}
     </ol>
   )
 }

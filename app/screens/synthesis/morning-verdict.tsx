@@ -5,13 +5,18 @@ import { toneOf } from '../records/labels'
 import { MeasureLinks } from './measure-links'
 
 function Figures({ verdict }: { verdict: VerdictCard }) {
-  const { gap, dated, projection, landing, word, watched, late, comparison } = verdict
+  const { gap, dated, projection, landing, word, watched, late, comparison, reserve } = verdict
   const pill = watched ? <StatusPill tone={late ? 'bad' : 'warn'}>{watched}</StatusPill> : null
   return (
     <>
       <p className="morning-gap">
         {gap} <small>{dated}</small>
       </p>
+      {reserve ? (
+        <p className="morning-share">
+          <b className="value-doubt">{reserve.with}</b> avec
+        </p>
+      ) : null}
       <p className="morning-share">
         projection <b>{projection}</b>
       </p>
@@ -51,7 +56,7 @@ export function MorningVerdict({ verdict, measure }: Pick<MorningCard, 'verdict'
               </>
             ) : null}
             <DelegatedLink className="no-print" to={found.origin}>
-              Détail du calcul&#8239;: écart à date
+              Détail<span className="morning-spoken"> du calcul&#8239;: écart à date</span>
             </DelegatedLink>
           </p>
           {found.notes.map((note) => (

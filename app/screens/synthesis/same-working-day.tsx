@@ -26,6 +26,7 @@ const nameOf = (month: string, i: number) =>
 /** Earlier months at the working day of the same rank, in one line (7-beyond §1). */
 export function SameWorkingDay({ measure, ranks, rank }: Props) {
   const known = knownOf({ measure, ranks })
+  const moved = [...new Set(known?.flatMap((one) => one.moved ?? []))].join(', ')
   if (known?.length === 0) return null
   const title = `Au même rang de jour ouvré (${ordinal(rank)})`
   if (!known) return <p className="equal-ranks">{`${title}\u202f: ${ranks.error}`}</p>
@@ -39,6 +40,7 @@ export function SameWorkingDay({ measure, ranks, rank }: Props) {
           <b>{change === null ? amount(measure, value) : signedPercent(change)}</b>
         </span>
       ))}
+      {moved ? ` (${moved})` : ''}
     </p>
   )
 }
@@ -51,11 +53,12 @@ export function EqualRanks({ measure, ranks, rank }: Props) {
     <>
       <h3>Au même rang de jour ouvré ({ordinal(rank)})</h3>
       <dl className="popup-facts">
-        {known.map(({ month, value, change, without, shorter }) => (
+        {known.map(({ month, value, change, without, shorter, moved }) => (
           <div key={month}>
             <dt>
               {monthName(month)}
               {without ? `, sans ${without}` : ''}
+              {moved ? `, ${moved}` : ''}
               {shorter ? `, données moins avancées\u202f: ${shorter}` : ''}
             </dt>
             <dd>

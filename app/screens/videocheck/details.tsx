@@ -3,7 +3,7 @@ import { frenchDate } from '~/domain/format/dates'
 import { columnPercent, euros, integer } from '~/domain/format/numbers'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
 import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
-import type { VideocheckData, VideocheckLine } from '~/domain/videocheck/view'
+import type { VideocheckData, VideocheckLine, VideocheckPathLine } from '~/domain/videocheck/view'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
@@ -66,7 +66,25 @@ const rated = (
   ),
 })
 
-/** Volume and revenue by concession (3 §2.8). */
+const PATH: Column<VideocheckPathLine>[] = [
+  { key: 'date', header: 'Date', cell: ({ date }) => `au ${frenchDate(date)}` },
+  ...(
+    [
+      ['entries', 'Entrées VideoCheck', integer],
+      ['videosDone', 'Dossiers envoyés', integer],
+      ['completionRate', 'Taux de réalisation', columnPercent],
+      ['identifiedRevenue', 'CA identifié', euros],
+      ['realizedRevenue', 'CA réalisé', euros],
+    ] as const
+  ).map(([key, header, write]) => ({
+    key,
+    header,
+    number: true,
+    cell: (line: VideocheckPathLine) => write(line[key]),
+  })),
+]
+
+/** Volume and revenue by concession (3 §2.8), and the scope's month date by date. */
 export function Details({ view }: { view: VideocheckData }) {
   const { lines, totals, scopeName } = view
   const wide = view.siteCount > 1 ? { totalLabel: scopeName } : {}
@@ -103,6 +121,17 @@ export function Details({ view }: { view: VideocheckData }) {
         )}
       </Card>
       <ListPages of={lines} totals />
+      {view.path.length > 0 ? (
+        <Card id="mois" title="Le mois, date par date">
+          <DataTable
+            caption="Cumuls depuis le 1er du mois à chaque date importée"
+            rows={view.path}
+            rowKey={({ date }) => date}
+            cards="figures"
+            columns={PATH}
+          />
+        </Card>
+      ) : null}
     </>
   )
 }

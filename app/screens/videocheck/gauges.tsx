@@ -1,6 +1,6 @@
 import { euros, percent } from '~/domain/format/numbers'
 import { sharePercent } from '~/domain/format/threshold-rounding'
-import { PARTIAL, REACHED, VERDICT_WORDS } from '~/domain/records/statuses'
+import { PARTIAL, REACHED, UNDER_DOUBT, VERDICT_WORDS } from '~/domain/records/statuses'
 import { VIDEOCHECK_PERCENT } from '~/domain/videocheck/targets'
 import type { VideocheckData, VideocheckGauge } from '~/domain/videocheck/view'
 import { BigFigure } from '~/ui/big-figure'
@@ -27,6 +27,7 @@ export const VERDICTS = {
   good: REACHED,
   none: 'sans donnée',
   partial: PARTIAL,
+  doubted: UNDER_DOUBT,
 } as const
 
 const WRITERS = { percent, euros } as const

@@ -8,7 +8,8 @@ import {
   isLateAction,
   requireDeciding,
 } from '~/domain/actions/action'
-import { gapProgress, gapText, measuringDay } from '~/domain/actions/lever-gap'
+import { effectText } from '~/domain/actions/effect'
+import { gapText } from '~/domain/actions/lever-gap'
 import type { ActionFields, ActionState } from '~/domain/actions/terms'
 import type { ActionFormPage } from '~/domain/actions/view'
 import { analysedDate } from '~/domain/calendar/analysis-date'
@@ -31,9 +32,10 @@ import {
 import { handleForm } from '~/services/web/handle-form.server'
 import { isClosed } from '~/services/writes/closed-month-guard.server'
 import { urls, withChanges } from '~/urls'
-import { readLeverGaps } from './lever-gaps.server'
+import { placeName, scopeOfAction } from './action-scope.server'
+import { readEffects } from './lever-gaps.server'
 import { offeredPeople } from './people.server'
-import { scopeOfAction, storedAction } from './read-actions.server'
+import { storedAction } from './read-actions.server'
 import { changeAction, decisionMonth, removeAction, versionOf } from './write-actions.server'
 
 const subjectOf = (id: string) => `action|${id}`
@@ -58,24 +60,36 @@ async function actionPage(
 ): Promise<Extract<ActionFormPage, { state: 'form' }>> {
   if (!isId(id)) throw new ActionNotFoundError()
   const [action, reference] = await Promise.all([storedAction(id), referenceData()])
-  const site = requireDeciding(principal, scopeOfAction(action))
-  const at = { siteId: action.siteId, date: measuringDay(action, dateOf(request)) }
+  const scope = requireDeciding(principal, scopeOfAction(action))
   const month = decisionMonth(action)
-  const [people, gapAt, closed] = await Promise.all([
-    offeredPeople(principal, site),
-    readLeverGaps([at], reference),
-    isClosed(action.siteId, month),
+  const [people, effectOf, closed] = await Promise.all([
+    offeredPeople(principal, scope),
+    readEffects([action], dateOf(request), reference),
+    action.siteId ? isClosed(action.siteId, month) : false,
   ])
   const { siteId, service, lever, text, who, until, state, why, author, createdAt } = action
+  const { lacking, ...measured } = effectOf(action)
   const decidedOn = frenchDay(parisTime(createdAt).slice(0, 10))
   return {
     state: 'form',
     sites: [],
-    name: reference.network.siteById.get(siteId)?.name ?? siteId,
-    values: { site: siteId, service, lever, text, who, until },
+    name: placeName(reference.network, action),
+    values: {
+      site: siteId,
+      service: service ?? '',
+      lever: lever ?? '',
+      text,
+      who,
+      until,
+      expected: action.expected ? String(action.expected).replace('.', ',') : '',
+    },
     people,
     back: listOf(request),
-    gap: gapText(gapProgress(action.decided, gapAt(at, action))),
+    gap: gapText(action.decided),
+    effect: [
+      effectText(measured),
+      ...(lacking.length ? [`sans mesure\u202f: ${lacking.join(', ')}`] : []),
+    ].join(' '),
     fresh: '',
     stored: {
       id,
@@ -138,8 +152,11 @@ async function handle(
   const change = async (...given: [Partial<ActionFields>, number]) =>
     (await changeAction(principal, id, ...given)).changed
   if (intent === 'save')
-    return handleForm(parseForm(form, editForm), says, ({ version, ...given }) =>
-      saying(() => change(given, version), 'Action enregistrée.'),
+    return handleForm(parseForm(form, editForm), says, ({ version, service, lever, ...given }) =>
+      saying(
+        () => change({ ...given, service: service || null, lever: lever || null }, version),
+        'Action enregistrée.',
+      ),
     )
   return handleForm(parseForm(form, endForm), says, ({ version, why }) => {
     if (intent === 'delete')

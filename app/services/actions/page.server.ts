@@ -1,28 +1,28 @@
 import { newId } from '~/db/driver/ids.server'
 import { may } from '~/domain/access/permissions'
-import { covers, type Principal } from '~/domain/access/scope'
-import { ActionSiteError } from '~/domain/actions/action'
+import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
+import { ActionExistsError, type ActionScope, ActionSiteError } from '~/domain/actions/action'
 import { gapText } from '~/domain/actions/lever-gap'
 import { readActionLever } from '~/domain/actions/terms'
 import { type ActionFormPage, type ActionsPage, readActionList } from '~/domain/actions/view'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { addDays } from '~/domain/calendar/day-counting'
 import { FAILED, ForbiddenError } from '~/domain/errors'
-import { sitesOf } from '~/domain/hierarchy/network'
+import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { readProductiveService } from '~/domain/workshop-services'
 import { today } from '~/infra/process/clock.server'
 import { decideForm } from '~/schemas/actions.server'
-import { parseForm } from '~/schemas/form.server'
+import { parseForm, replyOf } from '~/schemas/form.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { type AnalysedScope, readAnalysedScope } from '~/services/scope/scope.server'
 import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requirePermission } from '~/services/session/session.server'
 import { draftReply } from '~/services/web/drafts.server'
-import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { handleForm } from '~/services/web/handle-form.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
-import { readLeverGaps } from './lever-gaps.server'
+import { readGapAt } from './lever-gaps.server'
 import { offeredPeople } from './people.server'
 import { ACTIONS_UNREADABLE, countLists, pageOfActions } from './read-actions.server'
 import { createAction } from './write-actions.server'
@@ -71,6 +71,18 @@ const CHOICES = 100
 
 const SUBJECT = 'action'
 
+const WHOLE = { plate: 'Toute la plaque', group: 'Tout le groupe' } as const
+
+/** Choices of where to act: the scope as a whole, then its concessions, if they are few. */
+function placesIn(network: Network, scope: Exclude<Scope, { type: 'site' }>) {
+  const sites = sitesOf(network, scope)
+  const few = sites.length > CHOICES ? [] : sites
+  const choices = few.map(({ _id, name }) => ({ value: _id, label: name }))
+  if (scope.type === 'all') return choices
+  const label = `${WHOLE[scope.type]} ${scopeName(network, scope)}`
+  return [{ value: `${scope.type}:${scopeId(scope)}`, label }, ...choices]
+}
+
 async function decidePage(
   principal: Principal,
   { scope, date, reference }: AnalysedScope,
@@ -81,21 +93,20 @@ async function decidePage(
   if (!covers(principal.cover, scope)) throw new ForbiddenError()
   const site = scope.type === 'site' ? scope : null
   const back = urls.actions({ ...scopeQuery(scope), date })
-  const among = site ? [] : sitesOf(reference.network, scope)
-  if (among.length > CHOICES)
+  const places = scope.type === 'site' ? [] : placesIn(reference.network, scope)
+  if (!site && places.length === 0)
     return { state: 'choose', message: new ActionSiteError().message, back }
   const service = readProductiveService(params.get('service'))
   const lever = readActionLever(params.get('lever'))
-  const at = { siteId: site?.siteId ?? '', date: previousBusinessDate(today()) }
+  const of: ActionScope | null = scope.type === 'all' ? null : scope
   const measured = site && service && lever ? { service, lever } : null
-  const [people, gapAt] = await Promise.all([
-    site ? offeredPeople(principal, site) : [],
-    measured ? readLeverGaps([at], reference) : null,
+  const [people, decided] = await Promise.all([
+    of ? offeredPeople(principal, of) : [],
+    site && measured ? readGapAt(site, measured, previousBusinessDate(today()), reference) : null,
   ])
-  const decided = measured && gapAt?.(at, measured)
   return {
     state: 'form',
-    sites: among.map(({ _id, name }) => ({ value: _id, label: name })),
+    sites: places,
     name: site ? (reference.network.siteById.get(site.siteId)?.name ?? '') : '',
     values: {
       site: site?.siteId ?? '',
@@ -104,17 +115,19 @@ async function decidePage(
       text: '',
       who: '',
       until: addDays(today(), PROPOSED_DAYS),
+      expected: params.get('expected') ?? '',
     },
     people,
     back,
-    gap: decided ? gapText({ decided, now: null, change: null }) : null,
+    gap: decided && gapText(decided),
+    effect: null,
     fresh: newId(),
     stored: null,
   }
 }
 
 /**
- * Loads the form of a new action, prefilled by the address: `site`, `service`, `lever`.
+ * Loads the form of a new action, prefilled by the address: `site`, `service`, `lever`, `expected`.
  * @throws ForbiddenError, Response a redirect to /login
  */
 export async function loadDecide(request: Request) {
@@ -131,9 +144,25 @@ export async function postDecide(request: Request, form: FormData): Promise<Outc
   const { principal } = user
   const date = new URL(request.url).searchParams.get('date')
   const says = { failed: FAILED, invalid: 422 } as const
-  return handleForm(parseForm(form, decideForm), says, async ({ site, id, ...given }) => {
-    const scope = await scopeOfCall(principal, { site })
-    await createAction(principal, scope, given, id)
+  return handleForm(parseForm(form, decideForm), says, async ({ site, id, confirm, ...given }) => {
+    const [wide, wideId] = site.split(':')
+    const scope = await scopeOfCall(principal, wideId ? { [`${wide}`]: wideId } : { site })
+    const content = {
+      ...given,
+      service: given.service === '' ? null : given.service,
+      lever: given.lever === '' ? null : given.lever,
+    }
+    try {
+      await createAction(principal, scope, content, { id, confirm: confirm === 'true' })
+    } catch (error) {
+      if (!(error instanceof ActionExistsError)) throw error
+      const typed = Object.fromEntries(
+        [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      )
+      // Sent again, the form decides another action.
+      const values = { ...typed, confirm: 'true' }
+      return redisplayForm(replyOf(values, { '': [error.message] }), error.status)
+    }
     return redirectWithNotice(urls.actions({ ...scopeQuery(scope), date }), 'Action décidée.')
   })
 }

@@ -1,11 +1,12 @@
 import { type UserDocument, usersAssignedTo } from '~/db/collections/users.server'
 import { isId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
+import type { ActionScope } from '~/domain/actions/action'
 import { InvalidInputError } from '~/domain/errors'
-import type { SiteScope } from '~/domain/hierarchy/network'
 import { isOpen } from '~/domain/session/account'
 import { displayName } from '~/domain/users/display-name'
 import { now } from '~/infra/process/clock.server'
+import { placeOfScope } from './action-scope.server'
 
 /** Person who acts: an account, or a name alone. */
 export interface Person {
@@ -15,12 +16,10 @@ export interface Person {
 
 type Account = Pick<UserDocument, '_id' | 'name' | 'email'>
 
-/** Open accounts of a concession, its plate and its group, and the user's own, by name. */
-async function accountsOf(
-  principal: Principal,
-  { siteId, plateId, groupId }: SiteScope,
-): Promise<Account[]> {
-  const assigned = await usersAssignedTo([siteId, plateId, groupId])
+/** Open accounts of a scope and what is above it, and the user's own, by name. */
+async function accountsOf(principal: Principal, scope: ActionScope): Promise<Account[]> {
+  const place = placeOfScope(scope)
+  const assigned = await usersAssignedTo(Object.values(place).filter(Boolean))
   const { userId: _id, name, email } = principal
   const open = assigned.filter((user) => user._id !== _id && isOpen(user, now()))
   return [{ _id, name, email }, ...open].sort((a, b) =>
@@ -29,8 +28,8 @@ async function accountsOf(
 }
 
 /** Names offered for the person who acts, each once. */
-export async function offeredPeople(principal: Principal, site: SiteScope): Promise<string[]> {
-  return [...new Set((await accountsOf(principal, site)).map(displayName))]
+export async function offeredPeople(principal: Principal, scope: ActionScope): Promise<string[]> {
+  return [...new Set((await accountsOf(principal, scope)).map(displayName))]
 }
 
 const plain = (text: string) => text.trim().toLocaleLowerCase('fr')
@@ -42,15 +41,15 @@ const plain = (text: string) => text.trim().toLocaleLowerCase('fr')
  */
 export async function resolvePerson(
   principal: Principal,
-  site: SiteScope,
+  scope: ActionScope,
   who: string,
 ): Promise<Person> {
-  const accounts = await accountsOf(principal, site)
+  const accounts = await accountsOf(principal, scope)
   const found = accounts.filter(
     (one) => one._id === who || [one.email, displayName(one)].map(plain).includes(plain(who)),
   )
   const [account] = found
   if (account && found.length === 1) return { who: displayName(account), whoId: account._id }
-  if (isId(who)) throw new InvalidInputError({ who: ['Ce compte ne couvre pas la concession.'] })
+  if (isId(who)) throw new InvalidInputError({ who: ['Ce compte ne couvre pas ce périmètre.'] })
   return { who, whoId: null }
 }

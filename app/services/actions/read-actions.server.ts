@@ -7,19 +7,19 @@ import {
 } from '~/db/collections/actions.server'
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
-import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import { covers, type Principal, type Scope, scopeKey } from '~/domain/access/scope'
 import { ActionNotFoundError, isLateAction } from '~/domain/actions/action'
-import { gapProgress, gapText, measuringDay } from '~/domain/actions/lever-gap'
-import type { ActionState } from '~/domain/actions/terms'
-import type { ActionLine, ActionList } from '~/domain/actions/view'
+import { effectText } from '~/domain/actions/effect'
+import { gapText } from '~/domain/actions/lever-gap'
+import { type ActionState, leverText, serviceText } from '~/domain/actions/terms'
+import { type ActionLine, type ActionList, aimKey } from '~/domain/actions/view'
 import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
-import { LEVER_LABELS } from '~/domain/causes/levers'
 import { ForbiddenError } from '~/domain/errors'
 import { type PageOf, pageOfMany } from '~/domain/paging'
-import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { parisTime, today } from '~/infra/process/clock.server'
 import { scopeQuery, serverUrls } from '~/urls'
-import { readLeverGaps } from './lever-gaps.server'
+import { placeName, scopeOfAction } from './action-scope.server'
+import { readEffects } from './lever-gaps.server'
 
 /** Message in place of actions that cannot be read (4-decisions, 42). */
 export const ACTIONS_UNREADABLE = 'Impossible de charger les actions.'
@@ -28,10 +28,6 @@ export const ACTIONS_UNREADABLE = 'Impossible de charger les actions.'
 export function requireReading({ role, cover }: Principal, scope: Scope): void {
   if (!may(role, 'actions.read') || !covers(cover, scope)) throw new ForbiddenError()
 }
-
-/** The concession of an action, as a scope. */
-export const scopeOfAction = ({ siteId, plateId, groupId }: ActionDocument) =>
-  ({ type: 'site', siteId, plateId, groupId }) as const
 
 /** Stored action. @throws ActionNotFoundError */
 export async function storedAction(id: string): Promise<ActionDocument> {
@@ -48,33 +44,28 @@ export interface ActionsPlace {
   list?: ActionList
 }
 
-/**
- * Adds to stored actions the gap at the decision and at a date, each concession at its own data date. The caller has
- * checked the cover.
- */
+/** Adds to stored actions the gap at the decision and the effect up to a date. The caller has checked the cover. */
 export async function linesOf(
   principal: Principal,
   found: readonly ActionDocument[],
   { scope, date, list = 'open' }: ActionsPlace,
   reference: ReferenceData,
 ): Promise<ActionLine[]> {
-  const atOf = (action: ActionDocument) => ({
-    siteId: action.siteId,
-    date: measuringDay(action, date),
-  })
-  const gapAt = await readLeverGaps(found.map(atOf), reference)
+  const effectOf = await readEffects(found, date, reference)
   const writes = may(principal.role, 'actions.write')
   const query = { ...scopeQuery(scope), date, list: list === 'open' ? null : list }
   const day = today()
   return found.map((action) => {
     const { _id, siteId, text, who, until, state, why, author, createdAt } = action
-    const progress = gapProgress(action.decided, gapAt(atOf(action), action))
+    const measured = effectOf(action)
     return {
       id: _id,
       siteId,
-      site: reference.network.siteById.get(siteId)?.name ?? siteId,
-      service: SERVICE_LABELS[action.service],
-      lever: LEVER_LABELS[action.lever],
+      site: placeName(reference.network, action),
+      place: scopeKey(scopeOfAction(action)),
+      aim: aimKey(action),
+      service: serviceText(action.service),
+      lever: leverText(action.lever),
       text,
       who,
       until,
@@ -82,8 +73,11 @@ export async function linesOf(
       late: isLateAction(action, day),
       why,
       by: `${author}, le ${frenchDay(parisTime(createdAt).slice(0, 10))}`,
-      progress,
-      gap: gapText(progress),
+      expected: action.expected ?? null,
+      decided: action.decided,
+      gap: gapText(action.decided),
+      measured,
+      effect: effectText(measured),
       to: writes ? serverUrls.action(_id, query) : null,
     }
   })
@@ -158,6 +152,24 @@ export async function firstOpenActions(
   const found = await findActions(choice, { limit: COUNTED })
   const count = found.length < COUNTED ? found.length : await countActions(choice)
   return { found: found.slice(0, size), count }
+}
+
+/** Most open actions that the rows of a page show. */
+const ON_ROWS = 50
+
+/** Open actions of exactly this scope by `aimKey`, the earliest deadline of each. */
+export async function openByAim(
+  principal: Principal,
+  place: ActionsPlace,
+  reference: ReferenceData,
+): Promise<Record<string, ActionLine>> {
+  const { scope } = place
+  if (!may(principal.role, 'actions.read')) return {}
+  const found = await findActions({ scope, state: 'open' }, { limit: ON_ROWS })
+  const key = scopeKey(scope)
+  const own = found.filter((action) => scopeKey(scopeOfAction(action)) === key)
+  const lines = await linesOf(principal, own, place, reference)
+  return Object.fromEntries(lines.map((line) => [line.aim, line]).reverse())
 }
 
 /** Roles whose morning mail lists the open actions of their whole scope (7-beyond §5). */

@@ -2,14 +2,14 @@ import type { ActionDocument } from '~/db/collections/actions.server'
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import { covers, type Principal } from '~/domain/access/scope'
 import { isLateAction } from '~/domain/actions/action'
-import { gapProgress, measuringDay } from '~/domain/actions/lever-gap'
 import type { ActionFields, ActionState } from '~/domain/actions/terms'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import { today } from '~/infra/process/clock.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
-import { readLeverGaps } from './lever-gaps.server'
+import { placeName } from './action-scope.server'
+import { readEffects } from './lever-gaps.server'
 import { pageOfStored } from './read-actions.server'
 import {
   changeAction,
@@ -19,27 +19,33 @@ import {
   versionOf,
 } from './write-actions.server'
 
+/** Scope of a call, by one of three keys. */
+interface Keys {
+  site?: string
+  plate?: string
+  group?: string
+}
+
 /** Actions on one page of an answer. */
 const PAGE = 200
 
-/** Actions as calls answer them, with the gaps at a date. */
+/** Actions as calls answer them, with their effect up to a date. */
 async function answersOf(
   found: readonly ActionDocument[],
   date: LocalDate,
   reference: ReferenceData,
 ) {
-  const atOf = (action: ActionDocument) => ({
-    siteId: action.siteId,
-    date: measuringDay(action, date),
-  })
-  const gapAt = await readLeverGaps(found.map(atOf), reference)
+  const effectOf = await readEffects(found, date, reference)
   return found.map((action) => {
-    const { _id, siteId, service, lever, text, who, whoId, until, state, why } = action
-    const { decided, now, change } = gapProgress(action.decided, gapAt(atOf(action), action))
+    const { _id, siteId, plateId, groupId, service, lever, text } = action
+    const { who, whoId, until, state, why, expected = null, decided } = action
+    const { effect, reason, lacking } = effectOf(action)
     return {
       _id,
-      siteId,
-      site: reference.network.siteById.get(siteId)?.name ?? siteId,
+      siteId: siteId || null,
+      plateId: siteId ? null : plateId || null,
+      groupId: plateId ? null : groupId,
+      site: placeName(reference.network, action),
       service,
       lever,
       text,
@@ -48,10 +54,12 @@ async function answersOf(
       until,
       state,
       late: isLateAction(action, today()),
-      why: why || null,
+      word: why || null,
+      expected,
       decided,
-      now,
-      change,
+      effect,
+      reason,
+      lacking,
       author: action.author,
       createdAt: action.createdAt.toISOString(),
       editor: action.editor,
@@ -71,10 +79,7 @@ async function answerOf(action: ActionDocument) {
 /** `GET /actions`: the actions of a scope; without a scope, of the user's whole cover. @throws ForbiddenError */
 export async function readActionsCall(
   principal: Principal,
-  query: {
-    site?: string
-    plate?: string
-    group?: string
+  query: Keys & {
     state: ActionState | 'late' | 'ended'
     date?: LocalDate | undefined
     page: number
@@ -91,21 +96,31 @@ export async function readActionsCall(
 /** `POST /actions`. @throws as `createAction` */
 export async function createActionCall(
   principal: Principal,
-  { site, ...given }: NewAction & { site: string },
+  { site, plate, group, confirm, ...given }: NewAction & Keys & { confirm: boolean },
+  id: string,
 ) {
-  const scope = await scopeOfCall(principal, { site })
-  return answerOf(await createAction(principal, scope, given))
+  const keys = { site, plate, group }
+  const named = Object.values(keys).some(Boolean)
+  const scope = named ? await scopeOfCall(principal, keys) : null
+  return answerOf(await createAction(principal, scope, given, { id, confirm }))
 }
 
-type Change = { [K in keyof ActionFields]?: ActionFields[K] | null | undefined }
+type Change = { [K in Exclude<keyof ActionFields, 'why'>]?: ActionFields[K] | undefined } & {
+  word?: string | null | undefined
+}
 
 /** `PUT /actions/{id}`. @throws as `changeAction` */
 export async function changeActionCall(
   principal: Principal,
-  { id, version = null, ...given }: Change & { id: string; version?: number | null | undefined },
+  {
+    id,
+    version = null,
+    word,
+    ...given
+  }: Change & { id: string; version?: number | null | undefined },
 ) {
   const sent = Object.entries(given).filter(([, value]) => value !== undefined)
-  const fields = Object.fromEntries(sent.map(([field, value]) => [field, value ?? '']))
+  const fields = { ...Object.fromEntries(sent), ...(word === undefined ? {} : { why: word ?? '' }) }
   return answerOf((await changeAction(principal, id, fields, version)).action)
 }
 

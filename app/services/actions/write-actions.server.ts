@@ -2,31 +2,41 @@ import {
   type ActionDocument,
   deleteAction,
   findAction,
+  findOpenAction,
   insertAction,
   updateAction,
 } from '~/db/collections/actions.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { isId, newId } from '~/db/driver/ids.server'
-import type { Principal, Scope } from '~/domain/access/scope'
-import { ActionChangedError, readAction, requireDeciding } from '~/domain/actions/action'
+import type { Transaction } from '~/db/driver/transaction.server'
+import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
+import {
+  ActionChangedError,
+  ActionExistsError,
+  type ActionScope,
+  readAction,
+  requireDeciding,
+} from '~/domain/actions/action'
 import type { ActionFields } from '~/domain/actions/terms'
 import type { AuditAction, AuditChange } from '~/domain/audit-entry'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
-import type { SiteScope } from '~/domain/hierarchy/network'
+import { sitesOf } from '~/domain/hierarchy/network'
 import { displayName } from '~/domain/users/display-name'
-import { now, parisTime, today } from '~/infra/process/clock.server'
+import { now, today } from '~/infra/process/clock.server'
 import { presentPlace } from '~/services/hierarchy/current-parents.server'
 import { write } from '~/services/writes/write.server'
-import { readLeverGaps } from './lever-gaps.server'
+import { placeOfScope, scopeOfAction } from './action-scope.server'
+import { dayOfInstant, readGapAt } from './lever-gaps.server'
 import { type Person, resolvePerson } from './people.server'
-import { scopeOfAction, storedAction } from './read-actions.server'
+import { storedAction } from './read-actions.server'
 
 /** Content of a new action. */
-export type NewAction = Omit<ActionFields, 'state' | 'why'>
+export type NewAction = Omit<ActionFields, 'state' | 'why' | 'expected'> &
+  Partial<Pick<ActionFields, 'expected'>>
 
-const AUDITED = ['service', 'lever', 'text', 'who', 'until', 'state', 'why'] as const
+const AUDITED = ['service', 'lever', 'text', 'who', 'until', 'expected', 'state', 'why'] as const
 
 type Audited = Pick<ActionFields, (typeof AUDITED)[number]>
 
@@ -45,69 +55,95 @@ const entryOf = (_id: string, action: AuditAction, changes: AuditChange[]) => ({
   changes,
 })
 
-/** Target of a write. Without `month`, a closed month does not refuse it. */
-const touchedBy = (
-  { siteId, plateId, groupId }: Omit<SiteScope, 'type'>,
-  month: string | null,
-) => ({
-  what: 'uncounted' as const,
-  sites: [{ siteId, plateId, groupId }],
-  ...(month ? { months: [month] } : {}),
-})
+/**
+ * Target of a write. Without `month`, a closed month does not refuse it; a wide action then concerns no concession's
+ * documents.
+ */
+async function touchedBy(scope: ActionScope, month: string | null) {
+  const what = 'uncounted' as const
+  if (scope.type === 'site') {
+    const { siteId, plateId, groupId } = scope
+    return { what, sites: [{ siteId, plateId, groupId }], ...(month ? { months: [month] } : {}) }
+  }
+  if (!month) return { what, sites: [] }
+  const { network } = await referenceData()
+  const sites = sitesOf(network, scope).map(({ _id: siteId, plateId, groupId }) => ({
+    siteId,
+    plateId,
+    groupId,
+  }))
+  return { what, sites, months: [month] }
+}
+
+/** The scope as it is now: a concession may have moved. */
+const presentScope = async (scope: ActionScope): Promise<Scope> =>
+  scope.type === 'site' ? presentPlace(scope) : scope
 
 /** Month in which an action was decided, which a closing covers. */
 export const decisionMonth = ({ createdAt }: Pick<ActionDocument, 'createdAt'>): Month =>
-  monthOf(parisTime(createdAt).slice(0, 10))
+  monthOf(dayOfInstant(createdAt))
 
-/** The lever's gap at the latest data date, stored with a new action. Without data: the analysed date, no gap. */
-async function gapToday(siteId: string, of: Pick<NewAction, 'service' | 'lever'>) {
-  const date = previousBusinessDate(today())
-  const gapAt = await readLeverGaps([{ siteId, date }], await referenceData())
-  return gapAt({ siteId, date }, of) ?? { date, gap: null }
-}
+/** The lever's gap at the data date of a day of decision, stored with the action. */
+const gapOn = async (scope: ActionScope, of: Pick<NewAction, 'service' | 'lever'>, day: string) =>
+  readGapAt(scope, of, previousBusinessDate(day), await referenceData())
 
 const same = (stored: ActionDocument, fields: ActionFields, { who }: Person) =>
   changesOf(stored, { ...fields, who }).length === 0
 
+/** Options of a decision. */
+interface Decision {
+  /** the form's own identifier: a second submit of the same action stores nothing */
+  id?: string
+  /** true: although an open action of the same scope, service and lever exists */
+  confirm?: boolean
+}
+
 /**
- * Decides an action of a concession (7-beyond §5).
- * @param id the form's own identifier: a second submit of the same action stores nothing
- * @throws the errors of `requireDeciding`, InvalidInputError 422, ClosedMonthError 409, SiteNotFoundError 404, BusyError
+ * Decides an action of a concession, plate or group (7-beyond §5; 4-decisions, 69).
+ * @throws ActionExistsError 409 without `confirm`, the errors of `requireDeciding`, InvalidInputError 422, ClosedMonthError 409, SiteNotFoundError 404, BusyError
  */
 export async function createAction(
   principal: Principal,
   scope: Scope | null,
   given: NewAction,
-  id = '',
+  { id = '', confirm = false }: Decision = {},
 ): Promise<ActionDocument> {
-  let site = requireDeciding(principal, scope)
-  const fields = readAction({ ...given, state: 'open', why: '' }, { today: today(), stored: null })
-  const person = await resolvePerson(principal, site, fields.who)
+  let at = requireDeciding(principal, scope)
+  const fields = readAction(
+    { expected: null, ...given, state: 'open', why: '' },
+    { today: today(), stored: null },
+  )
+  const person = await resolvePerson(principal, at, fields.who)
   return retryOnConflict(async () => {
-    const { siteId, plateId, groupId } = site
+    const place = placeOfScope(at)
     const sent = isId(id) ? await findAction(id) : null
-    if (sent && sent.siteId === siteId && same(sent, fields, person)) return sent
-    const decided = await gapToday(siteId, fields)
-    const at = now()
+    if (sent && sent.siteId === place.siteId && same(sent, fields, person)) return sent
+    const decided = await gapOn(at, fields, today())
+    const createdAt = now()
     const author = displayName(principal)
     const action: ActionDocument = {
       _id: isId(id) && !sent ? id : newId(),
-      siteId,
-      plateId,
-      groupId,
+      ...place,
       ...fields,
       ...person,
       decided,
       author,
-      createdAt: at,
+      createdAt,
+      endedAt: null,
       editor: author,
-      updatedAt: at,
+      updatedAt: createdAt,
     }
     const entry = entryOf(action._id, 'create', changesOf(null, action))
-    const touched = touchedBy(site, decisionMonth(action))
-    if (await write(principal, [entry], (tx) => insertAction(action, tx), { touched }))
-      return action
-    site = requireDeciding(principal, await presentPlace(site))
+    const touched = await touchedBy(at, decisionMonth(action))
+    const decide = async (tx: Transaction) => {
+      const first = confirm ? null : await findOpenAction(action, tx)
+      if (first) throw new ActionExistsError(first)
+      return insertAction(action, tx)
+    }
+    // The lock lets two equal decisions at once find each other.
+    const locks = [`actions|${scopeKey(at)}`]
+    if (await write(principal, [entry], decide, { touched, locks })) return action
+    at = requireDeciding(principal, await presentScope(at))
     return null
   })
 }
@@ -119,7 +155,7 @@ const isEnd = (changes: readonly AuditChange[]) =>
   changes.every(({ field }) => field === 'state' || field === 'why')
 
 /**
- * Changes an action; a field left out keeps its value. A closed month refuses a change of what was decided in it, not
+ * Changes an action; a field left out keeps its value. With another service or lever it is as if so decided on its day. A closed month refuses a change of what was decided in it, not
  * the end of an action, which is an act of today.
  * @param version version that the editor saw; null replaces any version (REST)
  * @returns the action, and whether anything changed
@@ -134,29 +170,33 @@ export async function changeAction(
 ): Promise<{ action: ActionDocument; changed: boolean }> {
   return retryOnConflict(async () => {
     const stored = await storedAction(id)
-    const site = requireDeciding(principal, scopeOfAction(stored))
-    const { service, lever, text, who, until, state, why } = stored
+    const scope = requireDeciding(principal, scopeOfAction(stored))
+    const { service, lever, text, who, until, state, why, expected = null } = stored
     const fields = readAction(
-      { service, lever, text, who, until, state, why, ...given },
+      { service, lever, text, who, until, state, why, expected, ...given },
       { today: today(), stored: until },
     )
     const kept = fields.who === who
+    const at = now()
     const person = kept
       ? { who, whoId: stored.whoId }
-      : await resolvePerson(principal, site, fields.who)
+      : await resolvePerson(principal, scope, fields.who)
     const next: ActionDocument = {
       ...stored,
       ...fields,
       ...person,
+      ...(fields.state === state ? {} : { endedAt: fields.state === 'open' ? null : at }),
       editor: displayName(principal),
-      updatedAt: now(),
+      updatedAt: at,
     }
+    const isAimed = fields.service === service && fields.lever === lever
+    if (!isAimed) next.decided = await gapOn(scope, fields, dayOfInstant(stored.createdAt))
     const changes = changesOf(stored, next)
     if (changes.length === 0) return { action: stored, changed: false }
     const seen = versionOf(stored)
     if (version !== null && version !== seen)
       throw new ActionChangedError({ ...stored, version: seen })
-    const touched = touchedBy(site, isEnd(changes) ? null : decisionMonth(stored))
+    const touched = await touchedBy(scope, isEnd(changes) ? null : decisionMonth(stored))
     const entry = entryOf(id, 'update', changes)
     const isWritten = await write(principal, [entry], (tx) => updateAction(next, stored, tx), {
       touched,
@@ -177,12 +217,12 @@ export async function removeAction(
 ): Promise<ActionDocument> {
   return retryOnConflict(async () => {
     const stored = await storedAction(id)
-    const site = requireDeciding(principal, scopeOfAction(stored))
+    const scope = requireDeciding(principal, scopeOfAction(stored))
     const seen = versionOf(stored)
     if (version !== null && version !== seen)
       throw new ActionChangedError({ ...stored, version: seen })
     const entry = entryOf(id, 'delete', changesOf(stored, null))
-    const touched = touchedBy(site, decisionMonth(stored))
+    const touched = await touchedBy(scope, decisionMonth(stored))
     const isWritten = await write(principal, [entry], (tx) => deleteAction(stored, tx), { touched })
     return isWritten ? stored : null
   })

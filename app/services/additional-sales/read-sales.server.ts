@@ -12,6 +12,7 @@ import {
 } from '~/domain/additional-sales/rules'
 import { sitesIn, type TableLines, tableLines } from '~/domain/additional-sales/view'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import { daysOfSite, type MonthDays } from '~/domain/calendar/working-days'
 import type { FreshnessView } from '~/domain/freshness/view'
 import {
   type GroupScope,
@@ -22,6 +23,7 @@ import {
 } from '~/domain/hierarchy/network'
 import { SALES_UNREADABLE } from '~/domain/read-failure-messages'
 import { areValidAdvisors } from '~/domain/records/advisors-validity'
+import { datedLabel } from '~/domain/records/data-dates'
 import { namedSites } from '~/domain/records/missing'
 import { noObjectifs, type ObjectifTotals } from '~/domain/targets/totals'
 import { byService } from '~/domain/workshop-services'
@@ -58,8 +60,8 @@ export interface Advisors {
 const targetsOf = ({ services }: ObjectifTotals): SiteSales['targets'] =>
   byService((service) => services[service].families)
 
-/** The month's working days up to a data date. */
-const daysAt = ({ days }: ScopeMonth, date: LocalDate | null) => ({
+/** The month's working days up to a data date, by a calendar. */
+const daysAt = (days: MonthDays, date: LocalDate | null) => ({
   elapsed: days.elapsedAt(date),
   total: days.total,
 })
@@ -104,8 +106,8 @@ export async function readDatedSales(month: ScopeMonth, date: LocalDate): Promis
   )
   const objectifs = await readObjectifsOf(month.rollup, dated, month)
   return dated.map((one, i) => ({
-    days: daysAt(month, one.date),
-    ...soldOn(sold[one.date ?? ''], month),
+    days: daysAt(one.days ?? month.days, one.date),
+    ...soldOn(sold[datedLabel(one.date, one.days)], month),
     dateless: one.date === null,
     targets: targetsOf(objectifs[i] ?? noObjectifs()),
   }))
@@ -167,7 +169,7 @@ export function withTargets(
     const targets = await readSiteRollups('objectifs', ids, monthOf(date))
     return sites.map((site, i) => ({
       ...site,
-      days: daysAt(month, dateOf(site.siteId)),
+      days: daysAt(daysOfSite(month.days, site.siteId), dateOf(site.siteId)),
       targets: targetsOf(targets[i] ?? noObjectifs()),
     }))
   })
@@ -218,12 +220,14 @@ export async function readSalesOfEach(
     ),
   ])
   return scopes.map((_scope, i) =>
-    dated.flatMap(({ date: day }) => {
-      const aimed = targets[i]?.[day ?? '']
+    dated.flatMap(({ date: day, days: calendar }) => {
+      const label = datedLabel(day, calendar)
+      const days = calendar ?? month.days
+      const aimed = targets[i]?.[label]
       if (!aimed) return []
-      const own = soldOn(sold[i]?.[day ?? ''], month)
+      const own = soldOn(sold[i]?.[label], month)
       const dateless = day === null
-      return [{ days: daysAt(month, day), ...own, dateless, targets: targetsOf(aimed) }]
+      return [{ days: daysAt(days, day), ...own, dateless, targets: targetsOf(aimed) }]
     }),
   )
 }

@@ -22,7 +22,7 @@ async function salesOfCall(
   query: { period: Month; site?: string; plate?: string; group?: string },
 ) {
   if (!may(principal.role, 'additional-sales.read')) throw new ForbiddenError()
-  const scope = await scopeOfCall(principal, query)
+  const scope = await scopeOfCall(principal, query, query.period)
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
   const date = lastDayOf(query.period)
   const month = await validSales(await readScopeMonth(scope, date), date)

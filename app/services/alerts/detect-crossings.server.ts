@@ -14,9 +14,10 @@ import {
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
-import { isWorkingDay, type MonthDays, monthDays } from '~/domain/calendar/working-days'
+import { daysOfSite, isWorkingDay, type MonthDays } from '~/domain/calendar/working-days'
 import { dueDay } from '~/domain/freshness/due-day'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { scopeDays } from '~/domain/places/place-days'
 import { activityAt } from '~/domain/records/month-activity'
 import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
@@ -91,19 +92,19 @@ async function readFigures(
   scope: Scope,
   due: LocalDate,
   waits: boolean,
-  { network, holidayDates, workingDays }: ReferenceData,
+  reference: ReferenceData,
 ): Promise<Standing> {
   const month = monthOf(due)
   const yesterday = addDays(today(), -1)
   const date = monthOf(yesterday) === month ? yesterday : lastDayOf(month)
-  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
-  const waited = days.elapsedAt(due) - (waits ? 1 : 0)
-  const found = await readSiteMonths(sitesOf(network, scope), month)
-  const delays = await readDelays(found, month, waited, { holidayDates, workingDays })
+  const days = scopeDays(reference, month, scope)
+  const found = await readSiteMonths(sitesOf(reference.network, scope), month, reference)
+  const delays = await readDelays(found, { due, waits }, reference)
   const figures = new Map(
     found.map(({ site, month: own }) => {
       const delay = delays.get(site._id) ?? null
-      return [site._id, alertFigures(site._id, own, { date, days, delay })]
+      const at = { date, days: daysOfSite(days, site._id), delay }
+      return [site._id, alertFigures(site._id, own, at)]
     }),
   )
   const dataDates = new Map(
@@ -133,10 +134,10 @@ export async function mailAlerts(): Promise<void> {
   const readers = await alertReaders()
   if (readers.length === 0) return
   const [reference, limit] = await Promise.all([referenceData(), readLimit()])
-  const due = dueDay(today(), reference.holidayDates)
+  const isWorked = (day: LocalDate) => isWorkingDay(day, reference.holidayDates)
+  const due = dueDay(today(), isWorked)
   if (!due) return
-  const waits =
-    isWorkingDay(today(), reference.holidayDates) && parisTime(now()).slice(11, 16) < limit
+  const waits = isWorked(today()) && parisTime(now()).slice(11, 16) < limit
   const states = await findAlertStates(readers.map(({ _id }) => _id))
   const read = new Map<string, Standing>()
   for (const user of readers) {

@@ -2,11 +2,12 @@ import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { latestDays, NO_DAYS } from '~/domain/calendar/day-set'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { MonthDays } from '~/domain/calendar/working-days'
+import { causesIn } from '~/domain/cells/views'
 import { withoutNoise } from '~/domain/decimal'
 import { teamsOf } from '~/domain/productivity/summary'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { readMechanics } from '~/services/rollups/mechanics.server'
-import { causesOf, type PlacedMonth } from '~/services/rollups/site-months.server'
+import { cellsOf, type PlacedMonth } from '~/services/rollups/site-months.server'
 
 interface At {
   date: LocalDate
@@ -38,7 +39,7 @@ export async function readUntargetedHours(
     sites.map((placed) => {
       const { _id } = placed.site
       const teams = teamsOf(mechanics.filter(({ siteId }) => siteId === _id))
-      const { services } = causesOf(placed, at, 'revenue')
+      const { services } = causesIn(cellsOf(placed, at), 'revenue')
       const counted = PRODUCTIVE_SERVICES.filter(
         (service) => services[service].bases.productivity.realized !== 0,
       )

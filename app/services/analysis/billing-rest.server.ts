@@ -1,11 +1,11 @@
 import { covers, type Principal, scopeId } from '~/domain/access/scope'
 import type { ScopeLabel } from '~/domain/analysis/statistics'
 import { type BillingLine, billingLine, entryCounts } from '~/domain/billing/view'
-import type { LocalDate } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import type { FigureLine } from '~/domain/cells/scope-figures'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
-import type { FigureLine } from '~/domain/records/scope-figures'
 import { byService, type ProductiveService } from '~/domain/workshop-services'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { daySpanOf, readScopeMonth } from '~/services/rollups/scope-month.server'
@@ -36,7 +36,7 @@ export async function readBilling(
   principal: Principal,
   query: { date: LocalDate; site?: string; plate?: string; group?: string },
 ): Promise<BillingAggregate> {
-  const scope = await scopeOfCall(principal, query)
+  const scope = await scopeOfCall(principal, query, monthOf(query.date))
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
   const month = await readScopeMonth(scope, query.date, undefined, { compared: false })
   const { figures, reference, freshness } = month

@@ -1,8 +1,10 @@
 import { covers, type Principal } from '~/domain/access/scope'
-import type { LocalDate } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { Causes, Lever } from '~/domain/causes/levers'
+import type { CausesByService } from '~/domain/causes/site-causes'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
+import type { RestKey } from '~/domain/records/cell-keys'
 import { byService, type ProductiveService } from '~/domain/workshop-services'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { readScopeCauses } from './causes.server'
@@ -12,17 +14,22 @@ export interface CausesLine {
   target: number
   realized: number
   gap: number
-  levers: Record<Lever, number>
+  /** `untargeted` is 0: what has no objective is in no comparison (4-decisions, 67) */
+  levers: Record<Lever | 'untargeted', number>
 }
 
 /** The answer of `GET /records/causes` (7-beyond §1). */
 export interface CausesAnswer extends CausesLine {
+  /** gap with the doubted cells, where any is doubted (4-decisions, 66) */
+  gapWith?: number
   dataDate: LocalDate | null
   late: { siteId: string; dataDate: LocalDate | null }[]
   /** as every answer names them: out of the sums, and without objectif (4-decisions, 42) */
   unreadable: FreshnessView['unreadable']
   untargeted: FreshnessView['untargeted']
   services: Record<ProductiveService, CausesLine>
+  /** lines of the total besides the services, where there is one (4-decisions, 64) */
+  rest?: Record<RestKey, CausesLine | null>
   parts: (CausesLine & { id: string; name: string })[]
 }
 
@@ -30,8 +37,18 @@ const lineOf = ({ target, realized, gap, levers }: Causes): CausesLine => ({
   target,
   realized,
   gap,
-  levers,
+  levers: { ...levers, untargeted: 0 },
 })
+
+const restOf = ({ shared, unallocated }: CausesByService['rest']): Pick<CausesAnswer, 'rest'> =>
+  shared || unallocated
+    ? {
+        rest: {
+          shared: shared && lineOf(shared),
+          unallocated: unallocated && lineOf(unallocated),
+        },
+      }
+    : {}
 
 /**
  * `GET /records/causes`: causes of a scope's gap to date; without a scope, of the user's whole cover.
@@ -47,7 +64,7 @@ export async function readCauses(
     group?: string
   },
 ): Promise<CausesAnswer> {
-  const scope = await scopeOfCall(principal, query)
+  const scope = await scopeOfCall(principal, query, monthOf(query.date))
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
   const measure = query.measure === 'netRevenue' ? 'revenue' : query.measure
   const found = await readScopeCauses(scope, { date: query.date, measure })
@@ -57,7 +74,9 @@ export async function readCauses(
     unreadable: found.unreadable,
     untargeted: found.untargeted,
     ...lineOf(found.total),
+    ...(found.gapWith === undefined ? {} : { gapWith: found.gapWith }),
     services: byService((service) => lineOf(found.services[service])),
+    ...restOf(found.rest),
     parts: found.parts.map(({ id, name, causes }) => ({ id, name, ...lineOf(causes) })),
   }
 }

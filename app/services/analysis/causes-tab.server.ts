@@ -1,18 +1,28 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
+import type { TakesView } from '~/domain/causes/ahead-view'
 import { LEVERS } from '~/domain/causes/levers'
 import { type CausesView, causesView } from '~/domain/causes/view'
+import { outsideNotes } from '~/domain/cells/notes'
 import { partsOf } from '~/domain/hierarchy/network'
 import { readMeasure } from '~/domain/measures'
+import { ACTIONS_UNREADABLE, openByAim } from '~/services/actions/read-actions.server'
 import { leverPage } from '~/services/levers/lever-page.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
+import { readResult } from '~/services/web/guarded-read.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import { readScopeCauses, unplannedOf } from './causes.server'
 import { readCausesHistory, readCausesTakes } from './causes-ahead.server'
 
 const levelBelow = (type: Scope['type'] | undefined): CausesView['partLevel'] =>
   type === 'group' || type === 'plate' ? type : 'site'
+
+/** The lines without their numbers, which only files write. */
+const inWords = ({ lines, compare }: TakesView): TakesView => ({
+  compare,
+  lines: lines.map(({ numbers: _, ...line }) => line),
+})
 
 /**
  * Loads 'Causes de l’écart' for a scope; the URL parameter `metric` chooses the measure. The caller has checked the
@@ -27,10 +37,11 @@ export async function causesTab(
 ): Promise<CausesView> {
   const measure = readMeasure(params.get('metric'))
   const asked = { scope, date, measure, reference }
-  const [found, days, takes] = await Promise.all([
+  const [found, days, takes, actions] = await Promise.all([
     readScopeCauses(scope, { date, measure }, reference),
     readCausesHistory(asked),
     readCausesTakes(asked, figures),
+    readResult(ACTIONS_UNREADABLE, () => openByAim(principal, { scope, date }, reference)),
   ])
   const metric = measure === 'revenue' ? null : measure
   const parts = found.parts.map(({ id, name, causes, ...part }) => ({
@@ -47,15 +58,19 @@ export async function causesTab(
   const unplanned = unplannedOf(found)
   const decides = scope.type === 'site' && may(principal.role, 'actions.write')
   const decide = decides ? serverUrls.decideAction({ ...scopeQuery(scope), date }) : null
-  return causesView(found, parts, {
+  const view = causesView(found, parts, {
     measure,
     links,
     page: params.get('page'),
     unplanned,
+    apart: outsideNotes(figures.cells.lines[measure].global, measure),
     since: days.value?.since,
     history: days.error === null ? { value: days.value.history, error: null } : days,
-    takes,
+    takes: takes.error === null ? { value: inWords(takes.value), error: null } : takes,
+    actions: actions.value ?? {},
     partLevel: levelBelow(partsOf(reference.network, scope)[0]?.scope.type),
     ...(decide ? { decide } : {}),
   })
+  if (found.gapWith === undefined) return view
+  return { ...view, doubts: urls.doubts({ ...scopeQuery(scope), date }) }
 }

@@ -1,11 +1,12 @@
-import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
+import { type ReferenceData, referenceDataIn } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import type { LocalDate } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { Causes } from '~/domain/causes/levers'
-import { type CausesByService, sumSiteCauses } from '~/domain/causes/site-causes'
+import type { CausesByService } from '~/domain/causes/site-causes'
+import type { ScopeCells } from '~/domain/cells/scope-cells'
+import { causesIn, progressView } from '~/domain/cells/views'
 import type { Measure } from '~/domain/measures'
-import { CAUSES, sumFound } from '~/services/rollups/kinds/causes.server'
-import { readComparedParts, readComparedSums } from './compared-sums.server'
+import { readComparedCells, readComparedParts } from './compared-cells.server'
 import type { ScopeSites } from './scope-sites.server'
 
 /** A group, plate or concession one level down, with the gap it brings. */
@@ -17,10 +18,12 @@ export interface CausesPart {
 }
 
 /**
- * Causes of a scope's gap to date (7-beyond §1). With an unreadable planning, Présence and Productivité are in
- * 'Heures'; what concessions without objectif realised is 'Sans objectif'.
+ * Causes of a scope's gap to date (7-beyond §1), of its compared cells. With an unreadable planning, Présence and
+ * Productivité are in 'Heures'.
  */
 export interface ScopeCauses extends CausesByService, ScopeSites {
+  /** gap with the doubted cells; missing where none is doubted (4-decisions, 66) */
+  gapWith?: number
   /** one level down; none for a concession */
   parts: CausesPart[]
 }
@@ -29,12 +32,16 @@ export interface ScopeCauses extends CausesByService, ScopeSites {
 export const unplannedOf = ({ unreadable }: Pick<ScopeCauses, 'unreadable'>): string[] =>
   unreadable.flatMap(({ name, part }) => (part === 'planning' ? name : []))
 
+/** Gap of the scope with its doubted cells; empty where none is doubted (4-decisions, 66). */
+function gapWithOf({ lines }: ScopeCells, measure: Measure): { gapWith?: number } {
+  const { gapWith } = progressView(lines[measure].global, 0)
+  return gapWith === undefined ? {} : { gapWith }
+}
+
 interface CausesQuery {
   date: LocalDate
   measure: Measure
 }
-
-const kindOf = (measure: Measure) => ({ rollup: CAUSES[measure], combine: sumFound })
 
 /**
  * Reads the causes of a scope's gap at a date without those of its parts, each concession at its own data date. The
@@ -45,8 +52,8 @@ export async function readCausesWithoutParts(
   { date, measure }: CausesQuery,
   reference: ReferenceData,
 ): Promise<Omit<ScopeCauses, 'parts'>> {
-  const { sites, own } = await readComparedSums(kindOf(measure), { scope, date, reference })
-  return { ...(own ?? sumSiteCauses([])), ...sites }
+  const { sites, cells } = await readComparedCells({ scope, date, reference })
+  return { ...causesIn(cells, measure), ...gapWithOf(cells, measure), ...sites }
 }
 
 /**
@@ -59,11 +66,15 @@ export async function readScopeCauses(
   { date, measure }: CausesQuery,
   known?: ReferenceData,
 ): Promise<ScopeCauses> {
-  const reference = known ?? (await referenceData())
-  const found = await readComparedParts(kindOf(measure), { scope, date, reference })
+  const reference = known ?? (await referenceDataIn(monthOf(date)))
+  const { sites, cells, parts } = await readComparedParts({ scope, date, reference })
   return {
-    ...(found.own ?? sumSiteCauses([])),
-    ...found.sites,
-    parts: found.parts.map(({ sums, ...part }) => ({ ...part, causes: sums.total })),
+    ...causesIn(cells, measure),
+    ...gapWithOf(cells, measure),
+    ...sites,
+    parts: parts.map(({ cells: own, ...part }) => ({
+      ...part,
+      causes: causesIn(own, measure).total,
+    })),
   }
 }

@@ -2,8 +2,11 @@ import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
+import { daysOfSite } from '~/domain/calendar/working-days'
+import { isOfOneDate, linePerDay } from '~/domain/cells/line-per-day'
 import { aheadFigures, perRemainingDay, sumOpenWork } from '~/domain/comparison/ahead'
 import type { ComparedSite } from '~/domain/comparison/compared-site'
+import { dayFigures, dayTotal } from '~/domain/comparison/day'
 import { comparisonTable } from '~/domain/comparison/export'
 import { type ComparisonRow, comparisonFigures, totalChange } from '~/domain/comparison/lines'
 import { leversIn, type SiteLevers, sumLevers } from '~/domain/comparison/site-levers'
@@ -15,29 +18,38 @@ import {
   comparisonView,
   type RowAct,
   readComparisonChoice,
+  wantsDay,
   wantsLevers,
 } from '~/domain/comparison/view'
+import { masksMeasure } from '~/domain/doubts/doubted-cells'
 import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
 import { scopeName } from '~/domain/hierarchy/network'
 import { remainingDays } from '~/domain/landing/landing'
-import { linePerDay } from '~/domain/landing/line-per-day'
 import { NO_LANDING, totalLanding } from '~/domain/landing/row-landing'
+import type { Measure } from '~/domain/measures'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
 import type { ReadResult } from '~/domain/read-result'
+import type { Span } from '~/domain/spans/span'
+import type { SpanLine } from '~/domain/spans/total'
 import { today } from '~/infra/process/clock.server'
 import { COMMENTS_UNREADABLE, commentsBySite } from '~/services/comments/comments.server'
+import { doubtReasons } from '~/services/doubts/doubt-reasons.server'
 import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import { COMPARED, comparedSites } from '~/services/rollups/kinds/compared.server'
 import { leversOfSites, SITE_LEVERS } from '~/services/rollups/kinds/levers.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
+import { readDaySpans, spanDoubts } from '~/services/spans/day-spans.server'
 import { readOrThrow, readResult } from '~/services/web/guarded-read.server'
 import { serverUrls, urls } from '~/urls'
 
-/** Choices of a comparison from the address; `levers` is true when the levers and landings are read. */
-type ComparisonQuery = Pick<ComparisonChoice, 'measure' | 'sort'> & { levers: boolean }
+/** Choices of a comparison from the address; `levers`, `day`: whether levers and landings, yesterday are read. */
+type ComparisonQuery = Pick<ComparisonChoice, 'measure' | 'sort'> & {
+  levers: boolean
+  day: boolean
+}
 
 /** Input of a comparison. */
 interface Compared {
@@ -52,13 +64,14 @@ interface Compared {
 const UNSEEN: ReadResult<SiteLevers[]> = { value: [], error: null }
 
 /** Levers and landing of each concession. When the planning cannot be read, only these are missing. */
-function readLevers({ scope, date, month, asked, left }: Compared) {
-  return readResult(PART_UNREADABLE, async () => {
-    const part = SITE_LEVERS[asked.measure]
-    const kept = await readDayRollup(part, { scope, date }, month.reference)
-    return leversOfSites(kept).filter(({ siteId }) => !left.has(siteId))
-  })
-}
+const readLevers = (
+  at: { scope: Scope; date: LocalDate },
+  measure: Measure,
+  known: ReferenceData,
+) =>
+  readResult(PART_UNREADABLE, async () =>
+    leversOfSites(await readDayRollup(SITE_LEVERS[measure], at, known)),
+  )
 
 /**
  * Rows of the concessions. `comparisonFigures` is spread last: each property after a spread costs V8 1 µs, in
@@ -66,12 +79,13 @@ function readLevers({ scope, date, month, asked, left }: Compared) {
  */
 function rowsOf(
   sites: readonly ComparedSite[],
-  { month, asked: { measure }, left }: Compared,
+  { month, asked: { measure }, left: unaimed }: Compared,
   levers: readonly SiteLevers[],
+  spans: ReadonlyMap<string, Span>,
+  doubts: ReadonlyMap<string, string>,
 ): ComparisonRow[] {
   const { siteById, plateById } = month.reference.network
   const leversBySite = new Map(levers.map((one) => [one.siteId, one]))
-  const doubts = new Map(month.freshness.doubted?.map(({ siteId, why }) => [siteId, why[0]]))
   // 4-decisions, 53: a landing without a target is compared only where no concession has one
   const isAimed = month.figures.global.progress[measure].wholeTarget !== 0
   return sites.flatMap(({ siteId, dataDate, unreadable, progress, delta, work }) => {
@@ -80,10 +94,12 @@ function rowsOf(
     const own = leversBySite.get(siteId)
     const figures = comparisonFigures(progress, measure)
     const landing = isAimed && figures.target === 0 ? NO_LANDING : (own ?? NO_LANDING)
-    const perDay =
-      dataDate === null ? null : perRemainingDay(figures, remainingDays(dataDate, month.days))
+    const span = spans.get(siteId)
+    const left = remainingDays(dataDate, daysOfSite(month.days, siteId))
+    const perDay = dataDate === null ? null : perRemainingDay(figures, left)
     return {
       delta: delta[measure],
+      day: span ? dayFigures(span, unaimed.has(siteId)) : null,
       levers: own?.levers ?? null,
       unplanned: own?.unplanned ?? false,
       siteId,
@@ -94,11 +110,26 @@ function rowsOf(
       dataDate,
       unreadable,
       ...(doubts.has(siteId) ? { doubted: doubts.get(siteId) ?? '' } : {}),
-      unaimed: left.has(siteId),
+      unaimed: unaimed.has(siteId),
       ...aheadFigures(perDay, landing, work, figures.target),
       ...figures,
     }
   })
+}
+
+/** Lines of the concessions for the total of yesterday. */
+async function dayLines(
+  rows: readonly ComparisonRow[],
+  { figures: { dataDate }, reference }: ScopeMonth,
+  spans: ReadonlyMap<string, Span>,
+): Promise<SpanLine[]> {
+  const doubts = await spanDoubts(spans.values(), dataDate ?? '', reference)
+  return rows.map(({ siteId, name, unaimed }) => ({
+    name,
+    span: spans.get(siteId) ?? null,
+    doubted: doubts.get(siteId) ?? null,
+    unaimed,
+  }))
 }
 
 async function compare(
@@ -107,27 +138,32 @@ async function compare(
   known: ReferenceData,
   asked: ComparisonQuery,
 ): Promise<Comparison> {
-  const month = await readScopeMonth(scope, date, known)
+  const at = { scope, date }
+  // Together, so that one query reads the documents of all.
+  const [month, kept, found] = await Promise.all([
+    readScopeMonth(scope, date, known),
+    readDayRollup(COMPARED, at, known),
+    asked.levers ? readLevers(at, asked.measure, known) : UNSEEN,
+  ])
   const { reference, figures, freshness } = month
   const { network } = reference
   const left = new Set(
     freshness.unreadable.flatMap(({ siteId, part }) => (part === 'objectif' ? siteId : [])),
   )
   const compared = { scope, date, month, asked, left }
-  const [kept, found] = await Promise.all([
-    readDayRollup(COMPARED, { scope, date }, reference),
-    asked.levers ? readLevers(compared) : UNSEEN,
-  ])
-  const all = found.value ?? []
+  const all = (found.value ?? []).filter(({ siteId }) => !left.has(siteId))
   const sites = comparedSites(kept)
-  const rows = rowsOf(sites, compared, all)
+  const spans = asked.day ? await readDaySpans(scope, month, sites) : new Map<string, Span>()
+  const doubted = sites.filter((site) => masksMeasure(site.doubted, [asked.measure]))
+  const doubtedIds = doubted.map(({ siteId }) => siteId)
+  const doubts = await doubtReasons(doubtedIds, date, reference, [asked.measure])
+  const rows = rowsOf(sites, compared, all, spans, doubts)
   // Only concessions with a gap: the total's levers must add up to the total's gap (4-decisions, 53).
   const judgedIds = new Set(rows.flatMap(({ siteId, gap }) => (gap === null ? [] : siteId)))
   const counted = rows.filter((row) => !row.unreadable && !row.unaimed)
   const countedIds = new Set(counted.map(({ siteId }) => siteId))
   const work = sites.flatMap((site) => (countedIds.has(site.siteId) ? site.work : []))
-  const progress = figures.global.progress[asked.measure]
-  const perDay = linePerDay(figures.dataDate, progress, month.days)
+  const perDay = linePerDay(figures, 'global', asked.measure, month.days)
   const totals = comparisonFigures(figures.global.progress, asked.measure)
   return {
     name: scopeName(network, scope) ?? '',
@@ -140,10 +176,13 @@ async function compare(
       ...totals,
       outside: figures.global.outside[asked.measure],
       delta: totalChange(counted, figures.dataDate),
+      day: dayTotal(await dayLines(rows, month, spans)),
+      daysDiffer: !isOfOneDate(figures, 'global', asked.measure),
       levers: sumLevers(all.filter(({ siteId }) => judgedIds.has(siteId))),
     },
     levers: leversIn(all),
     leversError: found.error,
+    day: figures.dataDate,
     hasData: figures.dataDate !== null,
     freshness,
   }
@@ -153,6 +192,7 @@ const PLAIN: ComparisonQuery = {
   measure: 'revenue',
   sort: { key: 'gap', descending: false },
   levers: false,
+  day: false,
 }
 
 /**
@@ -216,7 +256,7 @@ export async function comparisonPage(
   params: URLSearchParams,
 ): Promise<ComparisonView | null> {
   const choice = readComparisonChoice(params)
-  const asked = { ...choice, levers: wantsLevers(choice) }
+  const asked = { ...choice, levers: wantsLevers(choice), day: wantsDay(choice) }
   const found = await readComparison(principal, analysed, asked)
   if (!found) return null
   const view = comparisonView(found, choice.columns, params.get('page'))
@@ -244,7 +284,8 @@ export async function comparisonExport(
   params: URLSearchParams,
 ): Promise<ExportTable | null> {
   const { measure, sort } = readComparisonChoice(params)
-  const found = await readComparison(principal, analysed, { measure, sort, levers: true })
+  const asked = { measure, sort, levers: true, day: true }
+  const found = await readComparison(principal, analysed, asked)
   if (!found) return null
   const ids = found.rows.map(({ siteId }) => siteId)
   return comparisonTable(found, today(), await readComments(ids, found.date))

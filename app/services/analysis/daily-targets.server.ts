@@ -2,6 +2,7 @@ import type { Scope } from '~/domain/access/scope'
 import { type ChartDay, dailySeries } from '~/domain/analysis/daily-series'
 import { byPresence } from '~/domain/analysis/presence-path'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import { targetsByCalendar } from '~/domain/cells/views'
 import type { Measure } from '~/domain/measures'
 import type { MonthStaff } from '~/domain/planning/potential/month-staff'
 import { PART_UNREADABLE } from '~/domain/read-failure-messages'
@@ -19,22 +20,16 @@ export const staffOfDays = (scope: Scope, date: LocalDate): Promise<ReadResult<M
  * @returns `weighted`: with targets by planned presence; null when that is unknown
  */
 export function daysOfMonth(
-  { rollup, figures, reference }: ScopeMonth,
+  { rollup, figures }: ScopeMonth,
   date: LocalDate,
   measure: Measure,
   staff: ReadResult<MonthStaff>,
 ): { even: ChartDay[]; weighted: ChartDay[] | null } {
   const { target } = figures.global.progress[measure]
-  const { total } = figures.days
-  const { parts } = figures
-  const even = dailySeries(
-    rollup.activity,
-    measure,
-    date,
-    target,
-    total,
-    reference.holidayDates,
-    parts,
-  )
+  const { parts, calendar } = figures
+  const targets = calendar.places
+    ? targetsByCalendar(figures.cells.lines[measure].global, calendar.places)
+    : [{ target, days: calendar }]
+  const even = dailySeries(rollup.activity, measure, date, targets, calendar, parts)
   return { even, weighted: staff.value && byPresence(even, staff.value, target) }
 }

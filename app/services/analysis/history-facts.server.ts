@@ -2,17 +2,19 @@ import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { calendarNote } from '~/domain/calendar/data-issues'
 import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
-import { isMonthOver, monthDays } from '~/domain/calendar/working-days'
+import { isMonthOver } from '~/domain/calendar/working-days'
+import { type DatedPart, datedParts } from '~/domain/cells/scope-figures'
+import { movedSiteText } from '~/domain/hierarchy/dated-places'
 import { silentSites, unrecordedSites, untargetedRecords } from '~/domain/history/missing-records'
 import { countedUpTo, windowMonths } from '~/domain/history/periods'
 import { comparedDay, type MonthFacts } from '~/domain/history/sums'
+import { scopeDays } from '~/domain/places/place-days'
 import type { MonthActivity } from '~/domain/records/month-activity'
-import { type DatedPart, datedParts } from '~/domain/records/scope-figures'
 import { comparedRollup } from '~/services/rollups/comparable-month.server'
 import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import type { Rollup } from '~/services/rollups/definitions.server'
-import { OUTSIDE } from '~/services/rollups/kinds/outside.server'
-import { pairWithMonth } from '~/services/rollups/month-comparison.server'
+import { MONTH_CELLS } from '~/services/rollups/kinds/month-cells.server'
+import { type ComparedDays, pairWithMonth } from '~/services/rollups/month-comparison.server'
 import { readOffDateSites, type SubsetScope } from '~/services/rollups/off-date-sites.server'
 import { readRollupMonths } from '~/services/rollups/read-rollups.server'
 
@@ -23,36 +25,36 @@ async function factsOf(
   before: MonthActivity | undefined,
   where: SubsetScope,
 ): Promise<MonthFacts> {
-  const { holidayDates, workingDays, network, faults } = where.reference
+  const { workingDays, network, faults } = where.reference
   const { activity } = rollup
   const { month } = activity
   const upTo = countedUpTo(month, date)
   const names = (ids: readonly string[]) => ids.map((id) => network.siteById.get(id)?.name ?? id)
-  const untargeted = names(untargetedRecords(rollup, date))
   const stored = workingDays.get(month) ?? null
-  const calendar = monthDays(month, holidayDates, stored)
-  const dated = parts.map((part) => ({
-    ...part,
-    elapsed: calendar.elapsedAt(part.date),
-    isOver: part.date !== null && isMonthOver(part.date, calendar),
-  }))
-  const dayOf = (day: LocalDate) => comparedDay(day, calendar, holidayDates)
+  const calendar = scopeDays(where.reference, month, where.scope)
+  const dated = parts.map((part) => {
+    const days = part.days ?? calendar
+    return {
+      ...part,
+      days,
+      elapsed: days.elapsedAt(part.date),
+      isOver: part.date !== null && isMonthOver(part.date, days),
+    }
+  })
+  const dayOf = (day: LocalDate, { days, daysBefore }: ComparedDays) =>
+    comparedDay(day, days, daysBefore)
+  const { cells, outside } = await readDayRollup(
+    MONTH_CELLS,
+    { scope: where.scope, date: upTo },
+    where.reference,
+  )
+  const bare = names(untargetedRecords(rollup, date))
   const paired = before && (await pairWithMonth(activity, parts, upTo, before, dayOf, where))
   const alone = parts.filter(({ date }) => date !== null)
   return {
-    total: calendar.total,
     miscounted: calendarNote(month, faults, stored, calendar.total) !== undefined,
-    untargeted,
-    // Only then: it costs one query for each month.
-    ...(untargeted.length > 0 && where.scope.type !== 'site'
-      ? {
-          outside: await readDayRollup(
-            OUTSIDE,
-            { scope: where.scope, date: upTo },
-            where.reference,
-          ),
-        }
-      : {}),
+    cells,
+    untargeted: bare.length > 0 ? bare : outside.first.map(({ name }) => name),
     unrecorded: names(unrecordedSites(rollup, date)),
     silent: names(silentSites(activity, date)),
     leftOut: names(activity.unreadable),
@@ -61,6 +63,7 @@ async function factsOf(
     unreadBefore: names(paired?.leftOut ?? []),
     absentBefore: names(paired?.absent ?? []),
     shorterBefore: names(paired?.shorter.flatMap(({ siteIds }) => siteIds) ?? []),
+    movedBefore: (paired?.moved ?? []).map(movedSiteText),
   }
 }
 
@@ -82,7 +85,8 @@ export async function readHistoryFacts(
       const { month } = rollup.activity
       const upTo = countedUpTo(month, date)
       const others = await readOffDateSites(rollup.activity, upTo, where)
-      const parts = datedParts(upTo, rollup.activity, rollup.objectifs, others)
+      const days = scopeDays(reference, month, scope)
+      const parts = datedParts(upTo, rollup.activity, others, days)
       const before = realized.get(addMonths(month, -12))
       return [month, await factsOf(rollup, parts, date, before, where)]
     }),

@@ -13,6 +13,7 @@ import { readGrain } from '~/domain/history/periods'
 import { type HistoryView, historyView } from '~/domain/history/view'
 import { readMeasure } from '~/domain/measures'
 import { ReadFailedError } from '~/domain/objectifs/errors'
+import { scopeDays } from '~/domain/places/place-days'
 import { FIGURES_UNREADABLE } from '~/domain/read-failure-messages'
 import { freshnessOn } from '~/domain/records/data-dates'
 import { activityAt } from '~/domain/records/month-activity'
@@ -20,7 +21,7 @@ import { today } from '~/infra/process/clock.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import type { Rollup } from '~/services/rollups/definitions.server'
 import { readRollupMonths } from '~/services/rollups/read-rollups.server'
-import { namedFreshness, workedIn } from '~/services/rollups/scope-month.server'
+import { namedFreshness } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readHistoryFacts } from './history-facts.server'
 import { readFigures } from './page.server'
@@ -60,7 +61,7 @@ export function readHistory(
       view,
       freshness: current
         ? namedFreshness(
-            freshnessOn(current.activity, date, workedIn(reference)),
+            freshnessOn(current.activity, date, scopeDays(reference, monthOf(date), scope)),
             reference.network,
             current.objectifs,
           )
@@ -146,7 +147,10 @@ export async function readMonthlySummary(
   }))
   const current = rollups.find(({ activity }) => activity.month === monthOf(date))
   const late = current
-    ? namedFreshness(freshnessOn(current.activity, date, workedIn(reference)), network).late
+    ? namedFreshness(
+        freshnessOn(current.activity, date, scopeDays(reference, monthOf(date), scope)),
+        network,
+      ).late
     : []
   return { months, leftOut, late, unrecorded }
 }

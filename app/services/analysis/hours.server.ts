@@ -64,11 +64,13 @@ function staffOfMonth(at: Place, day: LocalDate, sentence: string) {
 async function staffReading(
   at: Place,
   date: LocalDate,
-  { text, elapsed }: { text: string | null; elapsed: number },
+  { text, dataDate, elapsed }: { text: string | null; dataDate: LocalDate | null; elapsed: number },
   month: ReadResult<MonthStaff | null>,
 ): Promise<StaffReading> {
   const span = readStaffSpan(text)
-  const day = span === 'day' ? dayOf(date, today()) : date
+  // Sums of presence end where the concession's data end (4-decisions, 54).
+  const upTo = span === 'to-date' ? (dataDate ?? date) : date
+  const day = span === 'day' ? dayOf(date, today()) : upTo
   const read = span === 'day' ? await staffOfMonth(at, day, NO_DAY) : month
   if (read.error !== null) return { span, date: day, staff: read }
   if (read.value === null) return { span, date: day, staff: { value: null, error: null } }
@@ -125,7 +127,11 @@ export async function hoursPage(
           staffReading(
             at,
             date,
-            { text: params.get('staff'), elapsed: figures.days.elapsed },
+            {
+              text: params.get('staff'),
+              dataDate: figures.dataDate,
+              elapsed: figures.dataDays.elapsed,
+            },
             staff,
           ),
           potentialReading(chosen, date, month, staff),

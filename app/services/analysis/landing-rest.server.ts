@@ -1,12 +1,14 @@
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
-import type { LocalDate } from '~/domain/calendar/local-date'
-import type { GapDay } from '~/domain/causes/gap-history'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import type { GapDay } from '~/domain/causes/gap-day'
+import type { Lever } from '~/domain/causes/levers'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
 import type { Network } from '~/domain/hierarchy/network'
 import type { LandingFigures, LandingNote } from '~/domain/landing/landing-sums'
 import type { Measure } from '~/domain/measures'
+import type { RestKey } from '~/domain/records/cell-keys'
 import type { Missing } from '~/domain/records/missing'
 import { byService, type ProductiveService } from '~/domain/workshop-services'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
@@ -39,12 +41,14 @@ export interface LandingLine extends Omit<LandingFigures, 'notes'> {
 /** The answer of `GET /records/landing` (7-beyond §5). */
 export interface LandingAnswer extends LandingLine, NamedSites {
   services: Record<ProductiveService, LandingLine>
+  /** lines of the total besides the services, where there is one (4-decisions, 64) */
+  rest?: Record<RestKey, LandingLine | null>
   parts: (LandingLine & { id: string; name: string })[]
 }
 
 /** The answer of `GET /records/gap-history` (7-beyond §5). */
 export interface GapHistoryAnswer extends NamedSites {
-  days: GapDay[]
+  days: (Omit<GapDay, 'levers'> & { levers: Record<Lever | 'untargeted', number> })[]
 }
 
 const namedSites = ({ dataDate, late, unreadable, untargeted }: ScopeSites): NamedSites => ({
@@ -71,7 +75,7 @@ async function askedOf(
   principal: Principal,
   query: LandingQuery,
 ): Promise<{ scope: Scope; at: { date: LocalDate; measure: Measure } }> {
-  const scope = await scopeOfCall(principal, query)
+  const scope = await scopeOfCall(principal, query, monthOf(query.date))
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
   const measure = query.measure === 'netRevenue' ? 'revenue' : query.measure
   return { scope, at: { date: query.date, measure } }
@@ -86,13 +90,25 @@ export async function readLanding(
   query: LandingQuery,
 ): Promise<LandingAnswer> {
   const { scope, at } = await askedOf(principal, query)
-  const reference = await referenceData()
-  const { total, services, parts, ...sites } = await readLandingWithParts(scope, at, reference)
+  const reference = await referenceDataIn(monthOf(query.date))
+  const { total, services, rest, parts, ...sites } = await readLandingWithParts(
+    scope,
+    at,
+    reference,
+  )
   const line = (figures: LandingFigures) => lineOf(figures, reference.network)
   return {
     ...namedSites(sites),
     ...line(total),
     services: byService((service) => line(services[service])),
+    ...(rest.shared || rest.unallocated
+      ? {
+          rest: {
+            shared: rest.shared && line(rest.shared),
+            unallocated: rest.unallocated && line(rest.unallocated),
+          },
+        }
+      : {}),
     parts: parts.map(({ id, name, figures }) => ({ id, name, ...line(figures) })),
   }
 }
@@ -107,5 +123,10 @@ export async function readGapDays(
 ): Promise<GapHistoryAnswer> {
   const { scope, at } = await askedOf(principal, query)
   const { days, ...sites } = await readGapHistory(scope, at)
-  return { ...namedSites(sites), days }
+  return {
+    ...namedSites(sites),
+    days: days.map(({ date, target, realized, gap, levers }) => {
+      return { date, target, realized, gap, levers: { ...levers, untargeted: 0 } }
+    }),
+  }
 }

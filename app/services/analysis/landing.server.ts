@@ -1,17 +1,17 @@
-import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
+import { type ReferenceData, referenceDataIn } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import type { LocalDate } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import type { ScopeCells } from '~/domain/cells/scope-cells'
+import { landingsIn } from '~/domain/cells/views'
 import {
   comparisonOf,
   type LandingFigures,
-  type LandingSums,
   landingFigures,
-  sumLandings,
+  type SumLine,
 } from '~/domain/landing/landing-sums'
 import type { Measure } from '~/domain/measures'
 import { byService, type ProductiveService } from '~/domain/workshop-services'
-import { LANDING, sumFoundLandings } from '~/services/rollups/kinds/landing.server'
-import { type ComparedSums, readComparedParts, readComparedSums } from './compared-sums.server'
+import { readComparedCells, readComparedParts } from './compared-cells.server'
 import type { ScopeSites } from './scope-sites.server'
 
 /** A group, plate or concession one level down, with the landing it brings. */
@@ -26,6 +26,8 @@ export interface LandingPart {
 export interface ScopeLanding extends ScopeSites {
   total: LandingFigures
   services: Record<ProductiveService, LandingFigures>
+  /** lines of the total besides the services; null: none (4-decisions, 64) */
+  rest: { shared: LandingFigures | null; unallocated: LandingFigures | null }
 }
 
 /** Landing of a scope, and of its parts. */
@@ -39,20 +41,19 @@ interface LandingQuery {
   measure: Measure
 }
 
-const kindOf = (measure: Measure) => ({
-  rollup: LANDING[measure],
-  combine: (both: readonly (LandingSums | null)[]) => sumFoundLandings(both),
-})
-
-/** Figures of the sums; zero without any. */
-function figuresOf({ sites, own }: Pick<ComparedSums<LandingSums | null>, 'sites' | 'own'>) {
-  const whole = own ?? sumLandings([])
+function figuresOf(sites: ScopeSites, cells: ScopeCells, measure: Measure) {
+  const whole = landingsIn(cells, measure)
+  const { shared, unallocated } = whole.rest
+  // The total's choice of compared concessions, so that the lines add up to it.
+  const comparison = comparisonOf(whole.total)
+  const restLine = (line: SumLine | null) => line && landingFigures(line, comparison)
   const landing: ScopeLanding = {
     ...sites,
     total: landingFigures(whole.total),
     services: byService((service) => landingFigures(whole.services[service])),
+    rest: { shared: restLine(shared), unallocated: restLine(unallocated) },
   }
-  return { landing, comparison: comparisonOf(whole.total) }
+  return { landing, comparison }
 }
 
 /**
@@ -64,8 +65,9 @@ export async function readScopeLanding(
   { date, measure }: LandingQuery,
   known?: ReferenceData,
 ): Promise<ScopeLanding> {
-  const reference = known ?? (await referenceData())
-  return figuresOf(await readComparedSums(kindOf(measure), { scope, date, reference })).landing
+  const reference = known ?? (await referenceDataIn(monthOf(date)))
+  const { sites, cells } = await readComparedCells({ scope, date, reference })
+  return figuresOf(sites, cells, measure).landing
 }
 
 /** Reads the landing of a scope and of its parts one level down. The caller has checked the cover. */
@@ -74,14 +76,14 @@ export async function readLandingWithParts(
   { date, measure }: LandingQuery,
   known?: ReferenceData,
 ): Promise<LandingWithParts> {
-  const reference = known ?? (await referenceData())
-  const found = await readComparedParts(kindOf(measure), { scope, date, reference })
-  const { landing, comparison } = figuresOf(found)
+  const reference = known ?? (await referenceDataIn(monthOf(date)))
+  const found = await readComparedParts({ scope, date, reference })
+  const { landing, comparison } = figuresOf(found.sites, found.cells, measure)
   return {
     ...landing,
-    parts: found.parts.map(({ sums, ...part }) => ({
+    parts: found.parts.map(({ cells, ...part }) => ({
       ...part,
-      figures: landingFigures(sums.total, comparison),
+      figures: landingFigures(landingsIn(cells, measure).total, comparison),
     })),
   }
 }

@@ -3,26 +3,19 @@ import type { DayPartName } from '~/db/collections/rollup-ids.server'
 import type { Scope } from '~/domain/access/scope'
 import { type MonthCards, monthCards } from '~/domain/analysis/month-cards'
 import type { LocalDate } from '~/domain/calendar/local-date'
+import { type CellDay, sumDays } from '~/domain/cells/days'
+import { landingsIn } from '~/domain/cells/views'
 import type { LandingSums } from '~/domain/landing/landing-sums'
-import { byMeasure, MEASURES, type Measure } from '~/domain/measures'
+import { byMeasure, type Measure } from '~/domain/measures'
 import { PART_UNREADABLE } from '~/domain/read-failure-messages'
-import { type PathDay, sumMonthPaths } from '~/domain/records/month-path'
 import { prefetchDayRollup, readDayRollup } from '~/services/rollups/day-rollups.server'
-import {
-  LANDING,
-  type LandingRollup,
-  sumFoundLandings,
-} from '~/services/rollups/kinds/landing.server'
-import { MONTH_PATH, type MonthPathRollup } from '~/services/rollups/kinds/month-path.server'
+import { CELL_DAYS, type CellDaysRollup } from '~/services/rollups/kinds/cell-days.server'
 import type { PrefetchedRollups } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { readResult } from '~/services/web/guarded-read.server'
 
 /** Kinds of rollup that the cards read, for `prefetchRollups`. */
-export const CARD_ROLLUPS: readonly DayPartName[] = [
-  MONTH_PATH.name,
-  ...MEASURES.map((measure) => LANDING[measure].name),
-]
+export const CARD_ROLLUPS: readonly DayPartName[] = [CELL_DAYS.name]
 
 interface CardQuery {
   scope: Scope
@@ -34,10 +27,7 @@ export const prefetchMonthCards = (
   query: CardQuery,
   reference: ReferenceData,
   ahead: Promise<PrefetchedRollups>,
-) => ({
-  path: prefetchDayRollup(MONTH_PATH, query, reference, ahead),
-  landings: byMeasure((measure) => prefetchDayRollup(LANDING[measure], query, reference, ahead)),
-})
+) => ({ path: prefetchDayRollup(CELL_DAYS, query, reference, ahead) })
 
 type Ahead = ReturnType<typeof prefetchMonthCards>
 
@@ -45,32 +35,16 @@ type Ahead = ReturnType<typeof prefetchMonthCards>
 const leavesUnaimed = ({ freshness }: ScopeMonth) =>
   freshness.unreadable.some(({ part }) => part === 'objectif')
 
-/** Landing of the concessions that the scope's sums cover. */
-export function landingWithin(
-  { counted, unaimed }: LandingRollup,
-  month: ScopeMonth,
-): LandingSums | null {
-  return leavesUnaimed(month) ? counted : sumFoundLandings([counted, unaimed])
+function pathWithin({ counted, unaimed }: CellDaysRollup, month: ScopeMonth): CellDay[] {
+  return leavesUnaimed(month) || unaimed.length === 0 ? counted : sumDays([counted, unaimed])
 }
 
-function pathWithin({ counted, unaimed }: MonthPathRollup, month: ScopeMonth): PathDay[] {
-  if (leavesUnaimed(month) || unaimed.length === 0) return counted
-  return sumMonthPaths([counted, unaimed])
-}
-
-/** Landings of the three measures, of the concessions that the scope's sums cover (7-beyond §5). */
-export async function readLandings(
-  query: CardQuery,
-  month: ScopeMonth,
-  ahead?: Ahead['landings'],
-): Promise<Record<Measure, LandingSums | null>> {
-  const read = async (measure: Measure) => {
-    const found =
-      (await ahead?.[measure]) ?? (await readDayRollup(LANDING[measure], query, month.reference))
-    return landingWithin(found, month)
-  }
-  const [revenue, ht, hec] = await Promise.all([read('revenue'), read('ht'), read('hec')])
-  return { revenue, ht, hec }
+/** Landings of the three measures; null where nothing can be compared (7-beyond §5). */
+export function landingsOf({
+  figures: { cells },
+  freshness,
+}: ScopeMonth): Record<Measure, LandingSums | null> {
+  return byMeasure((measure) => (freshness.incomparable ? null : landingsIn(cells, measure)))
 }
 
 /**
@@ -87,19 +61,15 @@ export async function readMonthCards(
   const { figures, days, rollup, reference } = month
   const { siteById } = reference.network
   const { value, error } = await readResult(PART_UNREADABLE, async () => {
-    const [landings, path] = await Promise.all([
-      readLandings(query, month, ahead?.landings),
-      ahead?.path.then((found) => found ?? readDayRollup(MONTH_PATH, query, reference)) ??
-        readDayRollup(MONTH_PATH, query, reference),
-    ])
-    return { landings, path: pathWithin(path, month) }
+    const path = (await ahead?.path) ?? (await readDayRollup(CELL_DAYS, query, reference))
+    return pathWithin(path, month)
   })
   return monthCards(figures, {
     date: query.date,
     days,
     activity: rollup.activity,
-    landings: value?.landings ?? byMeasure(() => null),
-    path: value?.path ?? null,
+    landings: landingsOf(month),
+    path: value,
     nameOf: query.scope.type === 'site' ? null : (id) => siteById.get(id)?.name ?? id,
     error,
   })

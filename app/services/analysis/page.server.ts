@@ -6,6 +6,7 @@ import type { AnalysisFigures, AnalysisView } from '~/domain/analysis/analysis-v
 import { isSignificant } from '~/domain/analysis/statistics'
 import { truncateContext, truncateFreshness } from '~/domain/analysis/truncate-lists'
 import { monthOf } from '~/domain/calendar/local-date'
+import { elapsedOn } from '~/domain/calendar/working-days'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { doubtedSentences } from '~/domain/freshness/doubted'
 import type { FreshnessView } from '~/domain/freshness/view'
@@ -96,7 +97,7 @@ async function load<C>(
     date,
     dataDate: dataDate ?? date,
     significant: isSignificant(figures),
-    days: own ? { ...figures.days, elapsed: month.days.elapsedAt(own.date) } : figures.dataDays,
+    days: own ? elapsedOn(own.date, month.days) : figures.dataDays,
     mixed: (own?.dated ?? figures.parts).length > 1,
     objectifs: {
       // Not `objectifCount` where targets exist: a concession with neither objectif nor data would count as missing.

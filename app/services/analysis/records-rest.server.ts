@@ -14,7 +14,10 @@ import type { ServiceFigures } from '~/domain/records/figures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 import { today } from '~/infra/process/clock.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
-import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
+import {
+  readPersonDaysToDate,
+  readPotentialToDate,
+} from '~/services/rollups/potential-to-date.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import { daySpanOf, readScopeMonth } from '~/services/rollups/scope-month.server'
 
@@ -43,6 +46,7 @@ async function statistics(
     activity: rollup.activity,
     staff,
     potential: await readPotentialToDate(month, date, staff),
+    personDays: await readPersonDaysToDate(month, date, staff),
     freshness,
     daySpan: daySpanOf(month),
   })
@@ -62,7 +66,7 @@ export async function readStatistics(
   principal: Principal,
   query: { date: LocalDate; site?: string; plate?: string; group?: string },
 ): Promise<StatisticsAnswer> {
-  return statistics(principal, await scopeOfCall(principal, query), query.date)
+  return statistics(principal, await scopeOfCall(principal, query, monthOf(query.date)), query.date)
 }
 
 /** `GET /dashboard`: the statistics of the user's default scope and analysed date (4-decisions, 29). */
@@ -89,7 +93,7 @@ export async function readRawRecords(
   principal: Principal,
   query: { date: LocalDate; site: string },
 ): Promise<RawRecord[]> {
-  await scopeOfCall(principal, { site: query.site })
+  await scopeOfCall(principal, { site: query.site }, monthOf(query.date))
   const record = await findRecord(query.site, query.date)
   if (!record) return []
   return PRODUCTIVE_SERVICES.map((service) => ({

@@ -7,8 +7,8 @@ import {
   revenueProgressTab,
   revenueTargetsTab,
 } from '~/domain/analysis/revenue-view'
+import { readProgressMode } from '~/domain/cells/revenue-progress'
 import { REVENUE_UNREADABLE } from '~/domain/read-failure-messages'
-import { readProgressMode } from '~/domain/records/revenue-progress'
 import { addedUpOf } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { type AnalysisPage, analysisPage } from './page.server'

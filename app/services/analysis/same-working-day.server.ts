@@ -1,9 +1,10 @@
 import type { Scope } from '~/domain/access/scope'
 import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { workingDayOfRank } from '~/domain/calendar/working-days'
+import { movedSitesText } from '~/domain/hierarchy/dated-places'
 import type { Measure } from '~/domain/measures'
 import { type SameWorkingDay, sameWorkingDay } from '~/domain/records/same-working-day'
-import { pairWithMonth } from '~/services/rollups/month-comparison.server'
+import { type ComparedDays, pairWithMonth } from '~/services/rollups/month-comparison.server'
 import { type PrefetchedRollups, readRollupMonths } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 
@@ -19,14 +20,14 @@ export function comparedMonths(date: LocalDate): Month[] {
 export async function readSameWorkingDay(
   scope: Scope,
   date: LocalDate,
-  { figures, rollup, reference, days }: ScopeMonth,
+  { figures, rollup, reference }: ScopeMonth,
   ahead?: Promise<PrefetchedRollups>,
 ): Promise<Record<Measure, SameWorkingDay | null>[]> {
   const rollups = await readRollupMonths(scope, comparedMonths(date), ahead)
   return Promise.all(
     rollups.map(async ({ activity }) => {
-      const dayOf = (day: LocalDate) =>
-        workingDayOfRank(activity.month, reference.holidayDates, days.elapsedAt(day))
+      const dayOf = (day: LocalDate, { days, daysBefore }: ComparedDays) =>
+        workingDayOfRank(activity.month, daysBefore, days.elapsedAt(day))
       const where = { scope, reference }
       const paired = await pairWithMonth(
         rollup.activity,
@@ -42,6 +43,7 @@ export async function readSameWorkingDay(
         leftOut: names(paired.leftOut),
         absent: names(paired.absent),
         shorter: paired.shorter.map(({ date, siteIds }) => ({ date, names: names(siteIds) })),
+        moved: movedSitesText(paired.moved),
       })
     }),
   )

@@ -1,13 +1,14 @@
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { latestDays, NO_DAYS } from '~/domain/calendar/day-set'
-import type { LocalDate } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import { daysOfSite } from '~/domain/calendar/working-days'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { type Network, sitesOf } from '~/domain/hierarchy/network'
+import { scopeDays } from '~/domain/places/place-days'
 import { expectedDay, isLate, type LateSite, latestOf } from '~/domain/records/data-dates'
 import { untargetedSites } from '~/domain/targets/totals'
 import type { Rollup } from '~/services/rollups/definitions.server'
-import { workedIn } from '~/services/rollups/scope-month.server'
 
 /** Concessions that a scope's sums cover, and those to name (4-decisions, 39 and 42). */
 export interface ScopeSites {
@@ -62,7 +63,8 @@ export function scopeSites(
 ): ScopeSites & { leavesUnaimed: boolean } {
   const sites = placedSites({ scope, date, network: reference.network }, sums)
   const found = sites.filter(({ left }) => left === null)
-  const expected = expectedDay(date, workedIn(reference))
+  const days = scopeDays(reference, monthOf(date), scope)
+  const expectedOf = (siteId: string) => expectedDay(date, daysOfSite(days, siteId).isWorked)
   const broken = new Set(unplanned)
   return {
     leavesUnaimed: sites.some(({ left }) => left === 'objectif'),
@@ -75,7 +77,7 @@ export function scopeSites(
       .map(({ siteId, name }) => ({ siteId, name })),
     dataDate: latestOf(found.map(({ dataDate }) => dataDate)),
     late: found
-      .filter(({ dataDate }) => isLate(dataDate, expected))
+      .filter(({ siteId, dataDate }) => isLate(dataDate, expectedOf(siteId)))
       .map(({ siteId, dataDate }) => ({ siteId, date: dataDate }))
       .sort(byDate),
   }

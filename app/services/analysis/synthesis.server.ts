@@ -3,22 +3,19 @@ import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { readPath } from '~/domain/analysis/presence-path'
 import { overviewView, progressView } from '~/domain/analysis/synthesis-view'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import type { ScopeFigures } from '~/domain/cells/scope-figures'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { type Measure, readMeasure } from '~/domain/measures'
 import { morningCard, type PageFigures, type PageView } from '~/domain/morning/card'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
-import type { ScopeFigures } from '~/domain/records/scope-figures'
 import { missingParts, type ReportPart } from '~/domain/report/readiness'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
 import { commentsOfDay } from '~/services/comments/comments.server'
-import {
-  morningRollups,
-  prefetchMorning,
-  readMorning,
-} from '~/services/morning/read-morning.server'
+import { morningKinds, prefetchMorning, readMorning } from '~/services/morning/read-morning.server'
 import { prefetchRollups } from '~/services/rollups/read-rollups.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
+import { hasYesterday } from '~/services/spans/yesterday.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { causesTab } from './causes-tab.server'
 import { daysOfMonth, staffOfDays } from './daily-targets.server'
@@ -51,7 +48,7 @@ function overviewAhead(
   measure: Measure,
   reference: ReferenceData,
 ) {
-  const names = [...new Set([...morningRollups(measure), ...CARD_ROLLUPS])]
+  const names = [...new Set([...morningKinds(hasYesterday(scope, reference)), ...CARD_ROLLUPS])]
   const sums = prefetchRollups(scope, comparedMonths(date), monthOf(date), names)
   return {
     sums,

@@ -1,11 +1,11 @@
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
-import { monthDays } from '~/domain/calendar/working-days'
+import { type SiteTakes, siteTakes } from '~/domain/cells/site-takes'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import type { SiteWork } from '~/domain/landing/best-months'
-import { type SiteTakes, siteTakes } from '~/domain/landing/site-takes'
 import type { Measure } from '~/domain/measures'
+import { siteDays } from '~/domain/places/place-days'
 import { readDayRollups } from '~/services/rollups/day-rollups.server'
 import { WORK } from '~/services/rollups/kinds/work.server'
 import { readSiteMonths } from '~/services/rollups/site-months.server'
@@ -40,17 +40,17 @@ export async function readWhatItTakes(
   known?: ReferenceData,
 ): Promise<ReadonlyMap<string, SiteTakes>> {
   const reference = known ?? (await referenceData())
-  const { network, holidayDates, workingDays } = reference
+  const { network } = reference
   const month = monthOf(date)
-  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
   const sites = scopes.flatMap(({ siteId }) => network.siteById.get(siteId) ?? [])
   const [months, before] = await Promise.all([
-    readSiteMonths(sites, month),
+    readSiteMonths(sites, month, reference),
     workBefore(scopes, month, reference),
   ])
   const takes = new Map<string, SiteTakes>()
   for (const { site, month: own } of months) {
     if (own.activity.unreadable.length > 0 || own.objectifs.unreadable.length > 0) continue
+    const days = siteDays(reference, month, site._id)
     takes.set(site._id, siteTakes(own, before.get(site._id) ?? [], { date, days, measure }))
   }
   return takes

@@ -111,13 +111,21 @@ export async function makeKey(
   return makeKey(principal, input)
 }
 
-/** Revokes a key at once and for good. Safe to repeat. @throws ForbiddenError, KeyNotFoundError 404 */
-export async function revokeKey(principal: Principal, id: string): Promise<{ message: string }> {
+/**
+ * Revokes a key at once and for good. Safe to repeat, unless `once`: a second REST call is 404 (4-decisions, 75).
+ * @throws ForbiddenError, KeyNotFoundError 404
+ */
+export async function revokeKey(
+  principal: Principal,
+  id: string,
+  { once = false } = {},
+): Promise<{ message: string }> {
   requireAdministration(principal)
   return retryOnConflict(async () => {
     const key = await findApiKey(id)
     if (!key) throw new KeyNotFoundError()
     const done = { message: `Clé API «\u202f${key.name}\u202f» révoquée.` }
+    if (key.revokedAt && once) throw new KeyNotFoundError()
     if (key.revokedAt) return done
     const entry = described(id, 'revoke', [{ field: 'isActive', old: 'oui', new: 'non' }])
     const revoked = { revokedAt: now(), revokedBy: displayName(principal) }

@@ -4,6 +4,7 @@ import { type WorkerDocument, workersOfSites } from '~/db/collections/workers.se
 import type { Principal } from '~/domain/access/scope'
 import { addMonths, type LocalDate, type Month } from '~/domain/calendar/local-date'
 import { ClosedMonthError } from '~/domain/closing/errors'
+import { closedDaysOfSite } from '~/domain/places/closed-days'
 import { employedDays } from '~/domain/planning/employment'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { batches } from '~/domain/planning/entry-validation'
@@ -111,12 +112,13 @@ export async function fillOf(
   assertEdits(principal, 'remplir le planning')
   await coveredSite(principal, siteId)
   await assertMonthsOpen([{ siteId, month }])
-  const [workers, planned, before, { holidayDates }] = await Promise.all([
+  const [workers, planned, before, reference] = await Promise.all([
     workersOfSites([siteId], true),
     planningOfSites([siteId], month),
     habit === 'pattern' ? planningOfSites([siteId], addMonths(month, -1)) : [],
     referenceData(),
   ])
+  const closed = closedDaysOfSite(reference, siteId)
   const teams = await teamsOf(workers)
   const ids = workers.map(({ _id }) => _id)
   const history = await monthsBefore(ids, month)
@@ -129,13 +131,13 @@ export async function fillOf(
     const there = current.get(_id) ?? {}
     const past = history.get(_id) ?? {}
     const wanted = (own: Service) => {
-      const saturdays = habitualSaturdays(own, month, past, there, holidayDates)
+      const saturdays = habitualSaturdays(own, month, past, there, closed)
       return habit === 'pattern'
-        ? patternMonth(own, month, previous.get(_id) ?? {}, holidayDates, saturdays)
-        : defaultMonth(own, month, holidayDates, saturdays)
+        ? patternMonth(own, month, previous.get(_id) ?? {}, closed, saturdays)
+        : defaultMonth(own, month, closed, saturdays)
     }
     const staffed = employedDays(worker, teamCodes(worker, team, month, wanted))
-    const blanks = fillBlanks(over === 'stored' ? there : {}, staffed, holidayDates)
+    const blanks = fillBlanks(over === 'stored' ? there : {}, staffed, closed)
     return Object.entries(blanks).map(([date, code]) => ({
       worker,
       edit: { date, code, seen: '' },
@@ -199,11 +201,11 @@ export async function resetWorkerMonth(
  * unsaved codes there (2 §4).
  */
 async function defaultsOf(worker: WorkerDocument, month: Month) {
-  const { holidayDates } = await referenceData()
+  const closed = closedDaysOfSite(await referenceData(), worker.siteId)
   const team = (await teamsOf([worker])).get(worker._id) ?? worker.service
   const past = (await monthsBefore([worker._id], month)).get(worker._id) ?? {}
   const codes = teamCodes(worker, team, month, (own) =>
-    defaultMonth(own, month, holidayDates, habitualSaturdays(own, month, past, {}, holidayDates)),
+    defaultMonth(own, month, closed, habitualSaturdays(own, month, past, {}, closed)),
   )
   return Object.entries(employedDays(worker, codes)).map(([date, code]) => ({
     date,

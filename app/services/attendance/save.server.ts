@@ -5,6 +5,7 @@ import { findWorkers, type WorkerDocument } from '~/db/collections/workers.serve
 import type { Principal } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
+import { closedDaysOfSite } from '~/domain/places/closed-days'
 import { readCode } from '~/domain/planning/codes'
 import { isEmployed } from '~/domain/planning/employment'
 import { entryId, workerMonthId } from '~/domain/planning/entry-id'
@@ -125,8 +126,11 @@ export async function saveEntries(
     known.people ?? readPeople(principal, ids),
     prefetchPlanning(monthsIn(entries)),
   ])
-  const { holidayDates } = await (request ? referenceDataOf(request) : referenceData())
-  const onClosed = entries.filter(({ date, code }) => code !== '' && isClosed(date, holidayDates))
+  const reference = await (request ? referenceDataOf(request) : referenceData())
+  const closedOf = (id: string) => closedDaysOfSite(reference, workers.get(id)?.siteId ?? '')
+  const onClosed = entries.filter(
+    ({ workerId, date, code }) => code !== '' && isClosed(date, closedOf(workerId)),
+  )
   const filled = filledAmong(onClosed, ahead)
   const rules = {
     has: (id: string) => workers.has(id),
@@ -136,7 +140,7 @@ export async function saveEntries(
       return worker && team ? teamOnDay(worker, team, date) : team
     },
   }
-  const { admitted, dropped } = admitEntries(entries, rules, holidayDates, filled)
+  const { admitted, dropped } = admitEntries(entries, rules, closedOf, filled)
   await assertMonthsOpen(
     monthsOf(admitted, workers).map(({ worker, month }) => ({ siteId: worker.siteId, month })),
   )

@@ -1,9 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
-import type { CalendarPanels } from '~/domain/calendar/admin-view'
+import { UnknownPlaceError } from '~/domain/calendar/calendar-edits'
 import { frenchMonth, monthIn, yearOf } from '~/domain/calendar/local-date'
+import { type PlaceKey, readPlaceKey } from '~/domain/calendar/place'
 import { InvalidInputError } from '~/domain/errors'
+import type { CalendarPanels } from '~/domain/places/admin-view'
 import { FilledDayError } from '~/domain/planning/holiday-on-filled-day'
 import { HOLIDAYS_UNREADABLE } from '~/domain/read-failure-messages'
 import { today } from '~/infra/process/clock.server'
@@ -22,6 +24,7 @@ import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.se
 import { readOrThrow } from '~/services/web/guarded-read.server'
 import { handleForm } from '~/services/web/handle-form.server'
 import { withChanges } from '~/urls'
+import { addAlsaceMoselle } from './alsace-moselle.server'
 import { addHoliday, editHoliday, removeHoliday, UNCHANGED } from './holidays.server'
 import { readCalendarPanels } from './panels.server'
 import { resetWorkingDays, setWorkingDays } from './working-days.server'
@@ -46,7 +49,13 @@ export async function loadCalendar(request: Request): Promise<CalendarPage> {
     workingDays: readYear(params.get('year')),
     holidays: readYear(params.get('holidays')),
   }
-  const panels = await readOrThrow(HOLIDAYS_UNREADABLE, () => readCalendarPanels(principal, years))
+  const panels = await readOrThrow(HOLIDAYS_UNREADABLE, () =>
+    readCalendarPanels(principal, years, {
+      key: readPlaceKey(params.get('lieu') ?? '') ?? null,
+      // the dialog has a list of places, but no search of its own
+      query: params.get('q') ?? (params.has('edit') ? '' : null),
+    }),
+  )
   return { panels, fresh: newId(), kept: await draftReply(request, principal, SUBJECT) }
 }
 
@@ -77,29 +86,41 @@ function monthOf(input: CalendarFormInput) {
   throw new InvalidInputError({ value: [read.error.issues[0]?.message ?? FAILED] })
 }
 
+/** @throws UnknownPlaceError */
+function placeIn(text: string): PlaceKey | null {
+  const key = readPlaceKey(text)
+  if (key === undefined) throw new UnknownPlaceError()
+  return key
+}
+
 async function act(principal: Principal, input: CalendarFormInput): Promise<FlashMessage | string> {
+  const place = placeIn(input.scope)
   switch (input.form) {
     case 'working-days':
     case 'reset-working-days': {
       const { year, month } = monthOf(input)
-      const seen = input.seenDays
-      if (input.form === 'reset-working-days') await resetWorkingDays(principal, year, month, seen)
-      else await setWorkingDays(principal, year, month, wholeNumber(input.value), seen)
+      const at = { seen: input.seenDays, place }
+      if (input.form === 'reset-working-days') await resetWorkingDays(principal, year, month, at)
+      else await setWorkingDays(principal, year, month, wholeNumber(input.value), at)
       const name = frenchMonth(monthIn(year, month))
       return `Jours ouvrés mis à jour pour ${name}.`
     }
     case 'add-holiday': {
-      const { codes } = await addHoliday(principal, input, input.id)
+      const { codes } = await addHoliday(principal, { ...input, scope: place }, input.id)
       return `Jour férié ajouté. ${codes}`.trim()
     }
     case 'edit-holiday': {
-      const seen = { date: input.seenDate, name: input.seenName }
+      const seenPlace = placeIn(input.seenScope) ?? ''
+      const seen = { date: input.seenDate, name: input.seenName, scope: seenPlace } as const
       const shown = seen.date || seen.name ? seen : null
-      const { changed, codes } = await editHoliday(principal, input.id, input, shown)
+      const typed = { ...input, scope: place ?? '' } as const
+      const { changed, codes } = await editHoliday(principal, input.id, typed, shown)
       return changed ? `Jour férié modifié. ${codes}`.trim() : { type: 'info', message: UNCHANGED }
     }
     case 'delete-holiday':
       return (await removeHoliday(principal, input.id)).message
+    case 'alsace-moselle':
+      return addAlsaceMoselle(principal, place, input.codes)
   }
 }
 

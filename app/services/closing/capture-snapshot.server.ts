@@ -3,7 +3,7 @@ import { frozenPotentialsOf, objectifsOfSites } from '~/db/collections/objectifs
 import { potentialsOfSites } from '~/db/collections/planning.server'
 import { qualityOfSites } from '~/db/collections/quality.server'
 import { advisorsOn, latestDays, servicesOn, workersOn } from '~/db/collections/records.server'
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { videocheckOfSites } from '~/db/collections/videocheck.server'
 import type { Month } from '~/domain/calendar/local-date'
 import { snapshotFigures } from '~/domain/closing/snapshot-figures'
@@ -44,7 +44,7 @@ export async function figuresOf(
   siteIds: readonly string[],
   month: Month,
 ): Promise<Map<string, SnapshotFigures>> {
-  const reference = await referenceData()
+  const reference = await referenceDataIn(month)
   const [
     activity,
     workers,

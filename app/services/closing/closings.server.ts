@@ -6,10 +6,10 @@ import {
   updateClosing,
 } from '~/db/collections/closings.server'
 import { monthLock, siteLock } from '~/db/collections/locks.server'
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
-import { isMonth, ofFrenchMonth } from '~/domain/calendar/local-date'
+import { dayIn, isMonth, ofFrenchMonth } from '~/domain/calendar/local-date'
 import { closingTrailId, hasEnded, NETWORK, readReason } from '~/domain/closing/closing'
 import {
   AlreadyClosedError,
@@ -17,13 +17,16 @@ import {
   ClosingNotFoundError,
   MonthNotEndedError,
   NothingToCloseError,
+  OpenDoubtsError,
 } from '~/domain/closing/errors'
 import { forScope, NETWORK_NAME } from '~/domain/closing/scope-name'
 import { type ClosingView, closingView } from '~/domain/closing/view'
+import { cellName } from '~/domain/doubts/doubt-text'
 import { InvalidInputError, NotFoundError } from '~/domain/errors'
-import { type Network, sitesOf } from '~/domain/hierarchy/network'
+import { groupScope, type Network, siteScope, sitesOf } from '~/domain/hierarchy/network'
 import { displayName } from '~/domain/users/display-name'
 import { now, today } from '~/infra/process/clock.server'
+import { openDoubts, readDoubts } from '~/services/doubts/read-doubts.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
 import { createIdempotently } from '~/services/writes/idempotent-create.server'
@@ -40,6 +43,21 @@ function coveredBy(network: Network, scope: string) {
   return { scopeName, siteIds: sites.map(({ _id }) => _id) }
 }
 
+/** Refuses to close a month whose doubts the user has not seen: none is confirmed after (4-decisions, 66). @throws OpenDoubtsError 409 */
+async function assertDoubtsSeen(month: string, scope: string): Promise<void> {
+  const reference = await referenceDataIn(month)
+  const within =
+    scope === NETWORK ? ({ type: 'all' } as const) : groupScope(reference.network, scope)
+  if (!within) return
+  const open = openDoubts(await readDoubts(within, dayIn(month, 31), reference))
+  const nameOf = (siteId: string) => reference.network.siteById.get(siteId)?.name ?? siteId
+  if (open.length > 0)
+    throw new OpenDoubtsError(
+      month,
+      open.map((doubt) => `${nameOf(doubt.siteId)} (${cellName(doubt)})`),
+    )
+}
+
 /** Result of a closing or reopening. */
 export type ClosingDone = ClosingView & { message: string }
 
@@ -47,13 +65,14 @@ export type ClosingDone = ClosingView & { message: string }
  * Closes a month for a group or the network (7-beyond §4): from now on its concessions take no write of it, and their
  * figures are kept.
  * @param scope 'all', or a group's identifier
+ * @param confirm true: also with figures under doubt, which stay so
  * @param id the form's own: one that comes a second time closes nothing
  * @throws ForbiddenError, InvalidInputError, MonthNotEndedError 422, NotFoundError 404, NothingToCloseError 422,
- * AlreadyClosedError 409
+ * AlreadyClosedError 409, OpenDoubtsError 409
  */
 export async function makeClosing(
   principal: Principal,
-  { month, scope }: { month: string; scope: string },
+  { month, scope, confirm = false }: { month: string; scope: string; confirm?: boolean },
   id = '',
 ): Promise<ClosingDone> {
   requireAdministration(principal)
@@ -63,12 +82,13 @@ export async function makeClosing(
       scope: ['Choisissez un groupe, ou tout le réseau (scope\u202f: all).'],
     })
   if (!hasEnded(month, today())) throw new MonthNotEndedError(month)
-  const { network } = await referenceData()
+  const { network } = await referenceDataIn(month)
   const { scopeName, siteIds } = coveredBy(network, scope)
   const insert = (_id: string) =>
     retryOnConflict(async () => {
       const latest = await latestClosing(month, scope)
       if (latest && latest.state !== 'reopened') throw new AlreadyClosedError(month, scopeName)
+      if (!confirm) await assertDoubtsSeen(month, scope)
       const document: ClosingDocument = {
         _id,
         scope,
@@ -141,8 +161,13 @@ export async function reopenClosing(
       version,
       changes,
     }
-    const isReopened = await write(principal, [entry], (tx) =>
-      updateClosing(found, { state: 'reopened', reopened }, tx),
+    const { network } = await referenceDataIn(month)
+    const sites = found.siteIds.flatMap((siteId) => siteScope(network, siteId) ?? [])
+    const isReopened = await write(
+      principal,
+      [entry],
+      (tx) => updateClosing(found, { state: 'reopened', reopened }, tx),
+      { touched: { what: 'reopening', sites, months: [month] } },
     )
     return isReopened ? { ...found, state: 'reopened' as const, reopened } : null
   })

@@ -5,7 +5,7 @@ import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { addMonths, isMonth, type Month, monthOf } from '~/domain/calendar/local-date'
 import { hasEnded, NETWORK } from '~/domain/closing/closing'
-import { ClosingNotFoundError } from '~/domain/closing/errors'
+import { ClosingNotFoundError, OpenDoubtsError } from '~/domain/closing/errors'
 import { NETWORK_NAME } from '~/domain/closing/scope-name'
 import {
   type ClosingsPanel,
@@ -102,9 +102,11 @@ export async function handleClosingsForm(request: Request, form: FormData): Prom
     scope: null,
     _data: null,
   })
-  return handleForm(parseForm(form, closingForm), { failed: FAILED }, async (input) => {
+  const field = (error: unknown) => (error instanceof OpenDoubtsError ? 'confirm' : '')
+  return handleForm(parseForm(form, closingForm), { failed: FAILED, field }, async (input) => {
     if (input.intent === 'close') {
-      return redirectWithNotice(to, (await makeClosing(principal, input, input.id)).message)
+      const asked = { ...input, confirm: input.confirm !== '' }
+      return redirectWithNotice(to, (await makeClosing(principal, asked, input.id)).message)
     }
     if (!identifier.safeParse(input.id).success) throw new ClosingNotFoundError()
     return redirectWithNotice(to, (await reopenClosing(principal, input.id, input.reason)).message)

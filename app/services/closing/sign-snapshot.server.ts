@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  type ClosedDoubt,
   type ClosingDocument,
   deleteUnsignedParts,
   findClosing,
@@ -7,7 +8,7 @@ import {
   unsignedClosings,
   updateClosing,
 } from '~/db/collections/closings.server'
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { newId } from '~/db/driver/ids.server'
 import { chunks, chunksBySize } from '~/domain/chunks'
 import { closingTrailId } from '~/domain/closing/closing'
@@ -15,6 +16,7 @@ import { headLine, siteLine } from '~/domain/closing/exact-text'
 import { DiskFullError } from '~/domain/disk-full'
 import { logger } from '~/infra/logger.server'
 import { now } from '~/infra/process/clock.server'
+import { readSiteDoubts } from '~/services/rollups/kinds/site-doubts.server'
 import { type Author, write } from '~/services/writes/write.server'
 import { AT_ONCE, captureSnapshot } from './capture-snapshot.server'
 import { signText } from './signing-key.server'
@@ -34,14 +36,19 @@ export async function signSnapshot(
 ): Promise<ClosingDocument> {
   const { _id, month, scope, siteIds, version } = closing
   if (closing.state !== 'sealing') return closing
-  const { network } = await referenceData()
+  const reference = await referenceDataIn(month)
+  const { network } = reference
   const lines = [headLine(closing)]
   // Identifies this process's parts: another process may capture the same figures now, and only one signs its own.
   const run = newId()
+  const doubts: ClosedDoubt[] = []
   let number = 0
   for (const some of chunks(siteIds, AT_ONCE)) {
     const sites = await captureSnapshot(network, some, month)
     lines.push(...sites.map(siteLine))
+    const own = await readSiteDoubts(some, month, reference)
+    for (const [i, siteId] of some.entries())
+      doubts.push(...(own[i] ?? []).map((doubt) => ({ siteId, ...doubt })))
     for (const part of chunksBySize(sites, PART, (site) => siteLine(site).length))
       await storeSnapshotPart(_id, run, number++, part)
   }
@@ -55,7 +62,7 @@ export async function signSnapshot(
     action: 'update' as const,
     changes: [{ field: 'sha256', old: null, new: sha256 }],
   }
-  const kept = { at: now(), sha256, run, signed }
+  const kept = { at: now(), sha256, run, signed, doubts }
   await write(author, [entry], (tx) => updateClosing(closing, { state: 'closed', seal: kept }, tx))
   const stored = (await findClosing(_id)) ?? closing
   await deleteUnsignedParts(stored)

@@ -18,7 +18,7 @@ import {
 } from '~/domain/comments/comment'
 import { byline, type CommentLine, type CommentsView, SHOWN } from '~/domain/comments/view'
 import { ForbiddenError } from '~/domain/errors'
-import type { Network } from '~/domain/hierarchy/network'
+import { type Network, siteIdsOf } from '~/domain/hierarchy/network'
 import { displayName } from '~/domain/users/display-name'
 import { now, parisTime, today } from '~/infra/process/clock.server'
 import { presentPlace } from '~/services/hierarchy/current-parents.server'
@@ -40,6 +40,7 @@ export const lineOf = ({ siteId, text, author, at }: Stored, site: string | null
 
 /**
  * Comments of a scope and day, latest first.
+ * @param network with the places of the day's month
  * @throws ForbiddenError for a role that may not read them, or a scope outside the cover
  */
 export async function readComments(
@@ -47,9 +48,10 @@ export async function readComments(
   scope: Scope,
   date: LocalDate,
   limit: number,
+  network: Network,
 ): Promise<Stored[]> {
   if (!may(role, 'comments.read') || !covers(cover, scope)) throw new ForbiddenError()
-  return commentsWithin(scope, date, limit)
+  return commentsWithin(siteIdsOf(network, scope), date, limit)
 }
 
 /** Comments of a day for a page of figures, with a link to write or to read all (7-beyond §1). */
@@ -59,7 +61,7 @@ export async function commentsOfDay(
   date: LocalDate,
   network: Network,
 ): Promise<CommentsView> {
-  const found = await readComments(principal, scope, date, SHOWN.screen + 1)
+  const found = await readComments(principal, scope, date, SHOWN.screen + 1, network)
   const own = scope.type === 'site'
   const nameOf = (siteId: string) => network.siteById.get(siteId)?.name ?? siteId
   const writes = may(principal.role, 'comments.write')

@@ -50,7 +50,7 @@ async function commentsPage(
   const { network } = reference
   const sites = sitesOf(network, scope)
   const read = await readResult(COMMENTS_UNREADABLE, () =>
-    readComments(principal, scope, date, Math.max(1, sites.length)),
+    readComments(principal, scope, date, Math.max(1, sites.length), network),
   )
   if (read.error !== null) return { state: 'error', message: read.error }
   const back = urls.synthesis({ ...scopeQuery(scope), date })

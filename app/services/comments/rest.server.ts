@@ -1,6 +1,6 @@
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { covers, type Principal } from '~/domain/access/scope'
-import type { LocalDate } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
@@ -11,11 +11,11 @@ export async function readCommentsCall(
   principal: Principal,
   { date, ...keys }: { date: LocalDate; site?: string; plate?: string; group?: string },
 ) {
-  const scope = await scopeOfCall(principal, keys)
+  const scope = await scopeOfCall(principal, keys, monthOf(date))
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
-  const { network } = await referenceData()
+  const { network } = await referenceDataIn(monthOf(date))
   const limit = Math.max(1, sitesOf(network, scope).length)
-  const found = await readComments(principal, scope, date, limit)
+  const found = await readComments(principal, scope, date, limit, network)
   return {
     date,
     comments: found.map(({ siteId, text, author, at }) => ({

@@ -7,6 +7,7 @@ import { entriesTables } from '~/domain/billing/export'
 import { entriesView } from '~/domain/billing/view'
 import { causesTables } from '~/domain/causes/export'
 import { unplannedText } from '~/domain/causes/view'
+import { revenueProgress } from '~/domain/cells/revenue-progress'
 import type { About } from '~/domain/exports/columns'
 import type { ExportTable } from '~/domain/exports/table'
 import { historyTables } from '~/domain/history/export'
@@ -14,13 +15,12 @@ import { historyTable, takesTable } from '~/domain/landing/ahead-export'
 import type { LandingSums } from '~/domain/landing/landing-sums'
 import { byMeasure, MEASURE_LABELS, MEASURES, type Measure, readMeasure } from '~/domain/measures'
 import { PART_UNREADABLE } from '~/domain/read-failure-messages'
-import { revenueProgress } from '~/domain/records/revenue-progress'
 import { readScopeCauses, unplannedOf } from '~/services/analysis/causes.server'
 import { readCausesHistory, readCausesTakes } from '~/services/analysis/causes-ahead.server'
 import { daysOfMonth, staffOfDays } from '~/services/analysis/daily-targets.server'
 import { readHistory } from '~/services/analysis/history.server'
 import { hoursPage } from '~/services/analysis/hours.server'
-import { readLandings } from '~/services/analysis/month-cards.server'
+import { landingsOf } from '~/services/analysis/month-cards.server'
 import { daySpanOf, readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { type ExportRequest, NothingToExportError, someTables } from './export-request.server'
@@ -104,12 +104,11 @@ export async function synthesisTables(asked: ExportRequest): Promise<ExportTable
   const { scope, date, reference } = asked
   const daily = dayLine(month)
   const days = await synthesisDays(asked, month, [...about, ...daily])
-  const landed = await readResult(PART_UNREADABLE, () => readLandings({ scope, date }, month))
-  const landings = landed.value ?? byMeasure(() => null)
+  const landings = landingsOf(month)
   const table = (more: About) =>
     synthesisTable(month.figures, { days: month.days, landings }, [
       ...landingLines(landings, asked, month),
-      ...(landed.error === null ? [] : ([['Atterrissage', landed.error]] as const)),
+      ...(month.freshness.incomparable ? ([['Atterrissage', PART_UNREADABLE]] as const) : []),
       ...about,
       ...daily,
       ...more,

@@ -2,7 +2,7 @@ import { salesTables, salesTargetTables } from '~/domain/additional-sales/export
 import { salesByAdvisor } from '~/domain/additional-sales/lines'
 import { monthOf } from '~/domain/calendar/local-date'
 import type { ExportTable } from '~/domain/exports/table'
-import { sitesOf } from '~/domain/hierarchy/network'
+import { scopeIn, sitesOf } from '~/domain/hierarchy/network'
 import { datedTargets } from '~/domain/productivity/dated-coefficients'
 import { productivityTables } from '~/domain/productivity/export'
 import { qualityTables } from '~/domain/quality/export'
@@ -23,7 +23,8 @@ export async function productivityScreenTables(asked: ExportRequest): Promise<Ex
   const { multipliers, hours, sums, outside } = found
   const mechanics = await allMechanics(found)
   if (mechanics.length === 0) throw new NothingToExportError()
-  const rates = datedTargets(scope, multipliers, monthOf(date), sums.metiers)
+  const placed = scopeIn(reference.network, scope, monthOf(date))
+  const rates = datedTargets(placed, multipliers, monthOf(date), sums.metiers)
   const { siteById } = reference.network
   const about = asked.about({ dataDate: hours.date, freshness: hours.freshness })
   const counted = { teams: sums.teams, outside }
@@ -61,14 +62,9 @@ export async function qualityScreenTables(asked: ExportRequest): Promise<ExportT
 /** /videocheck: every concession with data, and the whole. */
 export async function videocheckScreenTables(asked: ExportRequest): Promise<ExportTable[]> {
   const { principal, scope, date, reference } = asked
-  const { totals, dates, freshness, period } = await readVideocheck(
-    principal,
-    scope,
-    date,
-    reference,
-  )
+  const { totals, dates, freshness } = await readVideocheck(principal, scope, date, reference)
   if (!totals) throw new NothingToExportError()
-  const months = await siteMonths(sitesOf(reference.network, scope), period)
+  const months = await siteMonths(sitesOf(reference.network, scope), date)
   const about = asked.about({ dataDate: dates?.to ?? null, freshness })
   return videocheckTables(videocheckLines(months), totals, about)
 }

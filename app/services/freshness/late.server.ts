@@ -4,6 +4,7 @@ import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { dueDay } from '~/domain/freshness/due-day'
 import { dayToReport, freshnessWhenDue } from '~/domain/freshness/late'
 import type { LateRow } from '~/domain/freshness/view'
+import { workedAtSite, workedInScope } from '~/domain/places/place-days'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 
 /** Freshness of a scope on a due day: counts, and the late concessions, oldest data first. */
@@ -26,17 +27,19 @@ export interface DueFreshness {
 export async function readDueFreshness(
   scope: Scope,
   today: LocalDate,
-  { network, holidayDates }: Pick<ReferenceData, 'network' | 'holidayDates'>,
+  reference: ReferenceData,
 ): Promise<DueFreshness | null> {
-  const due = dueDay(today, holidayDates)
+  const due = dueDay(today, workedInScope(reference, scope))
   if (!due) return null
   const months = [...new Set([monthOf(due), monthOf(today)])]
   const [month, next = null] = await Promise.all(
     months.map(async (one) => (await readRollup(scope, one)).activity),
   )
   if (!month) return null
-  const { total, upToDate, late, unreadable } = freshnessWhenDue(due, month, next)
-  const { siteById, plateById, groupById } = network
+  const { total, upToDate, late, unreadable } = freshnessWhenDue(due, month, next, (siteId) =>
+    dueDay(today, workedAtSite(reference, siteId)),
+  )
+  const { siteById, plateById, groupById } = reference.network
   const named = ({ siteId, date }: (typeof late)[number]): LateRow => {
     const site = siteById.get(siteId)
     return {

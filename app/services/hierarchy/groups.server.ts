@@ -6,6 +6,7 @@ import {
   renameGroup,
 } from '~/db/collections/groups.server'
 import { parentLock } from '~/db/collections/locks.server'
+import { deleteCalendarOf } from '~/db/collections/place-calendar.server'
 import { countPlatesOf } from '~/db/collections/plates.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
@@ -105,6 +106,7 @@ export async function removeGroup(principal: Principal, id: string): Promise<{ m
   const remove = async (tx: Transaction) => {
     assertNoDependents('group', await holdings(id, tx))
     if (!(await deleteGroup(id, tx))) throw new GroupNotFoundError()
+    await deleteCalendarOf(`group:${id}`, tx)
     return true
   }
   await write(principal, entries, remove, { touched, locks: [parentLock(id)] })

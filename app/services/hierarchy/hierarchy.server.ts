@@ -1,5 +1,6 @@
 import { referenceData } from '~/db/collections/reference-data.server'
 import { type Cover, covers, type Principal, type Scope } from '~/domain/access/scope'
+import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import {
   GroupNotFoundError,
@@ -11,6 +12,8 @@ import {
   type GroupNode,
   groupScope,
   mayName,
+  type Network,
+  networkIn,
   type PlateNode,
   plateScope,
   type SiteNode,
@@ -30,16 +33,21 @@ export interface SiteView {
   plate: string
   group: string
   numerosPDV: string[]
+  /** missing: always open (4-decisions, 64) */
+  opensOn?: string
+  closesOn?: string
 }
 
 const groupView = ({ _id, name }: GroupNode): GroupNode => ({ _id, name })
 const plateView = ({ _id, name, groupId }: PlateNode): PlateView => ({ _id, name, group: groupId })
-const siteView = ({ _id, name, plateId, groupId, numerosPDV }: SiteNode): SiteView => ({
-  _id,
-  name,
-  plate: plateId,
-  group: groupId,
-  numerosPDV,
+export const siteView = (site: SiteNode): SiteView => ({
+  _id: site._id,
+  name: site.name,
+  plate: site.plateId,
+  group: site.groupId,
+  numerosPDV: site.numerosPDV,
+  ...(site.opensOn ? { opensOn: site.opensOn } : {}),
+  ...(site.closesOn ? { closesOn: site.closesOn } : {}),
 })
 
 const requireCover = (cover: Cover, scope: Scope) => {
@@ -120,21 +128,26 @@ export async function readSite({ cover }: Principal, id: string): Promise<SiteVi
 /**
  * The scope that a call names by one of three identifiers, the narrowest given first; none: the user's whole
  * cover. For REST reads with `site`, `plate`, `group` (spec 1 §7, 3 §7).
+ * @param on month or day that is read: who covered the place then reads it, too (4-decisions, 72); absent for a write
  * @throws the NotFoundError of the named level, ForbiddenError outside the cover
  */
 export async function scopeOfCall(
   { cover }: Principal,
   keys: { site?: string; plate?: string; group?: string },
+  on?: Month | LocalDate,
 ): Promise<Scope | null> {
   const { network } = await referenceData()
-  const found = keys.site
-    ? siteScope(network, keys.site)
-    : keys.plate
-      ? plateScope(network, keys.plate)
-      : groupScope(network, keys.group ?? '')
+  const scopeIn = (places: Network) =>
+    keys.site
+      ? siteScope(places, keys.site)
+      : keys.plate
+        ? plateScope(places, keys.plate)
+        : groupScope(places, keys.group ?? '')
+  const found = scopeIn(network)
   if (found) {
-    requireCover(cover, found)
-    return found
+    const then = on && !covers(cover, found) ? scopeIn(networkIn(network, monthOf(on))) : null
+    requireCover(cover, then ?? found)
+    return then ?? found
   }
   if (keys.site) throw new SiteNotFoundError()
   if (keys.plate) throw new PlateNotFoundError()

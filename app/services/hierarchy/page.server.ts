@@ -2,13 +2,17 @@ import type { SubmissionResult } from '@conform-to/react'
 import { ReferenceDataError, referenceData } from '~/db/collections/reference-data.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { FAILED, RuleError } from '~/domain/errors'
 import { type HierarchyPage, hierarchyPage } from '~/domain/hierarchy/admin-page'
 import { FAILURES, type HierarchyPanels } from '~/domain/hierarchy/admin-view'
+import { readPlaceDay } from '~/domain/hierarchy/dated-places'
 import type { NodeKind } from '~/domain/hierarchy/dependents'
 import { disambiguate } from '~/domain/hierarchy/disambiguated-names'
 import { readNumerosPDV } from '~/domain/hierarchy/pdv'
+import { FilledDayError } from '~/domain/planning/holiday-on-filled-day'
 import { logger } from '~/infra/logger.server'
+import { today } from '~/infra/process/clock.server'
 import { type HierarchyFormInput, hierarchyForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
 import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
@@ -41,21 +45,29 @@ export async function readPanels(): Promise<HierarchyPanels> {
 /** Groups, plates and concessions for administration (spec 2 §2). @throws ForbiddenError */
 export async function loadHierarchy(request: Request): Promise<{
   page: HierarchyPage
+  /** first day of another place, as the edit forms propose it */
+  placeDay: LocalDate
   /** identifiers for the creation forms */
   fresh: Record<NodeKind, string>
   kept: SubmissionResult | null
 }> {
   const { principal } = await requirePermission(request, 'administration')
   const page = hierarchyPage(await readPanels(), new URL(request.url).searchParams)
+  const placeDay = readPlaceDay(null, today())
   const fresh = { group: newId(), plate: newId(), site: newId() }
-  return { page, fresh, kept: await draftReply(request, principal, SUBJECT) }
+  return { page, placeDay, fresh, kept: await draftReply(request, principal, SUBJECT) }
 }
 
 /** Handles a form of the three columns (2 §5, §8). @throws ForbiddenError, UnknownFormError */
 export async function handleHierarchyForm(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermissionOrSaveDraft(request, 'administration', SUBJECT, form)
   const to = withChanges(new URL(request.url), { dialog: null, id: null, _data: null })
-  const says = { failed: FAILED, prefix: (input: HierarchyFormInput) => FAILURES[input.intent] }
+  const says = {
+    failed: FAILED,
+    prefix: (input: HierarchyFormInput, refusal: unknown) =>
+      refusal instanceof FilledDayError ? '' : FAILURES[input.intent],
+    field: (refusal: unknown) => (refusal instanceof FilledDayError ? 'codes' : ''),
+  }
   return handleForm(parseForm(form, hierarchyForm), says, async (input) =>
     redirectWithNotice(to, await act(principal, input)),
   )
@@ -70,7 +82,8 @@ function requireId({ intent, id }: HierarchyFormInput): string {
 async function act(principal: Principal, input: HierarchyFormInput): Promise<string> {
   const { name, parent, seenName, seenParent } = input
   const plate = { name, group: parent }
-  const site = { name, plate: parent, numerosPDV: readNumerosPDV(input.pdv) }
+  const { opensOn, closesOn } = input
+  const site = { name, plate: parent, numerosPDV: readNumerosPDV(input.pdv), opensOn, closesOn }
   switch (input.intent) {
     case 'create-group':
       await createGroup(principal, name, input.id)
@@ -85,12 +98,31 @@ async function act(principal: Principal, input: HierarchyFormInput): Promise<str
       await editGroup(principal, requireId(input), name, seenName)
       return UPDATED
     case 'edit-plate':
-      await editPlate(principal, requireId(input), plate, { name: seenName, group: seenParent })
+      await editPlate(
+        principal,
+        requireId(input),
+        plate,
+        { name: seenName, group: seenParent },
+        input.placedFrom,
+      )
       return UPDATED
     case 'edit-site': {
-      const seen = { name: seenName, plate: seenParent, numerosPDV: readNumerosPDV(input.seenPdv) }
-      await editSite(principal, requireId(input), site, seen)
-      return UPDATED
+      const seen = {
+        name: seenName,
+        plate: seenParent,
+        numerosPDV: readNumerosPDV(input.seenPdv),
+        opensOn: input.seenOpensOn,
+        closesOn: input.seenClosesOn,
+      }
+      const edited = await editSite(
+        principal,
+        requireId(input),
+        site,
+        seen,
+        input.placedFrom,
+        input.codes,
+      )
+      return [UPDATED, edited.message].filter(Boolean).join(' ')
     }
     case 'delete-group':
       return (await removeGroup(principal, requireId(input))).message

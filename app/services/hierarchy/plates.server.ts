@@ -1,5 +1,7 @@
+import { movePlateActions } from '~/db/collections/actions.server'
 import { findGroup } from '~/db/collections/groups.server'
 import { parentLock } from '~/db/collections/locks.server'
+import { deleteCalendarOf } from '~/db/collections/place-calendar.server'
 import {
   deletePlate,
   findPlate,
@@ -8,23 +10,26 @@ import {
   updatePlate,
 } from '~/db/collections/plates.server'
 import { referenceData } from '~/db/collections/reference-data.server'
-import { countSitesOf, setGroupOfPlate, sitesOfPlate } from '~/db/collections/sites.server'
+import { countSitesOf, setGroupOfSite, sitesEverOf } from '~/db/collections/sites.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { mergeEdit } from '~/domain/edits/three-way-merge'
+import { movedFrom, readPlaceDay } from '~/domain/hierarchy/dated-places'
 import { assertNoDependents } from '~/domain/hierarchy/dependents'
 import { readPlate } from '~/domain/hierarchy/edits'
 import { GroupNotFoundError, PlateNotFoundError } from '~/domain/hierarchy/errors'
+import { today } from '~/infra/process/clock.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
 import { assignedTo } from './count-assignments.server'
 import type { PlateView } from './hierarchy.server'
 import { assertNoImport } from './no-running-import.server'
-import { relocate, samePlaces } from './relocation.server'
+import { formerScopesAfter, relocate, samePlaces } from './relocation.server'
 
 /** A plate's fields as a form or a call gives them. */
 export interface PlateInput {
@@ -85,15 +90,17 @@ async function insertNew(principal: Principal, plate: PlateDocument): Promise<Pl
 }
 
 /**
- * Edits a plate; another group takes the plate's whole past along (spec 2 §5, §7).
+ * Edits a plate; another group holds from the first of a month on (spec 2 §5, §7; 4-decisions, 72).
  * @param seen what the editor was shown
- * @throws ForbiddenError, InvalidInputError, PlateNotFoundError, GroupNotFoundError, EditConflictError, ImportRunningError, ClosedMoveError
+ * @param effectiveFrom first day in another group, yyyy-MM-dd; absent: the first of the current month
+ * @throws ForbiddenError, InvalidInputError, PlateNotFoundError, GroupNotFoundError, EditConflictError, ImportRunningError, ClosedSettingError, RuleError 422 or 409 for the day
  */
 export async function editPlate(
   principal: Principal,
   id: string,
   edit: Partial<PlateInput>,
   seen: PlateInput | null = null,
+  effectiveFrom?: string,
 ): Promise<PlateView> {
   requireAdministration(principal)
   const { network } = await referenceData()
@@ -110,28 +117,48 @@ export async function editPlate(
     if (!moves && next.name === stored.name) return view(stored)
     await requireGroup(next.groupId)
     if (moves) await assertNoImport()
+    const day = moves ? readPlaceDay(effectiveFrom, today()) : null
     const changes = changesBetween(await auditValues(stored), await auditValues(next))
-    const entries = [plateEntry(stored, 'update', changes)]
-    const moved = moves ? await sitesOfPlate(id) : []
-    const moveOf = moved.map((site) => {
+    const since = day ? [{ field: 'effectiveFrom', old: null, new: day }] : []
+    const entries = [plateEntry(stored, 'update', [...changes, ...since])]
+    const ever = moves ? await sitesEverOf(id) : []
+    const moveOf = ever.map((site) => {
       const from = { siteId: site._id, plateId: id, groupId: stored.groupId }
       return { from, to: { ...from, groupId: next.groupId } }
     })
-    const still = moves ? await relocate(moveOf) : null
+    const own = moveOf.filter((_, i) => ever[i]?.plateId === id)
+    const still = day ? await relocate(own, day) : null
     const sites = moveOf.flatMap(({ from, to }) => [from, to])
+    const placed = day ? { ...next, groupsBefore: regrouped(stored, next.groupId, day) } : next
     const act = async (tx: Transaction) => {
-      if (!(await updatePlate(stored, next, tx))) return false
+      if (!(await updatePlate(stored, placed, tx))) return false
       if (!still) return true
       await requireGroup(next.groupId, tx)
-      if (!samePlaces(moved, await sitesOfPlate(id, tx))) return false
-      await setGroupOfPlate(id, next.groupId, tx)
-      return still.move(tx)
+      const sitesNow = await sitesEverOf(id, tx)
+      if (!samePlaces(ever, sitesNow)) return false
+      for (const site of sitesNow) {
+        const formerScopes = formerScopesAfter(
+          site,
+          { plateId: id, groupId: stored.groupId },
+          { plateId: id, groupId: next.groupId },
+        )
+        const group = site.plateId === id ? { groupId: next.groupId } : {}
+        await setGroupOfSite(site._id, { ...group, formerScopes }, tx)
+      }
+      await movePlateActions(id, next.groupId, tx)
+      await still.move(tx)
+      return true
     }
     const touched = { what: 'hierarchy' as const, sites }
     const locks = moves ? [parentLock(next.groupId), parentLock(id)] : []
     const isStored = await write(principal, entries, act, { touched, locks })
     return isStored ? view({ _id: id, ...next }) : null
   })
+}
+
+/** Former groups of a plate that moves. @throws RuleError 409 */
+function regrouped({ name, groupId, groupsBefore }: PlateDocument, to: string, from: LocalDate) {
+  return movedFrom({ latest: groupId, before: groupsBefore ?? [] }, { name, from, to }).before
 }
 
 const holdings = async (id: string, tx?: Transaction) => ({
@@ -148,6 +175,7 @@ export async function removePlate(principal: Principal, id: string): Promise<{ m
   const remove = async (tx: Transaction) => {
     assertNoDependents('plate', await holdings(id, tx))
     if (!(await deletePlate(id, tx))) throw new PlateNotFoundError()
+    await deleteCalendarOf(`plate:${id}`, tx)
     return true
   }
   const touched = { what: 'hierarchy' as const, sites: [] }

@@ -1,35 +1,45 @@
-import { closedMonthsOf } from '~/db/collections/closings.server'
 import { moveSiteDocuments } from '~/db/collections/site-documents.server'
 import { clearReference } from '~/db/collections/user-writes.server'
 import type { Transaction } from '~/db/driver/transaction.server'
-import { assertClosedMonthsStay, type SiteMove } from './closed-moves.server'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import { assertSpanOpen } from '~/services/writes/closed-month-guard.server'
+import type { SiteChain } from '~/services/writes/invalidation-policy.server'
 
-/** The closed months of some concessions, as one text. */
-const closedAs = async (siteIds: readonly string[], tx?: Transaction) =>
-  JSON.stringify(await closedMonthsOf(siteIds, tx))
+/** A concession's places before and after a move. */
+export interface SiteMove {
+  from: SiteChain
+  to: SiteChain
+}
 
 /**
- * Checks that concessions may move (4-decisions, 52), and answers what moves all that belongs to them.
+ * Checks that concessions may move from a day on (4-decisions, 72), and answers what moves all that belongs to them.
  * @param moves all to the same plate and group
- * @returns `move`: to be called in the transaction that moves the concessions themselves; false when one of their
- *   months was closed or reopened since
- * @throws ClosedMoveError 409
+ * @returns `move`: to be called in the transaction that moves the concessions themselves
+ * @throws ClosedSettingError 409 where a month from that day on is closed, also from `move`
  */
-export async function relocate(moves: readonly SiteMove[]) {
+export async function relocate(moves: readonly SiteMove[], from: LocalDate) {
   const siteIds = moves.map(({ to }) => to.siteId)
-  const closed = await closedAs(siteIds)
-  await assertClosedMonthsStay(moves)
+  const span = { siteIds, from: monthOf(from), until: null }
+  await assertSpanOpen(span)
   const [first] = moves
   return {
-    async move(tx: Transaction): Promise<boolean> {
-      if (!first) return true
-      if ((await closedAs(siteIds, tx)) !== closed) return false
+    async move(tx: Transaction): Promise<void> {
+      if (!first) return
+      await assertSpanOpen(span, tx)
       await moveSiteDocuments(siteIds, first.to, tx)
       for (const { from, to } of moves)
         if (from.plateId !== to.plateId) await clearReference(from.plateId, from.siteId, tx)
-      return true
     },
   }
+}
+
+/** The plates and groups that sum up a concession in some month (`scopeKey`), after a move. */
+export function formerScopesAfter(
+  stored: { formerScopes?: readonly string[] | null },
+  ...places: readonly Pick<SiteChain, 'plateId' | 'groupId'>[]
+): string[] {
+  const keys = places.flatMap(({ plateId, groupId }) => [`plate:${plateId}`, `group:${groupId}`])
+  return [...new Set([...(stored.formerScopes ?? []), ...keys])]
 }
 
 /**

@@ -1,4 +1,5 @@
 import { NUMBERS_LOCK, parentLock } from '~/db/collections/locks.server'
+import { deleteCalendarOf } from '~/db/collections/place-calendar.server'
 import { findPlate } from '~/db/collections/plates.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { countSiteDocuments, purgeSiteDetails } from '~/db/collections/site-documents.server'
@@ -17,17 +18,28 @@ import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
+import { addMonths, frenchDay, type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { mergeEdit } from '~/domain/edits/three-way-merge'
+import { movedFrom, readPlaceDay } from '~/domain/hierarchy/dated-places'
 import { assertNoDependents } from '~/domain/hierarchy/dependents'
 import { PdvTakenError, readSite } from '~/domain/hierarchy/edits'
 import { PlateNotFoundError, SiteNotFoundError } from '~/domain/hierarchy/errors'
+import type { CodeChoice } from '~/domain/planning/holiday-on-filled-day'
+import { today } from '~/infra/process/clock.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
+import { assertSpanOpen } from '~/services/writes/closed-month-guard.server'
 import { createIdempotently } from '~/services/writes/idempotent-create.server'
+import type { MonthSpan } from '~/services/writes/invalidation-policy.server'
 import { write } from '~/services/writes/write.server'
 import { assignedTo } from './count-assignments.server'
-import type { SiteView } from './hierarchy.server'
+import { type SiteView, siteView } from './hierarchy.server'
 import { assertNoImport } from './no-running-import.server'
-import { relocate } from './relocation.server'
+import { codesOutside, monthsOf } from './opening-codes.server'
+import { formerScopesAfter, relocate } from './relocation.server'
+
+/** Bounds of an unlimited opening. */
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2100-12-31'
 
 /** Fields of a concession in a form or call. */
 export interface SiteInput {
@@ -35,24 +47,26 @@ export interface SiteInput {
   /** identifier of the plate */
   plate: string
   numerosPDV: string[]
+  /** first and last day of its activity; null or '': always (4-decisions, 64) */
+  opensOn?: string | null
+  closesOn?: string | null
 }
 
-const view = ({ _id, name, plateId, groupId, numerosPDV }: SiteDocument): SiteView => ({
-  _id,
-  name,
-  plate: plateId,
-  group: groupId,
-  numerosPDV,
-})
 const siteEntry = (
   { _id }: SiteDocument,
   action: AuditAction,
   changes: AuditChange[],
 ): AuditDescription => ({ entity: 'site', entityId: _id, action, changes })
 const chain = ({ _id: siteId, plateId, groupId }: SiteDocument) => ({ siteId, plateId, groupId })
-const auditValues = async ({ name, plateId, numerosPDV }: SiteContent) => {
+const auditValues = async ({ name, plateId, numerosPDV, opensOn, closesOn }: SiteContent) => {
   const plate = (await referenceData()).network.plateById.get(plateId)
-  return { name, plate: plate?.name ?? plateId, numerosPDV }
+  return {
+    name,
+    plate: plate?.name ?? plateId,
+    numerosPDV,
+    opensOn: opensOn ?? null,
+    closesOn: closesOn ?? null,
+  }
 }
 
 type Numbered = Pick<SiteDocument, '_id' | 'numerosPDV'>
@@ -92,10 +106,12 @@ export async function createSite(
     isSame: (site) =>
       site.name === read.name &&
       site.plateId === read.plateId &&
+      site.opensOn === read.opensOn &&
+      site.closesOn === read.closesOn &&
       site.numerosPDV.join() === read.numerosPDV.join(),
     create: (_id) => insertNew(principal, { _id, ...read }),
   })
-  return view(made)
+  return siteView(made)
 }
 
 async function insertNew(
@@ -116,10 +132,12 @@ async function insertNew(
   return (await write(principal, entries, insert, { touched, locks })) ? site : null
 }
 
-const asText = ({ name, plate, numerosPDV }: SiteInput) => ({
+const asText = ({ name, plate, numerosPDV, opensOn, closesOn }: SiteInput) => ({
   name,
   plate,
   numerosPDV: numerosPDV.join(', '),
+  opensOn: opensOn ?? '',
+  closesOn: closesOn ?? '',
 })
 
 /** Content after the edit, merged with concurrent edits. */
@@ -130,8 +148,16 @@ async function outcome(stored: SiteDocument, edit: Partial<SiteInput>, seen: Sit
     name: { label: 'Nom' },
     plate: { label: 'Plaque parente', show },
     numerosPDV: { label: 'Numéros PDV' },
+    opensOn: { label: 'Ouverture', show: dayText },
+    closesOn: { label: 'Dernier jour', show: dayText },
   }
-  const now = { name: stored.name, plate: stored.plateId, numerosPDV: stored.numerosPDV }
+  const now = {
+    name: stored.name,
+    plate: stored.plateId,
+    numerosPDV: stored.numerosPDV,
+    opensOn: stored.opensOn ?? null,
+    closesOn: stored.closesOn ?? null,
+  }
   const { plateId, ...typed } = readSite({ ...now, ...edit }, 'edit')
   const merged = mergeEdit(
     words,
@@ -145,23 +171,52 @@ async function outcome(stored: SiteDocument, edit: Partial<SiteInput>, seen: Sit
     name: merged.name,
     plateId: merged.plate,
     numerosPDV: kept ? stored.numerosPDV : typed.numerosPDV,
+    ...(merged.opensOn ? { opensOn: merged.opensOn } : {}),
+    ...(merged.closesOn ? { closesOn: merged.closesOn } : {}),
   }
 }
 
+/** A concession after an edit; `message` tells what became of codes on days that it closed. */
+type EditedSite = SiteView & { message?: string }
+
+const dayText = (day: string) => (day ? frenchDay(day) : '-')
+
 /**
- * Edits a concession; with another plate, all its past data move too (2 §5, §7).
+ * First and last day of the time that another opening or last day changes; null when it changes none. An unlimited side
+ * reaches the first or last month that can be closed.
+ */
+function shiftedDays(
+  before: SiteContent,
+  after: SiteContent,
+): { first: LocalDate; last: LocalDate } | null {
+  const opens = [before.opensOn ?? FIRST_DAY, after.opensOn ?? FIRST_DAY]
+  const closes = [before.closesOn ?? LAST_DAY, after.closesOn ?? LAST_DAY]
+  const moved = [opens, closes]
+    .filter(([old, next]) => old !== next)
+    .flat()
+    .sort()
+  const [first, last] = [moved[0], moved.at(-1)]
+  return first && last ? { first, last } : null
+}
+
+/**
+ * Edits a concession; another plate holds from the first of a month on (2 §5, §7; 4-decisions, 72).
  * @param seen values that the editor saw
- * @throws ForbiddenError, InvalidInputError, SiteNotFoundError, PlateNotFoundError, PdvTakenError,
- * EditConflictError, ImportRunningError, ClosedMoveError
+ * @param effectiveFrom first day in another plate, yyyy-MM-dd; absent: the first of the current month
+ * @param codes choice for the planning's codes on days that another opening closes (4-decisions, 44 and 71)
+ * @throws FilledDayError without a choice, ForbiddenError, InvalidInputError, SiteNotFoundError, PlateNotFoundError, PdvTakenError,
+ * EditConflictError, ImportRunningError, ClosedSettingError, RuleError 422 or 409 for the day
  */
 export async function editSite(
   principal: Principal,
   id: string,
   edit: Partial<SiteInput>,
   seen: SiteInput | null = null,
-): Promise<SiteView> {
+  effectiveFrom?: string,
+  codes?: CodeChoice,
+): Promise<EditedSite> {
   requireAdministration(principal)
-  return retryOnConflict(async () => {
+  return retryOnConflict<EditedSite>(async () => {
     const stored = await findSite(id)
     if (!stored) throw new SiteNotFoundError()
     const content = await outcome(stored, edit, seen)
@@ -169,24 +224,53 @@ export async function editSite(
       await auditValues(stored),
       await auditValues({ ...content, groupId: '' }),
     )
-    if (changes.length === 0 && content.plateId === stored.plateId) return view(stored)
+    if (changes.length === 0 && content.plateId === stored.plateId) return siteView(stored)
     const next = { ...content, groupId: await groupOf(content.plateId) }
     await assertFreePDV({ _id: id, ...next })
     const moves = next.plateId !== stored.plateId
+    const shifted = shiftedDays(stored, next)
+    const span: MonthSpan | null = shifted && {
+      from: monthOf(shifted.first),
+      until: addMonths(monthOf(shifted.last), 1),
+      siteIds: [id],
+    }
+    if (span) await assertSpanOpen(span)
+    const months = shifted && monthsOf(shifted.first, shifted.last)
+    const opening = months
+      ? await codesOutside({ siteId: id, before: stored, after: next, months }, codes)
+      : null
     if (moves) await assertNoImport()
     const site = { _id: id, ...next }
     const move = { from: chain(stored), to: chain(site) }
-    const moved = moves ? await relocate([move]) : null
-    const entries = [siteEntry(stored, 'update', changes)]
+    const from = moves ? readPlaceDay(effectiveFrom, today()) : null
+    const placed = from ? { ...next, ...replaced(stored, next, from) } : next
+    const moved = from ? await relocate([move], from) : null
+    const since = from ? [{ field: 'effectiveFrom', old: null, new: from }] : []
+    const entries = [siteEntry(stored, 'update', [...changes, ...since])]
     const act = async (tx: Transaction) => {
       if (moves && (await groupOf(next.plateId, tx)) !== next.groupId) return false
+      if (span) await assertSpanOpen(span, tx)
       await assertFreePDV(site, tx)
-      return (await updateSite(stored, next, tx)) && (moved === null || moved.move(tx))
+      if (!(await updateSite(stored, placed, tx))) return false
+      await moved?.move(tx)
+      return true
     }
-    const touched = { what: 'hierarchy' as const, sites: moves ? [move.from, move.to] : [] }
+    const touched = {
+      what: 'hierarchy' as const,
+      sites: moves ? [move.from, move.to] : shifted ? [move.from] : [],
+    }
     const locks = [NUMBERS_LOCK, ...(moves ? [parentLock(next.plateId)] : [])]
-    return (await write(principal, entries, act, { touched, locks })) ? view(site) : null
+    const follows = opening?.next ? { next: opening.next } : {}
+    if (!(await write(principal, entries, act, { touched, locks, ...follows }))) return null
+    return { ...siteView(site), ...(opening?.said ? { message: opening.said } : {}) }
   })
+}
+
+/** History of a concession that moves. @throws RuleError 409 */
+function replaced(stored: SiteDocument, next: SiteContent, from: LocalDate) {
+  const held = { latest: stored.plateId, before: stored.platesBefore ?? [] }
+  const { before } = movedFrom(held, { name: stored.name, from, to: next.plateId })
+  return { platesBefore: before, formerScopes: formerScopesAfter(stored, stored) }
 }
 
 const holdings = async (id: string, tx?: Transaction) => ({
@@ -210,6 +294,7 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
     assertNoDependents('site', await holdings(id, tx))
     if (!(await deleteSite(id, tx))) throw new SiteNotFoundError()
     await purgeSiteDetails(id, tx)
+    await deleteCalendarOf(`site:${id}`, tx)
     await clearReference(stored.plateId, id, tx)
     return true
   }

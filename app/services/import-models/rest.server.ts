@@ -43,8 +43,11 @@ interface SentModel {
 }
 
 /** POST /import-models (8 §3). @throws as `createModel` */
-export const createCall = async (principal: Principal, { model, order = null }: SentModel) =>
-  withDocument(await createModel(principal, model, order))
+export const createCall = async (
+  principal: Principal,
+  { model, order = null }: SentModel,
+  id: string,
+) => withDocument(await createModel(principal, model, order, id))
 
 /** PUT /import-models/{id} (8 §3). @throws as `updateModel` */
 export const updateCall = async (

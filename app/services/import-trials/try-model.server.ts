@@ -71,7 +71,8 @@ interface Asked {
 
 async function readActivityFile({ bytes }: SentFile, { holidays, choice, ...asked }: Asked) {
   const context = { date: asked.date, sites: asked.sites, ...choice, trial: true }
-  const read = await parseWorkbook('activity', bytes, context, () => undefined)
+  const turn = { principal: asked.author, isTrial: true }
+  const read = await parseWorkbook('activity', bytes, context, () => undefined, turn)
   const { byModel, sites } = read
   if (!byModel) throw new WorkbookRefused(OURS)
   const names = new Map(asked.sites.map(({ siteId, name }) => [siteId, name]))
@@ -98,7 +99,8 @@ async function readActivityFile({ bytes }: SentFile, { holidays, choice, ...aske
 
 async function readVideocheckFile({ bytes }: SentFile, { choice, ...asked }: Asked) {
   const context = { date: asked.date, sites: asked.sites, ...choice, trial: true }
-  const read = await parseWorkbook('videocheck', bytes, context, () => undefined)
+  const turn = { principal: asked.author, isTrial: true }
+  const read = await parseWorkbook('videocheck', bytes, context, () => undefined, turn)
   const { byModel, sites } = read
   if (!byModel) throw new WorkbookRefused(OURS)
   const names = new Map(asked.sites.map(({ siteId, name }) => [siteId, name]))

@@ -1,6 +1,8 @@
 import { webcrypto } from 'node:crypto'
 import type { Principal } from '~/domain/access/scope'
 import { DiskFullError } from '~/domain/disk-full'
+import { RuleError } from '~/domain/errors'
+import { ImportCutError } from '~/domain/imports/cut-import-error'
 import { interruptedWithoutRoom } from '~/domain/imports/messages'
 import { FileTooLargeError, shownFileName } from '~/domain/imports/rules'
 import { WorkbookRefused } from '~/imports/workbook/errors'
@@ -71,8 +73,13 @@ async function underLog<A>(
       throw new ImportRefused(error, { importId: log.importId, activityDate })
     }
     const stored = await log.interrupt()
-    if (!(error instanceof DiskFullError)) throw error
-    throw new DiskFullError(error.cause, interruptedWithoutRoom(stored))
+    const cut =
+      error instanceof DiskFullError
+        ? new DiskFullError(error.cause, interruptedWithoutRoom(stored))
+        : error
+    throw cut instanceof RuleError && cut.status === 503
+      ? new ImportCutError(cut, log.importId)
+      : cut
   }
 }
 

@@ -10,6 +10,11 @@ import {
 } from '~/db/collections/imports.server'
 import { sitesOfImport } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
+import {
+  replacedRecords,
+  replacedVideocheck,
+  sitesOfBeforeImages,
+} from '~/db/collections/replaced-by-import.server'
 import { sitesOfDaysImport } from '~/db/collections/replaced-days.server'
 import { sitesOfVideocheckImport } from '~/db/collections/videocheck.server'
 import { newId } from '~/db/driver/ids.server'
@@ -177,10 +182,26 @@ export async function openLog(
 const isAbandoned = (entry: ImportHeadline) =>
   ![...inThisProcess].some(({ importId }) => importId === entry._id) && isProcessGone(entry)
 
-/** Concessions of which an import stored figures: of its activity date, or of other days too (8 §1). */
+/**
+ * Concessions of which an import stored figures: of its activity date, or of other days too (8 §1). What a later import
+ * has replaced since counts as well.
+ */
 async function sitesOfActivity(importId: string, date: string): Promise<string[]> {
-  const ofDate = await sitesOfImport(importId, date)
-  return [...new Set([...ofDate, ...(await sitesOfDaysImport(importId))])]
+  const found = await Promise.all([
+    sitesOfImport(importId, date),
+    sitesOfBeforeImages(replacedRecords, importId),
+    sitesOfDaysImport(importId),
+  ])
+  return [...new Set(found.flat())]
+}
+
+/** As `sitesOfActivity`, of an import of VideoCheck. */
+async function sitesOfVideocheck(importId: string, period: string): Promise<string[]> {
+  const found = await Promise.all([
+    sitesOfVideocheckImport(importId, period),
+    sitesOfBeforeImages(replacedVideocheck, importId),
+  ])
+  return [...new Set(found.flat())]
 }
 
 /** End of an aborted import, with the concessions that it had stored; each of them is complete. */
@@ -190,7 +211,7 @@ async function interrupted(
   const { _id, kind, activityDate } = entry
   const stored =
     kind === 'videocheck'
-      ? await sitesOfVideocheckImport(_id, activityDate.slice(0, 7))
+      ? await sitesOfVideocheck(_id, activityDate.slice(0, 7))
       : await sitesOfActivity(_id, activityDate)
   const { siteById } = (await referenceData()).network
   const sites = stored.map((siteId) => ({

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import PQueue from 'p-queue'
+import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
 import {
   MORE,
@@ -9,6 +11,7 @@ import {
 } from '~/imports/parser/messages'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { logger } from '~/infra/logger.server'
+import { requestSignal } from '~/infra/process/request-signal.server'
 import { workerPath } from '~/infra/process/worker-path.server'
 
 /** Memory and time that a file may use before its thread is ended. */
@@ -27,7 +30,14 @@ const IDLE_MS = 5_000
 const LARGE_BYTES = 1024 * 1024
 
 let idle: { worker: Worker; timer: NodeJS.Timeout } | null = null
-let queue: Promise<unknown> = Promise.resolve()
+
+/** Files that wait: administrators' and the folder's do not wait for those of others. */
+const lanes = {
+  administrators: new PQueue({ concurrency: 1 }),
+  others: new PQueue({ concurrency: 1 }),
+}
+/** Number of files of each account that wait or are read. */
+const pending = new Map<string, number>()
 
 function takeWorker(limits: ParserLimits): Worker {
   if (idle && limits === LIMITS) {
@@ -59,6 +69,8 @@ function leave(worker: Worker): void {
 
 function giveBack(worker: Worker): void {
   leave(worker)
+  // Each lane had a thread; one is kept.
+  if (idle) return void worker.terminate()
   worker.unref()
   const timer = setTimeout(stopParser, IDLE_MS)
   timer.unref()
@@ -102,7 +114,7 @@ const unreadable = () =>
 function converse(
   worker: Worker,
   request: ParserRequest,
-  patienceMs: number,
+  { patienceMs, signal }: { patienceMs: number; signal: AbortSignal | undefined },
   onChecking: () => void,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -115,6 +127,7 @@ function converse(
       if (!ended) act()
       ended = true
     }
+    signal?.addEventListener('abort', () => end(() => reject(signal.reason)))
     worker.on('message', (message: ParserMessage) => {
       if (message.kind === 'checking') onChecking()
       else if (message.kind === 'sites') {
@@ -137,8 +150,9 @@ async function parse<K extends ReadingKind>(
   bytes: Uint8Array,
   context: Readings[K]['context'],
   onChecking: () => void,
-  limits: ParserLimits,
+  { limits, signal }: { limits: ParserLimits; signal: AbortSignal | undefined },
 ): Promise<Readings[K]['read']> {
+  signal?.throwIfAborted()
   let worker: Worker
   try {
     worker = takeWorker(limits)
@@ -149,7 +163,8 @@ async function parse<K extends ReadingKind>(
   try {
     // Copied, because the buffer is transferred to the thread, and the caller's bytes may share a pooled buffer.
     const request = { kind, bytes: new Uint8Array(bytes).buffer, context } as ParserRequest
-    const read = await converse(worker, request, limits.patienceMs, onChecking)
+    const { patienceMs } = limits
+    const read = await converse(worker, request, { patienceMs, signal }, onChecking)
     healthy = bytes.length < LARGE_BYTES && limits === LIMITS
     return read as Readings[K]['read']
   } finally {
@@ -161,20 +176,40 @@ async function parse<K extends ReadingKind>(
   }
 }
 
+/** Sender of a file. */
+export interface ParserTurn {
+  principal: Pick<Principal, 'userId' | 'role'>
+  /** nothing is stored: the file is dropped when its sender leaves */
+  isTrial: boolean
+}
+
 /**
- * Parses a workbook of either kind in a worker thread, one file at a time, with limits of memory and time. So a file
- * cannot block the server for other users (5 §3).
+ * Parses a workbook of either kind in a worker thread with limits of memory and time, so that a file cannot block the
+ * server for other users (5 §3). One file at a time, and of those that wait first the one whose sender has the fewest
+ * before it; administrators and the folder have a thread of their own.
  * @param onChecking called once the cells are read
- * @throws WorkbookRefused; ParserFailedError 503 when the thread ended through no fault of the file
+ * @throws WorkbookRefused; ParserFailedError 503 when the thread ended through no fault of the file; an AbortError for
+ *   a trial whose sender has left
  */
-export function parseWorkbook<K extends ReadingKind>(
+export async function parseWorkbook<K extends ReadingKind>(
   kind: K,
   bytes: Uint8Array,
   context: Readings[K]['context'],
   onChecking: () => void,
+  { principal: { userId, role }, isTrial }: ParserTurn,
   limits = LIMITS,
 ): Promise<Readings[K]['read']> {
-  const result = queue.then(() => parse(kind, bytes, context, onChecking, limits))
-  queue = result.catch(() => undefined)
-  return result
+  const before = pending.get(userId) ?? 0
+  const signal = isTrial ? requestSignal() : undefined
+  const lane = role === 'administrator' ? lanes.administrators : lanes.others
+  pending.set(userId, before + 1)
+  try {
+    return (await lane.add(() => parse(kind, bytes, context, onChecking, { limits, signal }), {
+      priority: -before,
+    })) as Readings[K]['read']
+  } finally {
+    const left = (pending.get(userId) ?? 1) - 1
+    if (left > 0) pending.set(userId, left)
+    else pending.delete(userId)
+  }
 }

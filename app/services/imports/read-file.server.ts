@@ -46,7 +46,8 @@ export async function readFile(
   const checking = () => void progress({ stage: 'checking', done: 0, total: 0 })
   const sameFile = checkDuplicateFile('activity', file, activityDate)
   const asked = { date: activityDate, sites, ...choice }
-  const read = await parseWorkbook('activity', file.bytes, asked, checking)
+  const turn = { principal: author, isTrial: importId === '' }
+  const read = await parseWorkbook('activity', file.bytes, asked, checking, turn)
   const { byModel } = read
   const { sites: known } = read
   if (byModel)

@@ -14,9 +14,11 @@ import { type PartMarks, RECORD_PARTS, type RecordPart } from '~/domain/records/
 import { originOf } from '~/domain/records/source-rows'
 import { isValidPart } from '~/domain/records/validity'
 import type { ObjectifFigures } from '~/domain/targets/totals'
+import { staffOn } from '~/domain/workers/stays'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 import { type Before, warnOfDecreases } from '~/imports/activity/decreased-figures'
 import { matchWorkers } from '~/imports/activity/match-workers'
+import { warnOfOutsideHours } from '~/imports/activity/outside-hours'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import { warnOfMissingObjectives, warnOfWorkersAboveTotal } from '~/imports/activity/warnings'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
@@ -60,7 +62,7 @@ export async function loadKnown(
     objectifsOfSites(siteIds, monthOf(date)),
     closedSites(siteIds, monthOf(date)),
   ])
-  const staff = groupBy(everybody, ({ siteId }) => siteId)
+  const staff = groupBy(staffOn(everybody, date), ({ siteId }) => siteId)
   const marks = bySite(current)
   return { current: marks, base, before, months, staff, objectifs: bySite(objectifs), closed }
 }
@@ -99,7 +101,13 @@ export function contentOf(
   context: StoringContext,
 ): RecordContent | null {
   const linked = matchWorkers(site, read.workers, known.staff.get(site._id) ?? [], context)
-  return linked && contentOfLinked(read, linked, site, known, context)
+  if (!linked) return null
+  if (!context.absent.includes('workers')) {
+    const before = known.before(site._id).workers?.figures ?? null
+    const given = { date: context.activityDate, workers: linked, before }
+    warnOfOutsideHours(site.name, given, known.staff.get(site._id) ?? [], context.warnings)
+  }
+  return contentOfLinked(read, linked, site, known, context)
 }
 
 /** Record of a concession of which the rows of collaborators are linked; null when it fails. */

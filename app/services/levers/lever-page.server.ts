@@ -31,7 +31,7 @@ const PAGES: Readonly<
     to: (query, date) => urls.revenue({ ...query, date, progress: 'ca-hec' }),
   },
   hours: { permission: 'hours.read', to: (query, date) => urls.hours({ ...query, date }) },
-  untargeted: {
+  unsplit: {
     permission: 'objectifs.read',
     to: (query, date) => urls.targets({ ...query, month: monthOf(date) }),
   },

@@ -170,7 +170,7 @@ export function toCompleteMail(
       lines: toCompleteLines(entries, site),
     }),
     advice: [],
-    action: { label: 'Ouvrir la synthèse', url: site + page },
+    action: { label: 'Ouvrir la liste', url: site + page },
     why: 'Vous recevez ce message parce que vous pouvez compléter ces données. L’administrateur décide de son envoi.',
     profile: null,
     unsubscribe: null,

@@ -64,12 +64,12 @@ export const dayOfDraft = ({ feeds, date }: Pick<DescribedFile, 'feeds' | 'date'
  * @throws WorkbookRefused when the file is no workbook; ParserFailedError 503
  */
 async function describe(
-  { cover }: Principal,
+  principal: Principal,
   { bytes, ...file }: DescribedFile,
   draft: DraftModel | null,
 ): Promise<Content> {
   const { network } = await referenceData()
-  const covered = sitesOf(network, coverScope(network, cover))
+  const covered = sitesOf(network, coverScope(network, principal.cover))
   const sites = covered.map(({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }))
   // Only a proposal looks at collaborators and other models.
   const isProposed = draft === null || Object.keys(draft.model.columns).length === 0
@@ -78,7 +78,10 @@ async function describe(
     : await Promise.all([staffOfSites(sites.map(({ siteId }) => siteId)), activeModels()])
   const people = staff.map(({ name, matricule }) => ({ name, matricule }))
   const context = { ...file, day: dayOfDraft(file), draft, sites, staff: people, models }
-  const read = await parseWorkbook('description', bytes, context, () => undefined)
+  const read = await parseWorkbook('description', bytes, context, () => undefined, {
+    principal,
+    isTrial: true,
+  })
   return { draft: read.draft, description: read.description }
 }
 

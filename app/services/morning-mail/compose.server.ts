@@ -27,6 +27,7 @@ import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { readMorning } from '~/services/morning/read-morning.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { describeUser } from '~/services/session/current-user.server'
+import { readYesterdayOf } from '~/services/spans/yesterday.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { scopeQuery, urls } from '~/urls'
 import { readSiteLines } from './site-lines.server'
@@ -57,16 +58,27 @@ async function readContent(
   const { scope, date } = place
   const { reference, figures, freshness } = month
   const part = <T>(read: () => Promise<T>) => readResult(PART_UNREADABLE, read)
-  const [{ morning, toComplete }, sites, comments] = await Promise.all([
+  const [{ morning, toComplete, yesterday: whole }, sites, comments] = await Promise.all([
     readMorning(principal, { ...place, measure: 'revenue' }, month),
     scope.type === 'site' ? null : part(() => readSiteLines(place, reference)),
     part(() => commentsOfDay(principal, scope, date, reference.network)),
   ])
+  // A scope of many concessions has yesterday of those that the mail names.
+  const yesterday =
+    whole.value === null && sites?.value
+      ? await part(() =>
+          readYesterdayOf(
+            sites.value.lines.map(({ siteId }) => siteId),
+            month,
+          ),
+        )
+      : whole
   const own = (entry: ToCompleteEntry) => maySupply(principal.role, entry.kind)
   const falls = toComplete.value?.some(({ kind }) => kind === 'fallen') ?? false
   return {
     gauges: overviewView(figures, { daily: 'revenue', details: 'revenue' }).gauges,
     morning,
+    yesterday,
     sites,
     comments,
     toComplete:

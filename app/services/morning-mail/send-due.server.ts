@@ -2,6 +2,7 @@ import { type DayMail, newDayMails } from '~/db/collections/outbox.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { morningReaders } from '~/db/collections/users.server'
 import { isWorkingDay } from '~/domain/calendar/working-days'
+import { workedInScope } from '~/domain/places/place-days'
 import { now, parisTime, today } from '~/infra/process/clock.server'
 import { readLimit } from '~/services/freshness/deadline.server'
 import { readDueFreshness } from '~/services/freshness/late.server'
@@ -30,7 +31,7 @@ export async function mailMornings(): Promise<void> {
   const ready: DayMail[] = []
   for (const user of readers) {
     const reader = open.has(user._id) ? readerOf(user, reference) : null
-    if (!reader) continue
+    if (!reader || !workedInScope(reference, reader.scope)(day)) continue
     const key = JSON.stringify(reader.scope)
     if (waits && !complete.has(key)) {
       const found = await readDueFreshness(reader.scope, day, reference)

@@ -48,7 +48,7 @@ async function mailTo(user: UserDocument, reference: ReferenceData): Promise<Mai
     date,
     scopeName: scopeName(reference.network, scope) ?? '',
     site: environment().appUrl,
-    page: urls.synthesis({ ...scopeQuery(scope), date }),
+    page: urls.toComplete({ ...scopeQuery(scope), date }),
   })
 }
 

@@ -6,19 +6,19 @@ import { linesIn } from '~/domain/morning/build-view'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
 import { readLeversSince } from '~/services/levers/levers-since.server'
 
-type Since = (LocalDate | null)[][]
+type SinceTexts = (string | null)[][]
 
 /**
  * Days by stored highlights. The same writes invalidate both, and a decoded rollup keeps its identity until then, so
  * that a page reads the months of its few lines once per change.
  */
-const known = new WeakMap<Highlights, Promise<Since>>()
+const known = new WeakMap<Highlights, Promise<SinceTexts>>()
 
 async function read(
   kept: Highlights,
   query: { date: LocalDate; measure: Measure },
   reference: ReferenceData,
-): Promise<Since> {
+): Promise<SinceTexts> {
   const items = linesIn(kept)
   const asked = items.flatMap(({ siteId, service, levers }) =>
     levers.map(({ lever }) => ({ siteId, service, lever })),
@@ -28,12 +28,12 @@ async function read(
   return items.map(({ levers }) => levers.map(() => days[next++] ?? null))
 }
 
-/** First day of the stretch in which each named lever of each line grew (7-beyond §5); null as in `leverSince`. */
+/** Text of the day since which each named lever of each line is lowest (4-decisions, 68); null as in `sinceOf`. */
 export function leversSince(
   kept: Highlights,
   query: { date: LocalDate; measure: Measure },
   reference: ReferenceData,
-): Promise<Since> {
+): Promise<SinceTexts> {
   const reading = known.get(kept) ?? prefetch(read(kept, query, reference))
   known.set(kept, reading)
   // A failed read is not kept.

@@ -7,6 +7,7 @@ import type { Lever } from '~/domain/causes/levers'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
 import type { Measure } from '~/domain/measures'
 import type { LinePlace } from '~/domain/morning/build-view'
+import { serviceOfCell } from '~/domain/records/cell-keys'
 import { leverPage } from '~/services/levers/lever-page.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 
@@ -18,7 +19,7 @@ const ACTS: Readonly<Record<Lever, string>> = {
   customerShare: 'Voir les heures clients',
   rate: 'Voir le taux',
   hours: 'Voir les heures',
-  untargeted: 'Voir les objectifs',
+  unsplit: 'Voir les objectifs',
 }
 
 /**
@@ -36,7 +37,8 @@ export function linePlace(
   const metric = measure === 'revenue' ? null : measure
   const lever = levers[0]?.lever
   const page = lever && leverPage(principal, lever, own, date)
-  const decides = value < 0 && may(principal.role, 'actions.write')
+  const decides =
+    value < 0 && serviceOfCell(service) !== null && may(principal.role, 'actions.write')
   const comments = value > 0 && may(principal.role, 'comments.write')
   return {
     site: scope.type === 'site' ? null : (network.siteById.get(siteId)?.name ?? siteId),

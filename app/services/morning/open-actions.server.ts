@@ -8,7 +8,7 @@ import {
   firstOpenActions,
   linesOf,
 } from '~/services/actions/read-actions.server'
-import type { HighlightsRollup } from '~/services/rollups/kinds/highlights.server'
+import type { MissingRollup } from '~/services/rollups/kinds/missing.server'
 
 /** Number of open actions that the block names. */
 const ACTIONS = 3
@@ -20,7 +20,7 @@ const MOST_LISTS = 8
  * Lines by stored highlights. The writes that change a lever's gap invalidate both, and a decoded rollup keeps its
  * identity until then; the key holds what else a line is made of.
  */
-const known = new WeakMap<HighlightsRollup, Map<string, ActionLine[]>>()
+const known = new WeakMap<MissingRollup, Map<string, ActionLine[]>>()
 
 /** Open actions of a scope as stored. */
 export type OpenActions = Awaited<ReturnType<typeof firstOpenActions>>
@@ -39,7 +39,7 @@ export async function openActionLines(
   principal: Principal,
   place: ActionsPlace,
   { found, count }: OpenActions,
-  kept: HighlightsRollup,
+  kept: MissingRollup,
   reference: ReferenceData,
 ): Promise<{ lines: ActionLine[]; count: number }> {
   const { scope, date } = place

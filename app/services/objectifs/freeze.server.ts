@@ -3,6 +3,7 @@ import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month, monthNumber, yearOf } from '~/domain/calendar/local-date'
+import { ClosedMonthError } from '~/domain/closing/errors'
 import { FAILED, RuleError } from '~/domain/errors'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import { FreezeFailedError, SelectionError } from '~/domain/objectifs/errors'
@@ -11,10 +12,11 @@ import { requireFreezing } from '~/domain/objectifs/rights'
 import { type PotentialHours, storedPotential } from '~/domain/planning/potential/site-potential'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { logger } from '~/infra/logger.server'
-import { now } from '~/infra/process/clock.server'
+import { now, parisTime, today } from '~/infra/process/clock.server'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { presentPlace } from '~/services/hierarchy/current-parents.server'
 import { actualizedPotential } from '~/services/planning/potential.server'
+import { isClosed } from '~/services/writes/closed-month-guard.server'
 import { write } from '~/services/writes/write.server'
 
 /** Result of Figer. */
@@ -53,6 +55,20 @@ async function storeFreeze(principal: Principal, given: SiteScope, month: Month)
     const stored = await findObjectif(site.siteId, month)
     // Read after `stored`: a freeze that replaces another one must not have older hours.
     const { hours, days } = await actualizedPotential(site, month)
+    const known = storedPotential(stored?.frozenPotentialHours)
+    const isKnown =
+      known !== null &&
+      PRODUCTIVE_SERVICES.every((service) => known[service] === hours[service]) &&
+      JSON.stringify(stored?.frozenPotentialDays) === JSON.stringify(days)
+    // Figer sent twice on a day leaves the first (4-decisions, 75), and a closed month refuses both.
+    if (isKnown && stored?.frozenAt && parisTime(stored.frozenAt).slice(0, 10) === today()) {
+      if (await isClosed(site.siteId, month)) throw new ClosedMonthError(month)
+      return {
+        message: FROZEN,
+        frozenPotentialHours: hours,
+        frozenAt: stored.frozenAt.toISOString(),
+      }
+    }
     const frozenAt = now()
     const frozen = { frozenPotentialHours: hours, frozenPotentialDays: days, frozenAt }
     const fresh = { ...(await unset(principal, site, month, frozenAt)), ...frozen }

@@ -1,5 +1,6 @@
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type Month, monthOf } from '~/domain/calendar/local-date'
+import { readProgressMode } from '~/domain/cells/revenue-progress'
 import { closedSentence } from '~/domain/closing/closed-message'
 import type { SiteScope } from '~/domain/hierarchy/network'
 import type { PageView } from '~/domain/hierarchy/view'
@@ -14,9 +15,12 @@ import type { ObjectifForm } from '~/domain/objectifs/form'
 import { gridScope, mayEdit, mayFreeze, requireReading } from '~/domain/objectifs/rights'
 import type { AggregatePage, History, ObjectifsPage, TrailEntry } from '~/domain/objectifs/view'
 import { pageOf } from '~/domain/paging'
-import { OBJECTIFS_UNREADABLE, WORKING_DAYS_UNREADABLE } from '~/domain/read-failure-messages'
+import {
+  OBJECTIFS_UNREADABLE,
+  PART_UNREADABLE,
+  WORKING_DAYS_UNREADABLE,
+} from '~/domain/read-failure-messages'
 import type { ReadResult } from '~/domain/read-result'
-import { readProgressMode } from '~/domain/records/revenue-progress'
 import {
   isProductive,
   type ProductiveService,
@@ -25,6 +29,7 @@ import {
 } from '~/domain/workshop-services'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { workingDaysNote, workingDaysOf } from '~/services/calendar/calendar.server'
+import { readNeverReached } from '~/services/levers/never-reached.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { isClosed } from '~/services/writes/closed-month-guard.server'
 import { reopeningOf } from '~/services/writes/reopen-link.server'
@@ -85,11 +90,11 @@ async function readActs({ siteId }: SiteScope, month: Month): Promise<TrailEntry
 }
 
 /** Reads the month's working days; a message when they, or the calendar behind them, are unreadable. */
-const readWorkingDays = (month: Month) =>
+const readWorkingDays = (scope: Scope | null, month: Month) =>
   readResult(WORKING_DAYS_UNREADABLE, async () => {
     const note = await workingDaysNote(month)
     if (note) throw new Error(note)
-    return workingDaysOf(month)
+    return workingDaysOf(scope, month)
   })
 
 /** The service whose history the address asks for; null for none, or one without targets. */
@@ -117,9 +122,9 @@ export async function readTargetsPage(
   const editing = params.get('mode') === 'edit'
   const site = scope?.type === 'site' ? scope : null
   const service = readHistoryService(params)
-  const [workingDays, potential, objectif, aggregate, progress, history, form, trail] =
+  const [workingDays, potential, objectif, aggregate, progress, history, form, trail, never] =
     await Promise.all([
-      readWorkingDays(month),
+      readWorkingDays(scope, month),
       scope ? readShownPotential(principal, scope, month) : failedShownPotential(month, null),
       site ? readOwn(principal, site, month) : null,
       scope && scope.type !== 'site'
@@ -131,6 +136,7 @@ export async function readTargetsPage(
         : null,
       editing && rights.edit && site ? readForm(site, month, params, draft) : null,
       site && params.get('modal') === 'journal' ? readActs(site, month) : null,
+      site ? readResult(PART_UNREADABLE, () => readNeverReached(site.siteId, month)) : null,
     ])
   return {
     month,
@@ -143,6 +149,7 @@ export async function readTargetsPage(
     workingDays,
     ...potential,
     objectif,
+    neverReached: never?.value ?? [],
     aggregate,
     ...progress,
     progressMode: readProgressMode(params.get('progress')),

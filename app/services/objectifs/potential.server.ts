@@ -1,4 +1,4 @@
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/local-date'
 import { scopeName } from '~/domain/hierarchy/network'
@@ -21,11 +21,11 @@ type Shown = Pick<ObjectifsPage, 'potential' | 'frozenShares' | 'frozen' | 'pote
 
 async function read(principal: Principal, scope: Scope, month: Month): Promise<Shown> {
   requireReading(principal, scope)
-  const reference = await referenceData()
+  const reference = await referenceDataIn(month)
   const { network } = reference
   const [sum, workingDays, { unreadable = [] }] = await Promise.all([
     readPotentialSum(scope, month, reference),
-    workingDaysOf(month, reference),
+    workingDaysOf(scope, month, reference),
     readRollupPart('staff', scope, month),
   ])
   const named = { type: scope.type, id: scopeId(scope), name: scopeName(network, scope) ?? '' }

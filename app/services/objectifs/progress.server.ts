@@ -1,6 +1,8 @@
 import type { Scope } from '~/domain/access/scope'
 import { truncateFreshness } from '~/domain/analysis/truncate-lists'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
+import { daysOfSite } from '~/domain/calendar/working-days'
+import { revenueProgress } from '~/domain/cells/revenue-progress'
 import { freshnessWhenDue } from '~/domain/freshness/late'
 import type { FreshnessView } from '~/domain/freshness/view'
 import type { PageView } from '~/domain/hierarchy/view'
@@ -8,7 +10,6 @@ import { ReadFailedError } from '~/domain/objectifs/errors'
 import { lastDueDay, progressDay } from '~/domain/objectifs/progress-day'
 import type { ObjectifsPage } from '~/domain/objectifs/view'
 import { FIGURES_INCOMPLETE, REVENUE_UNREADABLE } from '~/domain/read-failure-messages'
-import { revenueProgress } from '~/domain/records/revenue-progress'
 import { IncompleteRecordError } from '~/services/rollups/definitions.server'
 import {
   namedFreshness,
@@ -19,11 +20,13 @@ import { readResult } from '~/services/web/guarded-read.server'
 
 /** Freshness of a month at the analysed date; for another past month, at its last working day. */
 function freshnessOf(month: ScopeMonth, view: PageView): FreshnessView {
-  const { rollup, reference, freshness } = month
+  const { rollup, reference, freshness, days } = month
   const period = rollup.activity.month
-  const due = lastDueDay(period, reference.holidayDates)
+  const due = lastDueDay(period, days)
   if (!due || period === monthOf(view.date) || period >= monthOf(view.today)) return freshness
-  const late = freshnessWhenDue(due, rollup.activity, null)
+  const late = freshnessWhenDue(due, rollup.activity, null, (siteId) =>
+    lastDueDay(period, daysOfSite(days, siteId)),
+  )
   return { ...freshness, ...namedFreshness(late, reference.network, rollup.objectifs) }
 }
 

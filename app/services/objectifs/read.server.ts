@@ -1,5 +1,5 @@
 import { findObjectif } from '~/db/collections/objectifs.server'
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import {
   addMonths,
@@ -60,7 +60,7 @@ export async function readObjectif(
 ): Promise<ObjectifAnswer> {
   const stored = await readStoredObjectif(principal, scope, month)
   const [workingDays, potential] = await Promise.all([
-    workingDaysOf(month),
+    workingDaysOf(scope, month),
     readResult(POTENTIAL_UNREADABLE, () => readPotential(principal, scope, month)),
   ])
   const message = potential.error ?? potential.value.message
@@ -87,7 +87,7 @@ export async function readAggregate(
   listed: (nodes: Nodes) => Nodes = (nodes) => nodes,
 ): Promise<AggregatedObjectifs> {
   requireReading(principal, scope)
-  const { network } = await referenceData()
+  const { network } = await referenceDataIn(month)
   const { groups, plates } = listed(nodesOf(network, scope))
   const sumOf = async (part: Scope) => objectifSum(await readRollupPart('objectifs', part, month))
   const node = async (named: { _id: string; name: string }, part: Scope) => ({
@@ -95,7 +95,15 @@ export async function readAggregate(
     name: named.name,
     ...(await sumOf(part)),
   })
-  const whole = await readRollupPart('objectifs', scope, month)
+  const [whole, ofGroups, ofPlates] = await Promise.all([
+    readRollupPart('objectifs', scope, month),
+    Promise.all(groups.map((group) => node(group, { type: 'group', groupId: group._id }))),
+    Promise.all(
+      plates.map((plate) =>
+        node(plate, { type: 'plate', groupId: plate.groupId, plateId: plate._id }),
+      ),
+    ),
+  ])
   const globalTotals = objectifSum(whole)
   const left = whole.unreadable.map((id) => network.siteById.get(id)?.name ?? id)
   return {
@@ -106,14 +114,8 @@ export async function readAggregate(
     ...(left.length > 0 ? { message: objectifsLeftOut(left) } : {}),
     globalTotals,
     services: globalTotals.services,
-    groups: await Promise.all(
-      groups.map((group) => node(group, { type: 'group', groupId: group._id })),
-    ),
-    plates: await Promise.all(
-      plates.map((plate) =>
-        node(plate, { type: 'plate', groupId: plate.groupId, plateId: plate._id }),
-      ),
-    ),
+    groups: ofGroups,
+    plates: ofPlates,
   }
 }
 

@@ -150,7 +150,7 @@ export async function readObjectifsCall(
 ): Promise<ObjectifAnswer | AggregatedObjectifs> {
   const month = monthOfCall(input.year, input.month)
   return readOrThrow(OBJECTIFS_UNREADABLE, async () => {
-    const scope = await scopeOfCall(principal, input)
+    const scope = await scopeOfCall(principal, input, month)
     if (!scope) throw new ForbiddenError()
     return readObjectifs(principal, scope, month)
   })

@@ -1,7 +1,7 @@
-import { type Principal, type Scope, scopeKey } from '~/domain/access/scope'
+import type { Principal, Scope } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { withoutNoise } from '~/domain/decimal'
-import { type NetworkPart, partsOf, scopeName } from '~/domain/hierarchy/network'
+import { type NetworkPart, partsOf, scopeName, siteScope } from '~/domain/hierarchy/network'
 import { readMeasure } from '~/domain/measures'
 import { decimalsThatAddUp } from '~/domain/origin/display-precision'
 import { shownFormulas, shownSums } from '~/domain/origin/displayed-sums'
@@ -20,11 +20,8 @@ import type { OriginPart, OriginRecord, OriginView } from '~/domain/origin/view'
 import { pageOf } from '~/domain/paging'
 import { FIGURES_UNREADABLE } from '~/domain/read-failure-messages'
 import { latestOf } from '~/domain/records/data-dates'
-import { outsideOfPart } from '~/domain/records/outside'
-import { scopeFigures } from '~/domain/records/scope-figures'
 import { PRODUCTIVE_SERVICES, readProductiveService } from '~/domain/workshop-services'
 import { type AnalysisPage, analysisPage } from '~/services/analysis/page.server'
-import { readSiteRollups } from '~/services/rollups/build.server'
 import { readScopeMonth, type ScopeMonth } from '~/services/rollups/scope-month.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { scopeQuery, serverUrls } from '~/urls'
@@ -60,18 +57,15 @@ async function amountsOfSites(
   siteIds: readonly string[],
   date: LocalDate,
   asked: FigureQuery,
-  { figures: { dataDate }, days }: ScopeMonth,
+  { figures: { dataDate }, reference }: ScopeMonth,
 ): Promise<Map<string, PartAmounts>> {
-  const [activities, objectifs] = await Promise.all([
-    readSiteRollups('activity', siteIds, monthOf(date)),
-    readSiteRollups('objectifs', siteIds, monthOf(date)),
-  ])
+  const scopes = siteIds.flatMap((siteId) => siteScope(reference.network, siteId) ?? [])
+  const found = await Promise.all(scopes.map((own) => readScopeMonth(own, date, reference)))
   return new Map(
-    siteIds.flatMap((siteId, i) => {
-      const [activity, targets] = [activities[i], objectifs[i]]
-      if (!activity || !targets) return []
-      const own = scopeFigures(date, activity, targets, days)
-      return [[siteId, partAmounts(own, asked, { days, dataDate })] as const]
+    scopes.map(({ siteId }, i) => {
+      const own = found[i]
+      if (!own) throw new Error(`no month of ${siteId}`)
+      return [siteId, partAmounts(own.figures, asked, { dataDate })] as const
     }),
   )
 }
@@ -96,14 +90,13 @@ async function partsBehind(
     amountsOfSites(ids, date, asked, month),
     Promise.all(
       nodes.filter(isWhole).map(async ({ id, scope: own }) => {
-        const outside = outsideOfPart(figures.outside, scopeKey(own))
-        return [id, await readScopeMonth(own, date, reference, { outside })] as const
+        return [id, await readScopeMonth(own, date, reference)] as const
       }),
     ),
   ])
   const { dataDate } = figures
   const wholeOf = new Map(
-    wholes.map(([id, own]) => [id, partAmounts(own.figures, asked, { days, dataDate })]),
+    wholes.map(([id, own]) => [id, partAmounts(own.figures, asked, { dataDate })]),
   )
   return nodes.flatMap(({ siteIds, id, name, scope: own }) => {
     const whole = wholeOf.get(id)

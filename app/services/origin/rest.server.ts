@@ -1,7 +1,7 @@
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { covers, type Principal, scopeId } from '~/domain/access/scope'
 import type { ScopeLabel } from '~/domain/analysis/statistics'
-import type { LocalDate } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
@@ -63,9 +63,9 @@ export async function readOrigin(
   principal: Principal,
   query: OriginCall,
 ): Promise<OriginCallAnswer> {
-  const scope = await scopeOfCall(principal, query)
+  const scope = await scopeOfCall(principal, query, monthOf(query.date))
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
-  const reference = await referenceData()
+  const reference = await referenceDataIn(monthOf(query.date))
   const { date, measure, service } = query
   const params = paramsOf(query)
   const all = Number.MAX_SAFE_INTEGER

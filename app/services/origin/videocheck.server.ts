@@ -11,7 +11,7 @@ import {
   videocheckTable,
 } from '~/domain/origin/videocheck'
 import { latestOf } from '~/domain/records/data-dates'
-import type { VideocheckMonth } from '~/domain/videocheck/month'
+import { type VideocheckMonth, videocheckOn } from '~/domain/videocheck/month'
 import { readSiteRollups } from '~/services/rollups/build.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import { readVideocheck } from '~/services/videocheck/read.server'
@@ -36,13 +36,14 @@ async function fileSources(
 /** The month of each part of a scope, by its identifier: the sums of groups and plates, or the concessions' own. */
 async function monthsOfParts(
   parts: readonly NetworkPart[],
-  period: Month,
+  date: LocalDate,
 ): Promise<Map<string, VideocheckMonth>> {
   const ids = parts.map(({ id }) => id)
+  const period = monthOf(date)
   const months = parts.every(({ scope }) => scope.type === 'site')
     ? await readSiteRollups('videocheck', ids, period)
     : await Promise.all(parts.map(({ scope }) => readRollupPart('videocheck', scope, period)))
-  return new Map(months.map((month, i) => [ids[i] ?? '', month]))
+  return new Map(months.map((month, i) => [ids[i] ?? '', videocheckOn(month, date)]))
 }
 
 /** A gauge of VideoCheck explained, down to the file's rows (3 §2.8). @throws ForbiddenError */
@@ -57,8 +58,8 @@ export async function videocheckOrigin(
   const period = monthOf(date)
   const reading = await readVideocheck(principal, scope, date, reference)
   const [whole, parts] = await Promise.all([
-    readRollupPart('videocheck', scope, period),
-    monthsOfParts(partsOf(network, scope), period),
+    readRollupPart('videocheck', scope, period).then((month) => videocheckOn(month, date)),
+    monthsOfParts(partsOf(network, scope), date),
   ])
   const figure = VIDEOCHECK_FIGURES.find((key) => key === params.get('of')) ?? 'completion'
   const query = { date, figure: 'videocheck', of: figure }

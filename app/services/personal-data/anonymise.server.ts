@@ -9,7 +9,7 @@ import {
   runningAnonymisings,
   withdrawAnonymising,
 } from '~/db/collections/anonymisations.server'
-import { findWorker } from '~/db/collections/workers.server'
+import { findWorker, staysOfPersons } from '~/db/collections/workers.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
 import { DiskFullError, GOES_ON } from '~/domain/disk-full'
@@ -73,6 +73,13 @@ async function erase(
     // An earlier run stopped after its last write.
     if (!worker || worker.anonymisedAt) return true
     if (worker.active) throw new StillHereError('worker')
+    // All stays of the person lose the name together.
+    const others = (await staysOfPersons([worker])).filter(({ _id }) => _id !== worker._id)
+    for (const stay of others) {
+      if (stay.anonymisedAt) continue
+      if (stay.active) throw new StillHereError('worker')
+      if (!(await eraseWorker(author, stay, called.label))) return false
+    }
     return eraseWorker(author, worker, called.label)
   }
   const account = await findAccount(id)

@@ -33,6 +33,7 @@ import type { FlashMessage } from '~/services/web/flash.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { addedSentence } from '~/services/workers/dates.server'
 import { editShownWorker, editWorker, renameWorker } from '~/services/workers/edit.server'
+import { moveWorker } from '~/services/workers/move.server'
 import { createWorker, removeWorker, WORKER_NOTICES } from '~/services/workers/workers.server'
 import { withChanges } from '~/urls'
 import { type Failing, failure, isTooLate } from './failed-reply.server'
@@ -198,6 +199,22 @@ export const INTENTS: Readonly<Record<string, Intent>> = {
       }
       const input = readWorkerInput(form)
       const { message } = await editShownWorker(principal, worker, input, seen, effect)
+      return onward(call, {}, message)
+    },
+  },
+  'move-worker': {
+    form: 'move',
+    prefix: EDIT,
+    run: async (call) => {
+      const { principal, worker, form } = call
+      assertMay(principal.role, 'open-form')
+      const codes = CODE_CHOICES.find((choice) => choice === textOf(form, 'codes'))
+      const { message } = await moveWorker(principal, worker, {
+        siteId: textOf(form, 'moveTo'),
+        from: textOf(form, 'effectiveFrom'),
+        agreed: form.confirm.includes(CONFIRM.value) || codes !== undefined,
+        codes,
+      })
       return onward(call, {}, message)
     },
   },

@@ -22,6 +22,7 @@ import { today } from '~/infra/process/clock.server'
 import { chainOf, coveredSite } from '~/services/attendance/access.server'
 import { accountChoices } from '~/services/workers/account.server'
 import { workerView } from '~/services/workers/list.server'
+import { moveChoices } from '~/services/workers/move-choices.server'
 import { readWorker } from '~/services/workers/workers.server'
 import { planningTrail } from './trail.server'
 
@@ -78,7 +79,8 @@ export async function dialogOf(
     const shown = { ...teamedOn(worker, day), isApprenticeDefault: form.isApprenticeDefault }
     const former = formerText(worker, form.apprenticeSince)
     const edited = { ...form, seen: shownWorker(shown), effectiveFrom: day, former }
-    return { dialog: { kind, worker: edited, accounts }, problem: null }
+    const sites = await moveChoices(principal, worker)
+    return { dialog: { kind, worker: edited, accounts, sites }, problem: null }
   }
   if (kind === 'reopen' || kind === 'close')
     return view.rights.reopen && view.grid?.state !== 'closed'

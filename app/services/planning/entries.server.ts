@@ -4,7 +4,7 @@ import {
   readPlanning,
   UnreadablePlanningError,
 } from '~/db/collections/planning.server'
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { NotFoundError } from '~/domain/errors'
@@ -85,7 +85,7 @@ export async function listEntries(
   service?: Service,
 ): Promise<PlanningEntries> {
   assertReads(principal, scope)
-  const { network } = await referenceData()
+  const { network } = await referenceDataIn(month)
   const sites = sitesOf(network, scope)
   const { documents, unreadable } = await readPlanning(
     sites.map(({ _id }) => _id),
@@ -119,7 +119,7 @@ export async function countWorking(
   date: LocalDate,
   service: Service | null,
 ): Promise<WorkingCount> {
-  const { network } = await referenceData()
+  const { network } = await referenceDataIn(monthOf(date))
   const siteIds = sitesOf(network, scope).map(({ _id }) => _id)
   const { documents, unreadable } = await readPlanning(siteIds, monthOf(date))
   const leftOut = leftOutSentence(unreadable.map((id) => network.siteById.get(id)?.name ?? id))

@@ -43,7 +43,7 @@ const ALONE = [
 function valuesOf(error: unknown, { form: which }: Failing, form: PlanningForm) {
   if (which === 'dialog') return { table: textOf(form, 'table'), day: textOf(form, 'day') }
   if (which === 'row') return { worker: textOf(form, 'worker'), name: textOf(form, 'name') }
-  if (which !== 'worker') return {}
+  if (which !== 'worker' && which !== 'move') return {}
   const { seen, ...typed } = textsOf(form)
   return error instanceof EditConflictError || seen === undefined ? typed : { ...typed, seen }
 }

@@ -1,5 +1,9 @@
 import { type ShownMonth, shownMonths } from '~/db/collections/grid-months.server'
-import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
+import {
+  type ReferenceData,
+  referenceDataIn,
+  referenceIn,
+} from '~/db/collections/reference-data.server'
 import { isReopened } from '~/db/collections/reopened-months.server'
 import { findWorkers, type WorkerDocument, workersOfSites } from '~/db/collections/workers.server'
 import { may } from '~/domain/access/permissions'
@@ -9,6 +13,7 @@ import { daysIn, lastDayOf } from '~/domain/calendar/day-arithmetic'
 import type { Month } from '~/domain/calendar/local-date'
 import { type SiteNode, sitesOf } from '~/domain/hierarchy/network'
 import { pageOf } from '~/domain/paging'
+import { closedDays } from '~/domain/places/closed-days'
 import { employmentText, isEmployedIn } from '~/domain/planning/employment'
 import {
   type BlockView,
@@ -175,7 +180,8 @@ export async function readGrid(
   known?: ReferenceData | null,
 ): Promise<GridView> {
   assertReads(principal, scope)
-  const { network, holidays } = known ?? (await referenceData())
+  const reference = known ? referenceIn(known, month) : await referenceDataIn(month)
+  const { network } = reference
   const sites = sitesOf(network, scope)
   const part = typeof asked === 'number' ? { page: asked } : asked
   const size = part ? (part.size ?? PAGE) : Math.max(1, sites.length)
@@ -187,7 +193,7 @@ export async function readGrid(
       : { sites, unsearched: null }
   const { rows: list, found, page, pages } = pageOf(kept.sites, String(part?.page ?? 1), size)
   const siteIds = list.map(({ _id }) => _id)
-  const days = monthDays(month, new Map(holidays.map(({ date, name }) => [date, name])), today())
+  const days = monthDays(month, closedDays(reference, scope), today())
   const [{ documents, unreadable }, active, wide, state, need] = await Promise.all([
     shownMonths(siteIds, month),
     workersOfSites(siteIds, true),

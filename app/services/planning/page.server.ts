@@ -38,12 +38,13 @@ const sentenceOf = (error: unknown) =>
   error instanceof RuleError ? error.message : 'la base de données ne répond pas.'
 
 async function workingDays(
+  scope: Scope | null,
   month: Month,
   known: ReferenceData | null,
 ): Promise<{ count: number; problems: string[] }> {
   try {
     const [count, note] = await Promise.all([
-      workingDaysOf(month, known),
+      workingDaysOf(scope, month, known),
       workingDaysNote(month, known),
     ])
     return { count, problems: note ? [note] : [] }
@@ -150,7 +151,7 @@ export async function planningPage(
   const { search } = view
   const page = Number(params.get('page')) || 1
   const [days, grid] = await Promise.all([
-    workingDays(month, reference),
+    workingDays(scope, month, reference),
     scope
       ? readGrid(principal, scope, month, { page, search }, reference).catch((error: unknown) => ({
           error,

@@ -5,13 +5,13 @@ import {
   plannedPotentials,
 } from '~/db/collections/planned-potential.server'
 import { planningOfSites } from '~/db/collections/planning.server'
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { covers, type Principal, type Scope, scopeId } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/local-date'
 import { withoutNoise } from '~/domain/decimal'
 import { ForbiddenError } from '~/domain/errors'
 import type { SiteScope } from '~/domain/hierarchy/network'
-import { type Network, scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { type Network, scopeName, siteIdsOf, sitesOf } from '~/domain/hierarchy/network'
 import { type FrozenDay, plannedDays } from '~/domain/planning/potential/frozen-potential'
 import { staffOf } from '~/domain/planning/potential/month-staff'
 import {
@@ -29,7 +29,7 @@ import { byTeam } from '~/domain/planning/stretches'
 import { leftOutSentence } from '~/domain/planning/validity'
 import { POTENTIAL_UNREADABLE } from '~/domain/read-failure-messages'
 import { byService, type ProductiveService } from '~/domain/workshop-services'
-import { workingDaysOf } from '~/services/calendar/calendar.server'
+import { workingDaysOf, workingDaysRange } from '~/services/calendar/calendar.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
 import { readOrThrow, readResult } from '~/services/web/guarded-read.server'
@@ -41,10 +41,11 @@ function hoursOf(row: PotentialRow | undefined): PotentialHours {
 }
 
 async function potentials(network: Network, scope: Scope, month: Month): Promise<SitePotential[]> {
+  const siteIds = siteIdsOf(network, scope)
   const [planned, blank, frozen] = await Promise.all([
-    plannedPotentials(scope, month),
-    blankMonths(scope, month),
-    frozenPotentials(scope, month),
+    plannedPotentials(siteIds, month),
+    blankMonths(siteIds, month),
+    frozenPotentials(siteIds, month),
   ])
   const plannedBySite = new Map(planned.map((row) => [row._id, row]))
   const frozenBySite = new Map(
@@ -83,17 +84,18 @@ export async function readPotential(
   month: Month,
 ): Promise<PotentialResponse> {
   if (!covers(cover, scope)) throw new ForbiddenError()
-  const reference = await referenceData()
+  const reference = await referenceDataIn(month)
   const { network } = reference
   const [parts, workingDays, { unreadable = [] }] = await Promise.all([
     potentials(network, scope, month),
-    workingDaysOf(month, reference),
+    workingDaysOf(scope, month, reference),
     readRollupPart('staff', scope, month),
   ])
   const leftOut = leftOutSentence(unreadable.map((id) => network.siteById.get(id)?.name ?? id))
   const answer = potentialResponse({
     period: month,
     workingDays,
+    range: workingDaysRange(scope, month, reference),
     scope: { type: scope.type, id: scopeId(scope), name: scopeName(network, scope) ?? '' },
     ...nodesOf(network, scope),
     sites: sitesOf(network, scope),
@@ -124,7 +126,7 @@ export async function actualizedPotential(
 type Query = { month: string; site?: string; plate?: string; group?: string }
 
 async function read(principal: Principal, query: Query): Promise<PotentialResponse> {
-  const scope = await scopeOfCall(principal, query)
+  const scope = await scopeOfCall(principal, query, query.month)
   if (!scope) throw new ForbiddenError()
   return readPotential(principal, scope, query.month)
 }
@@ -142,7 +144,7 @@ export async function readPotentialCall(
 export async function readPotentialSummary(principal: Principal, query: Query) {
   const answer = await readOrThrow(POTENTIAL_UNREADABLE, () => read(principal, query))
   const { period, scope, totalWorkingDaysInMonth, globalTotals, globalServiceSummaries } = answer
-  const { message } = answer
+  const { message, range } = answer
   const metrics = (service: ProductiveService) => {
     const found = globalServiceSummaries.find((summary) => summary.service === service)
     return {
@@ -154,6 +156,7 @@ export async function readPotentialSummary(principal: Principal, query: Query) {
     period,
     scope,
     totalWorkingDaysInMonth,
+    ...(range ? { range } : {}),
     ...globalTotals,
     metricsByService: byService(metrics),
     services: globalServiceSummaries.map((summary) => ({

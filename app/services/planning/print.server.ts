@@ -1,4 +1,4 @@
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/local-date'
 import { RuleError } from '~/domain/errors'
@@ -47,7 +47,7 @@ export async function planningSheet(
   const month = readMonth(params.get(GRID_PARAMS.month), monthOf(day))
   if (!month) throw new PlanningDateError()
   if (!scope) throw new SheetScopeError(act)
-  const known = await referenceData()
+  const known = await referenceDataIn(month)
   const calendar = await workingDaysNote(month, known)
   const asked = Number(params.get('page')) || 1
   const search = readSearch(params)
@@ -57,7 +57,7 @@ export async function planningSheet(
   return {
     grid,
     scopeName: scopeName(known.network, scope) ?? '',
-    workingDays: await workingDaysOf(month, known),
+    workingDays: await workingDaysOf(scope, month, known),
     ...(calendar ? { calendar } : {}),
     today: day,
     printed: PRINTED,

@@ -4,7 +4,7 @@ import {
   planningOfSites,
   writePlanning,
 } from '~/db/collections/planning.server'
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { findWorkers } from '~/db/collections/workers.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Principal, Scope } from '~/domain/access/scope'
@@ -107,7 +107,7 @@ export async function calculatePotential(
 ): Promise<CalculatedPotential> {
   assertEdits(principal, 'recalculer le potentiel')
   assertReads(principal, scope)
-  const { network } = await referenceData()
+  const { network } = await referenceDataIn(month)
   const sites = sitesOf(network, scope)
   const siteIds = sites.map(({ _id }) => _id)
   const recalculated = await recalculate(principal, sites, month, force)

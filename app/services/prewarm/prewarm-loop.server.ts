@@ -3,6 +3,7 @@ import type { LocalDate } from '~/domain/calendar/local-date'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import { isImporting } from '~/services/imports/import-run.server'
+import { keepLandings } from '~/services/year/keep-landings.server'
 import { prewarmRollups } from './prewarm-rollups.server'
 
 /** Interval between two checks for missing rollups, ms. */
@@ -28,7 +29,9 @@ async function look(): Promise<void> {
   // them.
   const goesOn = () => isOpen && !isImporting()
   await prewarmRollups(date, doneFor !== date, goesOn)
-  if (goesOn()) doneFor = date
+  if (!goesOn()) return
+  doneFor = date
+  await keepLandings(date)
 }
 
 /** Builds the missing rollups of this morning's pages; concurrent calls share one run. */

@@ -1,6 +1,9 @@
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
+import { lastDayOf } from '~/domain/calendar/day-arithmetic'
+import { addDays } from '~/domain/calendar/day-counting'
+import { type LocalDate, type Month, monthOf, yearOf } from '~/domain/calendar/local-date'
+import { monthsBack } from '~/domain/causes/chronic'
 import { chunks } from '~/domain/chunks'
 import { partsOf, sitesOf } from '~/domain/hierarchy/network'
 import { windowMonths } from '~/domain/history/periods'
@@ -14,8 +17,11 @@ import {
   missingDayRollups,
 } from '~/services/rollups/day-rollups.server'
 import type { RollupParts } from '~/services/rollups/definitions.server'
+import { COMPARED } from '~/services/rollups/kinds/compared.server'
+import { LEVER_ENDS } from '~/services/rollups/kinds/lever-ends.server'
 import { POTENTIAL } from '~/services/rollups/kinds/potential.server'
 import { QUALITY } from '~/services/rollups/kinds/quality.server'
+import { TRACES } from '~/services/rollups/kinds/traces.server'
 import { VIDEOCHECK_GAPS } from '~/services/rollups/kinds/videocheck.server'
 import { batchesOf } from '~/services/rollups/plate-batches'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
@@ -42,6 +48,8 @@ const AT_ONCE = 4
 function shownOn(date: LocalDate): Ahead[] {
   const month = monthOf(date)
   const earlier = windowMonths(month).filter((one) => one !== month)
+  const chronic = monthsBack(month)
+  const eve = addDays(date, -1)
   return [
     {
       month,
@@ -49,14 +57,20 @@ function shownOn(date: LocalDate): Ahead[] {
       names: ['activity', 'objectifs', 'staff', 'attendance', 'videocheck', 'report'],
       parts: [...AFTER_IMPORT, POTENTIAL, QUALITY, VIDEOCHECK_GAPS],
     },
+    // the day before, which yesterday's figures are the difference to
+    ...(monthOf(eve) === month ? [{ month, date: eve, names: [], parts: [COMPARED] }] : []),
     ...earlier.reverse().map(
       (one): Ahead => ({
         month: one,
         date: `${one}-01`,
-        parts: [],
+        parts: chronic.includes(one) ? [LEVER_ENDS, TRACES] : [],
         names: ['activity', 'objectifs'],
       }),
     ),
+    // what the months of the year ended at, for the year per concession
+    ...earlier
+      .filter((one) => yearOf(one) === yearOf(month))
+      .map((one): Ahead => ({ month: one, date: lastDayOf(one), parts: [COMPARED], names: [] })),
   ]
 }
 

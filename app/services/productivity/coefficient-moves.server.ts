@@ -1,15 +1,15 @@
 import { type MetierTargetDocument, metierTargetsOf } from '~/db/collections/metier-targets.server'
 import { objectifsOfSites } from '~/db/collections/objectifs.server'
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceData, referenceDataIn } from '~/db/collections/reference-data.server'
 import type { WorkerDocument } from '~/db/collections/workers.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { addMonths, type Month, monthOf } from '~/domain/calendar/local-date'
-import { monthDays } from '~/domain/calendar/working-days'
 import { chunks } from '~/domain/chunks'
 import { withoutNoise } from '~/domain/decimal'
-import { type Network, type SiteNode, siteScope, sitesOf } from '~/domain/hierarchy/network'
+import { type Network, type SiteNode, siteIdsBetween, siteScope } from '~/domain/hierarchy/network'
 import { readableTotals } from '~/domain/objectifs/validity'
+import { scopeDays } from '~/domain/places/place-days'
 import { HOURS_PER_DAY, productiveDaysOf } from '~/domain/planning/codes'
 import {
   type MovedCell,
@@ -55,12 +55,13 @@ async function movedIn(
   sites: readonly SiteNode[],
   raterOf: (stored: readonly MetierTargetDocument[], network: Network) => Rater,
 ) {
-  const { network, holidayDates, workingDays } = await referenceData()
+  const reference = await referenceDataIn(month)
+  const { network } = reference
   const siteIds = sites.map(({ _id }) => _id)
   const scopes = siteIds.flatMap((id) => siteScope(network, id) ?? [])
   const stored = await metierTargetsOf([...new Set(scopes.flatMap(nodesOf))])
   const rate = raterOf(stored.filter(isValidMultiplier), network)
-  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
+  const days = scopeDays(reference, month, { type: 'all' })
   const at = { date: lastDayOf(month), days, network, dateOf: () => null }
   const [{ mechanics }, rateOf] = await Promise.all([
     readMechanics(sites, at),
@@ -108,7 +109,9 @@ export async function movedBy(
   changes: readonly MultiplierChange[],
   { from, to }: { from: Month; to: Month },
 ): Promise<Moved> {
-  const sites = sitesOf((await referenceData()).network, scope)
+  const { network } = await referenceData()
+  const ids = siteIdsBetween(network, scope, from, to)
+  const sites = ids.flatMap((id) => network.siteById.get(id) ?? [])
   const node = scopeKey(scope)
   const parts = chunks(sites, AT_ONCE).map(
     (piece): MovedOfMonth =>

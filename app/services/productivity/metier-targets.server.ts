@@ -11,7 +11,7 @@ import type { Transaction } from '~/db/driver/transaction.server'
 import { type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
 import { type Month, monthOf, ofFrenchMonth } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
-import { sitesOf } from '~/domain/hierarchy/network'
+import { scopeIn, siteIdsBetween } from '~/domain/hierarchy/network'
 import { metierKey, metierTargets, nodesOf } from '~/domain/productivity/coefficients'
 import {
   type DatedMultiplier,
@@ -70,13 +70,15 @@ export async function readMetierTargets(
 ): Promise<DatedTarget[]> {
   requireProductivityReading(principal, scope)
   if (!scope) throw new ForbiddenError()
+  const { network } = await referenceData()
+  const placed = scopeIn(network, scope, month)
   const stored = await readOrThrow(MULTIPLIERS_UNREADABLE, async () => {
-    const found = await metierTargetsOf(nodesOf(scope))
+    const found = await metierTargetsOf(nodesOf(placed))
     // Not ignored: another coefficient would be reported as the one that applies (4-decisions, 42).
     if (!found.every(isValidMultiplier)) throw new Error('a coefficient cannot be read')
     return found
   })
-  return datedTargets(scope, stored, month)
+  return datedTargets(placed, stored, month)
 }
 
 /** Value that the scope would have without its own coefficient. */
@@ -117,7 +119,7 @@ async function storeDue(
   const { network } = await referenceData()
   const ends = due.map(({ next }) => movedUntil(next, from))
   const until = ends.includes(null) ? null : (ends.sort().at(-1) ?? null)
-  const span = { siteIds: sitesOf(network, scope).map(({ _id }) => _id), from, until }
+  const span = { siteIds: siteIdsBetween(network, scope, from, monthOf(today())), from, until }
   const storeAll = async (tx: Transaction) => {
     for (const { own, next } of due) if (!(await storeMetierTarget(own, next, tx))) return false
     return true
@@ -190,7 +192,7 @@ export async function assertEffect(
   confirmed: boolean,
 ): Promise<void> {
   const { network } = await referenceData()
-  const siteIds = sitesOf(network, scope).map(({ _id }) => _id)
+  const siteIds = siteIdsBetween(network, scope, from, monthOf(today()))
   await assertSpanOpen({ siteIds, from, until: null })
   const current = monthOf(today())
   if (from >= current || confirmed || changes.length === 0) return

@@ -6,7 +6,7 @@ import { addMonths, type LocalDate, monthOf } from '~/domain/calendar/local-date
 import { elapsedPercent } from '~/domain/calendar/working-days'
 import { closedSentence } from '~/domain/closing/closed-message'
 import { RuleError } from '~/domain/errors'
-import { scopeName, siteScope, sitesOf } from '~/domain/hierarchy/network'
+import { scopeIn, scopeName, siteScope, sitesOf } from '~/domain/hierarchy/network'
 import { billingChart, billingDays, billingWeeks } from '~/domain/productivity/billing-history'
 import { datedTargets } from '~/domain/productivity/dated-coefficients'
 import { effectMonths } from '~/domain/productivity/effect-month'
@@ -120,7 +120,12 @@ async function figuresOf(
     dataDate: hours.date,
     recordDate: figures.dataDate,
     days: { ...days, percent: elapsedPercent(days) },
-    multipliers: datedTargets(scope, multipliers, monthOf(date), sums.metiers),
+    multipliers: datedTargets(
+      scopeIn(reference.network, scope, monthOf(date)),
+      multipliers,
+      monthOf(date),
+      sums.metiers,
+    ),
     services,
     total: totalsOf(all, outside.global),
     groups: list.groups.map((group) => namedGroup(reference, date, group, list.by)),

@@ -4,13 +4,13 @@ import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
 import type { ScopeLabel } from '~/domain/analysis/statistics'
-import type { LocalDate } from '~/domain/calendar/local-date'
-import type { ElapsedDays } from '~/domain/calendar/working-days'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import { type DaysRange, type ElapsedDays, elapsedOn } from '~/domain/calendar/working-days'
 import { withoutNoise } from '~/domain/decimal'
 import { ForbiddenError } from '~/domain/errors'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { groupBy } from '~/domain/group-by'
-import { placesOf, scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { placesOf, scopeIn, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { nodesOf } from '~/domain/productivity/coefficients'
 import type { Mechanic } from '~/domain/productivity/mechanic'
@@ -136,7 +136,9 @@ export function loadProductivity(
     const sites = sitesOf(network, scope)
     const at = { date, days, network, dateOf: part.dateOf }
     const [stored, own] = await Promise.all([
-      readOrThrow(MULTIPLIERS_UNREADABLE, () => metierTargetsOf(nodesOf(scope))),
+      readOrThrow(MULTIPLIERS_UNREADABLE, () =>
+        metierTargetsOf(nodesOf(scopeIn(network, scope, monthOf(date)))),
+      ),
       scope.type === 'site' ? readMechanics(sites, at) : null,
     ])
     const sums = own
@@ -183,8 +185,7 @@ export const allMechanics = ({ staffed, mechanicsOf }: Productivity): Promise<Me
 export const workedDays = (
   { figures, days }: Pick<ScopeMonth, 'figures' | 'days'>,
   hoursDate: LocalDate | null,
-): ElapsedDays =>
-  hoursDate ? { ...figures.days, elapsed: days.elapsedAt(hoursDate) } : figures.days
+): ElapsedDays => (hoursDate ? elapsedOn(hoursDate, days) : figures.days)
 
 /** @throws ForbiddenError when the role may not see productivity, or the scope lies outside the cover */
 export function requireProductivityReading({ role, cover }: Principal, scope: Scope | null): void {
@@ -207,6 +208,8 @@ export interface ProductivityAnswer {
   freshness: FreshnessView
   elapsedWorkingDays: number
   totalWorkingDaysInMonth: number
+  /** where concessions differ (4-decisions, 71) */
+  range?: DaysRange
   summaryByService: ServiceSummary[]
   detailsByMechanic: Mechanic[]
   message?: string
@@ -239,6 +242,7 @@ export async function readProductivity(
     freshness: hours.freshness,
     elapsedWorkingDays: days.elapsed,
     totalWorkingDaysInMonth: days.total,
+    ...(days.range ? { range: days.range } : {}),
     summaryByService: summaryByService(sums.teams, outside),
     detailsByMechanic: mechanics.map(asWritten),
     ...(mechanics.length === 0 ? { message: NO_PRODUCTIVITY } : {}),

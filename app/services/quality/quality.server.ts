@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { auditOf } from '~/db/collections/audit.server'
 import { findQuality, qualityWithin, storeQuality } from '~/db/collections/quality.server'
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import { may } from '~/domain/access/permissions'
@@ -9,7 +9,7 @@ import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { AuditChange } from '~/domain/audit-entry'
 import type { Month } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
-import { type Network, type SiteScope, sitesOf } from '~/domain/hierarchy/network'
+import { type Network, type SiteScope, siteIdsOf, sitesOf } from '~/domain/hierarchy/network'
 import type { SiteQuality } from '~/domain/quality/brands'
 import {
   alreadySaved,
@@ -53,9 +53,12 @@ export async function readQuality(
   known?: Network,
 ): Promise<ScopeQuality> {
   if (!may(role, 'quality.read') || !covers(cover, scope)) throw new ForbiddenError()
-  const network = known ?? (await referenceData()).network
+  const network = known ?? (await referenceDataIn(period)).network
   const found = new Map(
-    (await qualityWithin(scope, period)).map(({ siteId, brands }) => [siteId, brands]),
+    (await qualityWithin(siteIdsOf(network, scope), period)).map(({ siteId, brands }) => [
+      siteId,
+      brands,
+    ]),
   )
   const stored = sitesOf(network, scope).filter(({ _id }) => found.has(_id))
   const broken = stored.filter(({ _id }) => !areValidBrands(found.get(_id)))
@@ -224,7 +227,7 @@ export async function readQualityCall(
   principal: Principal,
   { period, ...keys }: { period: Month; site?: string; plate?: string; group?: string },
 ): Promise<QualityAnswer> {
-  const scope = await scopeOfCall(principal, keys)
+  const scope = await scopeOfCall(principal, keys, period)
   if (!scope) throw new ForbiddenError()
   const { sites, leftOut } = await readQuality(principal, scope, period)
   if (sites.length === 0 && !leftOut) throw new NoQualityError()

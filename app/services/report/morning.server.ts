@@ -33,6 +33,7 @@ import {
 import type { SheetHead } from '~/domain/report/sheet-content'
 import type { VideocheckTotals } from '~/domain/videocheck/totals'
 import { byService } from '~/domain/workshop-services'
+import { sheetText } from '~/domain/yesterday/sheet'
 import { validSales } from '~/services/additional-sales/exclude-unreadable.server'
 import { readServiceSales } from '~/services/additional-sales/read-sales.server'
 import { readCausesWithoutParts } from '~/services/analysis/causes.server'
@@ -134,7 +135,12 @@ async function readParts(principal: Principal, scope: Scope, date: string, month
   const reached = sales.value?.freshness ?? month.freshness
   const same = dates(reached) === dates(month.freshness)
   return {
-    head: { block, levers: levers.value, comments },
+    head: {
+      block,
+      levers: levers.value,
+      comments,
+      yesterday: block.yesterday.value && sheetText(block.yesterday.value),
+    },
     report: morningReport({
       figures,
       landings,

@@ -1,7 +1,7 @@
 import { type RollupPart, rollupId } from '~/db/collections/rollup-ids.server'
 import type { Scope } from '~/domain/access/scope'
 import type { Month } from '~/domain/calendar/local-date'
-import { type Network, partsOf, placesOf, sitesOf } from '~/domain/hierarchy/network'
+import { type Network, networkIn, partsOf, placesOf, sitesOf } from '~/domain/hierarchy/network'
 import { deepFreeze } from '~/infra/process/deep-freeze.server'
 import { inLists } from './batched-sites.server'
 import { PARTS, type Part, type PartsByName, type RollupParts } from './definitions.server'
@@ -12,15 +12,16 @@ const unpacked = new WeakMap<object, unknown>()
 
 /**
  * Describes one part of a month (yyyy-MM) for the walk: a document holds one value.
- * @param network null: concessions alone are read
+ * @param latest the network, of which the month's places count; null: concessions alone are read
  * @param renewal concessions' values that a write left known
  */
 export function monthSum<P extends RollupPart>(
   name: P,
   month: Month,
-  network: Network | null,
+  latest: Network | null,
   renewal?: Sum<RollupParts[P]>['renewal'],
 ): Sum<RollupParts[P]> {
+  const network = latest && networkIn(latest, month)
   type Value = RollupParts[P]
   const parts: PartsByName = PARTS
   const part: Part<Value> = parts[name]

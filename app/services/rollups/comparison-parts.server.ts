@@ -1,6 +1,6 @@
 import { latestDays } from '~/domain/calendar/day-set'
 import type { LocalDate } from '~/domain/calendar/local-date'
-import type { DatedSites } from '~/domain/records/data-dates'
+import { type DatedSites, datedLabel } from '~/domain/records/data-dates'
 import { type FiguresByService, minusFigures } from '~/domain/records/figures'
 import { activityAt, type MonthActivity } from '~/domain/records/month-activity'
 import type { SubsetScope } from './off-date-sites.server'
@@ -25,8 +25,8 @@ export async function partsBefore(
   const oddSiteIds = odd.flatMap(({ siteIds }) => siteIds)
   const lists = [
     { label: OTHERS, day: mainDay, siteIds: oddSiteIds },
-    ...odd.map(({ date, siteIds }, i) => ({
-      label: date ?? '',
+    ...odd.map(({ date, siteIds, days: own }, i) => ({
+      label: datedLabel(date, own),
       day: others[i] ?? null,
       siteIds,
     })),
@@ -44,5 +44,5 @@ export async function partsBefore(
     mainDay !== null && !isEmpty && isKnown(mainDay) ? activityAt(before, mainDay) : null
   const taken = sums[OTHERS]
   const main = whole && (taken ? minusFigures(whole.cumulative, taken) : whole.cumulative)
-  return [main, ...odd.map(({ date }) => sums[date ?? ''] ?? null)]
+  return [main, ...odd.map(({ date, days: own }) => sums[datedLabel(date, own)] ?? null)]
 }

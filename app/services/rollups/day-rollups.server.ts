@@ -1,10 +1,11 @@
-import type { ReferenceData } from '~/db/collections/reference-data.server'
+import { type ReferenceData, referenceIn } from '~/db/collections/reference-data.server'
 import { type DayPartName, rollupId } from '~/db/collections/rollup-ids.server'
 import { findRollups, type RollupDocument } from '~/db/collections/rollups.server'
 import { type Scope, scopeKey } from '~/domain/access/scope'
 import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
-import { type MonthDays, monthDays } from '~/domain/calendar/working-days'
-import { partsOf, placesOf, type SiteNode, sitesOf } from '~/domain/hierarchy/network'
+import type { MonthDays } from '~/domain/calendar/working-days'
+import { partsOf, placesOf, type SiteNode, scopeOfKey, sitesOf } from '~/domain/hierarchy/network'
+import { calendarMark, scopeDays } from '~/domain/places/place-days'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
 import { inLists } from './batched-sites.server'
 import type { WrittenSites } from './plate-batches'
@@ -14,7 +15,7 @@ import type { PrefetchedRollups } from './read-rollups.server'
 /** Inputs of a day rollup's computation. */
 export interface DayContext {
   date: LocalDate
-  /** the month's working days */
+  /** the month's working days, with each concession's own */
   days: MonthDays
   reference: ReferenceData
   /** yields to waiting requests between two long steps of background work */
@@ -53,18 +54,17 @@ interface Kept<T> {
 /** Maximum of stored days per month: the morning's day, and days that users return to. */
 const MOST_DAYS = 5
 
-/** Serialises the month's working days and holidays, so that a change of calendar is detected. */
-function markOf(month: Month, { holidayDates, workingDays }: ReferenceData): string {
-  const holidays = [...holidayDates].filter((day) => day.startsWith(month)).sort()
-  return [workingDays.get(month) ?? '', ...holidays].join()
+/** Calendar of a scope's concessions as text, so that a change is detected (4-decisions, 71). */
+function markOf(month: Month, reference: ReferenceData, key: string): string {
+  const scope = scopeOfKey(reference.network, key)
+  return scope ? calendarMark(reference, month, scope) : ''
 }
 
 /** The working days of a date's month with the reference data. */
-function atOf(date: LocalDate, reference: ReferenceData): DayContext {
-  const { holidayDates, workingDays } = reference
+function atOf(date: LocalDate, latest: ReferenceData): DayContext {
   const month = monthOf(date)
-  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
-  return { date, days, reference }
+  const reference = referenceIn(latest, month)
+  return { date, days: scopeDays(reference, month, { type: 'all' }), reference }
 }
 
 /** Describes a part of a day for the walk: a document holds the values of some days of its month. */
@@ -72,11 +72,10 @@ function daySum<T>(part: DayRollup<T>, at: DayContext): Sum<T> {
   const { date, reference } = at
   const { network } = reference
   const month = monthOf(date)
-  const mark = markOf(month, reference)
   const fieldOf = (scope: string) => part.keyOf?.(scope) ?? date
-  const daysIn = ({ data }: RollupDocument): Kept<T>['days'] => {
+  const daysIn = ({ data, scope }: RollupDocument): Kept<T>['days'] => {
     const kept = data as Kept<T> | null
-    return kept?.mark === mark ? kept.days : {}
+    return kept?.mark === markOf(month, reference, scope) ? kept.days : {}
   }
   return {
     idOf: (scope) => rollupId(part.name, scope, month),
@@ -86,6 +85,7 @@ function daySum<T>(part: DayRollup<T>, at: DayContext): Sum<T> {
       const own = fieldOf(document.scope)
       const others = Object.entries(daysIn(document)).filter(([key]) => key !== own)
       const days = Object.fromEntries([...others.slice(1 - MOST_DAYS), [own, value]])
+      const mark = markOf(month, reference, document.scope)
       return { mark, days } satisfies Kept<T>
     },
     loadsPlates: true,
@@ -141,6 +141,21 @@ export function prefetchDayRollup<T>(
   return prefetch(
     ahead.then((found) => (found.has(id) ? readDayRollup(part, of, known, ahead) : undefined)),
   )
+}
+
+/** Stored values of several scopes, in the given order; undefined where none is stored. Builds nothing. */
+export async function storedDayRollups<T>(
+  part: DayRollup<T>,
+  { scopes, date }: { scopes: readonly Scope[]; date: LocalDate },
+  known: ReferenceData,
+): Promise<(T | undefined)[]> {
+  const stored = daySum(part, atOf(date, known))
+  const ids = scopes.map((scope) => stored.idOf(scopeKey(scope)))
+  const found = await findRollups(ids)
+  return ids.map((id) => {
+    const document = found.get(id)
+    return document && stored.decode(document)
+  })
 }
 
 /** Reads the values of several scopes of one level, none within another, in the given order. */

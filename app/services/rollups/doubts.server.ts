@@ -1,3 +1,4 @@
+import { confirmedBetween } from '~/db/collections/confirmed-figures.server'
 import { type DoubtedRecord, doubtedRecords } from '~/db/collections/doubtful-records.server'
 import { absentFromLatest } from '~/db/collections/imports.server'
 import type { Scope } from '~/domain/access/scope'
@@ -25,6 +26,28 @@ export const doubtsAhead = (scope: Scope, date: LocalDate): DayDoubts => ({
   records: prefetch(doubtedRecords(siteOf(scope), [date])),
   absent: prefetch(absentFromLatest(date)),
 })
+
+/** Leaves out the doubts whose figures a user has confirmed since (4-decisions, 66). No query without doubts. */
+async function withoutConfirmed(marked: readonly DoubtedRecord[]): Promise<DoubtedRecord[]> {
+  const dates = marked.map(({ date }) => date).sort()
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  const confirmed = await confirmedBetween(
+    marked.map(({ siteId }) => siteId),
+    first,
+    last,
+  )
+  if (confirmed.length === 0) return [...marked]
+  return marked.flatMap((record) => {
+    const own = confirmed.filter(
+      ({ siteId, date }) => siteId === record.siteId && date === record.date,
+    )
+    const isConfirmed = ({ kind, service, measure }: (typeof record.doubts)[number]) =>
+      kind !== 'below' &&
+      own.some((one) => one.measure === measure && (service === null || one.service === service))
+    const doubts = record.doubts.filter((doubt) => !isConfirmed(doubt))
+    return doubts.length > 0 ? [{ ...record, doubts }] : []
+  })
+}
 
 /** The doubts of a scope's day; where they cannot be read, that alone is said (4-decisions, 42). */
 export async function readDoubtsOrSay(
@@ -54,7 +77,7 @@ async function readDoubts(
     doubtedRecords(siteOf(scope), earlier),
     ahead,
   ])
-  const all = [...found, ...before]
+  const all = await withoutConfirmed([...found, ...before])
   if (all.length + missing.length === 0) return {}
   const dateOf = new Map(dated.flatMap((one) => one.siteIds.map((id) => [id, one.date] as const)))
   const named = (siteId: string) => ({ siteId, name: siteById.get(siteId)?.name ?? siteId })

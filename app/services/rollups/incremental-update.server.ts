@@ -4,6 +4,7 @@ import { type RollupDocument, readStoredRollups } from '~/db/collections/rollups
 import type { Month } from '~/domain/calendar/local-date'
 import { type MonthActivity, withRecord } from '~/domain/records/month-activity'
 import { hasPart, OPTIONAL_PARTS } from '~/domain/records/parts'
+import { servicesWithRows } from '~/domain/records/source-rows'
 import { bestEffort } from '~/infra/process/best-effort.server'
 import { PARTS } from './definitions.server'
 
@@ -38,7 +39,8 @@ function renewed(
   if (old.unreadable.length > 0) return null
   const marks = { ...held, ...record.parts }
   const given = OPTIONAL_PARTS.filter((part) => hasPart(marks, part))
-  return withRecord(old, { date: record.date, services: record.services, given })
+  const rows = servicesWithRows(record.origin?.activity)
+  return withRecord(old, { date: record.date, services: record.services, given, rows })
 }
 
 /** The sums with the written records, each of them stored whole. */

@@ -4,7 +4,7 @@ import { latestRecordsHaving } from '~/db/collections/previous-records.server'
 import { type WorkersOfDay, workersOn } from '~/db/collections/records.server'
 import { findWorkers, type WorkerDocument } from '~/db/collections/workers.server'
 import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
-import type { MonthDays } from '~/domain/calendar/working-days'
+import { daysOfSite, type MonthDays } from '~/domain/calendar/working-days'
 import { type Network, type SiteNode, siteScope } from '~/domain/hierarchy/network'
 import { multiplierFinder, nodesOf } from '~/domain/productivity/coefficients'
 import { multipliersAt } from '~/domain/productivity/dated-coefficients'
@@ -15,13 +15,17 @@ import {
   shareOfTarget,
   withWholeMonths,
 } from '~/domain/productivity/mechanic'
-import { changeKey, gatherMonths, type Planned } from '~/domain/productivity/mechanic-months'
+import {
+  billedBoundaries,
+  changeKey,
+  gatherMonths,
+  type Planned,
+} from '~/domain/productivity/mechanic-months'
 import type { LeftOut } from '~/domain/productivity/scope-sums'
 import { isValidMultiplier, isValidTarget } from '~/domain/productivity/validity'
 import type { WorkerFigures } from '~/domain/records/figures'
 import { isValidStaff } from '~/domain/records/validity'
 import { flaggedIn } from '~/domain/workers/apprentice'
-import { changesWithin } from '~/domain/workers/team-history'
 import { timeSlicer } from '~/infra/process/time-slice.server'
 import { readOrThrow } from '~/services/web/guarded-read.server'
 import { readPlanned } from './definitions.server'
@@ -68,8 +72,8 @@ async function readHours(siteIds: readonly string[], dateOf: JudgedAt['dateOf'])
 }
 
 /**
- * Billed hours of the concessions before each day on which a collaborator changes team or trade; no other record is
- * read.
+ * Billed hours of the concessions before each day on which a collaborator changes team or trade, arrives or has left;
+ * no other record is read.
  */
 async function readBilledBefore(
   month: Month,
@@ -81,7 +85,7 @@ async function readBilledBefore(
   const own = new Map(records.map((record) => [record.siteId, record.workers]))
   const asked = new Map<LocalDate, Set<string>>()
   for (const worker of workers)
-    for (const day of changesWithin(worker, month)) {
+    for (const day of billedBoundaries(worker, month)) {
       const { siteId } = worker
       // Change after the data date: take the record of the data date, because a later stored record must not count.
       if ((dateOf(siteId) ?? '') < day) before.set(changeKey(siteId, day), own.get(siteId) ?? [])
@@ -136,7 +140,7 @@ export async function readMechanics(
   const records = found.filter(isKept)
   const known = new Set(planned.map(({ workerId }) => workerId))
   const billed = records.flatMap((one) => one.workers.flatMap(({ workerId }) => workerId ?? []))
-  const cut = planned.flatMap(({ partOf, workerId }) => (partOf ? [workerId] : []))
+  const cut = planned.flatMap(({ span, workerId }) => (span ? [workerId] : []))
   const asked = [...billed.filter((id) => !known.has(id)), ...cut]
   const workers = (await findWorkers([...new Set(asked)])).map((one) => flaggedIn(one, period))
   const own = targets.filter(isKept)
@@ -154,9 +158,10 @@ export async function readMechanics(
   for (const one of months) {
     const day = dateOf(one.siteId)
     const at = { month: period, date: day }
-    const elapsed = daysOfSpan(one.span, at, days)
+    const own = daysOfSite(days, one.siteId)
+    const elapsed = daysOfSpan(one.span, at, own)
     const multiplier = finders.get(one.siteId)?.(one) ?? 1
-    const individualTargetHours = shareOfTarget(one, at, days)
+    const individualTargetHours = shareOfTarget(one, at, own)
     mechanics.push(mechanicOf({ ...one, individualTargetHours }, day, multiplier, elapsed))
     if (pause.isDue()) await pause.rest()
   }

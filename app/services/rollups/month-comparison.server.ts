@@ -1,8 +1,11 @@
 import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { latestDay, latestDays, NO_DAYS } from '~/domain/calendar/day-set'
 import type { LocalDate, Month } from '~/domain/calendar/local-date'
-import { isWorkingDay } from '~/domain/calendar/working-days'
-import { type DatedSites, sitesByDataDate } from '~/domain/records/data-dates'
+import type { MonthDays } from '~/domain/calendar/working-days'
+import { type DatedPart, datedParts, offDateSites } from '~/domain/cells/scope-figures'
+import { type MovedSite, movedBetween } from '~/domain/hierarchy/network'
+import { scopeDays, siteDays } from '~/domain/places/place-days'
+import { type DatedSites, datedLabel, sitesByDataDate } from '~/domain/records/data-dates'
 import { minusFigures } from '~/domain/records/figures'
 import {
   type MonthActivity,
@@ -10,8 +13,6 @@ import {
   unreadableActivity,
 } from '~/domain/records/month-activity'
 import type { RankedPart } from '~/domain/records/same-working-day'
-import { type DatedPart, datedParts, offDateSites } from '~/domain/records/scope-figures'
-import { noObjectifs } from '~/domain/targets/totals'
 import { readSiteRollups } from './build.server'
 import { partsBefore } from './comparison-parts.server'
 import { readOffDateSites, type SubsetScope } from './off-date-sites.server'
@@ -33,6 +34,19 @@ export async function excludeSites(
   return sumActivities(month, kept)
 }
 
+/**
+ * Working days of a part and of its other month. Concessions that share a calendar in one month are taken to share
+ * the other's: the first one's.
+ */
+export interface ComparedDays {
+  days: MonthDays
+  daysBefore: MonthDays
+}
+
+const NO_SITES: DatedSites = { date: null, siteIds: [] }
+
+const labelOf = ({ date, days }: DatedSites) => datedLabel(date, days)
+
 /** Concessions by their latest record. */
 interface LatestSites {
   date: LocalDate
@@ -51,6 +65,8 @@ export interface MonthAndBefore {
    * day
    */
   shorter: LatestSites[]
+  /** concessions that a move puts into the scope of only one of both months (4-decisions, 72) */
+  moved: MovedSite[]
 }
 
 /** Concessions of a month without a record of the other month by the day compared with their data date. */
@@ -60,11 +76,12 @@ function absentIn(
   days: readonly (LocalDate | null)[],
 ): DatedSites[] {
   const held = new Map(other.sites.map(({ siteId, days: own }) => [siteId, own]))
-  return dated.map(({ date, siteIds }, i) => {
+  return dated.map((part, i) => {
+    const { siteIds } = part
     const day = days[i]
-    if (!day) return { date, siteIds: [] }
+    if (!day) return { ...part, siteIds: [] }
     const latest = latestDays(other.month, day)
-    return { date, siteIds: siteIds.filter((id) => latest(held.get(id) ?? NO_DAYS) === null) }
+    return { ...part, siteIds: siteIds.filter((id) => latest(held.get(id) ?? NO_DAYS) === null) }
   })
 }
 
@@ -73,7 +90,7 @@ function shorterIn(
   other: MonthActivity,
   dated: readonly DatedSites[],
   days: readonly (LocalDate | null)[],
-  isWorked: (day: LocalDate) => boolean,
+  isWorkedAt: (siteId: string, day: LocalDate) => boolean,
 ): LatestSites[] {
   const held = new Map(other.sites.map(({ siteId, days: own }) => [siteId, own]))
   const byDate = new Map<LocalDate, string[]>()
@@ -81,7 +98,9 @@ function shorterIn(
     const day = days[i]
     if (!day) continue
     const latest = latestDays(other.month, day)
-    const asked = daysOf(other.month).findLast((one) => one <= day && isWorked(one)) ?? day
+    // Concessions of one part share the calendar of the compared month, see `ComparedDays`.
+    const [some = ''] = siteIds
+    const asked = daysOf(other.month).findLast((one) => one <= day && isWorkedAt(some, one)) ?? day
     for (const siteId of siteIds) {
       const date = latest(held.get(siteId) ?? NO_DAYS)
       if (date === null || date >= asked) continue
@@ -104,14 +123,15 @@ async function withoutAbsent(
 ): Promise<RankedPart[]> {
   const lists = absent
     .filter((_one, i) => ranked[i]?.before)
-    .map(({ date, siteIds }) => ({
-      label: date ?? '',
-      day: date ?? `${month}-01`,
-      siteIds,
+    .map((one) => ({
+      label: labelOf(one),
+      day: one.date ?? `${month}-01`,
+      siteIds: one.siteIds,
     }))
   const taken = await subsetFigures(lists, { scope, month, reference })
   return ranked.map(({ now, before }, i) => {
-    const theirs = before ? taken[absent[i]?.date ?? ''] : null
+    const left = absent[i]
+    const theirs = before && left ? taken[labelOf(left)] : null
     return { now: theirs ? minusFigures(now, theirs) : now, before }
   })
 }
@@ -129,7 +149,7 @@ export async function pairWithMonth(
   parts: readonly DatedPart[],
   date: LocalDate,
   other: MonthActivity,
-  dayOf: (dataDate: LocalDate) => LocalDate | null,
+  dayOf: (dataDate: LocalDate, days: ComparedDays) => LocalDate | null,
   where: SubsetScope,
 ): Promise<MonthAndBefore> {
   const broken = new Set(other.unreadable)
@@ -141,30 +161,45 @@ export async function pairWithMonth(
             broken.has(siteId) && latestDay(days, activity.month, date) !== null,
         )
   const leftOut = left.map(({ siteId }) => siteId)
+  const calendar = scopeDays(where.reference, activity.month, where.scope)
+  const comparedDays = ({ days = calendar, siteIds: [some = ''] }: DatedSites): ComparedDays => ({
+    days,
+    daysBefore: siteDays(where.reference, other.month, some),
+  })
   const kept = leftOut.length > 0 ? await excludeSites(activity, new Set(leftOut)) : activity
   const compared =
     kept === activity
       ? parts
-      : datedParts(date, kept, noObjectifs(), await readOffDateSites(kept, date, where))
-  const days = compared.map((part) => part.date && dayOf(part.date))
-  const before = await partsBefore(days, other, offDateSites(kept, date), where)
+      : datedParts(date, kept, await readOffDateSites(kept, date, where), calendar)
+  const all = sitesByDataDate(kept, date, 'days', calendar)
+  const days = compared.map(
+    (part, i) => part.date && dayOf(part.date, comparedDays(all[i] ?? NO_SITES)),
+  )
+  const before = await partsBefore(days, other, offDateSites(kept, date, calendar), where)
   const ranked = compared.map(({ date: day, cumulative }, i) => ({
     day,
     now: cumulative,
     before: before[i] ?? null,
   }))
+  const moved = movedBetween(where.reference.network, where.scope, other.month, activity.month)
   const known = ranked.filter(({ day }) => day !== null)
   if (known.every((part) => part.before === null))
-    return { parts: known, leftOut, absent: [], shorter: [] }
-  const dated = sitesByDataDate(kept, date)
+    return { parts: known, leftOut, absent: [], shorter: [], moved }
+  // A concession of another place then is no gap in the data: the comparison names it instead.
+  const elsewhere = new Set(moved.map(({ siteId }) => siteId))
+  const dated = all.map((one) => ({
+    ...one,
+    siteIds: one.siteIds.filter((siteId) => !elsewhere.has(siteId)),
+  }))
   const absent = absentIn(other, dated, days)
   const same = await withoutAbsent(ranked, absent, activity.month, where)
   return {
     parts: same.filter((part) => part.before !== null),
     leftOut,
     absent: absent.flatMap(({ siteIds }) => siteIds),
-    shorter: shorterIn(other, dated, days, (day) =>
-      isWorkingDay(day, where.reference.holidayDates),
+    shorter: shorterIn(other, dated, days, (siteId, day) =>
+      siteDays(where.reference, other.month, siteId).isWorked(day),
     ),
+    moved,
   }
 }

@@ -1,9 +1,10 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
-import type { DatedSites } from '~/domain/records/data-dates'
+import { type DatedPart, offDateSites } from '~/domain/cells/scope-figures'
+import { scopeDays } from '~/domain/places/place-days'
+import { type DatedSites, datedLabel, dateOfLabel } from '~/domain/records/data-dates'
 import { noFiguresByService } from '~/domain/records/figures'
 import type { MonthActivity } from '~/domain/records/month-activity'
-import { type DatedPart, offDateSites } from '~/domain/records/scope-figures'
-import { minusObjectifs, noObjectifs, type ObjectifTotals } from '~/domain/targets/totals'
+import { noObjectifs, type ObjectifTotals } from '~/domain/targets/totals'
 import type { Rollup } from './definitions.server'
 import {
   type SiteSubset,
@@ -17,15 +18,15 @@ export type SubsetScope = Pick<SubsetContext, 'scope' | 'reference'>
 
 /** Converts to subsets; a concession without data counts up to the month's first day, with no figures. */
 export const asSubsets = (dated: readonly DatedSites[], month: string): SiteSubset[] =>
-  dated.map(({ date, siteIds }) => ({
-    label: date ?? '',
+  dated.map(({ date, siteIds, days }) => ({
+    label: datedLabel(date, days),
     day: date ?? `${month}-01`,
     siteIds,
   }))
 
 /**
- * Realised figures and targets of the concessions whose data date differs from the majority's, by date. No query if
- * all data dates are equal (4-decisions, 39).
+ * Realised figures of the concessions whose data date or calendar differs from the majority's. No query
+ * if all are equal (4-decisions, 39 and 71).
  */
 export async function readOffDateSites(
   activity: MonthActivity,
@@ -33,36 +34,37 @@ export async function readOffDateSites(
   { scope, reference }: SubsetScope,
 ): Promise<DatedPart[]> {
   const { month } = activity
-  const lists = asSubsets(offDateSites(activity, date), month)
+  const dated = offDateSites(activity, date, scopeDays(reference, month, scope))
+  const lists = asSubsets(dated, month)
   const where = { scope, month, reference }
   // Skip concessions without a data date: they have no figures or are already excluded, so subtracting them would
   // count twice.
-  const [figures, objectifs] = await Promise.all([
-    subsetFigures(
-      lists.filter(({ label }) => label !== ''),
-      where,
-    ),
-    subsetTargets(lists, where),
-  ])
-  return lists.map(({ label }) => ({
-    date: label || null,
-    cumulative: figures[label] ?? noFiguresByService(),
-    objectifs: objectifs[label] ?? noObjectifs(),
-  }))
+  const figures = await subsetFigures(
+    lists.filter(({ label }) => dateOfLabel(label) !== null),
+    where,
+  )
+  return dated.map(({ date: day, days }) => {
+    const label = datedLabel(day, days)
+    return {
+      date: day,
+      cumulative: figures[label] ?? noFiguresByService(),
+      ...(days ? { days } : {}),
+    }
+  })
 }
 
 /**
- * Reads the targets of lists of concessions that together form the whole scope, in the given order. The first list's
- * targets are the scope's minus the other lists'. One query, none for a single list.
+ * Reads the targets of lists of concessions that together form the whole scope, in the given order. One query, none for
+ * a single list.
  */
 export async function readObjectifsOf(
   { activity: { month }, objectifs }: Rollup,
-  [main, ...others]: readonly DatedSites[],
+  dated: readonly DatedSites[],
   { scope, reference }: SubsetScope,
 ): Promise<ObjectifTotals[]> {
-  if (!main) return []
-  const lists = asSubsets(others, month)
+  if (dated.length <= 1) return dated.map(() => objectifs)
+  // All lists, as `readSalesOfEach` reads them: a stored sum holds one set of lists.
+  const lists = asSubsets(dated, month)
   const read = await subsetTargets(lists, { scope, month, reference })
-  const sums = lists.map(({ label }) => read[label] ?? noObjectifs())
-  return [sums.reduce(minusObjectifs, objectifs), ...sums]
+  return lists.map(({ label }) => read[label] ?? noObjectifs())
 }

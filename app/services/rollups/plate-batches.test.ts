@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SiteNode } from '~/domain/hierarchy/network'
+import { aSite } from '~/domain/hierarchy/network.fixture'
 import { batchesOf, inPeople } from './plate-batches'
 
 /** Plates of two concessions each. */
@@ -32,7 +32,7 @@ it('counts a plate with all its concessions, and takes none that has nothing wri
 })
 
 it('takes a thousand people a batch, a larger concession alone, and all concessions of unknown size together', () => {
-  const sites = ['s0', 's1', 's2', 's3'].map((_id) => ({ _id }) as SiteNode)
+  const sites = ['s0', 's1', 's2', 's3'].map((id) => aSite(id))
   const pieces = (people?: Map<string, number>) =>
     inPeople(sites, people).map((piece) => piece.map(({ _id }) => _id))
   const sizes = (...list: number[]) => new Map(list.map((size, i) => [`s${i}`, size]))

@@ -1,8 +1,9 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
-import type { MonthStaff } from '~/domain/planning/potential/month-staff'
-import { potentialToDate } from '~/domain/planning/potential/potential-to-date'
+import type { ByService, MonthStaff } from '~/domain/planning/potential/month-staff'
+import { personDaysToDate, potentialToDate } from '~/domain/planning/potential/potential-to-date'
 import { noPotential, type PotentialHours } from '~/domain/planning/potential/site-potential'
 import { sitesByDataDate } from '~/domain/records/data-dates'
+import { readSiteRollups } from './build.server'
 import { asSubsets } from './off-date-sites.server'
 import type { ScopeMonth } from './scope-month.server'
 import { subsetPotential } from './subset-rollups.server'
@@ -34,4 +35,27 @@ export async function readPotentialToDate(
     upToMost: sums[MOST] ?? noPotential(),
     upToOwn: own.flatMap(({ label }) => sums[label] ?? []),
   })
+}
+
+/**
+ * A scope's person-days to date by team, each concession at its own data date (4-decisions, 54). Nothing is read in a
+ * tidy network.
+ * @param staff the scope's planning
+ */
+export async function readPersonDaysToDate(
+  { rollup: { activity } }: ScopeMonth,
+  date: LocalDate,
+  staff: MonthStaff,
+): Promise<ByService> {
+  const [main, ...others] = sitesByDataDate(activity, date)
+  const odd = others.flatMap((dated) =>
+    dated.siteIds.map((siteId) => ({ siteId, date: dated.date })),
+  )
+  const ids = odd.map(({ siteId }) => siteId)
+  const own = ids.length > 0 ? await readSiteRollups('staff', ids, activity.month) : []
+  return personDaysToDate(
+    staff,
+    main?.date ?? null,
+    own.map((one, i) => ({ staff: one, date: odd[i]?.date ?? null })),
+  )
 }

@@ -77,7 +77,7 @@ export function prefetchRollups(
   scope: Scope,
   months: readonly Month[],
   kept: Month,
-  names: readonly DayPartName[] = ['watch'],
+  names: readonly DayPartName[] = ['cells'],
 ): Promise<PrefetchedRollups> {
   const ids = names.map((name) => rollupId(name, scopeKey(scope), kept))
   return prefetch(findRollups([...monthIds(scope, months), ...ids]))

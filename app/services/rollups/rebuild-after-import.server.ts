@@ -3,6 +3,7 @@ import { type DayPartName, rollupId } from '~/db/collections/rollup-ids.server'
 import { findRollups } from '~/db/collections/rollups.server'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
+import { scopeDays } from '~/domain/places/place-days'
 import { sitesByDataDate } from '~/domain/records/data-dates'
 import { bestEffort } from '~/infra/process/best-effort.server'
 import { today } from '~/infra/process/clock.server'
@@ -10,16 +11,11 @@ import { yieldToRequests } from '~/infra/process/yield-to-requests.server'
 import { buildRollups } from './build.server'
 import { buildDayRollups, type DayRollup } from './day-rollups.server'
 import type { IncrementalUpdate } from './incremental-update.server'
-import { BEHIND } from './kinds/behind.server'
-import { CAUSES } from './kinds/causes.server'
+import { CELL_DAYS } from './kinds/cell-days.server'
+import { CELLS } from './kinds/cells.server'
 import { COMPARED } from './kinds/compared.server'
-import { GAP_HISTORY } from './kinds/gap-history.server'
-import { LINES } from './kinds/highlight-lines.server'
-import { WATCH } from './kinds/highlights.server'
-import { LANDING } from './kinds/landing.server'
 import { SITE_LEVERS } from './kinds/levers.server'
-import { MONTH_PATH } from './kinds/month-path.server'
-import { OUTSIDE } from './kinds/outside.server'
+import { MISSING } from './kinds/missing.server'
 import { PRODUCTIVITY } from './kinds/productivity.server'
 import { asSubsets } from './off-date-sites.server'
 import { batchesOf, type SiteChains, type WrittenSites } from './plate-batches'
@@ -36,23 +32,15 @@ import {
 
 /** Day rollups that the pages read in the morning. */
 export const MORNING_ROLLUPS: readonly DayRollup<unknown>[] = [
-  WATCH,
+  CELLS,
+  MISSING,
   PRODUCTIVITY,
   COMPARED,
-  OUTSIDE,
-  ...Object.values(CAUSES),
   ...Object.values(SITE_LEVERS),
 ]
 
 /** Day rollups rebuilt after an import where they were read before: those of the morning, of its mail, and of 7-beyond §5. */
-export const AFTER_IMPORT: readonly DayRollup<unknown>[] = [
-  ...MORNING_ROLLUPS,
-  BEHIND,
-  ...Object.values(LINES),
-  ...Object.values(LANDING),
-  ...Object.values(GAP_HISTORY),
-  MONTH_PATH,
-]
+export const AFTER_IMPORT: readonly DayRollup<unknown>[] = [...MORNING_ROLLUPS, CELL_DAYS]
 
 /** Names of the rollup kinds read for the whole network in the month (yyyy-MM) or the one before. */
 async function lookedAt(month: Month): Promise<ReadonlySet<DayPartName>> {
@@ -77,17 +65,19 @@ export async function rebuildSales(
   const [scope, month] = [{ type: 'all' } as const, monthOf(date)]
   const reference = await referenceData()
   const { activity } = await readRollup(scope, month)
-  const dated = sitesByDataDate(activity, date, 'sales').filter((one) => one.date !== null)
-  const [lists, where] = [asSubsets(dated, month), { scope, month, reference }]
+  const dated = sitesByDataDate(activity, date, 'sales', scopeDays(reference, month, scope))
+  const sold = dated.filter((one) => one.date !== null)
+  const [lists, where] = [asSubsets(sold, month), { scope, month, reference }]
   await Promise.all([
     names.has(SALES.name) ? subsetSales(lists, where) : null,
     names.has(ADVISORS.name) ? subsetAdvisors(lists, where) : null,
-    names.has(TARGETS.name) ? subsetTargets(lists, where) : null,
+    // Of concessions without sales as well, whose targets the pages name.
+    names.has(TARGETS.name) ? subsetTargets(asSubsets(dated, month), where) : null,
   ])
 }
 
 /** Rollups that the network's synthesis shows, of the month and of the day. */
-export const OF_THE_SYNTHESIS = ['activity', WATCH.name, OUTSIDE.name] as const
+export const OF_THE_SYNTHESIS = ['activity', CELLS.name, MISSING.name] as const
 
 /**
  * Rebuilds the month's rollups of the network's synthesis (yyyy-MM) after one batch of an import, if they were read
@@ -100,11 +90,11 @@ export async function rebuildSynthesis(month: Month, renewal: IncrementalUpdate)
   await bestEffort('sums', async () => {
     const ids = OF_THE_SYNTHESIS.map((name) => rollupId(name, 'all', month))
     const found = await findRollups(ids)
-    const [sums, watch, outside] = ids.map((id) => found.has(id))
+    const [sums, cells, missing] = ids.map((id) => found.has(id))
     if (sums) await buildRollups('activity', [scope], month, renewal)
     if (monthOf(date) !== month) return
-    if (watch) await buildDayRollups([WATCH], { scopes: [scope], date })
-    if (outside) await buildDayRollups([OUTSIDE], { scopes: [scope], date })
+    if (cells) await buildDayRollups([CELLS], { scopes: [scope], date })
+    if (missing) await buildDayRollups([MISSING], { scopes: [scope], date })
   })
 }
 
@@ -136,7 +126,7 @@ export async function rebuildAfterImport(
     await buildRollups('activity', [scope], month, renewal)
     await buildDayRollups(parts, { scopes: [scope], date })
     // Fills this process's local cache with the overview's rollups, including the J-1 of every concession.
-    if (names.has(WATCH.name)) daySpanOf(await readScopeMonth(scope, date))
+    if (names.has(CELLS.name)) daySpanOf(await readScopeMonth(scope, date))
     if (names.has(SALES.name) || names.has(ADVISORS.name)) await rebuildSales(date, names)
   })
 }

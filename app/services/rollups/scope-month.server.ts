@@ -1,36 +1,42 @@
-import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
+import {
+  type ReferenceData,
+  referenceDataIn,
+  referenceIn,
+} from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
 import { calendarNote } from '~/domain/calendar/data-issues'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
-import { isWorkingDay, type MonthDays, monthDays } from '~/domain/calendar/working-days'
+import type { MonthDays } from '~/domain/calendar/working-days'
+import type { ScopeCells } from '~/domain/cells/scope-cells'
+import { type ScopeFigures, scopeFigures } from '~/domain/cells/scope-figures'
 import type { FreshnessView } from '~/domain/freshness/view'
-import type { Network } from '~/domain/hierarchy/network'
+import { type Network, sitesOf } from '~/domain/hierarchy/network'
+import { scopeDays } from '~/domain/places/place-days'
 import {
   type DatedSites,
   type Freshness,
   freshnessOn,
-  type IsWorked,
   partDate,
   sitesByDataDate,
 } from '~/domain/records/data-dates'
 import { daySpan, daySpans, daysAddedUp } from '~/domain/records/day-span'
 import type { MonthActivity } from '~/domain/records/month-activity'
-import { NOTHING_OUTSIDE, type Outside } from '~/domain/records/outside'
 import type { OptionalPart } from '~/domain/records/parts'
-import { type DatedPart, type ScopeFigures, scopeFigures } from '~/domain/records/scope-figures'
-import {
-  hasTarget,
-  noObjectifs,
-  type ObjectifTotals,
-  untargetedSites,
-} from '~/domain/targets/totals'
+import { noObjectifs, type ObjectifTotals, untargetedSites } from '~/domain/targets/totals'
 import { logger } from '~/infra/logger.server'
+import { prefetch } from '~/infra/process/coalesced-reads.server'
 import { memoizeByIdentity } from '~/infra/process/memoize.server'
 import { comparedRollup } from './comparable-month.server'
 import { readDayRollup } from './day-rollups.server'
 import { IncompleteRecordError, type Rollup } from './definitions.server'
 import { doubtsAhead, readDoubtsOrSay } from './doubts.server'
-import { OUTSIDE } from './kinds/outside.server'
+import {
+  CELLS,
+  type CellsRollup,
+  cellsWithin,
+  cellsWithoutPlanning,
+  NO_CELLS,
+} from './kinds/cells.server'
 import { readOffDateSites } from './off-date-sites.server'
 import { readRollup } from './read-rollups.server'
 
@@ -52,39 +58,44 @@ export interface ScopeMonth {
  * Reads a scope's month and computes its figures at `date`. The caller has checked the cover.
  * @param given the reference data, when the caller has just read it
  * @param compared false for figures without objectif: an unreadable objectif then excludes no concession
- * @param outside figures realised without a target, where known
  * @throws IncompleteRecordError for a concession whose own record cannot be read
  */
 export async function readScopeMonth(
   scope: Scope,
   date: LocalDate,
   given?: ReferenceData,
-  { compared = true, outside: known }: { compared?: boolean; outside?: Outside } = {},
+  { compared = true }: { compared?: boolean } = {},
 ): Promise<ScopeMonth> {
   const month = monthOf(date)
   const doubted = doubtsAhead(scope, date)
-  const [whole, reference] = await Promise.all([readRollup(scope, month), given ?? referenceData()])
+  const latest = given ? Promise.resolve(referenceIn(given, month)) : referenceDataIn(month)
+  // Begun with the month's sums, so that both are one query.
+  const cellsAhead = compared
+    ? prefetch(latest.then((found) => readDayRollup(CELLS, { scope, date }, found)))
+    : null
+  const [whole, reference] = await Promise.all([readRollup(scope, month), latest])
   if (scope.type === 'site' && whole.activity.unreadable.length > 0)
     throw new IncompleteRecordError(`record of ${scope.siteId} in ${month}`)
   const rollup = compared ? await comparedRollup(scope, whole) : whole
-  const { holidayDates, workingDays, network } = reference
-  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
-  const [others, doubts, outside] = await Promise.all([
+  const { workingDays, network } = reference
+  const days = scopeDays(reference, month, scope)
+  const [others, doubts, cells] = await Promise.all([
     readOffDateSites(rollup.activity, date, { scope, reference }),
     readDoubtsOrSay(rollup.activity, doubted, network),
-    known ??
-      (compared ? readOutside({ scope, date }, rollup.objectifs, reference) : NOTHING_OUTSIDE),
+    cellsAhead ? readCells(cellsAhead, { scope, date, days }, rollup, reference) : NO_CELLS,
   ])
-  const figures = outside
-    ? scopeFigures(date, rollup.activity, rollup.objectifs, days, others, outside)
-    : scopeFigures(date, rollup.activity, noObjectifs(), days, others.map(unaimed))
+  const figures = scopeFigures(date, rollup.activity, days, {
+    cells: cells ?? NO_CELLS,
+    objectifCount: rollup.objectifs.siteCount,
+    others,
+  })
   const aimed = compared ? rollup.objectifs : { ...rollup.objectifs, unreadable: [] }
   const stored = workingDays.get(month) ?? null
   const calendar = calendarNote(month, reference.faults, stored, days.total)
   const freshness = {
     ...namedFreshness(figures.freshness, network, aimed),
     ...(calendar ? { calendar } : {}),
-    ...(outside ? {} : { incomparable: true as const }),
+    ...(cells ? {} : { incomparable: true as const }),
     ...doubts,
   }
   return { scope, rollup, reference, days, figures, freshness }
@@ -118,24 +129,26 @@ export const daySpanOf = (month: ScopeMonth): string | undefined => covered(mont
 /** Number of working days in a month's J-1, if every concession has data of that day. */
 export const addedUpOf = (month: ScopeMonth): number => covered(month).addedUp
 
-/** Replaces the targets of a dated part by none. */
-const unaimed = (part: DatedPart): DatedPart => ({ ...part, objectifs: noObjectifs() })
-
 /**
- * Figures that an aggregate scope realised without a target (4-decisions, 53). Null when unreadable: nothing is
- * compared, and the realised figures remain (4-decisions, 42). Not read for a concession: its figures without a
- * target are never compared.
+ * The cells of a scope (4-decisions, 64). Null when unreadable: nothing is compared, and the realised figures remain
+ * (42).
  */
-async function readOutside(
-  at: { scope: Scope; date: LocalDate },
-  objectifs: ObjectifTotals,
+async function readCells(
+  ahead: Promise<CellsRollup>,
+  at: { scope: Scope; date: LocalDate; days: MonthDays },
+  { objectifs }: Rollup,
   reference: ReferenceData,
-): Promise<Outside | null> {
-  if (at.scope.type === 'site' || !hasTarget(objectifs)) return NOTHING_OUTSIDE
+): Promise<ScopeCells | null> {
+  const leavesUnaimed = objectifs.unreadable.length > 0 && untargetedSites(objectifs).length > 0
   try {
-    return await readDayRollup(OUTSIDE, at, reference)
+    return cellsWithin(await ahead, leavesUnaimed)
   } catch (error) {
-    logger().error({ err: error }, 'what has no target could not be read')
+    logger().error({ err: error }, 'what is compared could not be read')
+  }
+  try {
+    const sites = sitesOf(reference.network, at.scope)
+    return cellsWithin(await cellsWithoutPlanning(sites, { ...at, reference }), leavesUnaimed)
+  } catch {
     return null
   }
 }
@@ -192,23 +205,23 @@ function withoutUnsold(
 ): readonly DatedSites[] {
   if (!unsold) return dated
   return dated
-    .map(({ date, siteIds }) => ({ date, siteIds: siteIds.filter((id) => !unsold.has(id)) }))
+    .map((one) => ({ ...one, siteIds: one.siteIds.filter((id) => !unsold.has(id)) }))
     .filter(({ siteIds }) => siteIds.length > 0)
 }
 
-/** True for a day on which activity is expected (4-decisions, 60). */
-export const workedIn =
-  ({ holidayDates }: Pick<ReferenceData, 'holidayDates'>): IsWorked =>
-  (day) =>
-    isWorkingDay(day, holidayDates)
-
 /** State of an optional part of a scope's records at `date` (4-decisions, 18 and 41); nothing is read. */
 export function partOfMonth(
-  { rollup: { activity, objectifs }, reference, freshness: { calendar }, unsold }: ScopeMonth,
+  {
+    rollup: { activity, objectifs },
+    reference,
+    days: worked,
+    freshness: { calendar },
+    unsold,
+  }: ScopeMonth,
   date: LocalDate,
   part: OptionalPart,
 ): PartOfMonth {
-  const dated = withoutUnsold(sitesByDataDate(activity, date, part), unsold)
+  const dated = withoutUnsold(sitesByDataDate(activity, date, part, worked), unsold)
   const days = new Map(dated.flatMap((one) => one.siteIds.map((siteId) => [siteId, one.date])))
   return {
     dated,
@@ -216,7 +229,7 @@ export function partOfMonth(
     dateOf: (siteId) => days.get(siteId) ?? null,
     freshness: {
       ...namedFreshness(
-        freshnessOn(activity, date, workedIn(reference), part),
+        freshnessOn(activity, date, worked, part),
         reference.network,
         // The sales targets do not apply: productivity has targets of its own.
         part === 'sales' ? objectifs : noObjectifs(),

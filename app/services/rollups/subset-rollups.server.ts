@@ -12,7 +12,13 @@ import {
 import { packAdvisors } from '~/domain/additional-sales/packed'
 import { addSold, type SoldByService, soldBy } from '~/domain/additional-sales/rules'
 import type { LocalDate, Month } from '~/domain/calendar/local-date'
-import type { GroupScope, Network, PlateScope, SiteNode } from '~/domain/hierarchy/network'
+import {
+  type GroupScope,
+  type Network,
+  networkIn,
+  type PlateScope,
+  type SiteNode,
+} from '~/domain/hierarchy/network'
 import type { MonthStaff } from '~/domain/planning/potential/month-staff'
 import { sumPotential } from '~/domain/planning/potential/potential'
 import { potentialUpTo } from '~/domain/planning/potential/potential-to-date'
@@ -207,7 +213,7 @@ function partOf<V, T>(
   let below: Map<string, SiteSubset[]> | null = null
   const within = (key: string): readonly SiteSubset[] => {
     if (key === whole) return lists
-    below ??= byScope(lists, reference.network)
+    below ??= byScope(lists, networkIn(reference.network, month))
     return below.get(key) ?? []
   }
   const digests = new Map<string, string>()

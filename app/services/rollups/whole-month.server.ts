@@ -2,8 +2,8 @@ import { latestDays } from '~/db/collections/records.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import type { Month } from '~/domain/calendar/local-date'
-import { monthDays } from '~/domain/calendar/working-days'
 import type { StoredProductivity } from '~/domain/closing/productivity'
+import { scopeDays } from '~/domain/places/place-days'
 import type { Mechanic } from '~/domain/productivity/mechanic'
 import { readMechanics } from './mechanics.server'
 
@@ -11,7 +11,7 @@ import { readMechanics } from './mechanics.server'
 export async function productivityOf(
   siteIds: readonly string[],
   month: Month,
-  { network, holidayDates, workingDays }: ReferenceData,
+  reference: ReferenceData,
 ): Promise<Map<string, StoredProductivity>> {
   const dates = new Map(
     [...(await latestDays(siteIds, month, 'workers'))].flatMap(([date, ids]) =>
@@ -19,7 +19,8 @@ export async function productivityOf(
     ),
   )
   const dateOf = (siteId: string) => dates.get(siteId) ?? null
-  const days = monthDays(month, holidayDates, workingDays.get(month) ?? null)
+  const { network } = reference
+  const days = scopeDays(reference, month, { type: 'all' })
   const sites = siteIds.flatMap((siteId) => network.siteById.get(siteId) ?? [])
   const at = { date: lastDayOf(month), days, network, dateOf }
   const { mechanics, left } = await readMechanics(sites, at)

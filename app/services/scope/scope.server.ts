@@ -3,6 +3,7 @@ import {
   type ReferenceData,
   ReferenceDataError,
   referenceDataOf,
+  referenceIn,
 } from '~/db/collections/reference-data.server'
 import { findUser } from '~/db/collections/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
@@ -14,16 +15,19 @@ import { isMonth, type LocalDate, type Month, monthOf } from '~/domain/calendar/
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { progressOn } from '~/domain/calendar/working-days'
 import { RuleError } from '~/domain/errors'
-import { scopeName } from '~/domain/hierarchy/network'
+import { type Network, networkIn, scopeName } from '~/domain/hierarchy/network'
 import { emptySelector, selectorView } from '~/domain/hierarchy/options'
 import { fullAddress, isIncomplete, keysIn, previousSelection } from '~/domain/hierarchy/scope-url'
 import {
   carriesSelection,
   initialScope,
+  type Resolution,
   resolveAddress,
   resolveStored,
+  type SelectionKeys,
 } from '~/domain/hierarchy/selection'
 import { type SelectorView, VIEW_PARAMS, type View } from '~/domain/hierarchy/view'
+import { scopeDays } from '~/domain/places/place-days'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
@@ -34,6 +38,34 @@ interface Chosen {
   scopeName: string | null
   selector: SelectorView
   headers: Headers
+}
+
+/**
+ * Resolves an address by the places of today, else by those of the analysed month: who covered a concession then
+ * reads it, and links to its old place work (4-decisions, 72).
+ * @throws ForbiddenError as `resolve`, where neither is covered
+ */
+function resolveAsOf(
+  network: Network,
+  then: Network,
+  keys: SelectionKeys,
+  resolve: (places: Network) => Resolution,
+): { places: Network; resolution: Resolution } {
+  const now = attempt(() => resolve(network))
+  const isFound = now.value && (!keys.site || now.value.scope?.type === 'site')
+  const past = then === network || isFound ? null : attempt(() => resolve(then)).value
+  if (past?.scope && (!keys.site || past.scope.type === 'site'))
+    return { places: then, resolution: past }
+  if (!now.value) throw now.error
+  return { places: network, resolution: now.value }
+}
+
+function attempt<T>(act: () => T): { value: T; error?: never } | { value: null; error: unknown } {
+  try {
+    return { value: act() }
+  } catch (error) {
+    return { value: null, error }
+  }
 }
 
 /**
@@ -48,16 +80,25 @@ async function chooseScope(
   const keys = keysIn(searchParams)
   const stored = await readSelection(request)
   const { cover } = principal
-  const chosen = (scope: Scope | null, headers = new Headers(), error?: string): Chosen => ({
+  const chosen = (
+    scope: Scope | null,
+    headers = new Headers(),
+    error?: string,
+    places = network,
+  ): Chosen => ({
     scope,
-    scopeName: scopeName(network, scope),
-    selector: { ...selectorView(network, cover, scope), ...(error ? { error } : {}) },
+    scopeName: scopeName(places, scope),
+    selector: { ...selectorView(places, cover, scope), ...(error ? { error } : {}) },
     headers,
   })
   if (carriesSelection(keys)) {
-    const { scope, reset } = resolveAddress(network, cover, keys, previousSelection(searchParams))
+    const before = previousSelection(searchParams)
+    const resolve = (places: Network) => resolveAddress(places, cover, keys, before)
+    const then = networkIn(network, monthOf(datesOf(request).date))
+    const { places, resolution } = resolveAsOf(network, then, keys, resolve)
+    const { scope, reset } = resolution
     const error = reset ? 'Erreur initialisation sélecteur hiérarchique.' : undefined
-    return chosen(scope, await setSelectionCookie(scope, stored), error)
+    return chosen(scope, await setSelectionCookie(scope, stored), error, places)
   }
   const remembered = stored && resolveStored(network, cover, stored)
   if (remembered) return chosen(remembered)
@@ -143,7 +184,7 @@ export interface AnalysedScope {
   date: LocalDate
   /** message when the address has an invalid date (1 §8): a write must not fall back to another date */
   dateError?: string
-  /** reference data with which the scope was resolved; null when the lists cannot be read */
+  /** reference data with the places of the date's month; null when the lists cannot be read */
   reference: ReferenceData | null
 }
 
@@ -161,7 +202,7 @@ export async function readAnalysedScope(
   try {
     const reference = await referenceDataOf(request)
     const { scope } = await requirePlace(request, principal, reference)
-    return { scope, ...day, reference }
+    return { scope, ...day, reference: referenceIn(reference, monthOf(date)) }
   } catch (error) {
     if (error instanceof ReferenceDataError) return { scope: null, ...day, reference: null }
     throw error
@@ -192,9 +233,10 @@ export async function readView(
   const dates = datesOf(request)
   const { month } = dates.calendar
   const importDays = chosen.scope ? await importDaysOf(chosen.scope, month) : []
-  const stored = data.workingDays.get(monthOf(dates.date)) ?? null
-  const progress = progressOn(dates.date, data.holidayDates, stored)
-  const note = calendarNote(monthOf(dates.date), data.faults, stored, progress.total)
+  const of = monthOf(dates.date)
+  const days = scopeDays(data, of, chosen.scope ?? { type: 'all' })
+  const progress = progressOn(dates.date, days)
+  const note = calendarNote(of, data.faults, data.workingDays.get(of) ?? null, progress.total)
   return {
     ...chosen,
     ...dates,

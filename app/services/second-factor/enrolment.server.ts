@@ -56,8 +56,8 @@ export async function disableSecondFactor(
   author: Author,
   find: () => Promise<UserDocument>,
   session: Pick<UserChanges, 'sessionId'> = {},
-): Promise<void> {
-  await retryOnConflict(async () => {
+): Promise<boolean> {
+  return retryOnConflict(async () => {
     const stored = await find()
     if (!stored.secondFactor) return false
     const changes = { secondFactor: null, pendingFactor: null, ...session }

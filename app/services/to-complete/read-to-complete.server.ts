@@ -21,12 +21,23 @@ import { type Missing, missingOf } from '~/domain/records/missing'
 import { isOpen } from '~/domain/session/account'
 import { now } from '~/infra/process/clock.server'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
-import type { HighlightsRollup } from '~/services/rollups/kinds/highlights.server'
-import { type ScopeMonth, workedIn } from '~/services/rollups/scope-month.server'
+import type { MissingRollup } from '~/services/rollups/kinds/missing.server'
+import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
+import { type AwaySites, readAwaySites } from './away.server'
 import { NOTHING_UNASSIGNED, readUnassigned, type Unassigned } from './unassigned.server'
 
-interface Place {
+const IMPORTED: readonly MissingKind[] = ['late', 'absent', 'unsold', 'unstaffed', 'unreceived']
+const AIMED: readonly MissingKind[] = [
+  'untargeted',
+  'unaimed',
+  'unhoured',
+  'unallocated',
+  'unfrozen',
+]
+
+/** Scope and date of a list. */
+export interface ToCompletePlace {
   scope: Scope
   date: LocalDate
 }
@@ -58,9 +69,9 @@ const NONE: Missing<Item> = { count: 0, first: [] }
 
 /** What is missing in a scope, by kind. */
 function missingByKind(
-  { date }: Place,
+  { date }: ToCompletePlace,
   { freshness, days }: ScopeMonth,
-  kept: HighlightsRollup,
+  kept: MissingRollup,
   { numbers, values }: Unassigned,
 ): Record<MissingKind, Missing<Item>> {
   const doubted = (freshness.doubted ?? []).flatMap(({ siteId, why }): Item[] => {
@@ -78,6 +89,14 @@ function missingByKind(
     late: named(freshness.late),
     absent: named(freshness.absent),
     untargeted: sitesOf(kept.untargeted),
+    // Only in the whole list (`readLines`).
+    unaimed: NONE,
+    unhoured: NONE,
+    unreceived: NONE,
+    unallocated: NONE,
+    unstaffed: NONE,
+    unowned: NONE,
+    undelivered: NONE,
     unfrozen: freezeIsDue(days.elapsedAt(date)) ? sitesOf(kept.unfrozen) : NONE,
     unplanned: sitesOf(kept.unplanned),
     empty: sitesOf(kept.empty),
@@ -89,12 +108,35 @@ function missingByKind(
   }
 }
 
+/** Leaves out what was put away (4-decisions, 70). Of the names only the first are known: the whole list has the others. */
+function withoutAway(
+  missing: Record<MissingKind, Missing<Item>>,
+  away: AwaySites,
+): Record<MissingKind, Missing<Item>> {
+  const all = { ...missing }
+  for (const [kind, siteIds] of away) {
+    const { count, first } = missing[kind]
+    all[kind] = {
+      count: Math.max(0, count - siteIds.size),
+      first: first.filter(({ siteId }) => siteId === null || !siteIds.has(siteId)),
+    }
+  }
+  return all
+}
+
 /** Address that supplies a kind; of the only concession concerned, otherwise of the scope. */
-function pageOf(kind: MissingKind, { scope, date }: Place, modelId: string | null): string {
+export function pageOf(
+  kind: MissingKind,
+  { scope, date }: ToCompletePlace,
+  modelId: string | null,
+): string {
   const at = { ...scopeQuery(scope), month: monthOf(date) }
+  if (kind === 'doubted') return urls.doubts({ ...scopeQuery(scope), date })
   if (isExplained(kind)) return serverUrls.origin({ ...scopeQuery(scope), date, figure: 'day' })
-  if (kind === 'late' || kind === 'absent' || kind === 'unsold') return urls.import({ date })
-  if (kind === 'untargeted' || kind === 'unfrozen') return urls.targets(at)
+  if (IMPORTED.includes(kind)) return urls.import({ date })
+  if (AIMED.includes(kind)) return urls.targets(at)
+  if (kind === 'unowned') return urls.actions({ ...scopeQuery(scope), date })
+  if (kind === 'undelivered') return urls.users()
   if (kind === 'unplanned' || kind === 'empty') return urls.planning(at)
   if (kind === 'unsurveyed') return urls.quality(at)
   if (kind === 'unfilmed') return urls.videocheck({ ...scopeQuery(scope), date })
@@ -102,7 +144,7 @@ function pageOf(kind: MissingKind, { scope, date }: Place, modelId: string | nul
 }
 
 /** Open accounts that cover the concessions, without the reader. */
-async function readAccounts(
+export async function readAccounts(
   sites: readonly SiteScope[],
   { userId }: Principal,
 ): Promise<AssignedAccount[]> {
@@ -121,16 +163,19 @@ async function readAccounts(
  */
 export async function readToComplete(
   principal: Principal,
-  place: Place,
+  place: ToCompletePlace,
   month: ScopeMonth,
-  kept: HighlightsRollup,
+  kept: MissingRollup,
   ahead?: Promise<Unassigned>,
   { asksForOwn = true }: { asksForOwn?: boolean } = {},
 ): Promise<ToCompleteEntry[]> {
   const { scope, date } = place
   const { network } = month.reference
-  const unassigned = await (ahead ?? prefetchUnassigned(scope, network))
-  const missing = missingByKind(place, month, kept, unassigned)
+  const [unassigned, away] = await Promise.all([
+    ahead ?? prefetchUnassigned(scope, network),
+    readAwaySites(place, month.reference),
+  ])
+  const missing = withoutAway(missingByKind(place, month, kept, unassigned), away)
   const kinds = TO_COMPLETE_KINDS.filter((kind) => missing[kind].count > 0)
   const actsOn = (kind: MissingKind) => isExplained(kind) || maySupply(principal.role, kind)
   const asked = kinds.filter((kind) => asksForOwn || !actsOn(kind))
@@ -145,7 +190,7 @@ export async function readToComplete(
     )
   const scopes = scopesOf(kinds)
   // A day without activity has no data to be missing (4-decisions, 60).
-  const due = expectedDay(date, workedIn(month.reference)) ?? date
+  const due = expectedDay(date, month.days.isWorked) ?? date
   const accounts =
     asked.length > 0 ? await readAccounts([...scopesOf(asked).values()], principal) : []
   return ownActsFirst(
@@ -164,10 +209,12 @@ export async function readToComplete(
           return {
             name: detail ? `${name} (${detail})` : name,
             ask: asked.includes(kind) ? askFor(kind, site ?? { type: 'all' }, accounts) : [],
+            to: pageOf(kind, { scope: site ?? scope, date }, unassigned.modelId),
           }
         }),
         count,
         act: actsOn(kind) ? { to, label: actOf(kind) } : null,
+        list: urls.toComplete({ ...scopeQuery(scope), date, kind }),
       }
     }),
   )

@@ -1,5 +1,6 @@
 import { findModel } from '~/db/collections/import-models.server'
 import { findImport, latestActivity } from '~/db/collections/imports.server'
+import type { Scope } from '~/domain/access/scope'
 import { normalised } from '~/domain/comparable-text'
 import type { Network } from '~/domain/hierarchy/network'
 import { unknownValuesIn } from '~/domain/import-models/messages'
@@ -38,12 +39,20 @@ async function readStrangers(): Promise<Strangers | null> {
 }
 
 /** PDV numbers and values of a model that have no meaning yet. */
-export interface Unassigned {
-  numbers: Missing
-  values: Missing
+interface WholeUnassigned {
+  numbers: string[]
+  values: string[]
   /** model of the values; null without values */
   modelId: string | null
 }
+
+/** The same, counted, with the first ones. */
+export interface Unassigned extends Pick<WholeUnassigned, 'modelId'> {
+  numbers: Missing
+  values: Missing
+}
+
+const NOTHING: WholeUnassigned = { numbers: [], values: [], modelId: null }
 
 export const NOTHING_UNASSIGNED: Unassigned = {
   numbers: missingOf([]),
@@ -62,17 +71,28 @@ async function translated(modelId: string): Promise<ReadonlySet<string>> {
  * Reads the PDV numbers of the latest import that belong to no concession now, and the values that its model does not
  * translate now. Constant number of queries, each by an index.
  */
-export async function readUnassigned({ sites }: Network): Promise<Unassigned> {
+export async function readUnassigned(network: Network): Promise<Unassigned> {
+  const { numbers, values, modelId } = await readAll(network)
+  return { numbers: missingOf(numbers), values: missingOf(values), modelId }
+}
+
+/** All of them, for the network; none for another scope. */
+export const readWholeUnassigned = async (
+  scope: Scope,
+  network: Network,
+): Promise<WholeUnassigned> => (scope.type === 'all' ? readAll(network) : NOTHING)
+
+async function readAll({ sites }: Network): Promise<WholeUnassigned> {
   const strangers = await readStrangers()
-  if (!strangers) return NOTHING_UNASSIGNED
+  if (!strangers) return NOTHING
   const { modelId, names, values } = strangers
-  if (names.length + values.length === 0) return NOTHING_UNASSIGNED
+  if (names.length + values.length === 0) return NOTHING
   const numbers = new Set(sites.flatMap(({ numerosPDV }) => numerosPDV))
   const unknown = names.filter((name) => /\d/.test(name) && !numbers.has(name))
-  if (modelId === null) return { ...NOTHING_UNASSIGNED, numbers: missingOf(unknown) }
+  if (modelId === null) return { ...NOTHING, numbers: unknown }
   const has = await translated(modelId)
   const open = [...names, ...values].filter(
     (text) => !numbers.has(text) && !has.has(normalised(text)),
   )
-  return { ...NOTHING_UNASSIGNED, values: missingOf(open), modelId }
+  return { ...NOTHING, values: open, modelId }
 }

@@ -12,10 +12,11 @@ import { createUser, inviteUser } from './users.server'
 export async function createByCall(
   principal: Principal,
   { invite, ...input }: NewAccountInput & { invite: boolean },
+  id = '',
 ): Promise<AccountView & { invitationUrl?: string }> {
   requireAdministration(principal)
-  if (!invite) return createUser(principal, input)
+  if (!invite) return createUser(principal, input, id)
   if (input.password !== '') throw new PasswordAndInvitationError()
-  const { user, url } = await inviteUser(principal, input)
+  const { user, url } = await inviteUser(principal, input, id)
   return { ...user, ...(url === null ? {} : { invitationUrl: url }) }
 }

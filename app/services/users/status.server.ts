@@ -6,6 +6,7 @@ import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import { frenchDay } from '~/domain/calendar/local-date'
+import { NotFoundError } from '~/domain/errors'
 import { AnonymisedAccountError, UnderWayError } from '~/domain/personal-data/errors'
 import { hasTrial, isTrying } from '~/domain/session/account'
 import { assertNotSelf, trialEnd } from '~/domain/users/accounts'
@@ -141,22 +142,31 @@ export async function setTrial(
 /**
  * Switches another user's second factor off, after a loss of phone and recovery codes, and ends the open session
  * (7-beyond §4).
+ * @returns false when it was off
  * @throws ForbiddenError, SelfProtectionError, UserNotFoundError
  */
-export async function resetSecondFactor(principal: Principal, id: string): Promise<void> {
+export async function resetSecondFactor(principal: Principal, id: string): Promise<boolean> {
   requireAdministration(principal)
   assertNotSelf('secondFactor', principal.userId, id)
-  await disableSecondFactor(principal, () => existingUser(id), { sessionId: null })
+  return disableSecondFactor(principal, () => existingUser(id), { sessionId: null })
+}
+
+/** `DELETE /users/{id}/second-factor`. @throws NotFoundError where it is off, the errors of `resetSecondFactor` */
+export async function resetSecondFactorCall(principal: Principal, id: string) {
+  if (!(await resetSecondFactor(principal, id)))
+    throw new NotFoundError('Ce compte n’a pas de double authentification.')
+  return { message: FACTOR_RESET }
 }
 
 /**
  * Unbinds an account from the person who used it by single sign-on, and ends the session. The next person who signs in
  * with its email takes the account over (7-beyond §4).
+ * @returns false when it was bound to no one
  * @throws ForbiddenError, UserNotFoundError
  */
-export async function unlinkOidcAccount(principal: Principal, id: string): Promise<void> {
+export async function unlinkOidcAccount(principal: Principal, id: string): Promise<boolean> {
   requireAdministration(principal)
-  await retryOnConflict(async () => {
+  return retryOnConflict(async () => {
     const stored = await existingUser(id)
     if (!stored.companyAccount) return false
     const changes = [{ field: 'companyAccount', old: stored.companyAccount.issuer, new: null }]
@@ -165,4 +175,11 @@ export async function unlinkOidcAccount(principal: Principal, id: string): Promi
     )
     return isUntied || null
   })
+}
+
+/** `DELETE /users/{id}/company-account`. @throws NotFoundError where none is bound, the errors of `unlinkOidcAccount` */
+export async function unlinkOidcAccountCall(principal: Principal, id: string) {
+  if (!(await unlinkOidcAccount(principal, id)))
+    throw new NotFoundError('Ce compte n’est lié à aucun compte de l’entreprise.')
+  return { message: COMPANY_UNTIED }
 }

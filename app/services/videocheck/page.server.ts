@@ -11,6 +11,7 @@ import { VIDEOCHECK_INCOMPLETE } from '~/domain/read-failure-messages'
 import { VideocheckImportForbidden } from '~/domain/videocheck/file'
 import {
   furthestBehind,
+  pathLines,
   tabOf,
   type VideocheckImportResult,
   type VideocheckImportTab,
@@ -43,14 +44,14 @@ interface VideocheckQuery {
 /** One page of the details: of a wide scope only its concessions are read. */
 async function linesOf(
   scope: Scope,
-  period: Month,
+  date: LocalDate,
   page: string | null,
   reference: ReferenceData,
 ): Promise<PageOf<VideocheckLine>> {
   const { network } = reference
   if (scope.type === 'site')
-    return pageOf(videocheckLines(await siteMonths(sitesOf(network, scope), period)), page, ROWS)
-  const kept = await readDayRollup(VIDEOCHECK_GAPS, { scope, date: `${period}-01` }, reference)
+    return pageOf(videocheckLines(await siteMonths(sitesOf(network, scope), date)), page, ROWS)
+  const kept = await readDayRollup(VIDEOCHECK_GAPS, { scope, date }, reference)
   const sites = kept.flatMap(({ siteId, gap }) => {
     const site = network.siteById.get(siteId)
     return site ? { site, gap, name: site.name } : []
@@ -58,7 +59,7 @@ async function linesOf(
   const { rows, ...part } = pageOf(furthestBehind(sites), page, ROWS)
   const months = await siteMonths(
     rows.map(({ site }) => site),
-    period,
+    date,
   )
   return { rows: videocheckLines(months), ...part }
 }
@@ -71,7 +72,7 @@ async function load(
   reference: ReferenceData,
 ): Promise<VideocheckView> {
   const reading = await readVideocheck(principal, scope, date, reference)
-  const { period, scopeName, totals, dates, freshness } = reading
+  const { period, scopeName, totals, dates, path, freshness } = reading
   const siteCount = freshness.total
   if (!totals || !dates) return { state: 'empty', period, scopeName, siteCount }
   return {
@@ -81,12 +82,13 @@ async function load(
     scopeName,
     totals,
     dates,
+    path: pathLines(path),
     siteCount,
     freshness: truncateFreshness(freshness),
     gauges: videocheckGauges(totals),
     lines:
       tab === 'details'
-        ? await linesOf(scope, period, page, reference)
+        ? await linesOf(scope, date, page, reference)
         : pageOf<VideocheckLine>([], null, ROWS),
   }
 }

@@ -32,7 +32,9 @@ export async function readVideocheckFile(
   )
   const checking = () => void log.progress({ stage: 'checking', done: 0, total: 0 })
   const sameFile = checkDuplicateFile('videocheck', file, date)
-  const read = await parseWorkbook('videocheck', file.bytes, { date, sites, ...choice }, checking)
+  const turn = { principal: author, isTrial: log.importId === '' }
+  const asked = { date, sites, ...choice }
+  const read = await parseWorkbook('videocheck', file.bytes, asked, checking, turn)
   const { byModel } = read
   if (byModel) await refuseImplausibleMonths(read.sites, byModel, date)
   const at = byModel ? placeByModel(byModel) : undefined

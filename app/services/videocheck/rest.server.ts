@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node'
-import { referenceData } from '~/db/collections/reference-data.server'
+import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { type Principal, scopeId } from '~/domain/access/scope'
 import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
@@ -7,6 +7,7 @@ import { sitesOf } from '~/domain/hierarchy/network'
 import { type DryRun, dryRunOf } from '~/domain/imports/preview'
 import { readDryRun, readModelFields } from '~/domain/imports/rules'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
+import { videocheckOn } from '~/domain/videocheck/month'
 import { lastDayOfPeriod } from '~/domain/videocheck/period'
 import type { VideocheckImportAnswer } from '~/domain/videocheck/response'
 import { statsData, totalsBy, type VideocheckStats } from '~/domain/videocheck/stats'
@@ -45,22 +46,22 @@ export async function videocheckStats(
 ): Promise<VideocheckStats> {
   const last = lastDayOfPeriod(period, today())
   const asked = analyzedDate?.startsWith(period) ? analyzedDate : null
-  const scope = await scopeOfCall(principal, keys)
+  const scope = await scopeOfCall(principal, keys, period)
   if (!scope) throw new ForbiddenError()
-  const reference = await referenceData()
+  const reference = await referenceDataIn(period)
   const readOn = (day: LocalDate) => readVideocheck(principal, scope, day, reference)
   const first = await readOn(asked ?? last)
   const latest = first.dates && first.dates.to < last ? first.dates.to : last
   const date = asked ?? latest
-  const { freshness, scopeName } = date === first.date ? first : await readOn(date)
-  const months = await siteMonths(sitesOf(reference.network, scope), period)
+  const { freshness, scopeName, path } = date === first.date ? first : await readOn(date)
+  const months = await siteMonths(sitesOf(reference.network, scope), date)
   const wide = scope.type === 'site' ? [] : months
   return {
     period,
     analyzedDate: date,
     scope: { type: scope.type, id: scopeId(scope), name: scopeName },
     totals: {
-      global: sumsOf(await readRollupPart('videocheck', scope, period)),
+      global: sumsOf(videocheckOn(await readRollupPart('videocheck', scope, period), date)),
       groups: (scope.type === 'plate' ? [] : totalsBy(wide, (site) => site.groupId)).map(
         ({ id, totals }) => ({ groupId: id, totals }),
       ),
@@ -70,6 +71,7 @@ export async function videocheckStats(
       })),
     },
     data: statsData(months),
+    path,
     late: freshness.late,
     unreadable: freshness.unreadable,
   }

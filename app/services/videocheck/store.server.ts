@@ -12,7 +12,11 @@ import { droppedBelow } from '~/domain/imports/warning-kinds'
 import { quoted } from '~/domain/message-format'
 import { sheetRows } from '~/domain/records/sheet-rows'
 import type { UsedModel } from '~/domain/records/used-model'
-import { VIDEOCHECK_KEYS } from '~/domain/videocheck/figures'
+import {
+  type DatedVideocheck,
+  isValidVideocheck,
+  VIDEOCHECK_KEYS,
+} from '~/domain/videocheck/figures'
 import type { Findings } from '~/imports/reading/findings'
 import { VIDEOCHECK } from '~/imports/videocheck/columns'
 import type { ReadVideocheckSite } from '~/imports/videocheck/sites-of-file'
@@ -58,6 +62,21 @@ function warnOfDrops(
     const place = { row: read.row, column: headerOf(key) ?? key, site: name }
     warnings.add(place, `${quoted(name)}\u202f: ${droppedBelow(now, below)}`, 'drop')
   }
+}
+
+/** Stored figures of the month's days before a date, which an import of that date keeps; oldest first. */
+function earlierThan(date: LocalDate, stored: VideocheckDocument | undefined): DatedVideocheck[] {
+  if (!stored || !isValidVideocheck(stored)) return []
+  const {
+    earlier = [],
+    date: last,
+    entries,
+    videosDone,
+    identifiedRevenue,
+    realizedRevenue,
+  } = stored
+  const latest = { date: last, entries, videosDone, identifiedRevenue, realizedRevenue }
+  return [...earlier, latest].filter((one) => one.date < date)
 }
 
 const isSame = (month: VideocheckDocument, stored: VideocheckDocument | undefined) =>
@@ -118,7 +137,16 @@ export async function planMonths(
     const { date, figures } = read
     const place = { sheet: read.place.sheet, rows: sheetRows(read.place.rows) }
     const written = { importId: log.importId, importedAt, place, ...(model ? { model } : {}) }
-    const month = { _id: before?._id ?? newId(), ...chain, period, date, ...figures, ...written }
+    const earlier = earlierThan(date, before)
+    const month: VideocheckDocument = {
+      _id: before?._id ?? newId(),
+      ...chain,
+      period,
+      date,
+      ...figures,
+      ...(earlier.length > 0 ? { earlier } : {}),
+      ...written,
+    }
     if (isSame(month, before)) return [{ siteId, name, outcome: 'unchanged' }]
     if (closed.has(siteId)) {
       refuseClosed(name, period, errors)

@@ -10,7 +10,7 @@ export interface FormMessages<V = unknown> {
   /** message for an unexpected error, which is logged; absent to throw the error on */
   failed?: string
   /** start of the message of an error without a field (2 §8) */
-  prefix?: (input: V) => string
+  prefix?: (input: V, refusal: unknown) => string
   /** field that an error concerns; absent or '' for the form as a whole */
   field?: (refusal: unknown) => string
   /** fields whose values are never returned */
@@ -46,7 +46,7 @@ export async function handleForm<T, V, R extends object = SubmissionResult>(
   try {
     return await act(submission.value)
   } catch (error) {
-    const before = prefix?.(submission.value) ?? ''
+    const before = prefix?.(submission.value, error) ?? ''
     if (!(error instanceof RuleError)) {
       if (failed === undefined) throw error
       logger().error({ err: error }, before + failed)

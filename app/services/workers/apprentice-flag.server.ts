@@ -21,7 +21,8 @@ export interface Effect {
 }
 
 /**
- * The months that a changed apprentice flag moves; asks first where they are before the current one (4-decisions, 51).
+ * The months that a changed apprentice flag moves; asks first where it begins before today and moves hours or euros
+ * (4-decisions, 51 and 73).
  * @throws EffectMonthError 422 for a day too far away, ClosedSettingError 409, MovesPastError 409
  */
 export async function flagSpan(
@@ -33,8 +34,11 @@ export async function flagSpan(
   readEffectMonth(monthOf(from), monthOf(today()))
   const span: MonthSpan = { siteIds: [worker.siteId], from: monthOf(from), until }
   await assertSpanOpen(span)
+  if (from >= today() || confirmed) return span
   const current = monthOf(today())
-  if (span.from >= current || confirmed) return span
   const last: Month = until && until <= current ? addMonths(until, -1) : current
-  throw new MovesPastError(await movedByFlag(worker, { from: span.from, to: last }))
+  const moved = await movedByFlag(worker, { from: span.from, to: last })
+  const isDays = span.from >= current
+  if (isDays && moved.hours === 0 && Math.round(moved.revenue) === 0) return span
+  throw new MovesPastError(moved, isDays)
 }

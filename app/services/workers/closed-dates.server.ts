@@ -5,11 +5,12 @@ import { workersOfMonth } from '~/db/collections/records.server'
 import type { WorkerDocument } from '~/db/collections/workers.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import { daysOf } from '~/domain/calendar/day-arithmetic'
-import type { Month } from '~/domain/calendar/local-date'
-import { ClosedDatesError } from '~/domain/closing/errors'
+import { type Month, monthOf } from '~/domain/calendar/local-date'
+import { ClosedArrivalError, ClosedDatesError } from '~/domain/closing/errors'
 import { type Employment, isEmployed } from '~/domain/planning/employment'
 import { recordIdOf } from '~/domain/productivity/record-id'
 import { isValidStaff } from '~/domain/records/validity'
+import { closedSiteMonths } from '~/services/writes/closed-month-guard.server'
 
 const movesIn = (before: Employment, after: Employment, month: Month) =>
   daysOf(month).some((day) => isEmployed(before, day) !== isEmployed(after, day))
@@ -25,6 +26,22 @@ export async function closedMonthsMoved(
 ): Promise<Month[]> {
   const closed = await closedMonthsOf([worker.siteId], tx)
   return closed.map(({ month }) => month).filter((month) => movesIn(worker, dates, month))
+}
+
+/**
+ * Refuses an arrival in a closed month of the concession (4-decisions, 72).
+ * @param tx the transaction that writes it, which has raised the concession's lock
+ * @throws ClosedArrivalError 409
+ */
+export async function assertOpenArrival(
+  siteId: string,
+  { arrivesOn }: Employment,
+  tx?: Transaction,
+): Promise<void> {
+  if (!arrivesOn) return
+  const month = monthOf(arrivesOn)
+  const [closed] = await closedSiteMonths([{ siteId, month }], tx)
+  if (closed) throw new ClosedArrivalError(month)
 }
 
 /**

@@ -1,4 +1,10 @@
-import { updateWorker, type WorkerDocument } from '~/db/collections/workers.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import {
+  findLastStay,
+  staysOfPersons,
+  updateWorker,
+  type WorkerDocument,
+} from '~/db/collections/workers.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
@@ -15,6 +21,7 @@ import {
 import { overStored, renamed, type WorkerTexts } from '~/domain/workers/edit-conflicts'
 import { assertMay, OtherConcessionError } from '~/domain/workers/rights'
 import { checkWorker, type WorkerFields, type WorkerInput } from '~/domain/workers/rules'
+import { inOrder, LaterChangeError, laterStay } from '~/domain/workers/stays'
 import { teamedOn } from '~/domain/workers/team-history'
 import { readServiceKey } from '~/domain/workshop-services'
 import { today } from '~/infra/process/clock.server'
@@ -23,9 +30,10 @@ import { write } from '~/services/writes/write.server'
 import { accountNames, assertLinkable, namedChanges } from './account.server'
 import { type Effect, flagSpan } from './apprentice-flag.server'
 import { workerAuditEntry } from './audit-entry.server'
-import { assertClosedDays, closedMonthsMoved } from './closed-dates.server'
+import { assertClosedDays, assertOpenArrival, closedMonthsMoved } from './closed-dates.server'
 import { askOutside } from './dates.server'
 import { assertFreeMatricule } from './matricule.server'
+import { asksForMove, type EditedWorker, moveWorker } from './move.server'
 import { clearedId, WORKER_CHANGED, WORKER_CLEARED } from './planning-follow-ups.server'
 import {
   askTeam,
@@ -36,12 +44,6 @@ import {
   teamNotice,
 } from './team.server'
 import { checked, WORKER_NOTICES } from './workers.server'
-
-/** Edited collaborator, and the message about the edit. */
-export interface EditedWorker {
-  worker: WorkerDocument
-  message: string
-}
 
 /**
  * Changes fields of a collaborator (2 §5, §6); from the day of effect on, days count for the new team (4-decisions,
@@ -69,6 +71,27 @@ export async function changeWorker(
       effect,
     ),
   )
+}
+
+/**
+ * Changes fields of a collaborator, or moves the person: another concession is a move from the day of effect on
+ * (4-decisions, 73). Further fields of the same call hold in the new concession from then on.
+ * @throws as `changeWorker` and `moveWorker`
+ */
+export async function changeOrMove(
+  principal: Principal,
+  id: string,
+  edit: WorkerEdit,
+  siteId: string | undefined,
+  effect: Effect,
+): Promise<EditedWorker> {
+  assertMay(principal.role, 'rename')
+  const { from, agreed, codes } = effect
+  if (!siteId || !(await asksForMove(id, siteId, from)))
+    return changeWorker(principal, id, edit, siteId, effect)
+  const moved = await moveWorker(principal, id, { siteId, from, agreed, codes })
+  if (Object.values(edit).every((value) => value === undefined)) return moved
+  return changeWorker(principal, moved.worker._id, edit, siteId, effect)
 }
 
 /** Changes fields of a collaborator as `changeWorker`, without the message. @throws as `changeWorker` */
@@ -143,7 +166,8 @@ async function tryEdit(
   editOf: (worker: WorkerDocument) => WorkerEdit | Promise<WorkerEdit>,
   effect: Effect = {},
 ): Promise<EditedWorker | null> {
-  const stored = await coveredWorker(principal, id)
+  // Any stay names the person, whose last one changes (4-decisions, 73).
+  const stored = await coveredWorker(principal, (await findLastStay(id))?._id ?? id)
   const from = readEffectDay(effect.from, today())
   // An edit is compared with the values of its day of effect.
   const worker = asOn(stored, from)
@@ -157,6 +181,7 @@ async function tryEdit(
   if (changes.length === 0) {
     return { worker: stored, message: WORKER_NOTICES.edited }
   }
+  await assertWithinStay(stored, changes, { fields, from })
   const team = touchesTeam(changes) ? await teamChange(stored, fields, from) : null
   await assertAnswered(stored, changes, { fields, team }, effect)
   await assertFreeMatricule({ ...worker, ...fields })
@@ -170,21 +195,58 @@ async function tryEdit(
   const since =
     isFlagged || team ? [{ field: 'effectiveFrom', old: null, new: team?.from ?? from }] : []
   const entries = [workerAuditEntry(worker, 'update', [...(await namedChanges(changes)), ...since])]
-  const follows = touchesTeam(changes) ? { next: following(id, team, effect) } : {}
+  const follows = touchesTeam(changes) ? { next: following(stored._id, team, effect) } : {}
   // Job title and apprentice flag decide the coefficient in every month, so the sums of all months become stale.
-  const touched = { what: 'workers' as const, sites: [worker], ...(span ? { span } : {}) }
+  const others = isOfPerson(changes)
+    ? (await staysOfPersons([stored])).filter(({ _id, active }) => active && _id !== stored._id)
+    : []
+  const touched = {
+    what: 'workers' as const,
+    sites: [worker, ...others],
+    ...(span ? { span } : {}),
+  }
   const isDated = 'arrivesOn' in changed || 'leavesOn' in changed
   const closed = isDated ? `${await closedMonthsMoved(stored, fields)}` : ''
   const act = async (tx: Transaction) => {
     // Checked again: since the first check, a month may have been closed and the number taken.
     if (isDated && `${await closedMonthsMoved(stored, fields, tx)}` !== closed) return false
     if ('matricule' in changed) await assertFreeMatricule({ ...worker, ...fields }, tx)
+    for (const stay of others) {
+      const { name, matricule } = fields
+      if (!(await updateWorker(stay, { name, matricule }, tx))) return false
+    }
     return updateWorker(stored, changed as Partial<WorkerFields>, tx)
   }
   if (!(await write(principal, entries, act, { touched, ...follows }))) return null
   const said = teamNotice(team, effect.codes)
   const message = said ? `${WORKER_NOTICES.edited} ${said}` : WORKER_NOTICES.edited
   return { worker: { ...stored, ...(changed as Partial<WorkerFields>) }, message }
+}
+
+/** True if a change concerns the person, in all of her stays. */
+const isOfPerson = (changes: readonly WorkerChange[]) =>
+  changes.some(({ field }) => field === 'name' || field === 'matricule')
+
+/**
+ * Refuses dated changes before the stay that a move began, and an arrival within the stay before it (4-decisions, 73).
+ * @throws LaterChangeError 409
+ */
+async function assertWithinStay(
+  stored: WorkerDocument,
+  changes: readonly WorkerChange[],
+  { fields, from }: { fields: WorkerFields; from: LocalDate },
+): Promise<void> {
+  const { personId, arrivesOn, siteId, name } = stored
+  if (!personId || !arrivesOn) return
+  const { network } = await referenceData()
+  const later = () =>
+    new LaterChangeError(laterStay(name, network.siteById.get(siteId)?.name ?? siteId, arrivesOn))
+  const dated = ['service', 'metier', 'secondaryService', 'isApprenticeDefault', 'userId']
+  if (from < arrivesOn && changes.some(({ field }) => dated.includes(field))) throw later()
+  if (!changes.some(({ field }) => field === 'arrivesOn')) return
+  const before = inOrder(await staysOfPersons([stored])).filter(({ _id }) => _id !== stored._id)
+  const left = before.at(-1)?.leavesOn
+  if (!fields.arrivesOn || (left && fields.arrivesOn <= left)) throw later()
 }
 
 /** Collaborator with the values of a day. */
@@ -211,6 +273,8 @@ async function assertAnswered(
 ): Promise<void> {
   const isDated = changes.some(({ field }) => field === 'arrivesOn' || field === 'leavesOn')
   if (isDated) await assertClosedDays(stored, fields)
+  if ((fields.arrivesOn ?? null) !== (stored.arrivesOn ?? null))
+    await assertOpenArrival(stored.siteId, fields)
   const outside = isDated ? await askOutside(stored, fields) : null
   const asked = [...(outside ? [outside] : []), ...(team ? await askTeam(stored, team) : [])]
   const open = asked.filter((question) => !isAnswered(question, answers))

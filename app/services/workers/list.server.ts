@@ -1,9 +1,15 @@
 import { referenceData } from '~/db/collections/reference-data.server'
-import { type WorkerDocument, workersOfSites } from '~/db/collections/workers.server'
+import {
+  staysOfPersons,
+  type WorkerDocument,
+  workersOfSites,
+} from '~/db/collections/workers.server'
 import type { Principal, Scope } from '~/domain/access/scope'
+import { groupBy } from '~/domain/group-by'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { byName } from '~/domain/planning/grid/sections'
 import { apprenticeOn, flaggedSince } from '~/domain/workers/apprentice'
+import { personOf, type Stay, type StoredStay, staysOf } from '~/domain/workers/stays'
 import { assignmentOn, teamedSince } from '~/domain/workers/team-history'
 import type { ProductiveService, Service } from '~/domain/workshop-services'
 import { today } from '~/infra/process/clock.server'
@@ -30,14 +36,24 @@ export interface WorkerView {
   arrivesOn: string | null
   leavesOn: string | null
   assignmentId: string
+  /** the person's first stay; stays of one person share it */
+  personId: string
+  /** the person's stays, in order of days (4-decisions, 73) */
+  stays: Stay[]
   assignmentLevel: 'concession'
   plateId: string
   groupId: string
   active: boolean
 }
 
-/** A stored collaborator as calls answer it. */
-export function workerView(worker: WorkerDocument): WorkerView {
+/**
+ * A stored collaborator as calls answer it.
+ * @param stays stays of the person, this one included; absent: it never moved
+ */
+export function workerView(
+  worker: WorkerDocument,
+  stays: readonly StoredStay[] = [worker],
+): WorkerView {
   const { service, metier, secondaryService } = assignmentOn(worker, today())
   return {
     _id: worker._id,
@@ -58,6 +74,8 @@ export function workerView(worker: WorkerDocument): WorkerView {
     arrivesOn: worker.arrivesOn ?? null,
     leavesOn: worker.leavesOn ?? null,
     assignmentId: worker.siteId,
+    personId: personOf(worker),
+    stays: staysOf(stays),
     assignmentLevel: 'concession',
     plateId: worker.plateId,
     groupId: worker.groupId,
@@ -74,5 +92,13 @@ export async function listWorkers(
   assertReads(principal, scope)
   const { network } = await referenceData()
   const siteIds = sitesOf(network, scope).map(({ _id }) => _id)
-  return (await workersOfSites(siteIds, active)).sort(byName).map(workerView)
+  const found = await workersOfSites(siteIds, active)
+  const stays = groupBy(await staysOfPersons(found), personOf)
+  return found.sort(byName).map((worker) => workerView(worker, stays.get(personOf(worker))))
+}
+
+/** A stored collaborator as calls answer it, with all stays of the person. */
+export async function workerWithStays(worker: WorkerDocument): Promise<WorkerView> {
+  const stays = await staysOfPersons([worker])
+  return workerView(worker, stays.length > 0 ? stays : undefined)
 }

@@ -1,4 +1,5 @@
-import { findPlanning } from '~/db/collections/planning.server'
+import { findPlanning, planningFrom } from '~/db/collections/planning.server'
+import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import { findUser } from '~/db/collections/users.server'
 import {
   findWorker,
@@ -8,6 +9,7 @@ import {
 } from '~/db/collections/workers.server'
 import type { Role } from '~/domain/access/roles'
 import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
+import { workedAtSite } from '~/domain/places/place-days'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import type { CodeChoice } from '~/domain/planning/holiday-on-filled-day'
 import { today } from '~/infra/process/clock.server'
@@ -17,6 +19,7 @@ import {
   clearMonthsAfterDeletion,
   clearOutside,
   updateTeamOnMonths,
+  writeMonths,
 } from '~/services/attendance/write-months.server'
 import { registerFollowUp } from '~/services/writes/follow-ups.server'
 import type { Author } from '~/services/writes/write.server'
@@ -96,6 +99,14 @@ async function changed(author: Author, id: string, from: Month | undefined) {
   return worker
 }
 
+/** A day that is worked at the old concession and off at the new one, by their calendars (4-decisions, 71 and 73). */
+export const isOffDay = (
+  reference: ReferenceData,
+  { worker, site }: { worker: Pick<WorkerDocument, 'siteId'>; site: { _id: string } },
+  date: LocalDate,
+): boolean =>
+  workedAtSite(reference, worker.siteId)(date) && !workedAtSite(reference, site._id)(date)
+
 /** Follow-up of a changed collaborator. */
 export const WORKER_CHANGED = registerFollowUp('worker-changed', async (author, { id, month }) => {
   await changed(author, id, month)
@@ -109,6 +120,38 @@ export const WORKER_CLEARED = registerFollowUp('worker-cleared', async (author, 
   const [workerId = '', from = ''] = id.split('|')
   const worker = await changed(author, workerId, month)
   if (worker?.active) await clearForeign(author, worker, from)
+})
+/** Identifier of a move: both stays, the first day of the new one, and the choice for codes on its days off. */
+export const movedId = ({
+  from,
+  to,
+  day,
+  codes = 'keep',
+}: {
+  from: string
+  to: string
+  day: LocalDate
+  codes?: CodeChoice | undefined
+}): string => [from, to, day, codes].join('|')
+
+/** Follow-up of a move: the codes from its day on follow to the new stay (4-decisions, 73). Safe to repeat. */
+export const WORKER_MOVED = registerFollowUp('worker-moved', async (author, { id, month }) => {
+  const [oldId = '', newId = '', day = '', codes] = id.split('|')
+  const [old, stay] = [await findWorker(oldId), await findWorker(newId)]
+  if (!old || !stay?.active) return
+  const reference = await referenceData()
+  const sides = { worker: old, site: { _id: stay.siteId } }
+  const isLeft = (date: LocalDate) => codes === 'clear' && isOffDay(reference, sides, date)
+  const months = (await planningFrom(old._id, month ?? monthOf(day))).map((one) => ({
+    worker: stay,
+    month: one.month,
+    edits: Object.entries(one.days)
+      .filter(([date, { code }]) => date >= day && code !== '' && !isLeft(date))
+      .map(([date, { code }]) => ({ date, code, seen: null })),
+  }))
+  const due = months.filter(({ edits }) => edits.length > 0)
+  if (due.length > 0) await writeMonths(author, due)
+  await clearOutside(author, old)
 })
 /** Follow-up of a deleted collaborator: clears the future days (4-decisions, 34). */
 export const WORKER_GONE = registerFollowUp('worker-gone', async (author, { id }) => {

@@ -1,6 +1,8 @@
 import {
+  findLastStay,
   findWorker,
   insertWorker,
+  staysOfPersons,
   updateWorker,
   type WorkerDocument,
 } from '~/db/collections/workers.server'
@@ -20,13 +22,15 @@ import {
   type WorkerFields,
   type WorkerInput,
 } from '~/domain/workers/rules'
+import { ReturningPersonError } from '~/domain/workers/stays'
 import { now, today } from '~/infra/process/clock.server'
 import { coveredSite, coveredWorker, coversWorker } from '~/services/attendance/access.server'
 import { write } from '~/services/writes/write.server'
 import { assertLinkable, namedChanges } from './account.server'
 import { workerAuditEntry } from './audit-entry.server'
+import { assertOpenArrival } from './closed-dates.server'
 import { monthOfArrival } from './dates.server'
-import { assertFreeMatricule } from './matricule.server'
+import { assertFreeMatricule, holdersOf } from './matricule.server'
 import { WORKER_ADDED, WORKER_GONE } from './planning-follow-ups.server'
 
 /** Messages after a collaborator was written. */
@@ -88,6 +92,8 @@ async function tryCreate(
     active: true,
     deletedAt: null,
   }
+  await assertOpenArrival(siteId, worker)
+  await assertNoReturn(principal, worker)
   await assertFreeMatricule(worker)
   await assertLinkable(principal, site, fields.userId, null)
   const changes = await namedChanges(workerChanges(BLANK_WORKER, fields))
@@ -98,6 +104,7 @@ async function tryCreate(
   try {
     const touched = { what: 'uncounted' as const, sites: [worker] }
     const act = async (tx: Transaction) => {
+      await assertOpenArrival(siteId, worker, tx)
       await assertFreeMatricule(worker, tx)
       await insertWorker(worker, tx)
       return true
@@ -111,17 +118,38 @@ async function tryCreate(
   }
 }
 
+/**
+ * Refuses the number of a person who left a covered concession before: a return is a new stay of that person
+ * (4-decisions, 73).
+ * @throws ReturningPersonError 409
+ */
+async function assertNoReturn(principal: Principal, worker: WorkerDocument): Promise<void> {
+  for (const holder of await holdersOf(worker)) {
+    const last = await findLastStay(holder._id)
+    const left = last?.active && coversWorker(principal, last) ? last.leavesOn : null
+    if (last && left && left < (worker.arrivesOn ?? today()))
+      throw new ReturningPersonError(last, left)
+  }
+}
+
 /** Deletes a collaborator and clears its future days; days up to today stay in their months (4-decisions, 34). */
 export async function removeWorker(principal: Principal, id: string): Promise<void> {
   assertMay(principal.role, 'delete')
   await retryOnConflict(async () => {
-    const worker = await coveredWorker(principal, id)
+    const worker = await coveredWorker(principal, (await findLastStay(id))?._id ?? id)
     const changes = [{ field: 'name', old: worker.name, new: null }]
     const entries = [workerAuditEntry(worker, 'delete', changes)]
-    const touched = { what: 'uncounted' as const, sites: [worker] }
-    const next = { name: WORKER_GONE, id }
+    const earlier = (await staysOfPersons([worker])).filter(
+      ({ _id, active }) => active && _id !== worker._id,
+    )
+    const touched = { what: 'uncounted' as const, sites: [worker, ...earlier] }
+    const next = { name: WORKER_GONE, id: worker._id }
     const gone = { active: false, deletedAt: now() }
-    const act = (tx: Transaction) => updateWorker(worker, gone, tx)
+    const act = async (tx: Transaction) => {
+      for (const stay of [worker, ...earlier])
+        if (!(await updateWorker(stay, gone, tx))) return false
+      return true
+    }
     return (await write(principal, entries, act, { touched, next })) || null
   })
 }

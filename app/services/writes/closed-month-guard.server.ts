@@ -79,11 +79,20 @@ export async function assertSpanOpen(span: MonthSpan, tx?: Transaction): Promise
   if (closed) throw new ClosedSettingError(closed)
 }
 
-/** Refuses a change of the calendar of a month that is closed for any concession. @throws ClosedMonthError 409 */
+/**
+ * Refuses a change of the calendar of a month that is closed for one of the concessions, or for any.
+ * @throws ClosedMonthError 409
+ */
 export async function assertCalendarOpen(
-  months: readonly Month[],
+  { months, siteIds }: { months: readonly Month[]; siteIds?: readonly string[] | undefined },
   tx?: Transaction,
 ): Promise<void> {
+  if (siteIds) {
+    const asked = months.flatMap((month) => siteIds.map((siteId) => ({ siteId, month })))
+    const [first] = await closedSiteMonths(asked, tx)
+    if (first) throw new ClosedMonthError(first.month)
+    return
+  }
   const day = today()
   const past = months.filter((month) => mayBeClosed(month, day))
   const closed = past.length > 0 ? await firstClosed(past, tx) : null
@@ -101,7 +110,8 @@ export async function assertMonthsNotClosed(
 ): Promise<void> {
   if (touched && 'span' in touched && touched.span) await assertSpanOpen(touched.span, tx)
   if (!touched || !('months' in touched) || !touched.months) return
-  if (touched.what === 'calendar') return assertCalendarOpen(touched.months, tx)
+  if (touched.what === 'reopening') return
+  if (touched.what === 'calendar') return assertCalendarOpen(touched, tx)
   const [closed] = await closedSiteMonths(siteMonths(touched.sites, touched.months), tx)
   if (closed) throw new ClosedMonthError(closed.month)
 }

@@ -1,7 +1,8 @@
-import type { RollupName } from '~/db/collections/rollup-ids.server'
+import { type RollupName, type RollupSource, rollupsOf } from '~/db/collections/rollup-ids.server'
 import type { SiteLocation } from '~/db/collections/sites.server'
 import type { InvalidatedRollups } from '~/db/collections/stale-rollups.server'
-import type { Month } from '~/domain/calendar/local-date'
+import { addMonths, type Month, monthOf } from '~/domain/calendar/local-date'
+import { today } from '~/infra/process/clock.server'
 
 /** A concession with its chain. */
 export type SiteChain = SiteLocation
@@ -20,10 +21,12 @@ export interface MonthSpan {
  */
 export type WriteTarget =
   | {
-      what: 'records' | 'objectifs' | 'planning' | 'videocheck' | 'quality' | 'potential'
+      what: 'records' | 'doubts' | 'objectifs' | 'planning' | 'videocheck' | 'quality' | 'potential'
       sites: readonly SiteChain[]
       months: readonly Month[]
     }
+  /** the end of a closing, whose kept doubts are judged again, wherever its concessions are now */
+  | { what: 'reopening'; sites: readonly SiteChain[]; months: readonly Month[] }
   | { what: 'individual-targets'; sites: readonly SiteChain[]; months: readonly Month[] }
   | { what: 'hierarchy'; sites: readonly SiteChain[] }
   /** `span`: the months of their figures that move, where these are known */
@@ -37,87 +40,40 @@ export type WriteTarget =
    * end)
    */
   | { what: 'multipliers'; span?: MonthSpan }
-  /** `months`: months whose working days change */
-  | { what: 'calendar'; months: readonly Month[] }
-
-/** Subset rollups computed from the records. */
-const SOME_OF_RECORDS = ['some-figures', 'some-sales', 'some-advisers'] as const
-/** Rollups computed from the planning alone. */
-const ATTENDANCE = ['staff', 'some-potential', 'attendance', 'planned'] as const
-/** Rollups computed from VideoCheck and its targets. */
-const VIDEOCHECK = ['videocheck', 'videocheck-gaps'] as const
-/** Rollups computed from each concession's levers, or from what they are computed from. */
-const LEVERS = [
-  'watch',
-  'behind',
-  'lines-ht',
-  'lines-hec',
-  'causes-revenue',
-  'causes-ht',
-  'causes-hec',
-  'levers-revenue',
-  'levers-ht',
-  'levers-hec',
-  'landing-revenue',
-  'landing-ht',
-  'landing-hec',
-  'gaps-revenue',
-  'gaps-ht',
-  'gaps-hec',
-] as const
+  /** `months`: months whose working days change, of these concessions; without `siteIds` of all */
+  | { what: 'calendar'; months: readonly Month[]; siteIds?: readonly string[] | undefined }
 
 /**
- * Invalidation of each write: the one policy for rollups and for the copies of the reference data. A kind that is
- * missing here is never rebuilt, so a new collection behind a rollup needs its row. `null`: every kind of every
- * month. A node's coefficient applies below the node. Concessions may move at the same time, so its rollups are
- * invalidated in every scope.
+ * What each write changes, for rollups and for the copies of the reference data. Each kind of rollup says what it reads
+ * (`rollup-ids.server.ts`), so a new kind needs no row here. `null`: every kind of every month. A node's coefficient
+ * applies below the node. Concessions may move at the same time, so its rollups are invalidated in every scope.
  */
-const POLICY: Record<
+const CHANGES: Record<
   WriteTarget['what'],
-  { parts: readonly RollupName[] | null; reference: boolean }
+  { source: RollupSource | 'all' | 'none'; reference: boolean }
 > = {
-  records: {
-    parts: [
-      'activity',
-      ...SOME_OF_RECORDS,
-      'productivity',
-      'compared',
-      'outside',
-      'path',
-      'work',
-      ...LEVERS,
-    ],
-    reference: false,
-  },
-  objectifs: {
-    parts: [
-      'objectifs',
-      'some-targets',
-      'some-sales',
-      ...VIDEOCHECK,
-      'compared',
-      'outside',
-      'path',
-      'potential',
-      ...LEVERS,
-    ] as RollupName[],
-    reference: false,
-  },
-  potential: { parts: ['potential', ...LEVERS], reference: false },
-  videocheck: { parts: [...VIDEOCHECK, 'report', 'watch'], reference: false },
-  quality: { parts: ['quality', 'report', 'watch'], reference: false },
-  planning: {
-    parts: [...ATTENDANCE, 'productivity', 'potential', 'work', ...LEVERS],
-    reference: false,
-  },
-  'individual-targets': { parts: ['productivity'], reference: false },
-  workers: { parts: ['planned', 'productivity'], reference: false },
+  records: { source: 'records', reference: false },
+  doubts: { source: 'doubts', reference: false },
+  reopening: { source: 'doubts', reference: false },
+  objectifs: { source: 'objectifs', reference: false },
+  potential: { source: 'frozen', reference: false },
+  videocheck: { source: 'videocheck', reference: false },
+  quality: { source: 'quality', reference: false },
+  planning: { source: 'planning', reference: false },
+  'individual-targets': { source: 'individual-targets', reference: false },
+  workers: { source: 'workers', reference: false },
   // names and reasons of absence that go change no figure, so that a closed month takes them too (7-beyond §4)
-  identities: { parts: ['planned', 'productivity', 'some-advisers'], reference: false },
-  uncounted: { parts: [], reference: false },
-  multipliers: { parts: ['productivity'], reference: false },
-  hierarchy: { parts: null, reference: true },
-  calendar: { parts: [], reference: true },
+  identities: { source: 'identities', reference: false },
+  uncounted: { source: 'none', reference: false },
+  multipliers: { source: 'multipliers', reference: false },
+  hierarchy: { source: 'all', reference: true },
+  calendar: { source: 'none', reference: true },
+}
+
+/** Kinds that a write makes outdated; null: all. */
+function outdatedBy(source: RollupSource | 'all' | 'none'): RollupName[] | null {
+  if (source === 'all') return null
+  return source === 'none' ? [] : rollupsOf(source)
 }
 
 const placeOf = ({ siteId, plateId, groupId }: SiteChain): SiteLocation => ({
@@ -144,18 +100,42 @@ interface Consequences {
   places: readonly SiteLocation[]
 }
 
+/** Months after whose figures are judged by those of `month` too, up to the current one (4-decisions, 66). */
+function judgedMonths(month: Month): Month[] {
+  const current = monthOf(today())
+  const later = Array.from({ length: 12 }, (_, i) => addMonths(month, i + 1))
+  return [month, ...later.filter((one) => one <= current)]
+}
+
 /** Looks up a write in the policy. */
 export function invalidationOf(touched: WriteTarget | undefined): Consequences {
   if (!touched) return { stale: null, reference: false, places: [] }
-  const { parts, reference } = POLICY[touched.what]
+  const { source, reference } = CHANGES[touched.what]
+  const parts = outdatedBy(source)
   if (touched.what === 'multipliers')
     return { stale: { scopes: null, parts, months: null }, reference, places: [] }
+  if (touched.what === 'calendar') {
+    // Each stored day knows the calendar of its own month; usual days are of the months before, too.
+    const months = [...new Set(touched.months.flatMap(judgedMonths))]
+    return { stale: { scopes: null, parts: rollupsOf('doubts'), months }, reference, places: [] }
+  }
   const sites = 'sites' in touched ? touched.sites : []
   // A move itself contains the old and new places of its concessions.
-  const places = touched.what === 'hierarchy' ? [] : sites.map(placeOf)
+  const isPlaced = touched.what !== 'hierarchy' && touched.what !== 'reopening'
+  const places = isPlaced ? sites.map(placeOf) : []
   const scopes = parts?.length === 0 ? [] : scopesAbove(sites)
   const named =
     'months' in touched ? touched.months : touched.what === 'identities' ? touched.inMonths : null
-  const months = named ? [...new Set(named)] : null
+  const isJudged = touched.what === 'records' || touched.what === 'doubts'
+  const months = named ? [...new Set(isJudged ? named.flatMap(judgedMonths) : named)] : null
   return { stale: scopes.length > 0 ? { scopes, parts, months } : null, reference, places }
 }
+
+/** Adds further scopes (`scopeKey`) to an invalidation of some scopes. */
+export const withScopes = (
+  stale: InvalidatedRollups,
+  scopes: readonly string[],
+): InvalidatedRollups =>
+  stale.scopes && scopes.length > 0
+    ? { ...stale, scopes: [...new Set([...stale.scopes, ...scopes])] }
+    : stale

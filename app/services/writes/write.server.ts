@@ -10,7 +10,7 @@ import {
   changeReferenceData,
   noteReferenceChange,
 } from '~/db/collections/reference-revision.server'
-import { areInPlace } from '~/db/collections/sites.server'
+import { formerScopesOf } from '~/db/collections/sites.server'
 import type { InvalidatedRollups } from '~/db/collections/stale-rollups.server'
 import { newId } from '~/db/driver/ids.server'
 import { inTransaction, type Transaction } from '~/db/driver/transaction.server'
@@ -22,7 +22,8 @@ import { now } from '~/infra/process/clock.server'
 import { noteStored } from '~/infra/process/stored-counter.server'
 import { assertMonthsNotClosed } from './closed-month-guard.server'
 import { runFollowUp } from './follow-ups.server'
-import { invalidationOf, type WriteTarget } from './invalidation-policy.server'
+import { claimKey, noteClaimed } from './idempotency-key.server'
+import { invalidationOf, type WriteTarget, withScopes } from './invalidation-policy.server'
 
 /** Author of a write, as the audit names the user. */
 export type Author = Pick<Principal, 'userId' | 'name' | 'email'>
@@ -137,23 +138,28 @@ export async function write(
   const raised = [...locks, ...locksOf(touched)]
   const writeId = newId()
   const followUp = next ? pendingOf(writeId, author, next) : null
+  let outdated = stale
+  const creates = changes.some(({ action }) => action === 'create')
   const isWritten = await inTransaction(async (tx) => {
     await raiseLocks(raised, tx)
+    await claimKey(creates, tx)
     await assertMonthsNotClosed(touched, tx)
-    const holds = (places.length === 0 || (await areInPlace(places, tx))) && (await act(tx))
-    if (!holds) {
+    const former = places.length === 0 ? [] : await formerScopesOf(places, tx)
+    if (!former || !(await act(tx))) {
       await tx.abortTransaction()
       return false
     }
     await addActs(entries, tx)
     if (reference) await changeReferenceData(tx)
-    if (stale) await insertInvalidation(writeId, stale, tx)
+    outdated = stale && withScopes(stale, former)
+    if (outdated) await insertInvalidation(writeId, outdated, tx)
     if (followUp) await insertFollowUp(followUp, tx)
     return true
   })
   if (!isWritten) return false
+  noteClaimed()
   if (reference) noteReferenceChange()
-  if (stale) await invalidateRollups(writeId, stale)
+  if (outdated) await invalidateRollups(writeId, outdated)
   if (followUp) await runFollowUp(followUp)
   noteStored()
   return true

@@ -71,6 +71,10 @@ export const GRID_FORM = {
 export const GRID_COPIES = ['copy-previous', 'copy-last-year', 'copy-realized'] as const
 export type GridCopy = (typeof GRID_COPIES)[number]
 
+/** Ways to fill a block: asking about unusual figures, with them, without them (4-decisions, 74). */
+export const GRID_PASTES = ['paste', 'paste-all', 'paste-usual'] as const
+export type GridPaste = (typeof GRID_PASTES)[number]
+
 /** Acts of the form's buttons: save, copy, change by a percentage, paste, drop the restored draft. */
-export const GRID_INTENTS = ['save', ...GRID_COPIES, 'percent', 'paste', 'discard'] as const
+export const GRID_INTENTS = ['save', ...GRID_COPIES, 'percent', ...GRID_PASTES, 'discard'] as const
 export type GridIntent = (typeof GRID_INTENTS)[number]

@@ -139,7 +139,7 @@ describe('a pasted block (4-decisions, 45 and 56)', () => {
       figure: 'totalHours' | 'hecHours' | 'netRevenue' | 'revenuePerHour'
     } = first,
   ) => {
-    const read = readPaste(block, rows, start)
+    const read = readPaste(block, rows, { start })
     return 'error' in read
       ? read
       : { typed: Object.fromEntries(read.typed), count: read.count, refused: read.refused }
@@ -198,7 +198,7 @@ describe('a pasted block (4-decisions, 45 and 56)', () => {
     expect(paste(block)).toEqual({
       typed: { 'b.mechanic': { totalHours: '5' } },
       count: 1,
-      refused: ['ligne 3\u202f: concession à préciser'],
+      refused: ['ligne 4\u202f: concession à préciser'],
     })
   })
 
@@ -223,5 +223,104 @@ describe('a pasted block (4-decisions, 45 and 56)', () => {
         'ligne 9\u202f: la grille n’a plus de ligne',
       ],
     })
+  })
+
+  it('reads our own export of the whole sheet, headings in the seventh row', () => {
+    const block = [
+      'Tableau\tObjectifs\t\t\t\t',
+      'Mois\tdécembre 2026\t\t\t\t',
+      '\t\t\t\t\t',
+      'Périmètre\tService\tCA Net (€)\tHeures HT\tHeures HEC\tCA Net / HEC (€/h)',
+      'Lyon Vaise\tGlobal\t366 085\t1308\t1075\t340,54',
+      'Lyon Vaise\tMécanique\t243 100\t876\t715\t340',
+      'Métropole de Lyon\tMécanique\t588 400\t2348\t1795\t327,8',
+    ].join('\n')
+    const context = { start: first, sums: ['Métropole de Lyon'], month: '2026-12' }
+    const read = readPaste(block, rows, context)
+    expect(read).toMatchObject({ count: 4, refused: [], asked: [] })
+    if ('error' in read) throw new Error(read.error)
+    expect(read.typed.get('a.mechanic')).toEqual({
+      netRevenue: '243 100',
+      totalHours: '876',
+      hecHours: '715',
+      revenuePerHour: '340',
+    })
+    expect(readPaste(block, rows, { ...context, month: '2027-01' })).toMatchObject({
+      asked: ['Le bloc porte «\u202fdécembre 2026\u202f», la grille est celle de janvier 2027'],
+    })
+  })
+
+  it('reads headings over line breaks, as Excel copies them', () => {
+    const block =
+      'Concession\tService\t"CA Net\n(€)"\t"HT\n(h)"\t"HEC\n(h)"\nLyon Vaise\tMécanique\t280 000\t1 000\t800'
+    expect(paste(block)).toMatchObject({
+      typed: { 'a.mechanic': { netRevenue: '280 000', totalHours: '1 000', hecHours: '800' } },
+      count: 3,
+      refused: [],
+    })
+  })
+
+  it('refuses doubled headings, a figure above the headings, and two tables', () => {
+    expect(paste('Concession\tService\tHT\tHeures\nÉcully\tMécanique\t1\t2')).toEqual({
+      error: 'Le titre HT est deux fois dans le bloc. Rien n’est collé.',
+    })
+    expect(paste('Écully\tMécanique\t5\nConcession\tService\tHT\nÉcully\tMécanique\t5')).toEqual({
+      error:
+        'La ligne «\u202fÉcully Mécanique 5\u202f» est au-dessus des titres. Rien n’est collé.',
+    })
+    expect(
+      paste(
+        'Concession\tService\tHT\nÉcully\tMécanique\t5\nConcession\tService\tHEC\nÉcully\tMécanique\t4',
+      ),
+    ).toEqual({
+      error:
+        'Le bloc contient deux tableaux («\u202fConcession Service HEC\u202f»). Collez-les l’un après l’autre.',
+    })
+  })
+
+  it('leaves out doubled rows, unknown columns and ambiguous numbers, by name', () => {
+    const block = [
+      'HT\tRemarque\tService\tConcession',
+      '5\tvu\tMécanique\tÉcully',
+      '6\t\tMécanique\tÉcully',
+      '1,234\t\tCarrosserie\tÉcully',
+      '1.234\t\tMécanique\tLyon Vaise',
+      '0,25\t\tCarrosserie\tLyon Vaise',
+    ].join('\n')
+    expect(paste(block)).toEqual({
+      typed: { 'b.body': {}, 'a.mechanic': {}, 'a.body': { totalHours: '0,25' } },
+      count: 1,
+      refused: [
+        'colonne «\u202fRemarque\u202f»\u202f: non collée',
+        'Écully, Mécanique\u202f: plusieurs lignes du bloc (2, 3)',
+        'Écully, Carrosserie, HT\u202f: «\u202f1,234\u202f» peut se lire de deux façons\u202f: écrivez le nombre sans séparateur de milliers, ou avec deux décimales',
+        'Lyon Vaise, Mécanique, HT\u202f: «\u202f1.234\u202f» peut se lire de deux façons\u202f: écrivez le nombre sans séparateur de milliers, ou avec deux décimales',
+      ],
+    })
+  })
+
+  it('asks about figures far from what was realised, or from the capacity', () => {
+    const quad = { totalHours: 100, hecHours: 80, netRevenue: 20_000, revenuePerHour: 250 }
+    const reference = { lastYear: null, mean: quad, capacity: 120 }
+    const one = [{ ...row('a', 'mechanic'), reference }]
+    const asked = (figures: string, of: PasteRow[] = one) => {
+      const block = `Service\tHT\tHEC\tCA Net\tCA/HEC\nMécanique\t${figures}`
+      const read = readPaste(`Concession\t${block.replace('\n', '\nLyon Vaise\t')}`, of, {
+        start: first,
+      })
+      return 'error' in read ? read.error : read.asked
+    }
+    // five times and a fifth are usual, beyond is asked
+    expect(asked('500\t16\t100000\t250')).toEqual([])
+    expect(asked('500,01\t15,99\t20000\t250')).toEqual([
+      'Lyon Vaise, Mécanique, HT\u202f: 500,0\u00a0h pour 100,0\u00a0h en moyenne sur six mois',
+      'Lyon Vaise, Mécanique, HEC\u202f: 16,0\u00a0h pour 80,0\u00a0h en moyenne sur six mois',
+    ])
+    const unknown = [{ ...row('a', 'mechanic'), reference: { ...reference, mean: null } }]
+    expect(asked('240\t80\t20000\t1000', unknown)).toEqual([])
+    expect(asked('240,1\t80\t20000\t49', unknown)).toEqual([
+      'Lyon Vaise, Mécanique, HT\u202f: 240,1\u00a0h pour une capacité de 120,0\u00a0h',
+      'Lyon Vaise, Mécanique, CA/HEC\u202f: 49\u00a0€/h, hors de 50 à 1\u202f000\u00a0€/h',
+    ])
   })
 })

@@ -1,12 +1,20 @@
+import { ofFrenchMonth } from '../../calendar/local-date'
 import { normalised } from '../../comparable-text'
+import { monthName } from '../../format/dates'
 import { quoted } from '../../message-format'
-import {
-  PRODUCTIVE_SERVICES,
-  type ProductiveService,
-  SERVICE_LABELS,
-} from '../../workshop-services'
+import { type ProductiveService, SERVICE_LABELS } from '../../workshop-services'
 import { isNumber } from '../number-input'
-import { GRID_FIGURES, GRID_LABELS, type GridFigure, rowKey } from './cells'
+import { GRID_LABELS, type GridFigure, rowKey } from './cells'
+import {
+  layoutOf,
+  linesOfLayout,
+  type PasteLine,
+  PasteNames,
+  type PasteRefused,
+  type PasteStart,
+} from './paste-layout'
+import type { GridReference } from './reference'
+import { unusual } from './unusual'
 
 /** Row of the grid that a block can name. */
 export interface PasteRow {
@@ -16,140 +24,45 @@ export interface PasteRow {
   service: ProductiveService
   /** French reason why the row cannot be edited; null for an open row */
   locked: string | null
+  /** what was realised, to ask about unusual figures */
+  reference?: GridReference
 }
 
-/** Cell where a block without names begins. */
-export interface PasteStart {
-  row: string
-  figure: GridFigure
+/** Context of the block. */
+export interface PasteContext {
+  start: PasteStart
+  /** names of scopes above the concessions, whose rows are sums */
+  sums?: readonly string[]
+  /** yyyy-MM of the grid; a block that names another month is asked about */
+  month?: string
 }
 
-/** Result of a paste: typed texts by row, and what was left out. */
+type Typed = Partial<Record<GridFigure, string>>
+
+/** Result of a paste: typed texts by row, what was left out, and what is asked. */
 export interface Pasted {
-  typed: ReadonlyMap<string, Partial<Record<GridFigure, string>>>
+  typed: ReadonlyMap<string, Typed>
   /** number of filled cells */
   count: number
-  /** French reasons of rows and cells that were left out */
+  /** French reasons of columns, rows and cells that were left out */
   refused: string[]
+  /** French questions about unusual figures, whose cells are in `unusual` */
+  asked: string[]
+  /** filled cells that are asked about, by row */
+  unusual: ReadonlyMap<string, ReadonlySet<GridFigure>>
 }
-
-/** Block that cannot be assigned: nothing is filled. */
-export interface PasteRefused {
-  error: string
-}
-
-const FIGURE_NAMES: readonly [GridFigure, readonly string[]][] = [
-  ['totalHours', ['ht', 'heures', 'heurestotales', 'heuresht', 'heures(ht)', 'ht(h)']],
-  ['hecHours', ['hec', 'heureshec', 'heures(hec)', 'heuresclients', 'hec(h)']],
-  ['netRevenue', ['canet', 'ca', 'caht', "chiffred'affaires", 'canet(€)', 'ca(€)']],
-  ['revenuePerHour', ['ca/hec', 'canet/hec', 'taux', 'tauxhoraire', '€/h', 'ca/hec(€/h)']],
-]
-const SERVICE_NAMES: ReadonlyMap<string, ProductiveService> = new Map([
-  ...PRODUCTIVE_SERVICES.map((key) => [normalised(SERVICE_LABELS[key]), key] as const),
-  ...PRODUCTIVE_SERVICES.map((key) => [normalised(key), key] as const),
-  ['meca', 'mechanic'],
-  ['rapide', 'quickService'],
-  ['servicerapide', 'quickService'],
-  ['carrosserie', 'body'],
-])
-const TOTAL = /^(sous-?)?(total|totaux|somme|ensemble)/
-
-/** Name as it is compared; spreadsheets drop leading zeros of PDV numbers. */
-const nameKey = (text: string) => normalised(text).replace(/^0+(?=\d)/, '')
-const isTotal = (text: string) => TOTAL.test(normalised(text))
 
 /** Largest pasted text, characters. */
 export const MOST_PASTED = 100_000
 
-const figureNamed = (text: string): GridFigure | null =>
-  FIGURE_NAMES.find(([, names]) => names.includes(normalised(text)))?.[0] ?? null
-
-const isBlank = (text: string | undefined) => (text ?? '').trim() === ''
-
-/** Cells of a pasted text: tabs, or semicolons when it has no tab. */
-export function cellsOf(block: string): string[][] {
-  const separator = block.includes('\t') ? '\t' : ';'
-  return block
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.split(separator).map((cell) => cell.trim()))
-    .filter((cells) => !cells.every(isBlank))
-}
-
-/** Columns of a block: the figure of each, or null for names, totals and unknown ones. */
-interface Layout {
-  figures: (GridFigure | null)[]
-  rows: string[][]
-}
-
-/** Layout by the header row; null without one. */
-function headedLayout(cells: string[][]): Layout | null {
-  const [head = [], ...rows] = cells
-  const figures = head.map(figureNamed)
-  if (figures.every((figure) => figure === null)) return null
-  return { figures, rows }
-}
-
-/** Number of leading columns in which a row names a concession, a service or a total. */
-function leadingNames(cells: string[][], width: number, names: Names): number {
-  // Without header, a PDV number could be an amount of hours.
-  const isName = (text = '') => !isNumber(text) && names.has(text)
-  let count = 0
-  while (count < width && cells.some((row) => isName(row[count]))) count++
-  return count
-}
-
-/** Layout of a block without header; null when it is wider than the grid. */
-function plainLayout(cells: string[][], start: PasteStart, known: Names): Layout | null {
-  const width = Math.max(...cells.map((row) => row.length))
-  const names = leadingNames(cells, width, known)
-  const first = names > 0 ? 0 : GRID_FIGURES.indexOf(start.figure)
-  if (first + width - names > GRID_FIGURES.length) return null
-  const figures = Array.from({ length: width }, (_, i) =>
-    i < names ? null : (GRID_FIGURES[first + i - names] ?? null),
-  )
-  return { figures, rows: cells }
-}
-
-/** Names of concessions and services, as a block writes them. */
-class Names {
-  private readonly sites = new Map<string, string>()
-
-  constructor(rows: readonly PasteRow[]) {
-    for (const { siteId, site, numerosPDV } of rows)
-      for (const name of [site, ...numerosPDV]) this.sites.set(nameKey(name), siteId)
-  }
-
-  site = (text: string) => this.sites.get(nameKey(text))
-  service = (text: string) => SERVICE_NAMES.get(nameKey(text))
-  has = (text: string) =>
-    this.site(text) !== undefined || this.service(text) !== undefined || isTotal(text)
-}
-
-interface Line {
-  /** position in the block, from 1 */
-  number: number
-  names: string[]
-  figures: { figure: GridFigure; text: string }[]
-}
-
-/** Rows with their names and figures, without rows of totals. */
-function linesOf({ figures, rows }: Layout): Line[] {
-  const first = figures.findIndex((figure) => figure !== null)
-  return rows.flatMap((row, i) => {
-    const names = row.slice(0, first).filter((text) => !isBlank(text))
-    if (names.some(isTotal)) return []
-    const own = figures.flatMap((figure, column) =>
-      figure !== null && !isBlank(row[column]) ? [{ figure, text: row[column] ?? '' }] : [],
-    )
-    return [{ number: i + 1, names, figures: own }]
-  })
-}
+/** '1,234' and '1.234' may be thousands or thousandths (spec 5 §1). */
+const isAmbiguous = (text: string) => /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text.trim())
 
 /** Row of the grid that a line means, or the French reason why there is none; null: nothing to fill. */
 type Target = PasteRow | string | null
 
 /** Finds rows by names; a concession's name holds for the lines below it. */
-function targetByName(rows: readonly PasteRow[], names: Names): (line: Line) => Target {
+function targetByName(rows: readonly PasteRow[], names: PasteNames): (line: PasteLine) => Target {
   const byKey = new Map(rows.map((row) => [rowKey(row.siteId, row.service), row]))
   let site: string | undefined
   return (line) => {
@@ -170,68 +83,126 @@ function targetByName(rows: readonly PasteRow[], names: Names): (line: Line) => 
 }
 
 /** Takes rows one after the other from the start. */
-function targetByPlace(rows: readonly PasteRow[], start: PasteStart): (line: Line) => Target {
+function targetByPlace(rows: readonly PasteRow[], start: PasteStart): (line: PasteLine) => Target {
   const at = rows.findIndex((row) => rowKey(row.siteId, row.service) === start.row)
   let place = Math.max(0, at)
   return ({ number }) => rows[place++] ?? `ligne ${number}\u202f: la grille n’a plus de ligne`
 }
 
-/** Fills the cells of the lines. */
-function fillLines(lines: readonly Line[], targetOf: (line: Line) => Target): Pasted {
-  const typed = new Map<string, Partial<Record<GridFigure, string>>>()
-  const refused: string[] = []
-  let count = 0
+const labelOf = ({ site, service }: PasteRow) => `${site}, ${SERVICE_LABELS[service]}`
+
+/** French reason why a line or cell is left out, with the line's position in the block. */
+interface LeftOut {
+  number: number
+  text: string
+}
+
+/** Lines with the row that each means; of several lines for one row none is taken. */
+function targetsOf(
+  lines: readonly PasteLine[],
+  targetOf: (line: PasteLine) => Target,
+): { found: { line: PasteLine; row: PasteRow }[]; refused: LeftOut[] } {
+  const refused: LeftOut[] = []
+  const byRow = new Map<PasteRow, PasteLine[]>()
   for (const line of lines) {
     const target = targetOf(line)
     if (target === null) continue
-    if (typeof target === 'string') {
-      refused.push(target)
-      continue
-    }
-    const label = `${target.site}, ${SERVICE_LABELS[target.service]}`
-    if (target.locked) {
-      refused.push(`${label}\u202f: ${target.locked}`)
-      continue
-    }
-    const key = rowKey(target.siteId, target.service)
-    const own = typed.get(key) ?? {}
+    if (typeof target === 'string') refused.push({ number: line.number, text: target })
+    else byRow.set(target, [...(byRow.get(target) ?? []), line])
+  }
+  const found: { line: PasteLine; row: PasteRow }[] = []
+  for (const [row, own] of byRow) {
+    const [line] = own
+    if (!line) continue
+    const { number } = line
+    const leave = (reason: string) =>
+      refused.push({ number, text: `${labelOf(row)}\u202f: ${reason}` })
+    const numbers = own.map((one) => one.number)
+    if (own.length > 1) leave(`plusieurs lignes du bloc (${numbers.join(', ')})`)
+    else if (row.locked) leave(row.locked)
+    else found.push({ line, row })
+  }
+  return { found, refused }
+}
+
+/** French reason why a text fills no cell; null for a number. */
+function refusalOf(text: string): string | null {
+  if (!isNumber(text)) return 'n’est pas un nombre'
+  return isAmbiguous(text)
+    ? 'peut se lire de deux façons\u202f: écrivez le nombre sans séparateur de milliers, ou avec deux décimales'
+    : null
+}
+
+function fillRows(found: readonly { line: PasteLine; row: PasteRow }[]) {
+  const typed = new Map<string, Typed>()
+  const doubted = new Map<string, Set<GridFigure>>()
+  const refused: LeftOut[] = []
+  const asked: string[] = []
+  let count = 0
+  for (const { line, row } of found) {
+    const key = rowKey(row.siteId, row.service)
+    const own: Typed = {}
     typed.set(key, own)
     for (const { figure, text } of line.figures) {
-      if (isNumber(text)) {
-        own[figure] = text
-        count++
-      } else
-        refused.push(`${label}, ${GRID_LABELS[figure]}\u202f: ${quoted(text)} n’est pas un nombre`)
+      const label = `${labelOf(row)}, ${GRID_LABELS[figure]}`
+      const reason = refusalOf(text)
+      if (reason) {
+        refused.push({
+          number: line.number,
+          text: `${label}\u202f: ${quoted(text)} ${reason}`,
+        })
+        continue
+      }
+      own[figure] = text
+      count++
+      const question = row.reference ? unusual(figure, text, row.reference) : null
+      if (!question) continue
+      asked.push(`${label}\u202f: ${question}`)
+      doubted.set(key, (doubted.get(key) ?? new Set<GridFigure>()).add(figure))
     }
   }
-  return { typed, count, refused }
+  return { typed, count, refused, asked, unusual: doubted }
+}
+
+/** French question when the rows above the headings name another month than the grid's (our own exports do). */
+function otherMonth(above: readonly string[][], month: string | undefined): string[] {
+  const named = above.find(([title = '']) => normalised(title) === 'mois')?.[1]
+  if (!month || named === undefined) return []
+  return normalised(named) === normalised(monthName(month))
+    ? []
+    : [`Le bloc porte ${quoted(named)}, la grille est celle ${ofFrenchMonth(month)}`]
 }
 
 /**
- * Reads a block copied from a spreadsheet (7-beyond §6; 4-decisions, 45 and 56). Columns by their header, else HT, HEC,
- * CA Net, CA/HEC from the start; rows by concession (name, with a header also PDV number) and service, else from the
- * start downwards. A block whose columns or names cannot be assigned is refused whole.
+ * Reads a block copied from a spreadsheet (7-beyond §6; 4-decisions, 45, 56 and 74). Columns by their headings, in any
+ * row, else HT, HEC, CA Net, CA/HEC from the start; rows by concession (name, with headings also PDV number) and
+ * service, else from the start downwards. A block whose columns or names cannot be assigned is refused whole; rows
+ * that occur twice, unknown columns and ambiguous numbers are left out by name; unusual figures are asked about.
  * @param rows of the grid, in its order
  */
 export function readPaste(
   block: string,
   rows: readonly PasteRow[],
-  start: PasteStart,
+  { start, sums = [], month }: PasteContext,
 ): Pasted | PasteRefused {
-  const cells = cellsOf(block)
-  if (cells.length === 0) return { error: 'Rien à coller\u202f: le bloc est vide.' }
-  const names = new Names(rows)
-  const layout = headedLayout(cells) ?? plainLayout(cells, start, names)
-  if (!layout)
-    return {
-      error: `Le bloc a plus de colonnes que la grille à partir de ${GRID_LABELS[start.figure]}\u202f: collez-le avec ses titres (HT, HEC, CA Net, CA/HEC).`,
-    }
-  const lines = linesOf(layout)
+  const names = new PasteNames(rows, sums)
+  const layout = layoutOf(block, start, names)
+  if ('error' in layout) return layout
+  const lines = linesOfLayout(layout, names)
   const isNamed = lines.some((line) => line.names.some(names.has))
   const [strange] = lines.find((line) => line.names.length > 0)?.names ?? []
   if (!isNamed && strange !== undefined)
     return {
       error: `Aucune concession ni aucun service reconnu dans le bloc (${quoted(strange)}).`,
     }
-  return fillLines(lines, isNamed ? targetByName(rows, names) : targetByPlace(rows, start))
+  const targetOf = isNamed ? targetByName(rows, names) : targetByPlace(rows, start)
+  const { found, refused } = targetsOf(lines, targetOf)
+  const filled = fillRows(found)
+  const left = [...refused, ...filled.refused].sort((a, b) => a.number - b.number)
+  const columns = layout.unassigned.map((title) => `colonne ${quoted(title)}\u202f: non collée`)
+  return {
+    ...filled,
+    refused: [...columns, ...left.map(({ text }) => text)],
+    asked: [...otherMonth(layout.above, month), ...filled.asked],
+  }
 }

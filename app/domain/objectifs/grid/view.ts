@@ -64,7 +64,15 @@ export interface TargetsGridPage {
   rest: Quad | null
   notice: GridNotice | null
   /** values of the tools */
-  tools: { percent: string; columns: PercentColumns; block: string }
+  tools: {
+    percent: string
+    columns: PercentColumns
+    block: string
+    /** cell where the block begins */
+    start: string
+    /** true while unusual figures of the block wait for an answer */
+    asks: boolean
+  }
   /** true when the entries are restored from the draft of an expired session */
   draft: boolean
 }

@@ -42,7 +42,7 @@ export function isWritable(day: MonthDay, code: string | undefined): boolean {
  */
 export function monthDays(
   month: Month,
-  holidays: ReadonlyMap<LocalDate, string>,
+  holidays: Pick<ReadonlyMap<LocalDate, string>, 'has' | 'get'>,
   today: LocalDate,
 ): MonthDay[] {
   return daysOf(month).map((date, index) => {

@@ -1,5 +1,5 @@
+import { isBlank } from '../../blocks/table'
 import { readCode } from '../codes'
-import { isBlank } from './paste-table'
 
 /** Target cells of a paste: rows as shown, columns = days of the month. */
 export interface CellTarget {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { daysOfRow } from './paste-days'
+import { parseTable } from '../../blocks/table'
+import { daysOfRow, unbroken } from './paste-days'
 import { readHeading } from './paste-headings'
 import { isWeekdayLine } from './paste-lines'
 
@@ -94,4 +95,14 @@ describe('a line of weekdays', () => {
     expect(isWeekdayLine([' L ', '', '', 'M', 'J', 'S'])).toBe(true)
     expect(isWeekdayLine(['L', 'M', 'J', 'V', '9'])).toBe(false)
   })
+})
+
+it('joins the headings that browsers break over lines', () => {
+  expect(
+    parseTable(unbroken('Nom\t1\ndim.\t11\nmer.\nArmistice\tTotal\nLéa\nApp.\tA\nZoé\tA')),
+  ).toEqual([
+    ['Nom', '1 dim.', '11 mer.', 'Total'],
+    ['Léa App.', 'A'],
+    ['Zoé', 'A'],
+  ])
 })

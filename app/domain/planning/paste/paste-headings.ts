@@ -1,6 +1,6 @@
+import { isBlank } from '../../blocks/table'
 import { addMonths, type Month, monthIn, monthNumber } from '../../calendar/local-date'
 import { foldedText } from '../../text-matching'
-import { isBlank } from './paste-table'
 
 /** Parsed cell of a row of days. */
 export type Heading =

@@ -1,9 +1,9 @@
+import { isBlank } from '../../blocks/table'
 import type { Month } from '../../calendar/local-date'
 import { foldedText } from '../../text-matching'
 import { readCode } from '../codes'
 import { type Heading, readHeading } from './paste-headings'
 import { type People, sumOf } from './paste-people'
-import { isBlank } from './paste-table'
 
 /** Kind of a line of a pasted block. */
 export type Line =

@@ -1,6 +1,6 @@
+import { isBlank } from '../../blocks/table'
 import { plainWords } from '../../text-matching'
 import { readCode } from '../codes'
-import { isBlank } from './paste-table'
 
 /** A collaborator that a block may name. */
 export interface PastePerson {

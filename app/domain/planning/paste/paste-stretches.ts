@@ -1,8 +1,8 @@
+import { isBlank } from '../../blocks/table'
 import { addMonths, frenchMonth, type Month } from '../../calendar/local-date'
 import { type Days, daysOfRow } from './paste-days'
 import type { Heading } from './paste-headings'
 import { type Around, type Line, readLine } from './paste-lines'
-import { isBlank } from './paste-table'
 
 /** A row of days. */
 export interface DayHeader {

@@ -1,3 +1,4 @@
+import { parseTable } from '../../blocks/table'
 import { twoDigits } from '../../calendar/local-date'
 import { groupBy } from '../../group-by'
 import { offers } from '../codes'
@@ -7,7 +8,6 @@ import type { Section } from '../grid/sections'
 import { placeBlock } from './paste'
 import type { PastedCell } from './paste-cells'
 import { unbroken } from './paste-days'
-import { parseTable } from './paste-table'
 
 /** Preview of a paste before it is saved (4-decisions, 45). */
 export interface PasteView {

@@ -1,6 +1,6 @@
+import { parseTable } from '../../blocks/table'
 import { type PasteTarget, placeBlock } from './paste'
 import { unbroken } from './paste-days'
-import { parseTable } from './paste-table'
 
 /** November 2026 begins on a Sunday: the 1st, 8th, 15th … are closed; so is Wednesday the 11th. */
 const CLOSED = new Set([1, 8, 11, 15, 22, 29])

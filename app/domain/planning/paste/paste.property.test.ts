@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '../../../../tests/property'
+import { parseTable } from '../../blocks/table'
 import { placeBlock } from './paste'
 import { unbroken } from './paste-days'
-import { parseTable } from './paste-table'
 
 /*
  * Random blocks with any notation of days, with sums and weeks between the days. A block must land on its own days, or
@@ -92,6 +92,7 @@ function linesOf(block: Written, columns: readonly Column[]): string[] {
 }
 
 describe('a block with a row of days above names', () => {
+  // shows decision 56 (rule): a block lands on its days or nowhere
   it('lands on its days or nowhere', () => {
     let whole = 0
     let runs = 0

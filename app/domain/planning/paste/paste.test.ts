@@ -57,6 +57,7 @@ describe('leading columns', () => {
     expect(paste(text, { row: 1, day: 5 })).toEqual({ ...nothing, landed: '0.5=CP 0.6=1' })
   })
 
+  // guards against: an unknown text in the first column refuses the block (45)
   it('send each line to its own person and refuse only lines of unknown people', () => {
     expect(paste('Roux Zoé\tCP\nInconnu Total\t1\nPetit Paul\tM')).toEqual({
       landed: '2.2=CP 1.2=M',
@@ -76,6 +77,7 @@ describe('leading columns', () => {
     })
   })
 
+  // guards against: one person's leave lands in another's row (45)
   it('refuse a matricule of another person', () => {
     expect(paste('A7\tLéa Martin\tCP\n123\tDurand\tCP')).toEqual({
       ...nothing,

@@ -1,3 +1,4 @@
+import { isBlank, trimTable } from '../../blocks/table'
 import { daysIn, weekday } from '../../calendar/day-arithmetic'
 import { dayIn, type Month, ofFrenchMonth } from '../../calendar/local-date'
 import { SECTION_LABELS } from '../grid/sections'
@@ -6,7 +7,6 @@ import { daysOfRow } from './paste-days'
 import { headingsOf } from './paste-lines'
 import { type PastePerson, type People, recogniser } from './paste-people'
 import { asRead, type BlockRefused, type Stretch, stretchesOf } from './paste-stretches'
-import { isBlank, trimTable } from './paste-table'
 
 /** Target of a pasted block: the grid's cells, and the people it may name. */
 export interface PasteTarget extends Omit<CellTarget, 'nameOf'> {

@@ -1,4 +1,5 @@
 import type { Month } from '../../calendar/local-date'
+import type { DaysRange } from '../../calendar/working-days'
 import { percentOf } from '../../percent'
 import { byService, PRODUCTIVE_SERVICES, type ProductiveService } from '../../workshop-services'
 import {
@@ -38,6 +39,8 @@ export interface SiteMetrics {
 export interface PotentialResponse {
   period: Month | null
   totalWorkingDaysInMonth: number
+  /** least and most of the concessions up to today, where they differ (4-decisions, 71) */
+  range?: DaysRange
   globalTotals: {
     actualizedPotentialHours: number
     frozenPotentialHours: number
@@ -61,6 +64,8 @@ interface Named {
 export interface PotentialInput {
   period: Month
   workingDays: number
+  /** where the concessions differ */
+  range?: DaysRange | undefined
   scope: PotentialResponse['scope']
   groups: readonly Named[]
   plates: readonly Named[]
@@ -128,12 +133,18 @@ export function frozenShares({
 
 /** Frozen and actualised potential of a scope as a whole. */
 export function potentialSummary(
-  { period, workingDays, scope }: Pick<PotentialInput, 'period' | 'workingDays' | 'scope'>,
+  {
+    period,
+    workingDays,
+    range,
+    scope,
+  }: Pick<PotentialInput, 'period' | 'workingDays' | 'range' | 'scope'>,
   sum: PotentialSum,
 ): PotentialSummary {
   return {
     period,
     totalWorkingDaysInMonth: workingDays,
+    ...(range ? { range } : {}),
     globalTotals: totals(sum),
     globalServiceSummaries: PRODUCTIVE_SERVICES.map((service) => ({
       service,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byService } from '../../workshop-services'
 import { staffOf, sumStaff } from './month-staff'
-import { potentialToDate, potentialUpTo } from './potential-to-date'
+import { personDaysToDate, potentialToDate, potentialUpTo } from './potential-to-date'
 import { noPotential } from './site-potential'
 
 /** One mechanic who works each of these days of November. */
@@ -35,4 +35,15 @@ test('concessions without data count 0, even if they are the majority', () => {
 test('a tidy scope plans up to the date of all', () => {
   const none = { upToMost: noPotential(), upToOwn: [] }
   expect(potentialToDate(whole, '2026-11-17', none)).toEqual(mechanic(42))
+})
+
+test('person-days are those of each concession up to its own data date (4-decisions, 54)', () => {
+  const odd = [
+    { staff: b, date: '2026-11-17' },
+    { staff: c, date: null },
+  ]
+  // A 4 days up to the 19th, B 2 up to the 17th, C none without data
+  expect(personDaysToDate(whole, '2026-11-19', odd)).toEqual(mechanic(6))
+  // most have no data: A alone, up to the 19th
+  expect(personDaysToDate(whole, null, [{ staff: a, date: '2026-11-19' }])).toEqual(mechanic(4))
 })

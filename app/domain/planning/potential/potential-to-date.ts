@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../calendar/local-date'
 import { withoutNoise } from '../../decimal'
-import { byService } from '../../workshop-services'
-import { type MonthStaff, staffOn } from './month-staff'
+import { byService, PRODUCTIVE_SERVICES } from '../../workshop-services'
+import { type ByService, type MonthStaff, staffOn } from './month-staff'
 import { sumPotential } from './potential'
 import type { PotentialHours } from './site-potential'
 
@@ -32,4 +32,25 @@ export function potentialToDate(
   const whole = potentialUpTo(staff, most)
   const main = byService((service) => withoutNoise(whole[service] - upToMost[service]))
   return sumPotential([main, ...upToOwn])
+}
+
+const personDaysUpTo = (staff: MonthStaff, day: LocalDate | null): ByService =>
+  byService((service) => (day ? staffOn(staff, day, [service]).cumulativeStaff : 0))
+
+/**
+ * Person-days of each team of a scope to date, each concession up to its own data date (4-decisions, 54).
+ * @param most the most common data date; null: most concessions have no data
+ * @param odd the concessions of other data dates
+ */
+export function personDaysToDate(
+  staff: MonthStaff,
+  most: LocalDate | null,
+  odd: readonly { staff: MonthStaff; date: LocalDate | null }[],
+): ByService {
+  const sum = personDaysUpTo(staff, most)
+  for (const one of odd) {
+    const [own, counted] = [personDaysUpTo(one.staff, one.date), personDaysUpTo(one.staff, most)]
+    for (const service of PRODUCTIVE_SERVICES) sum[service] += own[service] - counted[service]
+  }
+  return sum
 }

@@ -8,6 +8,7 @@ import {
 import { decidedWhileTyping } from '~/domain/objectifs/linked-figures'
 import { numberOrZero } from '~/domain/objectifs/number-input'
 import { revenuePerHour, toCents } from '~/domain/targets/objectif'
+import { pastedTable } from '~/screens/blocks/clipboard'
 import { budgetGap, budgetText, sumText, totalTexts } from './grid-texts'
 
 /** What the sums need besides the inputs. */
@@ -109,7 +110,7 @@ export function attachGrid(form: HTMLFormElement, context: GridContext, signal: 
     'paste',
     (event) => {
       const { target, clipboardData } = event
-      const block = clipboardData?.getData('text/plain') ?? ''
+      const block = pastedTable(clipboardData) ?? ''
       if (!(target instanceof HTMLInputElement) || !target.name.startsWith('typed.')) return
       if (!/[\t\n]/.test(block.trimEnd())) return
       event.preventDefault()

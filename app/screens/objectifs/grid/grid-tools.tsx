@@ -66,10 +66,26 @@ export function GridTools({ page: { month, tools } }: { page: TargetsGridPage })
           defaultValue={tools.block}
           aria-label="Bloc copié depuis Excel"
         />
-        <input type="hidden" name={GRID_FORM.start} defaultValue="" />
+        <input type="hidden" name={GRID_FORM.start} defaultValue={tools.start} />
         <SubmitButton name={GRID_FORM.intent} value="paste" small pending="Lecture…">
           Remplir la grille
         </SubmitButton>
+        {tools.asks && (
+          <>
+            <SubmitButton name={GRID_FORM.intent} value="paste-usual" small pending="Lecture…">
+              Remplir sans les chiffres à confirmer
+            </SubmitButton>
+            <SubmitButton
+              name={GRID_FORM.intent}
+              value="paste-all"
+              small
+              tone="quiet"
+              pending="Lecture…"
+            >
+              Tout remplir, chiffres confirmés
+            </SubmitButton>
+          </>
+        )}
       </details>
     </div>
   )

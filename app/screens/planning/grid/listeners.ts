@@ -1,4 +1,4 @@
-import { copyTable, pastedTable } from './clipboard'
+import { copyTable, pastedTable } from '~/screens/blocks/clipboard'
 import type { Editor } from './editor'
 import type { Keyboard } from './keyboard'
 import { paste } from './paste-and-fill'

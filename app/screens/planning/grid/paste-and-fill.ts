@@ -1,6 +1,6 @@
+import { parseTable, trimTable } from '~/domain/blocks/table'
 import { counted } from '~/domain/format/numbers'
 import { isCodesOnly, placeCodes } from '~/domain/planning/paste/paste-cells'
-import { parseTable, trimTable } from '~/domain/planning/paste/paste-table'
 import type { ActionView } from '~/domain/planning/view'
 import type { Editor } from './editor'
 import { askServer } from './server-query'

@@ -21,6 +21,7 @@ import { leftText } from '~/domain/import-models/day-messages'
 import type { SiteOutcome } from '~/domain/imports/response'
 import { quoted } from '~/domain/message-format'
 import type { FiguresByService } from '~/domain/records/figures'
+import { staffOn } from '~/domain/workers/stays'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import { yieldToRequests } from '~/infra/process/yield-to-requests.server'
 import { readSiteRollups } from '~/services/rollups/build.server'
@@ -87,7 +88,7 @@ async function load(siteIds: string[], months: readonly Month[], context: DaysCo
   return {
     records: groupBy(stored, ({ siteId }) => siteId),
     days: groupBy(days, ({ siteId }) => siteId),
-    staff: groupBy(staff, ({ siteId }) => siteId),
+    staff: groupBy(staffOn(staff, lastDayOf(last)), ({ siteId }) => siteId),
     objectif: (siteId: string, date: LocalDate) => byMonth.get(monthOf(date))?.get(siteId),
     closed: new Set(closed.map(({ siteId, month }) => `${siteId} ${month}`)),
     earlier: new Map(siteIds.map((siteId, i) => [siteId, earlier[i]])),

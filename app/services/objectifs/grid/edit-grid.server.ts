@@ -7,6 +7,8 @@ import {
   GRID_FIGURES,
   type GridCopy,
   type GridEntry,
+  type GridFigure,
+  type GridPaste,
   type Quad,
   rowKey,
 } from '~/domain/objectifs/grid/cells'
@@ -27,6 +29,8 @@ export const GRID_PERCENT = { min: -90, max: 200 } as const
 export interface Filled {
   sites: GridSite[]
   notice: GridNotice
+  /** true while unusual figures of a pasted block wait for an answer */
+  asks?: boolean
 }
 
 const entryOf = (site: GridSite, row: GridRow): GridEntry => ({
@@ -127,50 +131,100 @@ export function changeRows(
 /** Number of left-out rows that are named. */
 const NAMED = 12
 
-/** Fills the cells of a pasted block. @param numerosPDV by concession */
-export function pasteRows(
-  sites: readonly GridSite[],
-  { block, start }: Pick<PostedGrid, 'block' | 'start'>,
-  numerosPDV: ReadonlyMap<string, readonly string[]>,
-): Filled {
-  const rows = sites.flatMap((site) =>
+const named = (sentences: readonly string[]) => {
+  const left = sentences.length - NAMED
+  return [...sentences.slice(0, NAMED), ...(left > 0 ? [`et ${left} autres`] : [])]
+}
+
+/** Names that a block may hold besides those of the grid's rows. */
+interface Known {
+  /** PDV numbers by concession */
+  numerosPDV: ReadonlyMap<string, readonly string[]>
+  /** names of scopes above the concessions */
+  sums: readonly string[]
+  month: Month
+}
+
+const rowsOf = (sites: readonly GridSite[], numerosPDV: Known['numerosPDV']) =>
+  sites.flatMap((site) =>
     site.rows.map(
-      ({ service }): PasteRow => ({
+      ({ service, reference }): PasteRow => ({
         siteId: site.siteId,
         site: site.name,
         numerosPDV: numerosPDV.get(site.siteId) ?? [],
         service,
         locked: site.locked,
+        reference,
       }),
     ),
   )
+
+const startOf = (start: string) => {
   const cut = start.lastIndexOf('.')
   const figure = GRID_FIGURES.find((one) => one === start.slice(cut + 1)) ?? 'totalHours'
-  const pasted = readPaste(block, rows, { row: start.slice(0, Math.max(0, cut)), figure })
+  return { row: start.slice(0, Math.max(0, cut)), figure }
+}
+
+/** Row with the pasted texts, the linked figure computed. */
+function pastedRow(row: GridRow, typed: GridEntry['typed']): GridRow {
+  const decider =
+    typed.netRevenue !== undefined
+      ? ('revenue' as const)
+      : typed.revenuePerHour !== undefined
+        ? ('rate' as const)
+        : row.decider
+  return { ...row, texts: linkedTexts({ ...row.texts, ...typed }, decider, row.shown), decider }
+}
+
+const without = (typed: GridEntry['typed'], figures: ReadonlySet<GridFigure> | undefined) =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([figure]) => !figures?.has(figure as GridFigure)),
+  )
+
+/**
+ * Fills the cells of a pasted block (4-decisions, 74). While it holds unusual figures, 'paste' fills nothing and asks;
+ * 'paste-all' takes them, 'paste-usual' leaves them out.
+ */
+export function pasteRows(
+  sites: readonly GridSite[],
+  { block, start, intent }: Pick<PostedGrid, 'block' | 'start'> & { intent: GridPaste },
+  { numerosPDV, sums, month }: Known,
+): Filled {
+  const context = { start: startOf(start), sums, month }
+  const pasted = readPaste(block, rowsOf(sites, numerosPDV), context)
   if ('error' in pasted)
     return { sites: [...sites], notice: { tone: 'error', text: pasted.error, details: [] } }
+  const { asked, refused } = pasted
+  if (intent === 'paste' && asked.length > 0)
+    return {
+      sites: [...sites],
+      notice: {
+        tone: 'warning',
+        text: 'Rien n’est encore rempli\u202f: des chiffres du bloc sont à confirmer.',
+        details: named(asked),
+      },
+      asks: true,
+    }
+  const isUsual = intent === 'paste-usual'
+  const left = isUsual ? [...refused, ...asked] : refused
+  let count = 0
   const next = sites.map((site) => ({
     ...site,
     rows: site.rows.map((row) => {
-      const typed = pasted.typed.get(rowKey(site.siteId, row.service))
-      if (!typed) return row
-      const decider =
-        typed.netRevenue !== undefined
-          ? ('revenue' as const)
-          : typed.revenuePerHour !== undefined
-            ? ('rate' as const)
-            : row.decider
-      return { ...row, texts: linkedTexts({ ...row.texts, ...typed }, decider, row.shown), decider }
+      const key = rowKey(site.siteId, row.service)
+      const all = pasted.typed.get(key)
+      if (!all) return row
+      const typed = isUsual ? without(all, pasted.unusual.get(key)) : all
+      count += Object.keys(typed).length
+      return pastedRow(row, typed)
     }),
   }))
-  const { count, refused } = pasted
-  const left = refused.length - NAMED
   return {
     sites: next,
     notice: {
-      tone: refused.length > 0 ? 'warning' : 'info',
-      text: `${counted(count, 'cellule remplie', 'cellules remplies')}, à enregistrer${refused.length > 0 ? `\u202f; ${counted(refused.length, 'ligne ou cellule laissée', 'lignes ou cellules laissées')} de côté` : ''}.`,
-      details: [...refused.slice(0, NAMED), ...(left > 0 ? [`et ${left} autres`] : [])],
+      tone: left.length > 0 ? 'warning' : 'info',
+      text: `${counted(count, 'cellule remplie', 'cellules remplies')}, à enregistrer${left.length > 0 ? `\u202f; ${counted(left.length, 'élément laissé', 'éléments laissés')} de côté` : ''}.`,
+      details: named(left),
     },
   }
 }

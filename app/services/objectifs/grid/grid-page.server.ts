@@ -4,7 +4,13 @@ import { isMonth, type LocalDate, type Month, monthOf } from '~/domain/calendar/
 
 import { type Network, scopeName } from '~/domain/hierarchy/network'
 import { SelectionError } from '~/domain/objectifs/errors'
-import { GRID_FIGURES, rowKey } from '~/domain/objectifs/grid/cells'
+import {
+  GRID_FIGURES,
+  GRID_PASTES,
+  type GridIntent,
+  type GridPaste,
+  rowKey,
+} from '~/domain/objectifs/grid/cells'
 import type { GridNotice, GridRow, GridSite, TargetsGridPage } from '~/domain/objectifs/grid/view'
 import { requireEditor } from '~/domain/objectifs/rights'
 import type { PageOf } from '~/domain/paging'
@@ -82,6 +88,8 @@ function withPosted(stored: readonly GridSite[], posted: PostedGrid): GridSite[]
 }
 
 interface Shown {
+  /** true while unusual figures of a pasted block wait for an answer */
+  asks?: boolean
   sites?: GridSite[]
   notice?: GridNotice | null
   posted?: PostedGrid
@@ -98,10 +106,10 @@ async function readStored(asked: GridRequest) {
 async function gridState(
   asked: GridRequest,
   stored: Awaited<ReturnType<typeof readGrid>>,
-  { sites, notice = null, posted, draft = false }: Shown,
+  { sites, notice = null, posted, draft = false, asks = false }: Shown,
 ): Promise<GridState> {
   const { scope, month, today, reference } = asked
-  const days = await readResult('', () => workingDaysOf(month, reference))
+  const days = await readResult('', () => workingDaysOf(scope, month, reference))
   const shown: PageOf<GridSite> = { ...stored.sites, rows: sites ?? stored.sites.rows }
   return {
     state: 'grid',
@@ -116,7 +124,10 @@ async function gridState(
     tools: {
       percent: posted?.percent ?? '',
       columns: posted?.columns ?? 'all',
-      block: posted?.intent === 'paste' && notice?.tone === 'error' ? posted.block : '',
+      block:
+        asks || (isPaste(posted?.intent) && notice?.tone === 'error') ? (posted?.block ?? '') : '',
+      start: asks ? (posted?.start ?? '') : '',
+      asks,
     },
     draft,
   }
@@ -161,8 +172,14 @@ export async function loadGrid(request: Request): Promise<{ page: GridPage; head
   }
 }
 
-const pdvNumbers = ({ sites }: Network) =>
-  new Map(sites.map(({ _id, numerosPDV }) => [_id, numerosPDV]))
+const isPaste = (intent: GridIntent | undefined): intent is GridPaste =>
+  GRID_PASTES.some((one) => one === intent)
+
+/** Names that a pasted block may hold besides those of the grid's rows. */
+const namesOf = ({ sites, plates, groups }: Network) => ({
+  numerosPDV: new Map(sites.map(({ _id, numerosPDV }) => [_id, numerosPDV])),
+  sums: [...plates, ...groups].map(({ name }) => name),
+})
 
 /** Runs the posted act of the grid. @throws UnknownFormError for an unknown button */
 export async function handleGridForm(
@@ -208,8 +225,8 @@ export async function handleGridForm(
   const filled =
     intent === 'percent'
       ? changeRows(typed, posted)
-      : intent === 'paste'
-        ? pasteRows(typed, posted, pdvNumbers(reference.network))
+      : isPaste(intent)
+        ? pasteRows(typed, { ...posted, intent }, { ...namesOf(reference.network), month })
         : await copyRows(typed, intent, month)
   const state = await gridState(asked, stored, { ...filled, posted })
   return redisplayForm(state, filled.notice.tone === 'error' ? 422 : 200)

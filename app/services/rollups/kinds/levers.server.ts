@@ -1,17 +1,17 @@
 import { monthOf } from '~/domain/calendar/local-date'
 import { isUnplanned } from '~/domain/causes/site-causes'
+import { causesIn, landingsIn } from '~/domain/cells/views'
 import {
   packLevers,
   type SiteLevers,
   siteLevers,
   unpackLevers,
 } from '~/domain/comparison/site-levers'
-import { siteLanding } from '~/domain/landing/landing'
 import { rowLanding } from '~/domain/landing/row-landing'
 import { byMeasure, type Measure } from '~/domain/measures'
 import type { DayContext, DayRollup } from '../day-rollups.server'
 import { addPacked, type PackedSites, unpackedOnce } from '../site-list-codec.server'
-import { causesOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
+import { cellsOf, type PlacedMonth, readSiteMonths } from '../site-months.server'
 
 function leversBySite(
   months: readonly PlacedMonth[],
@@ -22,8 +22,9 @@ function leversBySite(
   for (const one of months) {
     const { site, month } = one
     if (month.activity.unreadable.length > 0) continue
-    const { total } = causesOf(one, at, measure)
-    const landed = siteLanding(site._id, month, { date: at.date, days: at.days, measure })
+    const cells = cellsOf(one, at)
+    const { total } = causesIn(cells, measure)
+    const landed = landingsIn(cells, measure)
     bySite.set(
       site._id,
       siteLevers(site._id, total, measure, {
@@ -40,7 +41,7 @@ export const SITE_LEVERS: Readonly<Record<Measure, DayRollup<PackedSites>>> = by
   (measure) => ({
     name: `levers-${measure}` as const,
     load: async (lists, at) => {
-      const months = await readSiteMonths(lists.flat(), monthOf(at.date))
+      const months = await readSiteMonths(lists.flat(), monthOf(at.date), at.reference)
       const bySite = leversBySite(months, at, measure)
       return lists.map((list) => ({
         sites: packLevers(list.flatMap(({ _id }) => bySite.get(_id) ?? [])),

@@ -1,4 +1,5 @@
 import { monthOf } from '~/domain/calendar/local-date'
+import { videocheckOn } from '~/domain/videocheck/month'
 import { videocheckGap } from '~/domain/videocheck/view'
 import { readSiteRollups } from '../build.server'
 import type { DayRollup } from '../day-rollups.server'
@@ -9,14 +10,15 @@ interface Gap {
   gap: number
 }
 
-/** Distance of each concession with data from its VideoCheck target, the same on every day of the month. */
+/** Distance of each concession with data from its VideoCheck target on a date. */
 export const VIDEOCHECK_GAPS: DayRollup<Gap[]> = {
   name: 'videocheck-gaps',
-  keyOf: () => 'month',
   load: async (lists, { date }) => {
     const ids = lists.flat().map(({ _id }) => _id)
     const months = await readSiteRollups('videocheck', ids, monthOf(date))
-    const gaps = new Map(months.map((month, i) => [ids[i], videocheckGap(month)]))
+    const gaps = new Map(
+      months.map((month, i) => [ids[i], videocheckGap(videocheckOn(month, date))]),
+    )
     return lists.map((list) =>
       list.flatMap(({ _id: siteId }) => {
         const gap = gaps.get(siteId) ?? null

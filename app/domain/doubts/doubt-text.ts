@@ -1,0 +1,40 @@
+import { shortDate } from '../format/dates'
+import { counted, euros, hours } from '../format/numbers'
+import { MEASURE_LABELS, type Measure } from '../measures'
+import { SERVICE_LABELS } from '../workshop-services'
+import type { CellMeasure, SiteDoubt } from './site-doubts'
+
+/** 'Mécanique', 'Mécanique, HT': measures other than the euros are named. */
+export const cellName = ({ service, measure }: CellMeasure): string =>
+  [SERVICE_LABELS[service], ...(measure === 'revenue' ? [] : [MEASURE_LABELS[measure]])].join(', ')
+
+const amountOf = (measure: Measure, value: number) =>
+  measure === 'revenue' ? euros(value) : hours(value)
+
+const TIMES_IN_WORDS = ['trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'] as const
+
+/** 'trois fois', '12 fois': rounded down, so that a day just above three times does not read as four. */
+function timesText(ratio: number): string {
+  const whole = Math.floor(ratio)
+  return `${TIMES_IN_WORDS[whole - 3] ?? whole} fois`
+}
+
+/** 'Un jour habituel (19 568 €)', or the habitual amount of the days that the record covers. */
+function habitual({ old, usual, measure }: SiteDoubt): string {
+  const days = usual ? Math.round(old / usual) : 1
+  if (days <= 1) return `un jour habituel (${amountOf(measure, old)})`
+  return `${counted(days, 'jour habituel', 'jours habituels')} (${amountOf(measure, old)})`
+}
+
+/**
+ * French sentence about a doubted figure: '206 012 € de CA Net le 19/11, dix fois un jour habituel (19 568 €).'
+ */
+export function doubtSentence(doubt: SiteDoubt): string {
+  const { kind, measure, date, old, new: next } = doubt
+  const [label, day] = [MEASURE_LABELS[measure], shortDate(date)]
+  const [is, was] = [amountOf(measure, next), amountOf(measure, old)]
+  if (kind === 'above')
+    return `${is} de ${label} le ${day}, ${timesText(next / old)} ${habitual(doubt)}.`
+  if (kind === 'zero') return `${label} cumulé à 0 le ${day}, au lieu de ${was}.`
+  return `${is} de ${label} cumulé le ${day}, au lieu de ${was}.`
+}

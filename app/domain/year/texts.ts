@@ -1,0 +1,25 @@
+import { frenchMonth, type Month, ofFrenchMonth } from '../calendar/local-date'
+import type { YearLine } from './view'
+
+const monthsText = (months: readonly Month[]): string => {
+  const names = months.map((month) => frenchMonth(month).replace(/ \d{4}$/, ''))
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} et ${last}`
+}
+
+/** Notes on what a concession's year leaves out: months without data, without objectif, coming ones without. */
+export function yearNotes({
+  unrecorded,
+  untargeted,
+  unplanned,
+}: Pick<YearLine, 'unrecorded' | 'untargeted' | 'unplanned'>): string[] {
+  return [
+    unrecorded.length > 0 ? `sans données\u202f: ${monthsText(unrecorded)}` : null,
+    untargeted.length > 0 ? `sans objectif\u202f: ${monthsText(untargeted)}` : null,
+    unplanned.length > 0 ? `à venir sans objectif\u202f: ${monthsText(unplanned)}` : null,
+  ].filter((note) => note !== null)
+}
+
+/** 'Réalisé des mois terminés, atterrissage de novembre 2026 et objectifs des mois à venir.' */
+export const landingBasis = (month: Month): string =>
+  `réalisé des mois terminés, atterrissage ${ofFrenchMonth(month)} et objectifs des mois à venir`

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import {
+  ACTIVITY_HEADER,
+  SALES_HEADER,
+  salesRow,
+  WORKER_HEADER,
+  workerRow,
+} from './activity/rows.fixture'
+import { EXPORTS, exportXlsx } from './models/exports.fixture'
+import { VIDEOCHECK_HEADER } from './videocheck/rows.fixture'
+import { byOpenpyxl } from './workbook/writers.fixture'
+
+/** Folder of the workbooks that LibreOffice saved; `libreoffice.test.ts` renews them. */
+const FOLDER = 'tests/fixtures/libreoffice/'
+
+const figures = [80.5, 12.25, 3, 40, 5, 2]
+
+/** LibreOffice computes the formulas, which have no result in what it is given. */
+const activity = () =>
+  byOpenpyxl({
+    Activité: [
+      ACTIVITY_HEADER,
+      [
+        '0101',
+        'Mécanique',
+        { day: '2026-11-19 23:30', z: 'dd/mm/yyyy' },
+        { f: 'SUM(1000,234.56)' },
+        { f: '10*12' },
+        ...figures,
+      ],
+      [
+        { v: 101, z: '0000' },
+        'CARR',
+        '19/11/2026',
+        '1\u202f234,50',
+        120,
+        '40,5',
+        0,
+        null,
+        '1 000',
+        1,
+        1,
+      ],
+      ['Total', null, null, { f: 'SUM(D2:D3)' }],
+      [
+        '0103',
+        'Rapide',
+        { day: '2026-11-19 00:00', z: 'yyyy-mm-dd' },
+        { f: 'NA()' },
+        120,
+        ...figures,
+      ],
+    ],
+    Collaborateurs: [WORKER_HEADER, workerRow('0101', 'Élodie Dùpont', { matricule: 'M-01' })],
+    'Ventes additionnelles': [SALES_HEADER, salesRow('0101', null, 'MECA', { tires: 4 })],
+  } as Parameters<typeof byOpenpyxl>[0])
+
+const videocheck = () =>
+  byOpenpyxl({
+    Feuille1: [
+      VIDEOCHECK_HEADER,
+      ['0101', '19/11/2026', 120, { f: '45*2' }, 18_000, 9_000],
+      [{ v: 102, z: '0000' }, '2026-11-18', 80, 40, '6000,5', '4 500,25'],
+    ],
+  } as Parameters<typeof byOpenpyxl>[0])
+
+const ofExport = (key: keyof typeof EXPORTS) => () => exportXlsx(EXPORTS[key])
+
+/** Workbooks that LibreOffice opened, computed and saved: their names, and what it was given, written by openpyxl. */
+export const SAVED = {
+  'activity.xlsx': activity,
+  'activity.xls': activity,
+  'videocheck.xlsx': videocheck,
+  'videocheck.xls': videocheck,
+  'videocheck.csv': videocheck,
+  'export-a.xlsx': ofExport('a'),
+  'export-b.xlsx': ofExport('b'),
+  'export-c.xlsx': ofExport('c'),
+  'export-d.xlsx': ofExport('d'),
+  'export-e.xlsx': ofExport('e'),
+  'export-f.xlsx': ofExport('f'),
+} as const
+
+export const pathOfSaved = (name: keyof typeof SAVED) => FOLDER + name
+
+/** A workbook as LibreOffice saved it. */
+export const byLibreOffice = (name: keyof typeof SAVED): Buffer => readFileSync(pathOfSaved(name))

@@ -1,0 +1,69 @@
+import { useLocation } from '@remix-run/react'
+import { useContext } from 'react'
+import {
+  type ColumnOrder,
+  type ColumnSort,
+  columnSortOn,
+  columnSortText,
+} from '~/domain/column-order'
+import { DelegatedLink } from '~/ui/delegated-link'
+import { DetailsMenu } from '~/ui/details-menu'
+import { Icon } from '~/ui/icon'
+import { OnPaper } from '~/ui/status-pill'
+import { withChanges } from '~/urls'
+
+interface Props<K extends string> {
+  order: ColumnOrder<K>
+  column: K
+  sort: ColumnSort<K>
+  label: string
+}
+
+/** Column header that sorts by its column, or reverses the order, and returns to the first page; a name on paper. */
+export function ColumnSortLink<K extends string>({ order, column, sort, label }: Props<K>) {
+  const location = useLocation()
+  const onPaper = useContext(OnPaper)
+  if (onPaper) return label
+  const text = columnSortText(order, columnSortOn(order, column, sort))
+  return (
+    <DelegatedLink to={withChanges(location, { sort: text, page: null })} preventScrollReset>
+      {label}
+    </DelegatedLink>
+  )
+}
+
+/** `aria-sort` of a column; undefined when the rows are sorted by another. */
+export const columnSorted = <K extends string>(column: K, { key, descending }: ColumnSort<K>) =>
+  column === key ? (descending ? ('descending' as const) : ('ascending' as const)) : undefined
+
+/** Menu of the sort links for phones, where rows are cards without headers. */
+export function ColumnSortMenu<K extends string>({
+  order,
+  names,
+  sort,
+}: {
+  order: ColumnOrder<K>
+  names: Readonly<Record<K, string>>
+  sort: ColumnSort<K>
+}) {
+  return (
+    <DetailsMenu
+      className="sort-menu"
+      buttonClassName="button button-small"
+      button={
+        <>
+          Trier
+          <Icon name="chevron" />
+        </>
+      }
+    >
+      <ul>
+        {order.keys.map((column) => (
+          <li key={column} aria-current={column === sort.key ? 'true' : undefined}>
+            <ColumnSortLink order={order} column={column} sort={sort} label={names[column]} />
+          </li>
+        ))}
+      </ul>
+    </DetailsMenu>
+  )
+}

@@ -1,0 +1,77 @@
+import type { DayColumn } from '~/domain/comparison/day'
+import type { ComparisonLine } from '~/domain/comparison/lines'
+import type { ComparisonView } from '~/domain/comparison/view'
+import { MISSING } from '~/domain/format/numbers'
+import type { Measure } from '~/domain/measures'
+import { namesAndMore } from '~/domain/message-format'
+import { statusWord } from '~/domain/records/statuses'
+import { dayVerdict } from '~/domain/spans/verdict'
+import { StatusPill } from '~/ui/status-pill'
+import { amount, signedAmount, toneOf } from '../records/labels'
+
+/** Maximum number of concessions named under an amount. */
+const NAMED = 3
+
+const MEASURE_OF: Readonly<Record<DayColumn, Measure>> = {
+  dayRevenue: 'revenue',
+  dayRevenueDue: 'revenue',
+  dayRevenueGap: 'revenue',
+  dayHt: 'ht',
+  dayHtDue: 'ht',
+  dayHtGap: 'ht',
+}
+
+/** '3 jours' where the figures cover more than one working day, 'jour non ouvré' where none; null: one. */
+function coverText(days: number | null): string | null {
+  if (days === null || days === 1) return null
+  return days === 0 ? 'jour non ouvré' : `${days} jours`
+}
+
+function Gap({ day, measure }: { day: NonNullable<ComparisonLine['day']>; measure: Measure }) {
+  const gap = measure === 'revenue' ? day.dayRevenueGap : day.dayHtGap
+  if (gap === null) return MISSING
+  const percent = measure === 'revenue' ? day.revenuePercent : day.htPercent
+  const judged = dayVerdict({ percent, gap }, measure)
+  const word = statusWord(judged.status, {
+    reached: percent,
+    below: judged.below,
+    none: 'jour non ouvré',
+  })
+  return (
+    <StatusPill tone={toneOf(judged)} label={word} why={judged.verdict}>
+      {signedAmount(measure, gap)}
+    </StatusPill>
+  )
+}
+
+/** Figure of yesterday; '-' without data of the day or without objectif. */
+export function DayCell({ line, column }: { line: ComparisonLine; column: DayColumn }) {
+  const { day } = line
+  const measure = MEASURE_OF[column]
+  if (day === null) return MISSING
+  if (column === 'dayRevenueGap' || column === 'dayHtGap')
+    return <Gap day={day} measure={measure} />
+  const note = column === 'dayRevenue' ? coverText(day.days) : null
+  return (
+    <>
+      {amount(measure, day[column])}
+      {note ? <span className="figure-note">{note}</span> : null}
+    </>
+  )
+}
+
+/** Sentences on what the total of yesterday leaves out, with its amount (4-decisions, 53 and 66). */
+export function dayRestTexts({ day }: ComparisonView['total']): string[] {
+  if (day === null) return []
+  const named = ({ names }: { names: string[] }) =>
+    namesAndMore(names.slice(0, NAMED), Math.max(0, names.length - NAMED))
+  const { outside, doubted } = day.rest
+  return [
+    ...(outside.names.length > 0
+      ? [`sans objectif\u202f: ${named(outside)} (${amount('revenue', outside.realized)})`]
+      : []),
+    ...(doubted.names.length > 0
+      ? [`sous réserve\u202f: ${named(doubted)} (${amount('revenue', doubted.realized)})`]
+      : []),
+  ]
+}

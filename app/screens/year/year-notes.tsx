@@ -1,0 +1,28 @@
+import { monthOf } from '~/domain/calendar/local-date'
+import { landingBasis } from '~/domain/year/texts'
+import type { YearView } from '~/domain/year/view'
+import { amount } from '../records/labels'
+
+/** What gap, landing and the landing's record of the year are made of. */
+export function YearNotes({ year }: { year: YearView }) {
+  const { date, measure, total } = year
+  return (
+    <div className="comparison-notes muted">
+      {total.outside === 0 ? null : (
+        <p>
+          Hors comparaison&#8239;: {amount(measure, total.outside)} réalisés dans des mois sans
+          objectif.
+        </p>
+      )}
+      <p>
+        Écart de l’année&#8239;: réalisé moins objectifs des mois qui ont des données et un
+        objectif, jusqu’aux données de chaque concession. Atterrissage de l’année&#8239;:{' '}
+        {landingBasis(monthOf(date))}, comparés aux objectifs des mêmes mois.
+      </p>
+      <p>
+        Fiabilité&#8239;: écart moyen entre l’atterrissage retenu ce jour-là et la fin du mois, sur
+        les mois terminés qui ont les deux (six au moins).
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useLocation } from '@remix-run/react'
+import { frenchDate } from '~/domain/format/dates'
+import { MEASURE_LABELS } from '~/domain/measures'
+import { HISTORY_PERCENT } from '~/domain/records/statuses'
+import { YEAR_ORDER, type YearView } from '~/domain/year/view'
+import { rareUrls } from '~/rare-urls'
+import { LinkButton } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { PrintLink } from '~/ui/print-link'
+import { withChanges } from '~/urls'
+import { ColumnSortMenu } from '../comparison/column-sort-link'
+import { PeriodTabs } from '../comparison/period-tabs'
+import { VerdictLegend } from '../records/verdict-legend'
+import { ListPages } from '../shell/list-pages'
+import { NoScope } from '../shell/no-scope'
+import { MeasureLinks } from '../synthesis/measure-links'
+import { YearNotes } from './year-notes'
+import { YEAR_COLUMNS, YearTable } from './year-table'
+
+function Files() {
+  const { search } = useLocation()
+  const as = (format: string) =>
+    withChanges({ pathname: rareUrls.yearExport(), search }, { format })
+  return (
+    <div className="card-actions">
+      <PrintLink small href={withChanges({ pathname: rareUrls.printYear(), search }, {})} />
+      <LinkButton small icon="download" to={as('csv')} reloadDocument>
+        CSV
+      </LinkButton>
+      <LinkButton small icon="download" to={as('xlsx')} reloadDocument>
+        XLSX
+      </LinkButton>
+    </div>
+  )
+}
+
+/** /financial-dashboard/year: gap and landing of the year per concession. */
+export function YearScreen({ year }: { year: YearView | null }) {
+  if (!year) return <NoScope />
+  const { name, date, measure, rows, sort } = year
+  return (
+    <>
+      <div className="tabs-row">
+        <PeriodTabs current="year" />
+      </div>
+      <Card
+        id="annee"
+        title={`${name} · année ${year.year} au ${frenchDate(date)}`}
+        aside={<Files />}
+      >
+        <div className="comparison-controls">
+          <MeasureLinks measure={measure} />
+          <ColumnSortMenu order={YEAR_ORDER} names={YEAR_COLUMNS} sort={sort} />
+        </div>
+        <div className="comparison">
+          <YearTable
+            year={year}
+            rows={rows.rows}
+            caption={`Année ${year.year}, ${MEASURE_LABELS[measure]}, ${name}, ${frenchDate(date)}`}
+          />
+        </div>
+        <ListPages of={rows} totals />
+        <YearNotes year={year} />
+        <VerdictLegend tables={[HISTORY_PERCENT]} />
+      </Card>
+    </>
+  )
+}

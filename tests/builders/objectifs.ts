@@ -11,6 +11,7 @@ import { noFiguresByService } from '~/domain/records/figures'
 import type { ObjectifValues } from '~/domain/targets/objectif'
 import type { ProductiveService, Service } from '~/domain/workshop-services'
 import { type SaveResult, saveObjectif } from '~/services/objectifs/save.server'
+import { writeTouching } from './writes'
 
 interface Site {
   _id: string
@@ -94,18 +95,20 @@ export async function storeFigures(
   const services = noFiguresByService()
   Object.assign(services[service], figures)
   const { _id: siteId, plateId, groupId } = site
-  await (await records.open()).insertOne({
+  const month = date.slice(0, 7)
+  const chain = { siteId, plateId, groupId }
+  const record = {
     _id: newId(),
-    siteId,
-    plateId,
-    groupId,
+    ...chain,
     date,
-    month: date.slice(0, 7),
+    month,
     importDate: date,
     importId: newId(),
     importedAt: new Date(`${date}T18:00:00Z`),
     services,
     workers: [],
     advisers: [],
-  })
+  }
+  const touched = { what: 'records' as const, sites: [chain], months: [month] }
+  await writeTouching(touched, async () => (await records.open()).insertOne(record))
 }

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
+import { parse, sourceFiles, textOf } from '../sources'
 
 /** Metaphors that the code was once full of; docs/vocabulary.md has the standard terms. */
 const BANNED = ['told', 'nobody', 'stands', 'beside', 'whoever', 'meanwhile', 'somebody', 'anew']
@@ -37,7 +36,7 @@ const isJsx = (node: ts.Node): boolean =>
 
 /** The comments before and after each token; strings, templates and text of JSX hold none. */
 function wordsIn(file: string, text: string): string[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const source = parse(file, text, true)
   const found: string[] = []
   const comments = new Map<number, number>()
   const note = (ranges: ts.CommentRange[] | undefined) => {
@@ -47,7 +46,7 @@ function wordsIn(file: string, text: string): string[] {
     if (ts.isJsxText(node)) return
     if ((ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && isBanned(node.text))
       if (!ts.isIdentifier(node) || !isStoredField(node)) found.push(`name ${node.text}`)
-    const children = node.getChildren(source).filter((child) => !ts.isJSDoc(child))
+    const children = node.getChildren(source)
     if (children.length > 0) {
       for (const child of children) visit(child, isJsx(node))
       return
@@ -68,14 +67,9 @@ function wordsIn(file: string, text: string): string[] {
   return found
 }
 
-const files = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'app', 'build-scripts', 'tests'],
-  { encoding: 'utf8', maxBuffer: 2 ** 24 },
+const files = sourceFiles(/^(?:app|build-scripts|tests)\//).filter(
+  (file) => file !== 'tests/documents/banned-words.test.ts',
 )
-  .trim()
-  .split('\n')
-  .filter((file) => existsSync(file) && file !== 'tests/documents/banned-words.test.ts')
 
 it('finds banned words in comments and names, and not in strings', () => {
   const text = [
@@ -102,24 +96,22 @@ it('no name of a file holds a banned word', () => {
 it('no comment and no identifier holds a banned word', () => {
   const found = files
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
-    .flatMap((file) => {
-      const text = readFileSync(file, 'utf8')
-      // why first: parsing every file takes half a minute
-      return ANYWHERE.test(text) ? wordsIn(file, text).map((one) => `${file}: ${one}`) : []
-    })
+    // why first: parsing every file takes half a minute
+    .filter((file) => ANYWHERE.test(textOf(file)))
+    .flatMap((file) => wordsIn(file, textOf(file)).map((one) => `${file}: ${one}`))
   expect(found).toEqual([])
 })
 
 it('no style sheet holds a banned word, in comments and class names', () => {
   const sheets = files.filter((file) => file.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(20)
-  expect(sheets.filter((file) => isBanned(readFileSync(file, 'utf8')))).toEqual([])
+  expect(sheets.filter((file) => isBanned(textOf(file)))).toEqual([])
 })
 
 it('no class name of a component holds a banned word', () => {
   const classes = /className=(?:"[^"]*"|\{`[^`]*`\})/g
   const found = files
     .filter((file) => file.endsWith('.tsx'))
-    .flatMap((file) => readFileSync(file, 'utf8').match(classes) ?? [])
+    .flatMap((file) => textOf(file).match(classes) ?? [])
   expect(found.filter(isBanned)).toEqual([])
 })

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { leverSentence } from '~/domain/causes/lever-text'
@@ -13,6 +11,7 @@ import {
 } from '~/domain/records/statuses'
 import { thresholdsText } from '~/domain/records/verdicts'
 import { statusText } from '~/screens/planning/grid/status-text'
+import { parse, sourceFiles, textOf } from '../sources'
 
 /** Wordings that are no French of the trade, with the reason; not those that documents 1 to 3 fix. */
 const REFUSED: readonly [pattern: RegExp, reason: string][] = [
@@ -70,7 +69,7 @@ const flat = (text: string) =>
 
 /** Literals, templates and texts of JSX; comments and names are not read. */
 function textsOf(name: string, source: string): string[] {
-  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true)
+  const file = parse(name, source)
   const found: string[] = []
   const visit = (node: ts.Node) => {
     if (ts.isJsxElement(node) || ts.isJsxFragment(node))
@@ -94,14 +93,7 @@ function faults(name: string, source: string): string[] {
   )
 }
 
-const files = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'app', 'docs/guide'],
-  { encoding: 'utf8', maxBuffer: 2 ** 24 },
-)
-  .trim()
-  .split('\n')
-  .filter((file) => /\.(?:tsx?|md)$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(file))
+const files = sourceFiles(/^(?:app|docs\/guide)\/.*(?<!\.test)\.(?:tsx?|md)$/)
 
 it('finds a refused wording in a literal, a template, a broken text of JSX and a page of the guide', () => {
   const screen = [
@@ -124,7 +116,7 @@ it('no built text has a refused wording', () => {
   const rate = { realized: 325, expected: 327, more: -2, per: { realized: 325, expected: 327 } }
   const built = [
     ...tables.map((table) => thresholdsText(table)),
-    ...LEVERS.map((lever) => leverSentence(lever, rate)),
+    ...LEVERS.map((lever) => leverSentence(lever, rate, 'mechanic')),
     toCompleteHead('fallen', '2026-11-19', 6),
     statusText(293, 0, '293 cellules remplies.'),
     statusText(3, 1, '2 cellules collées.'),
@@ -134,5 +126,5 @@ it('no built text has a refused wording', () => {
 
 it('no text of the product and no page of the guide has a refused wording', () => {
   expect(files.length).toBeGreaterThan(1_000)
-  expect(files.flatMap((file) => faults(file, readFileSync(file, 'utf8')))).toEqual([])
+  expect(files.flatMap((file) => faults(file, textOf(file)))).toEqual([])
 })

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { sourceFiles, textOf } from '../sources'
 
 /** A reference as written, and the heading that the reference names: '3 §2.4', '4 §42', '6' (a whole document). */
 export interface Reference {
@@ -13,12 +13,12 @@ const ALSO = '(?:, | and | to | or |, and )'
 
 /** '3 §9', 'spec 5 §1', '7-beyond §2', '3 §2.9, §2.10'; in document 3 also '§9' alone. */
 const SECTION = new RegExp(
-  String.raw`(?:(?<![\w.§-])([1-8])(?:-[a-z-]+,?)? ?)?§ ?(\d+(?:\.\d+)?)((?:${ALSO}§ ?\d+(?:\.\d+)?)*)`,
+  String.raw`(?:(?<![\w.§-])([1-9])(?:-[a-z-]+,?)? ?)?§ ?(\d+(?:\.\d+)?)((?:${ALSO}§ ?\d+(?:\.\d+)?)*)`,
   'g',
 )
 /** '4-decisions, 42', '4-decisions 39, 40 and 43', 'decision 42', '4-decisions, H'. */
 const DECISION = new RegExp(
-  String.raw`(?:4-decisions,?|\bdecisions?) (\d+|[A-J]\b)((?:${ALSO}\d+(?! ?§|[\d-]))*)`,
+  String.raw`(?:4-decisions,?|\bdecisions?) (\d+|[A-K]\b)((?:${ALSO}\d+(?! ?§|[\d-]))*)`,
   'g',
 )
 /** '7-beyond, 3', where the sign is missing. */
@@ -27,7 +27,7 @@ const BEYOND = /7-beyond,? (\d)(?!\d| ?§)/g
 const DOCUMENT = /\bspec (\d)\b(?! ?§)/gi
 /** Anything that looks like a reference: one of the patterns above must have matched it. */
 const MENTION =
-  /(?<!\\d )§|(?<![\w/-])[1-8]-(?:shell-and-targets|planning-and-administration|analysis-and-reports|decisions|import-workbooks|operations|beyond|import-models)(?!\.md)/g
+  /(?<!\\d )§|(?<![\w/-])[1-9]-(?:shell-and-targets|planning-and-administration|analysis-and-reports|decisions|import-workbooks|operations|beyond|import-models|first-day)(?!\.md)/g
 
 /** Text with each comment joined to one line: a reference may continue after a line break. */
 export const flat = (text: string) =>
@@ -84,11 +84,11 @@ export const documentsIn = (text: string) =>
 export function headings(): Set<string> {
   const found = new Set<string>()
   for (const name of readdirSync(SPECIFICATION)) {
-    const document = /^([1-8])-.*\.md$/.exec(name)?.[1]
+    const document = /^([1-9])-.*\.md$/.exec(name)?.[1]
     if (!document) continue
     found.add(document)
     const text = readFileSync(join(SPECIFICATION, name), 'utf8')
-    for (const [, number] of text.matchAll(/^#{2,3} (\d+(?:\.\d+)?|[A-J])\.? /gm))
+    for (const [, number] of text.matchAll(/^#{2,3} (\d+(?:\.\d+)?|[A-K])\.? /gm))
       found.add(`${document} §${number}`)
   }
   return found
@@ -125,16 +125,9 @@ export const deadPaths = (text: string): string[] =>
 
 /** Tracked and new texts: sources, tests, styles, documents. Not this folder, whose examples are no real references. */
 export const texts = () =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 24,
-  })
-    .trim()
-    .split('\n')
-    .filter((file) => /\.(?:tsx?|mjs|cjs|js|css|md|json)$|(?:^|\/)Dockerfile$/.test(file))
+  sourceFiles(/\.(?:tsx?|mjs|cjs|js|css|md|json)$|(?:^|\/)Dockerfile$/)
     .filter((file) => !/^tests\/documents\/|package-lock\.json$/.test(file))
-    .filter(existsSync)
-    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+    .map((file) => ({ file, text: textOf(file) }))
 
 /** Number of the specification's document that a file is; undefined for other files. */
-export const ownDocument = (file: string) => /^docs\/specification\/([1-8])-/.exec(file)?.[1]
+export const ownDocument = (file: string) => /^docs\/specification\/([1-9])-/.exec(file)?.[1]

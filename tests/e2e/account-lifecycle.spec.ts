@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import type { Browser, Locator, Page } from '@playwright/test'
 import { linkIn, type MailServer } from '../services/harness/mail-server'
 import { readMail } from '../services/harness/parse-mail'

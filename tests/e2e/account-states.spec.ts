@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
 import { emailOf, signIn } from './harness/sign-in'
@@ -24,7 +25,9 @@ test('every state of the password pages is accessible on a phone', async ({ page
   await expectSound(page, 'Token is missing.')
 })
 
-test('an expired link says so and leads to the sign-in page', async ({ page }) => {
+test('an expired link says so and leads to the sign-in page', { tag: '@also-no-js' }, async ({
+  page,
+}) => {
   const answer = await page.goto('/confirm-password-reset?token=rien')
   expect([answer?.status(), answer?.headers()['refresh']]).toEqual([400, '2; url=/login'])
   await expect(page.getByText('Le lien de réinitialisation a expiré')).toBeVisible()

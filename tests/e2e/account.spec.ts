@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_PASSWORD } from '../../build-scripts/demo/accounts'
@@ -24,6 +25,10 @@ function mailsOf(dataDir: string): string[] {
   }
 }
 
+// shows 1 §2: /confirm-password-reset
+// shows 1 §8: Un e-mail de réinitialisation a été envoyé à l’adresse {email} si celle-ci est associée à un compte.
+// shows 2 §5: Les nouveaux mots de passe ne correspondent pas.
+// shows 2 §5: Veuillez entrer un nouveau mot de passe.
 test('a forgotten password is reset by mail, and the new one signs in', async ({
   page,
   server,
@@ -97,6 +102,7 @@ test('the reset page without a token says so', async ({ page }) => {
   await expect(page.getByText('Token is missing.')).toBeVisible()
 })
 
+// shows 2 §2: /profile
 test('the profile shows the e-mail and changes the password', async ({ page, baseURL }) => {
   await signIn(page, 'teamLeader', baseURL)
   await page.goto('/profile')
@@ -118,6 +124,7 @@ test('the profile shows the e-mail and changes the password', async ({ page, bas
   await expect(page.getByText('Mot de passe modifié avec succès.')).toBeVisible()
 })
 
+// shows 2 §2: /help
 test('a ticket is written, seen by its author, followed up and deleted by an administrator', async ({
   page,
   baseURL,

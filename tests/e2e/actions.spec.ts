@@ -1,9 +1,11 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 test.use({ data: 'actions' })
 
+// shows 7 §5: /actions, /actions/decider, /actions/:id
 test('an action is decided on a lever, changed, ended and deleted', async ({
   page,
   baseURL,
@@ -29,25 +31,27 @@ test('an action is decided on a lever, changed, ended and deleted', async ({
   await page.getByLabel('Action', { exact: true }).fill(text)
   await page.getByLabel('Échéance').fill('2026-11-18')
   await page.getByRole('button', { name: 'Décider l’action' }).click()
+  await expect(page.getByRole('link', { name: 'L’échéance est déjà passée.' })).toBeVisible()
+  await page.getByLabel('Échéance').fill('2026-11-26')
+  await page.getByRole('button', { name: 'Décider l’action' }).click()
   await expect(page.getByText('Action décidée.')).toBeVisible()
   await expect(row).toContainText('Mécanique')
   await expect(row).toContainText(/€ le 19\/11/)
+  await expect(row).toContainText('mesurée dès le prochain import')
   await expectAccessible(page)
-  await page.getByRole('link', { name: /^En retard/ }).click()
-  await expect(page.getByRole('heading', { name: /En retard$/ })).toBeVisible()
-  await expect(row).toContainText('18/11/2026')
-
-  await row.getByRole('link', { name: text }).click()
+  await page.goto('/synthesis?tab=causes&date=2026-11-19')
+  await expect(page.getByText('Action ouverte').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: text }).first().click()
   await page.getByLabel('Échéance').fill('2026-11-27')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Action enregistrée.')).toBeVisible()
-  await expect(row).toHaveCount(0)
-  await page.getByRole('link', { name: /^Ouvertes/ }).click()
+  await page.goto('/actions?date=2026-11-19')
   await row.getByRole('link', { name: text }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Abandonner l’action' }).click()
   await expect(
-    page.getByRole('link', { name: 'Précisez pourquoi l’action est abandonnée.' }),
+    page.getByRole('link', { name: 'Dites en un mot comment l’action s’est terminée.' }),
   ).toBeVisible()
   await page.getByLabel('Motif').fill('inutile')
   await page.getByRole('button', { name: 'Abandonner l’action' }).click()

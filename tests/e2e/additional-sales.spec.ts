@@ -1,7 +1,10 @@
-import { expectAccessible, expectNothingForAxe } from './harness/axe'
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
+import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
+// shows 1 §2: /crescendo
+// shows 3 §2: /print-additional-sales-report
 test('additional sales: global, by advisor, split of a family, targets, paper', async ({
   page,
   baseURL,
@@ -43,6 +46,8 @@ test('additional sales: global, by advisor, split of a family, targets, paper', 
   await expectAccessible(page)
 })
 
+// shows 3 §8: Veuillez sélectionner un périmètre pour afficher les données.
+// shows 3 §8: Aucune donnée de vente additionnelle à imprimer pour la sélection actuelle.
 test('additional sales: without a scope, without data', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto('/crescendo?group=')
@@ -58,13 +63,6 @@ test('additional sales: without a scope, without data', async ({ page, baseURL }
     page.getByText('Aucune donnée de vente additionnelle à imprimer pour la sélection actuelle.'),
   ).toBeVisible()
 })
-
-expectNothingForAxe('additional sales', 'director', [
-  '/crescendo',
-  '/crescendo?view=detail',
-  '/crescendo?view=detail&section=split',
-  '/crescendo?tab=targets',
-])
 
 test('additional sales say that they are on their way @js', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)

@@ -1,3 +1,4 @@
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import type { Page } from '@playwright/test'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
@@ -6,6 +7,7 @@ const COMPARISON = /^Comparaison des concessions · .+ · 19\/11\/2026 – Gesti
 const rows = (page: Page) => page.getByRole('table', { name: /^Comparaison/ }).locator('tbody tr')
 const figures = (page: Page) => page.locator('#contenu').innerText()
 
+// guards against: back from a concession shows a comparison of one row (47)
 test('Back from a concession restores the comparison', async ({ page, baseURL }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/synthesis')
@@ -26,13 +28,14 @@ test('Back from a concession restores the comparison', async ({ page, baseURL })
   await expect(rows(page)).toHaveCount(count)
 })
 
+// guards against: a sent link shows the receiver's own scope (47)
 test('a link opened by another user shows the same page, or an error', async ({
   page,
   browser,
   baseURL,
 }) => {
   await signIn(page, 'director', baseURL)
-  await page.goto('/synthesis?date=2026-10-15')
+  await page.goto('/synthesis?date=2026-11-10')
   const link = page.url()
   const seen = await figures(page)
 

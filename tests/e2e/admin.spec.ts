@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
 import { emailOf, signIn } from './harness/sign-in'
@@ -68,21 +69,4 @@ test('administration says what is wrong, what was changed, and what still holds 
   await page.locator('.row-menu > summary').first().click()
   await page.getByRole('button', { name: /^Activer/ }).click()
   await expect(page.getByText('Compte activé.')).toBeVisible()
-})
-
-test('administration fits three widths', async ({ page, baseURL }) => {
-  // why: every page of administration at three widths, each searched by axe
-  test.slow()
-  await signIn(page, 'administrator', baseURL)
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/admin', '/admin/network', '/admin/users', '/admin/audit', '/api/docs']) {
-      await page.goto(path)
-      const { scrollWidth, clientWidth } = await page
-        .locator('html')
-        .evaluate((html) => ({ scrollWidth: html.scrollWidth, clientWidth: html.clientWidth }))
-      expect([path, width, scrollWidth]).toEqual([path, width, clientWidth])
-    }
-    await expectAccessible(page)
-  }
 })

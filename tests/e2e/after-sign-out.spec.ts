@@ -8,7 +8,9 @@ test.describe('after the sign-out', () => {
     ['a page', '/admin/users'],
     ['a print', '/print-planning?group=all&month=2026-11'],
   ] as const)
-    test(`the Back button shows the sign-in page instead of ${how}`, async ({ page, baseURL }) => {
+    test(`the Back button shows the sign-in page instead of ${how}`, {
+      tag: '@also-no-js',
+    }, async ({ page, baseURL }) => {
       await signIn(page, 'administrator', baseURL)
       await page.goto(address)
       await page.goto('/profile')
@@ -43,6 +45,7 @@ test.describe('after the sign-out', () => {
     await expect(page.getByText('Hugo Garnier')).toHaveCount(0)
   })
 
+  // guards against: Back shows the user list after sign-out
   test('a page that the browser kept whole asks the server again @js', async ({
     page,
     baseURL,

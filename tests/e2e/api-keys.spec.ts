@@ -1,16 +1,14 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 test.use({ data: 'api-keys' })
 
-test('a key is made, shown once, used, and taken back; no log ever holds it', async ({
-  page,
-  playwright,
-  server,
-  baseURL,
-  scripts,
-}) => {
+// shows 7 §2: /admin/api-keys
+test('a key is made, shown once, used, and taken back; no log ever holds it', {
+  tag: '@also-no-js',
+}, async ({ page, playwright, server, baseURL, scripts }) => {
   const name = `Entrepôt ${scripts ? 'js' : 'nojs'}`
   await signIn(page, 'administrator', baseURL)
   await page.goto('/admin/api-keys')
@@ -73,6 +71,7 @@ test('a key is made, shown once, used, and taken back; no log ever holds it', as
   expect(server.output()).not.toContain(guessed)
 })
 
+// shows 7 §2: Ce formulaire a été envoyé deux fois : une seule clé
 test('the same form again names the key that it made, to revoke it and make another', async ({
   page,
   baseURL,

@@ -1,3 +1,4 @@
+// @long: each screen at each width, with axe
 import { violationsOn } from './harness/axe'
 import { expect, test } from './harness/test'
 

@@ -1,7 +1,8 @@
-import { expectNothingForAxe } from './harness/axe'
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
+// shows 1 §2: /entries
 test('entries: two sections of four cards, each opening its detail', async ({ page, baseURL }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/entries')
@@ -36,6 +37,7 @@ test('entries: a detail opened by its address, on another day', async ({ page, b
   ).toBeVisible()
 })
 
+// shows 3 §8: Veuillez sélectionner un périmètre (Groupe, Plaque ou Concession) pour afficher les données.
 test('entries without a scope, and on a date without data', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto('/entries?group=')
@@ -47,9 +49,3 @@ test('entries without a scope, and on a date without data', async ({ page, baseU
   await page.goto('/entries?group=all&date=2020-01-15')
   await expect(page.getByText(/Aucune donnée disponible .*\(15\/01\/2020\)/)).toBeVisible()
 })
-
-expectNothingForAxe('entries', 'director', [
-  '/entries',
-  '/entries?detail=day.global',
-  '/entries?group=',
-])

@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
@@ -58,6 +59,7 @@ test.describe('working days and public holidays', () => {
     await expect(page).toHaveURL(/year=2028/)
   })
 
+  // shows 2 §2: /admin/calendar
   test('adds, edits and deletes a holiday, and tells so in the trail', async ({ page }) => {
     await page.goto('/admin/calendar')
     const panel = page.getByRole('region', { name: 'Jours fériés' })
@@ -143,12 +145,4 @@ test.describe('working days and public holidays', () => {
     await add('2026-11-26', 'Effacer')
     await expect(await cells('jeu. 26')).toHaveCount(0)
   })
-
-  for (const width of [1440, 1024, 390])
-    test(`fits ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/admin/calendar')
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide).toBe(width)
-    })
 })

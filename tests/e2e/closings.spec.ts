@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
@@ -6,6 +7,7 @@ test.use({ data: 'closings' })
 
 const SENTENCE = /est clôturé\u202f: planning, objectifs, imports et qualité ne peuvent plus/
 
+// shows 7 §4: /admin/closings, /admin/closings/:id, /print-closing
 test('a month is closed for a group, shown, read-only for editors, and reopened with a reason', async ({
   page,
   baseURL,
@@ -23,7 +25,7 @@ test('a month is closed for a group, shown, read-only for editors, and reopened 
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`pour ${group}`)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Clôturer' }).click()
+  await dialog.getByRole('button', { name: 'Clôturer', exact: true }).click()
   await expect(page.getByText(`clôturé pour ${group}.`).first()).toBeVisible()
   await expect(row).toContainText('Clôturé')
 

@@ -1,9 +1,11 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 test.use({ data: 'comments' })
 
+// shows 7 §1: /comments
 test('a comment is written, read with the figures and on paper, corrected and taken away', async ({
   page,
   baseURL,

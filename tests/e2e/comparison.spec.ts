@@ -1,5 +1,5 @@
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import type { Page } from '@playwright/test'
-import { expectPagesAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -32,6 +32,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
 })
 
+// shows 1 §2: /financial-dashboard
 test('begins with the gap, the furthest behind first, and sorts by any column', async ({
   page,
 }) => {
@@ -117,7 +118,9 @@ test('the rest of the month is sorted with the worst first; a comment is a line 
   await expect(line).toContainText('Commentaire du jour')
 })
 
-test('a row’s menu holds its acts, with and without scripts', async ({ page }) => {
+test('a row’s menu holds its acts, with and without scripts', { tag: '@also-no-js' }, async ({
+  page,
+}) => {
   await page.goto(PAGE)
   const row = table(page).getByRole('row', { name: /^Vénissieux/ })
   const comment = row.getByRole('link', { name: 'Modifier le commentaire' })
@@ -129,13 +132,3 @@ test('a row’s menu holds its acts, with and without scripts', async ({ page })
   await expect(page.getByRole('heading', { name: 'Pour finir à l’objectif' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Évolution de l’écart, CA Net/ })).toBeVisible()
 })
-
-for (const width of [1440, 390])
-  test(`nothing for axe to find at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await expectPagesAccessible(page, [
-      PAGE,
-      `${PAGE}&columns=levers&metric=hec&sort=-presence`,
-      `${PAGE}&columns=ahead`,
-    ])
-  })

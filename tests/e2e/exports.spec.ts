@@ -1,9 +1,11 @@
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import { readFile } from 'node:fs/promises'
 import { read } from 'xlsx'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
+// shows 7 §3: /exports
 test('a screen’s tables leave as CSV and as one workbook', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   await page.goto('/productivity?date=2026-11-19')

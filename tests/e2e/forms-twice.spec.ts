@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../build-scripts/demo/accounts'
 import { cell, names, openMonth, toast } from './harness/planning'

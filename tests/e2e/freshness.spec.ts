@@ -1,9 +1,11 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 test.use({ data: 'freshness' })
 
+// shows 7 §2: /admin/freshness
 test('administration says who is late, and until when files are waited for', async ({
   page,
   baseURL,

@@ -1,3 +1,4 @@
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
@@ -6,9 +7,15 @@ import { expect, test } from './harness/test'
 
 /**
  * A step of a page: words in bold, to be found on screen, and then clicked where the text says so; `file` chooses an
- * example export in the field of that label.
+ * example export in the field of that label, `choose` the second option of a list.
  */
-type Step = string | { click: string } | { open: string } | { press: string } | { file: string }
+type Step =
+  | string
+  | { click: string }
+  | { open: string }
+  | { press: string }
+  | { file: string }
+  | { choose: string }
 
 const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
   matin: {
@@ -128,6 +135,8 @@ const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
       'Statut',
       { click: 'Calendrier' },
       'Mettre à jour',
+      { choose: 'Lieu' },
+      'Alsace-Moselle',
       { click: 'Données du jour' },
       { click: 'Imports' },
       { click: 'Clôtures' },
@@ -161,6 +170,7 @@ for (const [name, { role, steps }] of Object.entries(PAGES))
   test(`each step of the guide's page « ${name} » is found on screen`, async ({
     page,
     baseURL,
+    scripts,
   }) => {
     await signIn(page, role, baseURL)
     await page.goto('/')
@@ -181,6 +191,11 @@ for (const [name, { role, steps }] of Object.entries(PAGES))
         const file = { name: 'cumul.xlsx', mimeType: 'application/octet-stream', buffer }
         await page.getByLabel(step.file).setInputFiles(file)
         found.add(step.file)
+      } else if ('choose' in step) {
+        await page.getByLabel(step.choose, { exact: true }).selectOption({ index: 1 })
+        // with scripts the choice itself shows the place
+        if (!scripts) await page.getByRole('button', { name: 'Afficher', exact: true }).click()
+        found.add(step.choose)
       } else {
         await linkNamed(page, step.click).click()
         found.add(step.click)
@@ -188,6 +203,7 @@ for (const [name, { role, steps }] of Object.entries(PAGES))
     expect(boldIn(name).filter((words) => !found.has(words))).toEqual([])
   })
 
+// shows 2 §2: /help/guide/:page, /print-guide/:page
 test('the guide is read from Aide & Support, on screen and on paper', async ({ page, baseURL }) => {
   await signIn(page, 'secretary', baseURL)
   await page.goto('/help')

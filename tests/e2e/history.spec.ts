@@ -1,10 +1,12 @@
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import { demoNetwork } from '../../build-scripts/demo/network'
-import { expectAccessible, expectNothingForAxe } from './harness/axe'
+import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 test.use({ data: 'history' })
 
+// shows 1 §2: /historical-results
 test('history: cuts, measures, and a period chosen by column and by row', async ({
   page,
   baseURL,
@@ -78,6 +80,7 @@ test('history: before any data, and for a role without it', async ({ page, baseU
   expect(refused?.status()).toBe(403)
 })
 
+// shows 3 §2: /print-historical-results
 test('history: prints the chosen cut from its own page', async ({ page, baseURL }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/historical-results?cut=quarter&metric=hec')
@@ -96,11 +99,6 @@ test('history: prints the chosen cut from its own page', async ({ page, baseURL 
   expect(empty?.status()).toBe(404)
   await expect(page.getByText('Aucun historique disponible.')).toBeVisible()
 })
-
-expectNothingForAxe('history', 'director', [
-  '/historical-results?period=2026-10',
-  '/historical-results?cut=year',
-])
 
 test('on a phone the value axis stays visible next to the latest periods', async ({
   page,

@@ -1,8 +1,9 @@
-import { expectNothingForAxe } from './harness/axe'
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import { expectCards, expectProgress } from './harness/progress'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
+// shows 1 §2: /hours
 test('hours: progress, previous day, staff, work in progress, potential, targets', async ({
   page,
   baseURL,
@@ -50,6 +51,7 @@ test('hours: progress, previous day, staff, work in progress, potential, targets
   await expect(page.locator('.data-table tbody tr')).toHaveCount(8)
 })
 
+// shows 3 §8: Veuillez sélectionner une concession pour afficher les données.
 test('hours of a group: Progression asks for a concession, Objectifs shows the sum', async ({
   page,
   baseURL,
@@ -85,6 +87,7 @@ test('hours of a group: Progression asks for a concession, Objectifs shows the s
   await expect(page.locator('.day-ring')).toHaveCount(4)
 })
 
+// shows 3 §8: Veuillez sélectionner un périmètre (Groupe, Plaque ou Site).
 test('hours without a scope, and on a date without data', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto('/hours?group=')
@@ -101,11 +104,3 @@ test('hours without a scope, and on a date without data', async ({ page, baseURL
     page.getByText('Aucune donnée de performance agrégée trouvée pour le 15/01/2020.'),
   ).toBeVisible()
 })
-
-expectNothingForAxe('hours', 'manager', [
-  '/hours?staff=to-date&metric=hec',
-  '/hours?tab=targets',
-  '/hours?date=2020-01-15',
-])
-
-expectNothingForAxe('hours of a group', 'director', ['/hours'])

@@ -1,3 +1,4 @@
+// @long: each page again, for differences between server and browser
 import type { Page } from '@playwright/test'
 import { holdScripts } from './harness/hold-scripts'
 import { signIn } from './harness/sign-in'

@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
@@ -69,6 +70,7 @@ test.describe('an administrator', () => {
     await signIn(page, 'administrator', baseURL)
   })
 
+  // shows 8 §2: /admin/import-models, /admin/import-models/draft/:id
   test('describes an export, saves the model, imports it, and finds its figures', async ({
     page,
     scripts,
@@ -102,7 +104,9 @@ test.describe('an administrator', () => {
 
   test('describes a file that an import refused', async ({ page, scripts }) => {
     await page.goto(`/import?date=${DATE}`)
-    await page.locator('input[type=file]').setInputFiles(fileOf('inconnu.csv', lines('QXW')))
+    // lacks 4 of the 9 headings of the demo's invoice lines; lacking 3, that model is offered to be corrected
+    const foreign = lines('QXW').map((line) => line.replace('N° facture', 'Pièce'))
+    await page.locator('input[type=file]').setInputFiles(fileOf('inconnu.csv', foreign))
     await page.getByRole('button', { name: 'Vérifier d’abord' }).click()
     await expect(page.getByTestId('error-summary')).toContainText('Aucun modèle ne reconnaît')
     await expectAccessible(page)
@@ -115,6 +119,7 @@ test.describe('an administrator', () => {
     await expect(page.locator('.toast')).toContainText('Brouillon abandonné')
   })
 
+  // shows 8 §2: /admin/import-models/:id, /admin/import-models/:id/export
   test('corrects a model, reads its versions, carries it as JSON, and deletes it', async ({
     page,
     scripts,

@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import type { Page } from '@playwright/test'
 import { ACTIVITY_HEADER, activityRow } from '../../app/imports/activity/rows.fixture'
 import { bySheetJs, type MadeCell } from '../../app/imports/workbook/writers.fixture'
@@ -33,6 +34,7 @@ test.describe('an administrator', () => {
     await signIn(page, 'administrator', baseURL)
   })
 
+  // shows 7 §2: /import/apercu/:id
   test('checks the morning’s workbook first, gives a number its concession, and stores it', async ({
     page,
     scripts,

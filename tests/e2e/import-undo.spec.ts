@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { ACTIVITY_HEADER, activityRow } from '../../app/imports/activity/rows.fixture'
 import { bySheetJs } from '../../app/imports/workbook/writers.fixture'
 import { expectAccessible } from './harness/axe'

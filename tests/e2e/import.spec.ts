@@ -36,9 +36,10 @@ test.describe('an administrator', () => {
     await signIn(page, 'administrator', baseURL)
   })
 
-  test('imports the morning’s workbook from the header’s button and sees its result', async ({
-    page,
-  }) => {
+  // shows 1 §2: /import
+  test('imports the morning’s workbook from the header’s button and sees its result', {
+    tag: '@also-no-js',
+  }, async ({ page }) => {
     await page.goto('/synthesis?date=2026-11-19')
     await page.getByRole('link', { name: 'Importer Excel' }).click()
     await expect(page).toHaveURL(/\/import\?date=2026-11-19$/)
@@ -66,10 +67,14 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(/\/synthesis\?.*date=2026-11-19/)
   })
 
-  test('sees on the form’s page why a file is too large', async ({ page, scripts }) => {
+  test('sees on the form’s page why a file is too large', { tag: '@also-no-js' }, async ({
+    page,
+    scripts,
+  }) => {
     await expectTooLarge(page, '/import', 'Fichier', { name: 'énorme.xlsx', scripts })
   })
 
+  // shows 5 §1: /admin/imports/:id
   test('sees what failed, where, and that the rest was stored', async ({ page }) => {
     const known = (await workbookSites(page))[0]?.pdv ?? ''
     await importFile(page, {
@@ -90,6 +95,7 @@ test.describe('an administrator', () => {
     await expectAccessible(page)
   })
 
+  // shows 1 §8: Erreur lors de l’import
   test('sees a message that a file is no workbook', async ({ page }) => {
     await importFile(page, {
       name: 'page.xls',
@@ -144,6 +150,7 @@ test.describe('an administrator', () => {
     await expect(page.locator('main img, main b')).toHaveCount(0)
   })
 
+  // shows 5 §1: /admin/imports, /import/modele.xlsx
   test('finds every import in the log', async ({ page }) => {
     await importFile(page, { name: 'journal.xlsx', buffer: await template(page) })
     // reserves: the template's figures decrease, and most concessions are missing (4-decisions, 55)

@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
@@ -25,12 +26,9 @@ async function create(page: Page, email: string) {
   return shownLink(page)
 }
 
-test('an administrator hands the link over, its owner chooses the password, once', async ({
-  page,
-  browser,
-  baseURL,
-  scripts,
-}) => {
+test('an administrator hands the link over, its owner chooses the password, once', {
+  tag: '@also-no-js',
+}, async ({ page, browser, baseURL, scripts }) => {
   const email = `zoe-${scripts ? 'js' : 'nojs'}@essai.fr`
   await signIn(page, 'administrator', baseURL)
   const link = await create(page, email)

@@ -119,6 +119,8 @@ test.describe('a popup', () => {
 })
 
 test.describe('error pages', () => {
+  // shows 1 §6: Vous n’avez pas les permissions nécessaires pour accéder à cette page.
+  // shows 1 §8: Erreur
   test('show inside the shell, with the status and a link to continue', async ({
     page,
     baseURL,
@@ -186,7 +188,10 @@ test.describe('the keyboard', () => {
   })
 })
 
-test('the shell does not violate the content security policy', async ({ page, baseURL }) => {
+test('the shell does not violate the content security policy', { tag: '@also-no-js' }, async ({
+  page,
+  baseURL,
+}) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())

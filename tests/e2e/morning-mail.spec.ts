@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @long: sheets of each scope
 import type { Locator, Page } from '@playwright/test'
 import { demoNetwork } from '../../build-scripts/demo/network'
 import { expectAccessible } from './harness/axe'
@@ -203,6 +204,7 @@ test('a concession without data is refused, with what it lacks', async ({ page, 
   await expectAccessible(page)
 })
 
+// shows decision 39 (paper): late data at its own date
 test('a group names who is late and prints ten rows a table at most', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   const sheet = await page.goto(`/print-report?group=${sites[6]?.document.groupId}`)

@@ -1,3 +1,4 @@
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import type { Page } from '@playwright/test'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'

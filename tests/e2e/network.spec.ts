@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import type { Locator, Page } from '@playwright/test'
 import { type DemoRole, signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
@@ -121,6 +122,7 @@ test('a form rejected by the server keeps later input @js', async ({ page, conte
   await expect(page.getByRole('dialog').getByText('Création')).toHaveCount(1)
 })
 
+// shows 1 §8: No response from server. Check connection.
 test('a page that cannot be loaded leaves the current one in place @js', async ({
   page,
   context,
@@ -149,6 +151,7 @@ test('a page that cannot be loaded leaves the current one in place @js', async (
   await expect(page.locator('.content > .notice-error')).toHaveCount(0)
 })
 
+// shows 1 §8: An unexpected error occurred
 test('a response of a proxy instead of the product keeps the form @js', async ({
   page,
   baseURL,

@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { signIn } from './harness/sign-in'
 import { field, openEdit, save } from './harness/targets'
 import { expect, test } from './harness/test'

@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { field, openEdit, save } from './harness/targets'
@@ -35,11 +36,10 @@ test.describe('monthly targets', () => {
     await expect(page.getByText('22 jrs ouvrés')).toBeVisible()
   })
 
-  test('edits a month: the edited rate gives the revenue, the edited revenue the rate', async ({
-    page,
-    baseURL,
-    scripts,
-  }) => {
+  // shows 1 §2: /targets
+  test('edits a month: the edited rate gives the revenue, the edited revenue the rate', {
+    tag: '@also-no-js',
+  }, async ({ page, baseURL, scripts }) => {
     await signIn(page, 'manager', baseURL)
     await openEdit(page, '2026-11')
     await expectAccessible(page)
@@ -241,15 +241,4 @@ test.describe('monthly targets', () => {
       page.getByText('L’édition des objectifs est limitée au niveau concession.').first(),
     ).toBeVisible()
   })
-
-  for (const width of [1440, 1024, 390])
-    test(`fits ${width} px`, async ({ page, baseURL }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await signIn(page, 'manager', baseURL)
-      for (const path of ['/targets', '/targets?mode=edit', '/targets?history=body']) {
-        await page.goto(path)
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect([path, wide]).toEqual([path, width])
-      }
-    })
 })

@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { COMPANY, enterThere, expect, lookAt, test } from './harness/oidc-fixture'
 
 test.use({ data: 'company-alone', passwords: 'off' })

@@ -1,7 +1,9 @@
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
+// shows 7 §1: /origin
 test('a figure’s origin leads to the rows of the file', async ({ page, baseURL }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/synthesis?date=2026-11-19&popup=ht')

@@ -1,3 +1,4 @@
+// @long: each screen at each width, with axe
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 

@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
@@ -48,7 +49,8 @@ test('a deleted account can still be exported and anonymised', async ({
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Actif')
 })
 
-test('a former worker is exported, then anonymised permanently', async ({
+// shows 7 §4: /admin/personal-data
+test('a former worker is exported, then anonymised permanently', { tag: '@also-no-js' }, async ({
   page,
   baseURL,
   scripts,

@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { machineTime } from './harness/cpu-time'
 import { act, cell, names, openMonth, save, status, thirtyPeople, toast } from './harness/planning'
 import { expect, test } from './harness/test'
@@ -72,6 +73,7 @@ test('fills an empty month of 30 people by one paste in under 5 s @js', async ({
   await expect(page.locator('tr[data-worker]').last().locator('td.k-CP')).not.toHaveCount(0)
 })
 
+// shows decision 45 (page): a pasted block is held until saved
 test('keeps a block with names and trades pasted into the grid unsaved until the user saves @js', async ({
   page,
   baseURL,
@@ -97,6 +99,8 @@ test('keeps a block with names and trades pasted into the grid unsaved until the
   await expect(cell(page, second, 'mar. 6')).toHaveValue('')
 })
 
+// shows decision 46 (page): fills and pastes are held until saved
+// guards against: a fill saves pending cells at once (46)
 test('keeps filled cells unsaved next to typed ones until the user saves, and undoes them @js', async ({
   page,
   baseURL,
@@ -145,6 +149,7 @@ test('keeps filled cells unsaved next to typed ones until the user saves, and un
   await expect(page.locator('tr[data-worker]').first().locator('td.k-CP')).toHaveCount(1)
 })
 
+// shows decision 46 (page): last month's copy is held until saved
 test('keeps a copy of last month unsaved, and fills emptied cells again @js', async ({
   page,
   baseURL,
@@ -174,6 +179,7 @@ test('keeps a copy of last month unsaved, and fills emptied cells again @js', as
   await expect(status(page)).toHaveText('4 modifications à enregistrer. 1 cellule remplie.')
 })
 
+// shows decision 46 (page): without scripts a fill saves at once and says so
 test('says that a fill saves at once, together with typed cells, and does so @no-js', async ({
   page,
   baseURL,

@@ -4,6 +4,7 @@ import { guarded } from './harness/wait-for-guard'
 
 test.use({ data: 'planning-keys' })
 
+// shows decision 46 (page): the edited grid's keys: moving, filling, saving
 test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page, baseURL }) => {
   // February 2027 begins on a Monday; its Sundays are 7, 14, 21 and 28
   await openMonth(page, baseURL, 'month=2027-02')
@@ -64,6 +65,7 @@ test('moves, selects and fills by keys as a spreadsheet does @js', async ({ page
   await expect(status(page)).toContainText('4 modifications à enregistrer.')
 })
 
+// shows decision 45 (page): a month pasted and saved by keys alone
 test('fills 30 people’s month from LibreOffice, corrects and saves it by keys alone @js', async ({
   page,
   baseURL,
@@ -119,6 +121,7 @@ test('fills 30 people’s month from LibreOffice, corrects and saves it by keys 
   await expect(page.locator('td.k-CP')).toHaveCount(810)
 })
 
+// shows decisions 45 and 74 (page): a block as HTML alone, a merged cell for each day; copies as text and as HTML
 test('pastes a table that is HTML only, and copies as text and as HTML @js', async ({
   page,
   baseURL,
@@ -130,7 +133,7 @@ test('pastes a table that is HTML only, and copies as text and as HTML @js', asy
   const [first = '', second = ''] = await names(page)
   await guarded(page)
   await page.evaluate(async () => {
-    // a merged cell counts as one code followed by empty cells
+    // a merged cell is the code of each day that it covers
     const html = `<table><tr><td colspan="2">CP</td><td>M</td></tr>
       <tr><td>R</td><td> F&nbsp;\n</td><td></td></tr></table>`
     const item = { 'text/html': new Blob([html], { type: 'text/html' }) }
@@ -138,9 +141,9 @@ test('pastes a table that is HTML only, and copies as text and as HTML @js', asy
   })
   await cell(page, first, 'lun. 1').click()
   await page.keyboard.press('Control+v')
-  await expect(status(page)).toContainText('4 cellules collées, à enregistrer.')
+  await expect(status(page)).toContainText('5 cellules collées, à enregistrer.')
   await expect(cell(page, first, 'lun. 1')).toHaveValue('CP')
-  await expect(cell(page, first, 'mar. 2')).toHaveValue('')
+  await expect(cell(page, first, 'mar. 2')).toHaveValue('CP')
   await expect(cell(page, first, 'mer. 3')).toHaveValue('M')
   await expect(cell(page, second, 'lun. 1')).toHaveValue('R')
   await expect(cell(page, second, 'mar. 2')).toHaveValue('F')
@@ -157,8 +160,8 @@ test('pastes a table that is HTML only, and copies as text and as HTML @js', asy
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Control+c'])
     await page.keyboard.press(key)
   expect(await copied).toEqual([
-    'CP\t\tM\nR\tF\t',
-    '<table><tr><td>CP</td><td></td><td>M</td></tr><tr><td>R</td><td>F</td><td></td></tr></table>',
+    'CP\tCP\tM\nR\tF\t',
+    '<table><tr><td>CP</td><td>CP</td><td>M</td></tr><tr><td>R</td><td>F</td><td></td></tr></table>',
   ])
 })
 

@@ -1,3 +1,4 @@
+// @long: sheets of large plannings
 import { cell, names, openMonth, status } from './harness/planning'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'

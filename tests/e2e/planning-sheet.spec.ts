@@ -56,7 +56,10 @@ for (const query of ['', 'mode=edit', 'full=1'])
     expect([sidebar?.x, sidebar?.y]).toEqual([0, 0])
   })
 
-test('opens on today, with and without scripts', async ({ page, baseURL }) => {
+test('opens on today, with and without scripts', { tag: '@also-no-js' }, async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 800, height: 700 })
   await signIn(page, 'manager', baseURL)
   await page.goto('/planning')
@@ -172,6 +175,7 @@ test('a group shows all its sums first, and its concessions folded', async ({ pa
   await expect(page.locator('details.plan-block[open]').first()).toContainText(name ?? '')
 })
 
+// shows 7 §3: /planning/export
 test('leaves as CSV and XLSX, with the scope, month and search of the page', async ({
   page,
   baseURL,

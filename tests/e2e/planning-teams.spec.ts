@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import type { Page } from '@playwright/test'
 import { openMonth, save, status, toast } from './harness/planning'
 import { expect, test } from './harness/test'

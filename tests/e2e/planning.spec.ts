@@ -14,11 +14,10 @@ import { expect, test } from './harness/test'
 
 test.use({ data: 'planning' })
 
-test('pastes a table by names under its days, shown before it is saved', async ({
-  page,
-  baseURL,
-  scripts,
-}) => {
+// shows decision 45 (page): pasted blocks
+test('pastes a table by names under its days, shown before it is saved', {
+  tag: '@also-no-js',
+}, async ({ page, baseURL, scripts }) => {
   const month = scripts ? '2033-03' : '2034-03'
   await openMonth(page, baseURL, `month=${month}&mode=edit`)
   const [first = '', second = ''] = await names(page, 'guidance')
@@ -56,11 +55,10 @@ test('pastes a table by names under its days, shown before it is saved', async (
   await expect(row.nth(1).locator('td').nth(2)).toHaveText('CP')
 })
 
-test('saves typed cells, rejects invalid ones and keeps their text', async ({
-  page,
-  baseURL,
-  scripts,
-}) => {
+// shows 1 §2: /planning
+test('saves typed cells, rejects invalid ones and keeps their text', {
+  tag: '@also-no-js',
+}, async ({ page, baseURL, scripts }) => {
   const month = scripts ? '2033-06' : '2034-06'
   const days = scripts ? ['mer. 1', 'jeu. 2', 'ven. 3'] : ['jeu. 1', 'ven. 2', 'sam. 3']
   await openMonth(page, baseURL, `month=${month}&mode=edit`)

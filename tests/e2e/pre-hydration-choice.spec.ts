@@ -57,3 +57,16 @@ test('a year typed before the scripts attach is asked about where cells would be
   await expect(year).toHaveValue('2027')
   await expect(typed).toHaveValue('CP')
 })
+
+test('a date of import typed before the scripts attach is followed by its sentence @js', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, 'administrator', baseURL)
+  await chooseEarly(page, '/import', () =>
+    page.getByLabel('Date d’import', { exact: true }).fill('2026-11-16'),
+  )
+  await expect(
+    page.getByText('Les chiffres du fichier sont ceux du vendredi 13 novembre 2026.'),
+  ).toBeVisible()
+})

@@ -39,6 +39,7 @@ const frame = (page: Page) => page.locator('iframe.print-frame')
 const banner = (page: Page) => page.locator('.print-problem > .notice:not(.toast)')
 const toast = (page: Page) => page.locator('.print-problem .toast.is-floating')
 
+// shows 3 §8: Erreur lors du chargement de la page d’impression.
 for (const [address, name, wrong, sentence] of BUTTONS)
   test(`${address} shows why nothing was printed: ${sentence} @js`, async ({ page, baseURL }) => {
     // one concession only for the planning: axe takes 1 min for a network's grid

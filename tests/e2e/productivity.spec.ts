@@ -1,10 +1,12 @@
-import { expectAccessible, expectNothingForAxe } from './harness/axe'
+// @long: its forms are posted over HTTP by tests/api/forms
+import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 import { guarded } from './harness/wait-for-guard'
 
 test.use({ data: 'productivity' })
 
+// shows 1 §2: /productivity
 test('productivity: coefficients, services, collaborators, history', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   await page.goto('/synthesis')
@@ -143,7 +145,11 @@ test('productivity: refused to ccs, asks for a scope, has no data in 2020', asyn
   await expectAccessible(page)
 })
 
-test('productivity: the report on paper', async ({ page, baseURL, scripts }) => {
+test('productivity: the report on paper', { tag: '@also-no-js' }, async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
   await signIn(page, 'manager', baseURL)
   await page.goto('/productivity')
   const link = page.getByRole('link', { name: 'Imprimer' })
@@ -174,21 +180,3 @@ test('productivity: the report on paper', async ({ page, baseURL, scripts }) => 
   await expect(page.getByText('Aucune donnée de productivité à imprimer.')).toBeVisible()
   await expectAccessible(page)
 })
-
-expectNothingForAxe(
-  'productivity',
-  'director',
-  ['/productivity', '/productivity?by=site&sort=-billed', '/productivity?mode=edit'],
-  async (page) => {
-    await page.goto('/productivity')
-    await page
-      .getByRole('link', { name: /Hist\.$/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(`${page.url()}&vue=list`)
-    await expect(page.locator('.billing-week').first()).toBeVisible()
-    await expectAccessible(page)
-  },
-)

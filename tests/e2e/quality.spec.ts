@@ -1,11 +1,18 @@
-import { expectAccessible, expectNothingForAxe } from './harness/axe'
+// @long: its forms are posted over HTTP by tests/api/forms
+import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 import { guarded } from './harness/wait-for-guard'
 
 test.use({ data: 'quality' })
 
-test('quality: look, edit, add, delete, save', async ({ page, baseURL, scripts }) => {
+// shows 1 §2: /quality
+// shows 3 §8: {n} marque(s) enregistrée(s) avec succès.
+test('quality: look, edit, add, delete, save', { tag: '@also-no-js' }, async ({
+  page,
+  baseURL,
+  scripts,
+}) => {
   // the two projects share a copy of the data and work on months of their own
   const date = scripts ? '2026-11-19' : '2026-10-15'
   await signIn(page, 'manager', baseURL)
@@ -99,6 +106,7 @@ test('quality of a group, of a month without data, and for those who only look',
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
 })
 
+// shows 3 §2: /print-quality-report
 test('quality: the report, and the way back without data', async ({ page, baseURL }) => {
   await signIn(page, 'manager', baseURL)
   await page.goto('/quality?date=2026-07-15')
@@ -111,15 +119,3 @@ test('quality: the report, and the way back without data', async ({ page, baseUR
   await page.goto('/print-quality-report?date=2020-01-15')
   await expect(page).toHaveURL(/\/quality\?.*date=2020-01-15/)
 })
-
-expectNothingForAxe(
-  'quality',
-  'manager',
-  ['/quality?date=2026-07-15', '/quality?date=2026-07-15&mode=edit', '/quality?date=2020-01-15'],
-  async (page) => {
-    await page.goto('/quality?date=2026-07-15&mode=edit')
-    await page.getByRole('button', { name: 'Supprimer la marque Dacia' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible(page)
-  },
-)

@@ -1,8 +1,9 @@
-import { expectNothingForAxe } from './harness/axe'
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import { expectProgress } from './harness/progress'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
+// shows 1 §2: /revenue
 test('revenue: progress, previous day, split, rates, and the monthly targets', async ({
   page,
   baseURL,
@@ -73,9 +74,3 @@ test('the progress bars grow about 100 ms after the page loads, unless motion is
   await page.emulateMedia({ media: 'print', reducedMotion: 'no-preference' })
   expect((await movement())[0]).toBe('none')
 })
-
-expectNothingForAxe('revenue', 'director', [
-  '/revenue',
-  '/revenue?progress=ca-h',
-  '/revenue?tab=targets',
-])

@@ -9,10 +9,9 @@ const SHEETS = [
   ['/revenue?group=all', 1],
 ] as const
 
-test('a network’s synthesis is two sheets and its revenue one, without words that only lead on', async ({
-  page,
-  baseURL,
-}) => {
+test('a network’s synthesis is two sheets and its revenue one, without words that only lead on', {
+  tag: '@also-no-js',
+}, async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   for (const [address, sheets] of SHEETS) {
     await page.goto(address)

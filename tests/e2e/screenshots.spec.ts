@@ -1,3 +1,4 @@
+// @long: takes pictures
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -12,6 +13,9 @@ const PICTURES = [
 
 for (const { name, address, width, ...more } of PICTURES)
   test(`picture: ${name} @js`, async ({ page, baseURL }, info) => {
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    page.on('console', (said) => said.type() === 'error' && errors.push(said.text()))
     await page.setViewportSize({ width, height: 900 })
     if ('forced' in more)
       await page.emulateMedia({ forcedColors: 'active', colorScheme: more.forced })
@@ -19,7 +23,9 @@ for (const { name, address, width, ...more } of PICTURES)
     const answer = await page.goto(address)
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.error-page, main .notice-error')).toHaveCount(0)
     await page.evaluate(() => document.fonts.ready)
     const body = await page.screenshot({ fullPage: name !== 'planning-1440' })
     await info.attach(`${name}.png`, { body, contentType: 'image/png' })
+    expect(errors).toEqual([])
   })

@@ -1,3 +1,4 @@
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
@@ -18,7 +19,8 @@ async function openPalette(page: Page, baseURL: string | undefined, address = CA
   await expect(field(page)).toBeFocused()
 }
 
-test('finds a concession by the page and leads to its synthesis', async ({
+// shows 7 §1: /search
+test('finds a concession by the page and leads to its synthesis', { tag: '@also-no-js' }, async ({
   page,
   baseURL,
   scripts,

@@ -1,3 +1,4 @@
+// @long: its forms are posted over HTTP by tests/api/forms
 import { codeAt } from '../../app/infra/auth/totp.server'
 import { DEMO_PASSWORD } from '../../build-scripts/demo/accounts'
 import { expectAccessible } from './harness/axe'
@@ -9,6 +10,7 @@ test.use({ data: 'second-factor' })
 /** TOTP code of the next 30 s step, which is accepted and cannot have been used yet. */
 const nextCode = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000))
 
+// shows 7 §4: /login/code, /second-factor
 test('an administrator switches it on, signs in with it, and switches it off', async ({
   page,
 }, info) => {

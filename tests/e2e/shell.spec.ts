@@ -53,7 +53,7 @@ test.describe('the header', () => {
     await expect(page.getByRole('link', { name: 'Importer Excel' })).toHaveCount(0)
   })
 
-  test('opens the user menu and signs out', async ({ page, baseURL }) => {
+  test('opens the user menu and signs out', { tag: '@also-no-js' }, async ({ page, baseURL }) => {
     await signIn(page, 'secretary', baseURL)
     await page.goto('/synthesis')
     await page.locator('summary').filter({ hasText: /^S$/ }).click()
@@ -79,6 +79,7 @@ test.describe('the header', () => {
   })
 })
 
+// shows 1 §2: /*
 test('an unknown path leads to the synthesis', async ({ page, baseURL }) => {
   await signIn(page, 'ccs', baseURL)
   await page.goto('/nulle-part/du-tout')
@@ -86,7 +87,7 @@ test('an unknown path leads to the synthesis', async ({ page, baseURL }) => {
 })
 
 test.describe('the scope selector', () => {
-  test('narrows from network to concession and stays in the URL', async ({
+  test('narrows from network to concession and stays in the URL', { tag: '@also-no-js' }, async ({
     page,
     baseURL,
     scripts,
@@ -169,7 +170,7 @@ test.describe('the calendar', () => {
     await expect(page.locator('.month-progress')).toContainText('7 jours écoulés sur 20')
   })
 
-  test('navigates by month and year', async ({ page, baseURL }) => {
+  test('navigates by month and year', { tag: '@also-no-js' }, async ({ page, baseURL }) => {
     await signIn(page, 'manager', baseURL)
     await page.goto('/synthesis')
     await page.locator('.date-picker summary').click()
@@ -181,7 +182,7 @@ test.describe('the calendar', () => {
 })
 
 test.describe('the frame', () => {
-  test('is accessible with its menus open', async ({ page, baseURL }) => {
+  test('is accessible with its menus open', { tag: '@also-no-js' }, async ({ page, baseURL }) => {
     await signIn(page, 'administrator', baseURL)
     await page.goto('/admin')
     await expectAccessible(page)
@@ -192,16 +193,4 @@ test.describe('the frame', () => {
     await page.locator('.date-picker summary').click()
     await expectAccessible(page)
   })
-
-  for (const width of [1440, 1024, 390])
-    test(`never scrolls sideways at ${width} px`, async ({ page, baseURL }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await signIn(page, 'dirigeant', baseURL)
-      await page.goto('/synthesis')
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(wider).toBe(0)
-      await expectAccessible(page)
-    })
 })

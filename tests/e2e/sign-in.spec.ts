@@ -4,7 +4,10 @@ import { emailOf, signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 test.describe('sign-in', () => {
-  test('leads to the synthesis, for the manager’s own concession', async ({ page }) => {
+  // shows 1 §2: /
+  test('leads to the synthesis, for the manager’s own concession', { tag: '@also-no-js' }, async ({
+    page,
+  }) => {
     await page.goto('/login')
     await page.getByLabel('E-mail').fill(emailOf('manager'))
     await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
@@ -14,6 +17,7 @@ test.describe('sign-in', () => {
     await expect(page.locator('.scope-only')).toHaveText('ConcessionLyon Vaise')
   })
 
+  // shows 1 §2: /admin
   test('leads an administrator to the administration', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('E-mail').fill(emailOf('administrator').toUpperCase())
@@ -22,6 +26,7 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL(/\/admin$/)
   })
 
+  // shows 1 §2: /login
   test('says the same of a wrong password and an unknown address, and keeps the address', async ({
     page,
     scripts,

@@ -1,3 +1,4 @@
+// @long: throttled processor and line
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 

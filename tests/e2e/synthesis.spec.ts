@@ -1,3 +1,4 @@
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
@@ -27,6 +28,7 @@ test.describe('the overview', () => {
     await signIn(page, 'director', baseURL)
   })
 
+  // shows 1 §2: /synthesis
   test('shows three month cards, the previous day and the services, which add up', async ({
     page,
   }) => {
@@ -111,7 +113,10 @@ test.describe('the overview', () => {
     await expect(bars.locator('output')).toContainText('Obj. Jr.')
   })
 
-  test('opens a gauge’s popup in its own address, and closes it', async ({ page, scripts }) => {
+  test('opens a gauge’s popup in its own address, and closes it', { tag: '@also-no-js' }, async ({
+    page,
+    scripts,
+  }) => {
     await page.goto('/synthesis', { waitUntil: 'networkidle' })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -268,6 +273,7 @@ test.describe('the states', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'CA Net' })).toBeVisible()
   })
 
+  // shows 3 §8: Aucune donnée disponible pour la date sélectionnée (dd/MM/yyyy). L’importation a peut-être échoué ou n’a pas encore été effectuée.
   test('a date before any data', async ({ page, baseURL }) => {
     await signIn(page, 'manager', baseURL)
     await page.goto('/synthesis?date=2020-01-15')

@@ -8,11 +8,10 @@ test.use({ data: 'targets' })
 const PLATE = { group: 'Groupe Rhône-Alpes Automobiles', plate: 'Alpes' }
 
 test.describe('targets as a grid', () => {
-  test('sets a month of a plate from last year + 3 % with two corrections in at most eight clicks', async ({
-    page,
-    baseURL,
-    scripts,
-  }) => {
+  // shows 7 §6: /targets/grid
+  test('sets a month of a plate from last year + 3 % with two corrections in at most eight clicks', {
+    tag: '@also-no-js',
+  }, async ({ page, baseURL, scripts }) => {
     let clicks = 0
     const click = async (role: 'link' | 'button', name: string | RegExp) => {
       clicks++

@@ -1,3 +1,4 @@
+// @long: each screen as a translator rewrites it
 import type { Page } from '@playwright/test'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'

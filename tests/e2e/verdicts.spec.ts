@@ -1,13 +1,14 @@
-import { expectPagesAccessible } from './harness/axe'
+// @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
+import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 const DATE = 'date=2026-11-19'
 
-test('a status opens its comparison by click and keyboard, closes on Escape, with and without scripts', async ({
-  page,
-  baseURL,
-}) => {
+// shows decision 48 (page): each status says on demand what it compares
+test('a status opens its comparison by click and keyboard, closes on Escape, with and without scripts', {
+  tag: '@also-no-js',
+}, async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
   await page.goto(`/financial-dashboard?group=all&${DATE}`)
   const row = page.getByRole('row', { name: /^Chambéry/ })
@@ -115,5 +116,8 @@ test('in print the thresholds are listed in a line instead', async ({ page, base
 
 test('statuses with open popovers have no axe violations', async ({ page, baseURL }) => {
   await signIn(page, 'administrator', baseURL)
-  await expectPagesAccessible(page, [`/financial-dashboard?group=all&${DATE}`])
+  await page.goto(`/financial-dashboard?group=all&${DATE}`)
+  await expectAccessible(page)
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(over).toBeLessThanOrEqual(0)
 })

@@ -1,10 +1,14 @@
-import { expectAccessible, expectNothingForAxe } from './harness/axe'
+// @long: its forms are posted over HTTP by tests/api/forms
+import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 import { expectTooLarge } from './harness/uploads'
 
 test.use({ data: 'videocheck' })
 
+// shows 1 §2: /videocheck
+// shows 5 §2: /videocheck/modele.xlsx
+// shows 3 §8: Échec de l’importation Vidéocheck : ...
 test('videocheck: gauges, details, import that succeeds, fails in part, is refused', async ({
   page,
   baseURL,
@@ -114,9 +118,3 @@ test('videocheck: a month without data, a role that may not import', async ({ pa
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Importer', exact: true })).toHaveCount(0)
 })
-
-expectNothingForAxe('videocheck', 'administrator', [
-  '/videocheck?group=all',
-  '/videocheck?group=all&tab=details',
-  '/videocheck?group=all&tab=import',
-])

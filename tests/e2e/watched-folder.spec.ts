@@ -1,3 +1,4 @@
+// @long: waits for files
 import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +26,7 @@ const test = base.extend<object, { folder: string }>({
   variables: async ({ folder }, use) => use({ IMPORT_DIR: folder }),
 })
 
+// shows 7 §2: Le dossier ne peut pas être lu
 test('a dropped file is imported, and administration says what came of it', async ({
   page,
   folder,

@@ -5,7 +5,7 @@ import { makeSession, makeUser } from '../../builders/users'
 
 /** The columns of every `may` mark of the tables in this folder. */
 const COLUMNS = ROLES
-const LEVELS = ['none', 'concession', 'plate', 'group'] as const
+export const LEVELS = ['none', 'concession', 'plate', 'group'] as const
 export type Level = (typeof LEVELS)[number]
 
 /** An account of the tables: a role, assigned to a node of concession A1’s chain or to nothing. */

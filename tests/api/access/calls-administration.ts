@@ -11,12 +11,15 @@ const object = { may: ADMINISTRATOR, unknown: 404, malformed: 400 }
 /** Session, accounts, hierarchy, calendar and support (spec 1 §7; 2 §6, §7; 4-decisions, 7 to 10). */
 export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
   'POST /auth/login': { may: 'public', call: nothing, own: 400 },
+  // shows 1 §7: POST /auth/requestResetPassword
   'POST /auth/requestResetPassword': { may: 'public', call: nothing, own: 400 },
+  // shows 1 §7: POST /auth/verifyPasswordResetToken
   'POST /auth/verifyPasswordResetToken': {
     may: 'public',
     call: () => ({ body: { token: 'inventé' } }),
     own: 400,
   },
+  // shows 1 §7: POST /auth/resetPassword
   'POST /auth/resetPassword': {
     may: 'public',
     call: () => ({ body: { token: 'inventé', newPassword: 'un-nouveau-secret' } }),
@@ -24,11 +27,13 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
   },
   'GET /auth/me': { may: EVERYBODY, call: nothing, own: 200 },
   'POST /auth/logout': { may: EVERYBODY, call: nothing, own: 200 },
+  // shows 2 §7: PATCH /users/myPassword
   'PATCH /users/myPassword': {
     may: EVERYBODY,
     call: () => ({ body: { currentPassword: TEST_PASSWORD, newPassword: 'un-nouveau-secret' } }),
     own: 200,
   },
+  // shows 4 §4: GET /openapi.json
   'GET /openapi.json': { may: EVERYBODY, call: nothing, own: 200 },
 
   'GET /groups': { may: EVERYBODY, call: nothing, own: 200 },
@@ -146,12 +151,13 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
   'DELETE /users/{id}/second-factor': {
     ...object,
     own: 403,
-    foreign: 200,
+    // no account of the fixture has a second factor or is bound to a company's account
+    foreign: 404,
     call: ({ user }) => ({ id: user }),
   },
   'DELETE /users/{id}/company-account': {
     ...object,
-    own: 200,
+    own: 404,
     call: ({ user }) => ({ id: user }),
   },
   'PATCH /users/{id}/trial/status': {
@@ -274,17 +280,22 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
   },
   'DELETE /holidays/{id}': { ...object, own: 200, call: ({ holiday }) => ({ id: holiday }) },
 
+  // shows 2 §7: POST /support-tickets
   'POST /support-tickets': {
     may: EVERYBODY,
     own: 201,
     call: () => ({ body: { subject: 'Sujet', description: 'Texte' } }),
   },
+  // shows 2 §7: GET /support-tickets/my-tickets
   'GET /support-tickets/my-tickets': { may: EVERYBODY, call: nothing, own: 200 },
+  // shows 2 §7: GET /support-tickets
   'GET /support-tickets': { may: ADMINISTRATOR, call: nothing, own: 200 },
+  // shows 2 §7: PATCH /support-tickets/{id}/status
   'PATCH /support-tickets/{id}/status': {
     ...object,
     own: 200,
     call: ({ ticket }) => ({ id: ticket, body: { status: 'inProgress' } }),
   },
+  // shows 2 §7: DELETE /support-tickets/{id}
   'DELETE /support-tickets/{id}': { ...object, own: 200, call: ({ ticket }) => ({ id: ticket }) },
 }

@@ -101,6 +101,23 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     ...ofSite,
     call: ({ site }) => ({ body: { site, date: DAY, text: 'Deux mécaniciens absents.' } }),
   },
+  'GET /doubts': {
+    may: EVERYBODY,
+    ...scoped,
+    bare: 403,
+    call: (_ids, keys) => ({ query: { date: DAY, ...keys } }),
+  },
+  // the fixture's figures are plausible: nothing is left to confirm
+  'POST /doubts/{id}/confirm': {
+    may: TARGETS_WRITE,
+    ...ofSite,
+    own: 409,
+    malformed: 404,
+    call: ({ site }) => ({
+      id: `${site}.mechanic.revenue.${DAY}`,
+      body: { new: 1, reason: 'Vérifié.' },
+    }),
+  },
   'GET /to-complete': {
     may: EVERYBODY,
     ...scoped,
@@ -129,12 +146,14 @@ export const TRADE_CALLS: Readonly<Record<string, CallRow>> = {
     ...ofSite,
     call: ({ action }) => ({ id: action }),
   },
+  // shows 3 §7: GET /additional-sales
   'GET /additional-sales': {
     may: EVERYBODY,
     ...scoped,
     bare: 403,
     call: (_ids, keys) => ({ query: { period: MONTH, ...keys } }),
   },
+  // shows 3 §7: GET /additional-sales/advisors
   'GET /additional-sales/advisors': {
     may: EVERYBODY,
     ...scoped,

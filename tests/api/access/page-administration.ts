@@ -1,11 +1,11 @@
 import { KEY_INTENTS } from '~/domain/api-keys/view'
-import { CALENDAR_FORMS } from '~/domain/calendar/admin-view'
 import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
 import { UNDO_INTENTS } from '~/domain/imports/undo'
 import { EDITOR_INTENTS } from '~/domain/model-editor/draft'
 import { LIST_INTENTS } from '~/domain/model-editor/list-view'
 import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
+import { CALENDAR_FORMS } from '~/domain/places/admin-view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { ADMINISTRATOR } from './call-row'
 import type { PageRow, PostRow } from './page-row'
@@ -210,6 +210,9 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
         { foreign: 204 },
       ),
       'delete-holiday': object(({ holiday }) => ({ form: 'delete-holiday', id: holiday })),
+      'alsace-moselle': {
+        form: ({ site }) => ({ form: 'alsace-moselle', scope: `site:${site}`, codes: 'keep' }),
+      },
     },
   },
   'routes/_app+/admin.network': {

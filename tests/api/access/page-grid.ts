@@ -24,6 +24,8 @@ export const GRID_PAGE: PageRow = {
     'copy-realized': grid('copy-realized', 200),
     percent: grid('percent', 422),
     paste: grid('paste', 422),
+    'paste-all': grid('paste-all', 422),
+    'paste-usual': grid('paste-usual', 422),
     discard: grid('discard'),
   },
 }

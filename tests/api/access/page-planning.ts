@@ -74,6 +74,13 @@ export const PLANNING_PAGE: PageRow = {
       { may: MANAGE },
     ),
     'edit-worker': ofWorker('edit-worker', person),
+    // to the same concession: refused, writes nothing
+    'move-worker': post('move-worker', ({ worker, site }) => ({ worker, moveTo: site }), {
+      reach: 'site',
+      unknown: 404,
+      malformed: 404,
+      own: 409,
+    }),
     rename: ofWorker('rename', { name: 'Renommé' }, { may: MANAGE }),
     apprentice: post('apprentice', ({ worker }) => ({ apprentice: `${worker}:1` }), {
       may: MANAGE,

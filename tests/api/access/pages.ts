@@ -1,6 +1,7 @@
 import { PREVIEW_INTENTS } from '~/domain/import-previews/preview-page'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
 import { FACTOR_INTENTS } from '~/domain/session/second-factor-view'
+import { TO_COMPLETE_INTENTS } from '~/domain/to-complete/view'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, EVERYBODY } from './call-row'
 import { DAY, MONTH } from './fixture'
@@ -52,10 +53,20 @@ const quality = (intent: string, own = 204): PostRow => ({
   }),
 })
 
+const excluding = (intent: string): PostRow => ({
+  may: 'x-xx----',
+  reach: 'site',
+  own: 204,
+  unknown: 404,
+  malformed: 404,
+  form: ({ site }) => ({ intent, siteId: site, part: 'videocheck' }),
+})
+
 /** Rows of all pages and downloads (spec 1 §2, §6; 2 §2, §6; 3 §6; 4-decisions, 5, 7, 8, 27, 30), by route. */
 export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/_layout': analysis('/routes/_app+/_layout'),
   'routes/_app+/synthesis': analysis('/synthesis'),
+  // shows 3 §2: /print-report
   'routes/_print+/print-report': {
     ...analysis('/print-report'),
     bare: 400,
@@ -94,6 +105,32 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
         query: ({ site }) => ({ site }),
         form: ({ site }) => ({ site, date: DAY, text: 'Deux mécaniciens absents.', seen: '' }),
       },
+    },
+  },
+  'routes/_app+/doubts': {
+    ...analysis('/doubts'),
+    posts: {
+      // the fixture's figures are plausible: nothing is left to confirm
+      confirm: {
+        may: 'x-xx----',
+        reach: 'site',
+        own: 409,
+        unknown: 404,
+        malformed: 404,
+        form: ({ site }) => ({
+          id: `${site}.mechanic.revenue.${DAY}`,
+          figure: '1',
+          reason: 'Vérifié.',
+        }),
+      },
+    },
+  },
+  'routes/_app+/to-complete': {
+    ...analysis('/to-complete'),
+    intents: Object.values(TO_COMPLETE_INTENTS),
+    posts: {
+      'put-away': excluding('put-away'),
+      expect: excluding('expect'),
     },
   },
   ...ACTION_PAGES,
@@ -164,6 +201,30 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     ...analysis('/financial-dashboard/export'),
     // without a scope redirects to the page, which shows the reason
     bare: 204,
+    needsScope: true,
+  },
+  'routes/_app+/financial-dashboard_.week': analysis('/financial-dashboard/week'),
+  'routes/_app+/financial-dashboard_.week_.export': {
+    ...analysis('/financial-dashboard/week/export'),
+    // without a scope redirects to the page, which shows the reason
+    bare: 204,
+    needsScope: true,
+  },
+  'routes/_print+/print-week': {
+    ...analysis('/print-week'),
+    bare: 400,
+    needsScope: true,
+  },
+  'routes/_app+/financial-dashboard_.year': analysis('/financial-dashboard/year'),
+  'routes/_app+/financial-dashboard_.year_.export': {
+    ...analysis('/financial-dashboard/year/export'),
+    // without a scope redirects to the page, which shows the reason
+    bare: 204,
+    needsScope: true,
+  },
+  'routes/_print+/print-year': {
+    ...analysis('/print-year'),
+    bare: 400,
     needsScope: true,
   },
   'routes/_app+/targets': {

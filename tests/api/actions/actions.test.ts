@@ -49,6 +49,7 @@ const post = (given: object = {}) =>
   })
 
 describe('over REST', () => {
+  // shows 7 §5: GET /actions, POST /actions, PUT /actions/{id}, DELETE /actions/{id}
   it('decides an action, changes it, ends it and deletes it', async () => {
     const decided = await post()
     expect(decided).toEqual({
@@ -56,6 +57,8 @@ describe('over REST', () => {
       body: {
         _id: expect.stringMatching(/^[0-9a-f]{24}$/),
         siteId: net.sites.a1._id,
+        plateId: null,
+        groupId: null,
         site: 'Concession A1',
         service: 'mechanic',
         lever: 'productivity',
@@ -65,10 +68,12 @@ describe('over REST', () => {
         until: '2026-11-30',
         state: 'open',
         late: false,
-        why: null,
+        word: null,
+        expected: null,
         decided: { date: DAY, gap: null },
-        now: null,
-        change: null,
+        effect: null,
+        reason: 'ce levier n’est pas chiffré ici',
+        lacking: [],
         author: 'Anne Morel',
         createdAt: '2026-11-20T07:41:00.000Z',
         editor: 'Anne Morel',
@@ -87,13 +92,13 @@ describe('over REST', () => {
     })
     const changed = await call('PUT', `/${_id}`, { who: 'anne morel' })
     expect(changed.body).toMatchObject({ who: 'Anne Morel', whoId: annesId, version: 1 })
-    const done = await call('PUT', `/${_id}`, { state: 'done', why: 'fait' })
-    expect(done.body).toMatchObject({ state: 'done', why: 'fait', version: 2 })
+    const done = await call('PUT', `/${_id}`, { state: 'done', word: 'fait' })
+    expect(done.body).toMatchObject({ state: 'done', word: 'fait', version: 2 })
     expect((await call('GET', '')).body.actions).toEqual([])
     expect((await call('GET', '?state=done')).body.found).toBe(1)
     expect((await call('GET', '?state=dropped')).body.found).toBe(0)
     const reopened = await call('PUT', `/${_id}`, { state: 'open' })
-    expect(reopened.body).toMatchObject({ state: 'open', why: null })
+    expect(reopened.body).toMatchObject({ state: 'open', word: null })
     expect(await call('DELETE', `/${_id}?version=3`)).toEqual({
       status: 200,
       body: { message: 'Action supprimée.' },
@@ -102,13 +107,16 @@ describe('over REST', () => {
   })
 
   it('lists what is late, among the open actions', async () => {
+    setClock(instantOfParis('2026-11-19T08:41'))
     await post({ until: '2026-11-19' })
-    await post({ until: '2026-11-20' })
+    await post({ until: '2026-11-20', confirm: true })
+    setClock(instantOfParis('2026-11-20T08:41'))
     const open = (await call('GET', '?state=open')).body.actions
     expect(open.map((one: { late: boolean }) => one.late)).toEqual([true, false])
     expect((await call('GET', '?state=late')).body.actions).toEqual([open[0]])
   })
 
+  // shows 7 §5: L’action a été modifiée entre-temps par {nom}
   it('with `version`, an action changed by another is a conflict', async () => {
     const { _id } = (await post()).body
     await call('PUT', `/${_id}`, { text: 'Point à 9 h.' }, bruno)
@@ -123,16 +131,22 @@ describe('over REST', () => {
     expect((await call('PUT', `/${_id}`, { text: 'Point à 10 h.', version: 1 })).status).toBe(200)
   })
 
+  // shows 7 §5: Vous n’avez pas les droits nécessaires pour décider une action.
   it('refuses unknown levers, missing fields and other people’s concessions', async () => {
-    expect(await post({ lever: 'hours' })).toMatchObject({
+    expect(await post({ lever: 'untargeted' })).toMatchObject({
       status: 400,
       body: {
         message:
-          'Levier inconnu\u202f: calendar, presence, productivity, customerShare, rate attendu.',
+          'Levier inconnu\u202f: calendar, presence, productivity, customerShare, rate, hours attendu.',
       },
     })
     expect((await post({ service: 'guidance' })).status).toBe(400)
     expect((await post({ until: '2026-02-30' })).status).toBe(400)
+    expect(await post({ until: '2026-11-19' })).toMatchObject({
+      status: 422,
+      body: { message: 'L’échéance est déjà passée.' },
+    })
+    expect((await post({ siteId: undefined })).status).toBe(400)
     expect((await post({ text: '' })).status).toBe(422)
     expect((await post({ text: 'é'.repeat(141) })).status).toBe(422)
     expect((await post({ siteId: net.sites.c1._id })).status).toBe(403)
@@ -142,12 +156,36 @@ describe('over REST', () => {
     const dropped = await call('PUT', `/${_id}`, { state: 'dropped' })
     expect([dropped.status, dropped.body.message]).toEqual([
       422,
-      'Précisez pourquoi l’action est abandonnée.',
+      'Dites en un mot comment l’action s’est terminée.',
     ])
+    expect((await call('PUT', `/${_id}`, { state: 'done' })).status).toBe(422)
     expect(await call('PUT', `/${_id}`, { text: 'x' }, ccs)).toEqual({
       status: 403,
       body: { message: 'Vous n’avez pas les droits nécessaires pour décider une action.' },
     })
+  })
+})
+
+describe('a wide action', () => {
+  it('concerns a plate, all services and the whole gap, and says what it expects', async () => {
+    const { plateId } = net.sites.a1
+    const wide = { siteId: undefined, plateId, service: null, lever: null, expected: 12_500 }
+    const decided = await post(wide)
+    expect(decided).toMatchObject({
+      status: 201,
+      body: { siteId: null, plateId, groupId: null, site: 'Plaque A', service: null, lever: null },
+    })
+    expect(decided.body.expected).toBe(12_500)
+    const again = await post(wide)
+    expect(again).toMatchObject({ status: 409, body: { first: { _id: decided.body._id } } })
+    expect((await post({ ...wide, confirm: true })).status).toBe(201)
+    expect((await call('GET', `?siteId=${net.sites.a1._id}`)).body.found).toBe(0)
+    expect((await call('GET', `?plateId=${plateId}`)).body.found).toBe(2)
+  })
+
+  it('needs the right to decide in its whole scope', async () => {
+    const { groupId } = net.sites.a1
+    expect((await post({ siteId: undefined, groupId })).status).toBe(403)
   })
 })
 
@@ -198,6 +236,17 @@ describe('the pages', () => {
     expect([read.decide, read.rows.rows[0]?.to]).toEqual([null, null])
   })
 
+  it('asks before a second one on the same lever, and takes the form sent again', async () => {
+    await decide()
+    const second = await decide({ text: 'Autre.' })
+    expect(second.status).toBe(409)
+    expect(second.data).toMatchObject({ initialValue: { text: 'Autre.', confirm: 'true' } })
+    expect((await decide({ text: 'Autre.', confirm: 'true' })).flash).toBe('Action décidée.')
+    const whole = await decide({ site: `plate:${net.sites.a1.plateId}`, service: '', lever: '' })
+    expect(whole.flash).toBe('Action décidée.')
+    expect((await listed('open')).rows.rows.map(({ site }) => site)).toContain('Plaque A')
+  })
+
   it('keeps what was typed in a refused form, and on an ended session', async () => {
     const text = 'é'.repeat(141)
     expect((await decide({ text })).data).toMatchObject({
@@ -226,12 +275,13 @@ describe('the pages', () => {
     expect((await save('Deux', '1', bruno)).flash).toBe('Action enregistrée.')
   })
 
+  // shows 7 §5: Dites en un mot comment l’action s’est terminée.
   it('an action is ended with a word, opened again and deleted', async () => {
     await decide()
     const id = (await listed('open')).rows.rows[0]?.id ?? ''
     const dropped = await edit(id, { intent: 'dropped', version: '0', why: '' })
     expect(dropped.data).toMatchObject({
-      error: { why: ['Précisez pourquoi l’action est abandonnée.'] },
+      error: { why: ['Dites en un mot comment l’action s’est terminée.'] },
     })
     const done = await edit(id, { intent: 'done', version: '0', why: 'fait' })
     expect(done.flash).toBe('Action terminée.')

@@ -39,6 +39,7 @@ async function get(query: string, token = admin) {
 }
 
 describe('GET /billing (4-decisions, 4)', () => {
+  // shows 4 §4: GET /billing
   it('answers a concession, service by service, as its contract says', async () => {
     const { status, body } = await get(`?date=2026-11-19&siteId=${net.sites.a1._id}`)
     expect(status).toBe(200)

@@ -76,17 +76,23 @@ it('draws the gap day by day, with each lever’s share of the day', async () =>
     '−400 €',
     '+600 €',
   ])
-  // Calendrier grew from the first record on; Productivité and Taux fell back
-  expect(page.says('9,3 h planifiées de moins qu’au prorata à ce stade du mois, depuis le')).toBe(
-    true,
-  )
-  expect(page.says('visés, depuis')).toBe(false)
+  // 13 days of −1 600 ÷ 13, then −4 000: each day takes from the gap
+  expect(
+    page.says(
+      '9,3 h planifiées de moins qu’au prorata à ce stade du mois, chaque jour depuis le début du mois',
+    ),
+  ).toBe(true)
+  // 13 × −3 400 ÷ 13 + 2 800 and 13 × −1 000 ÷ 13 + 600: lowest over all days, the last of which gave back
+  expect(page.says('% attendus, depuis le début du mois')).toBe(true)
+  expect(page.says('visés, depuis le début du mois')).toBe(true)
+  // of +600 nothing is said
+  expect(page.says('visées, ')).toBe(false)
 })
 
 it('of a wide scope says its sum, the late concession at its own date, and leads to the rows', async () => {
   const page = await house.page(`/synthesis?${plate}&tab=causes`)
-  // 34 000 ÷ 7 + 17 000 ÷ 8; 83 333,33 + 25 000 × 21 ÷ 13, of 126 000
-  expect(page.says('il manque 51 000 €, soit 6 982 € par jour ouvré restant.')).toBe(true)
+  // 34 000 in 7 days and 17 000 in 8: no amount per day; 83 333,33 + 25 000 × 21 ÷ 13, of 126 000
+  expect(page.says('il manque 51 000 €.')).toBe(true)
   expect(
     page.says(
       'Atterrissage : 123 718 €, 98,2 % de l’objectif ; en partie projection (sans planning).',

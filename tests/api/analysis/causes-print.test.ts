@@ -28,6 +28,7 @@ beforeAll(async () => {
   plate = `group=${net.groups.north._id}&plate=${net.plates.a._id}`
 })
 
+// shows 7 §1: /print-causes
 it('prints what the tab shows, of the address’s scope, date and measure', async () => {
   const at = `${plate}&date=2026-11-19`
   // 75 000 − 82 000; 369 − 410; 288 − 280 × 14 ÷ 21 − 130

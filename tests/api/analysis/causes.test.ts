@@ -19,6 +19,7 @@ const NONE = {
   customerShare: 0,
   rate: 0,
   hours: 0,
+  unsplit: 0,
   untargeted: 0,
 }
 
@@ -36,6 +37,7 @@ async function causes(query: string, token = admin) {
 }
 
 describe('GET /records/causes (7-beyond §1)', () => {
+  // shows 7 §1: GET /records/causes
   it('says what the gap of a concession comes from', async () => {
     const { status, body } = await causes(`&site=${net.sites.a1._id}`)
     expect(status).toBe(200)
@@ -64,6 +66,7 @@ describe('GET /records/causes (7-beyond §1)', () => {
     })
   })
 
+  // shows decision 39 (REST): late data at its own date
   it('adds the concessions of a plate up, each at its own date, and names the late one', async () => {
     const { a1, a2 } = net.sites
     const { body } = await causes(`&plateId=${net.plates.a._id}`)

@@ -127,7 +127,7 @@ describe('the director’s page (7-beyond §1)', () => {
     const rest = await house.rest(
       `/records/causes?date=2026-11-19&measure=${measure === 'revenue' ? 'netRevenue' : measure}`,
     )
-    expect(found?.total.levers).toEqual(rest.body.levers)
+    expect({ ...found?.total.levers, untargeted: 0 }).toEqual(rest.body.levers)
     for (const lever of LEVERS) {
       const sum = found?.rows.reduce((all, row) => all + (row.levers?.[lever] ?? 0), 0)
       expect(sum).toBeCloseTo(found?.total.levers?.[lever] ?? Number.NaN, 6)
@@ -233,6 +233,14 @@ describe('the director’s page (7-beyond §1)', () => {
       '-2',
       '2',
       '0',
+      // yesterday: 3 000 − 4 000 €, 14 − 20 h, of one working day
+      '3000',
+      '4000',
+      '-1000',
+      '14',
+      '20',
+      '-6',
+      '1',
       '',
       '',
     ])
@@ -278,10 +286,10 @@ describe('the rest of the month (7-beyond §5)', () => {
       '40 385 €96,2 %projection (sans planning)',
       '40 385 €',
     ])
-    // both: 4 857,14 + 2 125; 83 333,33 + 40 384,62, of 126 000
+    // 7 days left and 8: no amount per day; 83 333,33 + 40 384,62, of 126 000
     expect(table.row('Total')?.slice(1, 4)).toEqual([
       '−7 000 €',
-      '6 982 €',
+      'jours différents',
       '123 718 €98,2 %en partie projection (sans planning)',
     ])
     // an invalid record, and no data

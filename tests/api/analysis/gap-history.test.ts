@@ -19,6 +19,7 @@ const NONE = {
   customerShare: 0,
   rate: 0,
   hours: 0,
+  unsplit: 0,
   untargeted: 0,
 }
 
@@ -57,6 +58,7 @@ const A1_19 = {
 }
 
 describe('GET /records/gap-history (7-beyond §5)', () => {
+  // shows 7 §5: GET /records/gap-history
   it('gives the gap of a concession, day by day, with its levers', async () => {
     const { status, body } = await history(`&site=${net.sites.a1._id}`)
     expect(status).toBe(200)
@@ -110,14 +112,10 @@ describe('GET /records/gap-history (7-beyond §5)', () => {
     },
   )
 
-  it('counts what has no target as such, and leaves out the broken record', async () => {
+  it('compares nothing without objective (4-decisions, 64), and leaves out the broken record', async () => {
     const { body } = await history('')
-    expect(body.days[0]).toMatchObject({
-      date: '2026-11-16',
-      target: 0,
-      gap: 500,
-      levers: { ...NONE, untargeted: 500 },
-    })
+    // C1's 500 € of the 16th have no objective
+    expect(body.days[0]).toMatchObject({ date: '2026-11-17', target: 48_000, gap: -2000 })
     expect(body.unreadable).toMatchObject([{ siteId: net.sites.b1._id, part: 'record' }])
   })
 
@@ -148,6 +146,7 @@ describe('GET /records/gap-history (7-beyond §5)', () => {
       mechanic: { netRevenue: 47_000, totalHours: 230, hecHours: 155 },
     })
     const { body } = await history('')
-    expect(body.days[1]).toMatchObject({ date: '2026-11-17', gap: -500 })
+    // 47 000 − 48 000; C1’s 500 € have no objective
+    expect(body.days[0]).toMatchObject({ date: '2026-11-17', gap: -1000 })
   })
 })

@@ -41,6 +41,7 @@ async function get(query: string, token = manager) {
 const JANUARY = { year: 2026, month: 1, netRevenue: 12_500.5, totalHours: 50, hecHours: 38 }
 const MARCH = { year: 2026, month: 3, netRevenue: 7_000, totalHours: 25, hecHours: 0 }
 
+// shows 3 §7: GET /records/monthly-summary
 it('answers the months of the year that have a record, oldest first (3 §3, §7)', async () => {
   const { status, body } = await get(`?endDate=2026-03&plateId=${net.plates.a._id}`)
   expect(status).toBe(200)
@@ -122,6 +123,7 @@ it('names in a header the concessions with an objectif but no record of a past m
   setClock(instantOfParis('2026-11-20T08:30'))
 })
 
+// guards against: the monthly summary does not name who is left out (42)
 it('names in its header the excluded concessions, and fails when all data is invalid (decision 42)', async () => {
   const { a1, a2 } = net.sites
   const broken = { siteId: a2._id, date: '2026-01-29' }

@@ -40,6 +40,7 @@ const named = (key: keyof TestNetwork['sites']) => {
 }
 
 describe('GET /records/landing (7-beyond §5)', () => {
+  // shows 7 §5: GET /records/landing
   it('adds the planned hours that remain to what a concession realised', async () => {
     const { status, body } = await landing(`&site=${net.sites.a1._id}`)
     expect(status).toBe(200)

@@ -53,6 +53,7 @@ async function get(path: string, token = admin) {
 }
 
 describe('GET /records', () => {
+  // shows 3 §7: GET /records
   it('answers the statistics of a concession, as its contract says', async () => {
     const { status, body } = await get(`/records?date=2026-11-19&site=${net.sites.a1._id}`)
     expect(status).toBe(200)
@@ -65,45 +66,47 @@ describe('GET /records', () => {
       totalWorkingDaysInMonth: 20,
       freshness: { total: 1, upToDate: 1, late: [] },
     })
+    const first = [{ siteId: net.sites.a1._id, name: 'Concession A1, Carrosserie' }]
+    const brought = { count: 1, first }
     expect(statistics.globalTotals).toEqual({
       netRevenue: {
         realized: 66_000,
-        compared: 66_000,
+        compared: 65_000, // Carrosserie has no objective (4-decisions, 64)
         target: 100_000,
         wholeTarget: 100_000,
         due: 65_000, // 100 000 × 13 ÷ 20
-        progressPercent: 66,
-        projection: 101_538.461538, // 66 000 × 20 ÷ 13
-        projectionProgressPercent: 101.538462,
-        remaining: 34_000,
-        dailyTarget: 4857.142857, // 34 000 ÷ 7
+        progressPercent: 65,
+        projection: 100_000, // 65 000 × 20 ÷ 13
+        projectionProgressPercent: 100,
+        remaining: 35_000,
+        dailyTarget: 5000, // 35 000 ÷ 7
       },
       ht: {
         realized: 268,
-        compared: 268,
+        compared: 260,
         target: 500,
         wholeTarget: 500,
         due: 325,
-        progressPercent: 53.6,
-        projection: 412.307692,
-        projectionProgressPercent: 82.461538,
-        remaining: 232,
-        dailyTarget: 33.142857,
+        progressPercent: 52,
+        projection: 400,
+        projectionProgressPercent: 80,
+        remaining: 240,
+        dailyTarget: 34.285714,
       },
       hec: {
         realized: 216,
-        compared: 216,
+        compared: 208,
         target: 400,
         wholeTarget: 400,
         due: 260,
-        progressPercent: 54,
-        projection: 332.307692,
-        projectionProgressPercent: 83.076923,
-        remaining: 184,
-        dailyTarget: 26.285714,
+        progressPercent: 52,
+        projection: 320,
+        projectionProgressPercent: 80,
+        remaining: 192,
+        dailyTarget: 27.428571,
       },
-      caHtRate: { realized: 246.268657, compared: 246.268657, target: 200 }, // 66 000 ÷ 268; 100 000 ÷ 500
-      caHecRate: { realized: 305.555556, compared: 305.555556, target: 250 }, // 66 000 ÷ 216; 100 000 ÷ 400
+      caHtRate: { realized: 246.268657, compared: 250, target: 200 }, // 66 000 ÷ 268; 65 000 ÷ 260; 100 000 ÷ 500
+      caHecRate: { realized: 305.555556, compared: 312.5, target: 250 }, // 66 000 ÷ 216; 65 000 ÷ 208; 100 000 ÷ 400
       dailyHT: 18,
       dailyHEC: 16,
       dailyNetRevenue: 6000,
@@ -112,6 +115,12 @@ describe('GET /records', () => {
       potentialHours: 14,
       ongoingWorkshops: 5,
       ongoingHours: 2,
+      untargeted: {
+        netRevenue: 1000,
+        ht: 8,
+        hec: 8,
+        sites: { netRevenue: brought, ht: brought, hec: brought },
+      },
     })
     expect(statistics.metrics.body).toMatchObject({
       netRevenue: { realized: 1000, target: 0, progressPercent: null, projection: null },
@@ -151,6 +160,7 @@ describe('GET /records', () => {
     expect((await get('/records?date=2026-02-30')).status).toBe(400)
   })
 
+  // shows 3 §8: Aucune donnée de performance agrégée trouvée pour le {date}.
   it('says when the month has no record up to the date', async () => {
     const { status, body } = await get('/records?date=2026-12-01')
     expect(status).toBe(200)
@@ -172,6 +182,7 @@ describe('GET /records', () => {
 })
 
 describe('GET /records/by-date-and-site', () => {
+  // shows 3 §7: GET /records/by-date-and-site
   it('answers the imported figures, service by service', async () => {
     const site = net.sites.a1._id
     const { body } = await get(`/records/by-date-and-site?site=${site}&date=2026-11-19`)
@@ -199,6 +210,7 @@ describe('GET /records/by-date-and-site', () => {
 })
 
 describe('GET /dashboard (4-decisions 29)', () => {
+  // shows 1 §7: GET /dashboard
   it('answers the default scope on the default date', async () => {
     const { sites } = net
     // on Friday the 20th the default date is the day before

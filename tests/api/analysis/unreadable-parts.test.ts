@@ -57,6 +57,8 @@ describe.each([
     await (await rollups.open()).deleteMany({})
   })
 
+  // shows 4 §42: Planning illisible, laissé hors des sommes
+  // shows decision 42 (page, REST, paper): a broken planning, surveys, staff
   it('takes only its concession out of wide scopes, by name', async () => {
     const { view } = (await page('planning', `/planning?${plate()}&month=2026-11`)).data as {
       view: PlanningView
@@ -120,6 +122,7 @@ describe.each([
     ])
   })
 
+  // shows 4 §42: Le planning de ce mois ne peut pas être lu.
   it('leaves the rest of its own concession’s pages standing, with the documented sentences', async () => {
     const own = await page('planning', `/planning?${site()}&month=2026-11`)
     expect((own.data as { view: PlanningView }).view).toMatchObject({
@@ -169,6 +172,7 @@ describe.each([
     await (await quality.open()).updateOne({ _id: 'quality1' }, { $set: set as object })
   })
 
+  // shows 4 §42: Enquêtes illisibles, non comptées
   it('takes only its concession out of wide scopes, by name', async () => {
     const date = 'date=2026-11-19'
     const wide = await page('quality', `/quality?${plate()}&${date}`)

@@ -51,6 +51,7 @@ const dataOf = async (route: string, path: string) => {
   return data as { freshness: unknown; view: unknown }
 }
 
+// shows decision 48 (page): who is counted without a target is named
 it('names on each page and paper the concessions that a rate counts without a target (4-decisions, 48)', async () => {
   for (const [route, path] of PAGES)
     expect((await dataOf(route, path)).freshness, path).toMatchObject({

@@ -1,3 +1,4 @@
+// @long: every call of the access table with keys of each permission
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CONTRACTS } from '~/api/contracts.server'
 import { makeApiKey } from '../../builders/api-keys'
@@ -21,6 +22,7 @@ const READ = [
   'GET /additional-sales/advisors',
   'GET /billing',
   'GET /dashboard',
+  'GET /doubts',
   'GET /groups',
   'GET /groups/{id}',
   'GET /holidays',

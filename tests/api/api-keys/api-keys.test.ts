@@ -29,6 +29,7 @@ const page = (form?: Record<string, string>, address = '/admin/api-keys') =>
 const made = (data: unknown) => (data as { made: { key: string; _id: string } }).made
 
 describe('making a key', () => {
+  // shows 7 §2: GET /api-keys, POST /api-keys
   it('answers it once, with 256 random bits, and stores its hash alone', async () => {
     const { a1 } = at.network.sites
     const scope = { assignmentLevel: 'concession', assignmentId: a1._id }
@@ -99,11 +100,13 @@ describe('making a key', () => {
 })
 
 describe('revoking a key', () => {
+  // shows 7 §2: DELETE /api-keys/{id}
+  // shows 7 §2: Cette clé API n’existe pas.
   it('keeps the key in the list, records one audit entry, and returns 404 for an unknown key', async () => {
     const { _id } = await makeApiKey({ name: 'ERP' })
     const done = { status: 200, body: { message: 'Clé API «\u202fERP\u202f» révoquée.' } }
     expect(await rest(`/api-keys/${_id}`, 'DELETE')).toEqual(done)
-    expect(await rest(`/api-keys/${_id}`, 'DELETE')).toEqual(done)
+    expect((await rest(`/api-keys/${_id}`, 'DELETE')).status).toBe(404)
     expect((await rest('/api-keys')).body).toMatchObject([
       { state: 'revoked', revokedBy: 'Alice Martin', revokedAt: '2026-11-20T07:30:00.000Z' },
     ])

@@ -72,6 +72,9 @@ describe('a key', () => {
     expect((await groups(bearer(token))).status).toBe(200)
   })
 
+  // shows 7 §2: Clé API inconnue.
+  // shows 7 §2: Cette clé API a expiré le dd/MM/yyyy.
+  // shows 7 §2: Cette clé API a été révoquée.
   it.each([
     ['expired', 'Cette clé API a expiré le 20/11/2026.'],
     ['revoked', 'Cette clé API a été révoquée.'],
@@ -89,6 +92,7 @@ describe('a key', () => {
     expect(headers.get('WWW-Authenticate')).toBe('Bearer')
   })
 
+  // shows 7 §2: Cette clé API ne permet pas cet appel.
   it('of the other permission is refused: 403', async () => {
     const { key } = await makeApiKey({ permission: 'import' })
     expect(await get(SUMMARY, bearer(key))).toEqual({
@@ -114,6 +118,7 @@ describe('a key', () => {
     expect(await usedAt('09:01')).toBe('2026-11-20T08:01:00.000Z')
   })
 
+  // shows 7 §2: Trop de clés API inconnues.
   it('is guessed at most twenty times from a network, while known ones go on', async () => {
     const { key } = await makeApiKey()
     const guess = (n: number) => get(SUMMARY, bearer(`gav_${n}${'x'.repeat(42)}`), '203.0.113.77')
@@ -127,6 +132,7 @@ describe('a key', () => {
 })
 
 describe('a key is never honoured', () => {
+  // shows 7 §2: Une clé API ne s’emploie pas depuis un navigateur.
   it.each([
     ['a form’s Origin', { Origin: 'http://localhost' }],
     ['another site’s Origin', { Origin: 'https://evil.example' }],
@@ -228,6 +234,7 @@ describe('a key that imports', () => {
     expect(await revenue(net.sites.a1._id)).toBeUndefined()
   })
 
+  // shows 7 §2: GET /imports/{id}
   it('reads the result of its own imports, not of others’', async () => {
     const [{ key }, { key: other }] = [await importing(), await importing()]
     const { importId } = (await post(key)).body

@@ -9,6 +9,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../build-scripts/demo/accoun
 import { ask, firstLook, sendUntilKilled, type Traffic } from '../crash/traffic'
 import { findDataLoss } from '../crash/verify'
 
+// @long: backup and restore of a whole network, page by page
+
 /*
  * Backs up the running built product, restores the backup into an empty folder and starts it there (7-beyond §4).
  * Every page shows the same, and the backup contains concurrent writes up to one point in time.

@@ -18,6 +18,7 @@ const trail = async (entity: 'workingDays' | 'holiday') =>
 
 describe('working days', () => {
   // November 2026: 21 weekdays, the 11th a holiday; 13 of them before Friday the 20th
+  // shows 1 §7: GET /workingDays, PUT /workingDays
   it('are computed until a value is stored, above or below', async () => {
     const read = async () => (await rest('/workingDays?year=2026&month=11')).body
     const base = { year: 2026, month: 11 }
@@ -84,6 +85,8 @@ describe('working days', () => {
 })
 
 describe('public holidays', () => {
+  // shows 2 §7: GET /holidays, POST /holidays, PUT /holidays/{id}, DELETE /holidays/{id}
+  // shows 2 §5: Aucune modification détectée.
   it('are listed, added, edited and deleted, and count at once', async () => {
     const added = await rest('/holidays', 'POST', { date: '2026-11-12', name: ' Pont ' })
     expect(added).toMatchObject({ status: 201, body: { date: '2026-11-12', name: 'Pont' } })

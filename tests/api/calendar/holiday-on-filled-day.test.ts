@@ -92,6 +92,7 @@ const MOVED =
 const COUNTED = { cells: 3, hours: 14, concessions: 2, closedCells: 0, closedHours: 0 }
 
 describe('a holiday added on a day that holds codes (decision 44)', () => {
+  // shows 4 §44: Faut-il les garder ou les effacer
   it('asks first, and changes nothing', async () => {
     expect(await figures()).toEqual(FULL)
     const asked = { status: 409, body: { message: QUESTION, figures: COUNTED } }
@@ -105,6 +106,9 @@ describe('a holiday added on a day that holds codes (decision 44)', () => {
     expect(await figures()).toEqual(FULL)
   })
 
+  // shows 4 §44: elles comptent et restent modifiables.
+  // shows decision 44 (page, REST, paper): a holiday on filled days
+  // guards against: a holiday makes filled cells read-only and still counted (44)
   it('keeps them: they count as before, everywhere, and may be edited', async () => {
     expect(await add('keep')).toMatchObject({
       status: 201,
@@ -176,6 +180,7 @@ describe('a holiday added on a day that holds codes (decision 44)', () => {
     expect((await rest(`/holidays/${body._id}`, 'PUT', renamed)).status).toBe(200)
   })
 
+  // shows 4 §44: de mois passés et clos
   it('leaves closed months as they are, and says so', async () => {
     const day = { '15': '1' }
     const away = await makeWorker(net.sites.b1)

@@ -56,6 +56,9 @@ describe.each([
 ] as const)('a calendar with %s (decision 42)', (_what, sentence, store) => {
   const said = sentence.replaceAll('\u202f', ' ')
 
+  // shows 4 §42: Le nombre saisi est illisible
+  // shows 4 §42: Un jour férié de 2026 est illisible
+  // shows 4 §42: Calendrier illisible en partie
   it('is counted around, by name: page, REST and paper', async () => {
     await store()
     await referenceDataChanged()

@@ -4,8 +4,6 @@ import { read as readWorkbook } from 'xlsx'
 import { closingContracts } from '~/api/closings.contracts.server'
 import { newId } from '~/db/driver/ids.server'
 import { sessionCookie } from '~/infra/http/cookies.server'
-import { storePlanning } from '../../builders/activity'
-import { makeWorker } from '../../builders/workers'
 import { administered } from '../harness/accounts'
 import { askPage } from '../harness/pages'
 
@@ -30,26 +28,20 @@ const post = (form: Record<string, string>) =>
 const SENTENCE =
   'Le mois d’octobre 2026 est clôturé\u202f: planning, objectifs, imports et qualité ne peuvent plus être modifiés. Un administrateur peut le rouvrir.'
 
-describe('a move that would change a coefficient of a closed month (4-decisions, 52)', () => {
+describe('a move from a day of a closed month (4-decisions, 72)', () => {
   const WHY =
-    'Le mois d’octobre 2026 est clôturé\u202f: ses chiffres ne changent plus. À sa nouvelle place, «\u202fConcession A1\u202f» y aurait le coefficient 0,5 au lieu de 1 pour le métier «\u202fMécanicien\u202f». Un administrateur peut rouvrir ce mois.'
+    'Le mois d’octobre 2026 est clôturé\u202f: ses chiffres ne changent plus. La date d’effet est au plus tôt le 01/11/2026.'
 
-  it('answers 409 by REST, comes back in the form, and is done once the month is open', async () => {
+  it('answers 409 by REST, comes back in the form, and is done from the month after it', async () => {
     const { a1, b1 } = at.network.sites
-    const { _id: workerId } = await makeWorker(a1, { name: 'Anne' })
-    await storePlanning(a1, '2026-10', 'mechanic', { '05': '1' }, workerId)
-    const half = {
-      entries: [{ metier: 'Mécanicien', targetMultiplier: 0.5 }],
-      effectiveFrom: '2026-10-01',
-      confirm: true,
-    }
-    const path = `/productivity/metier-targets?plate=${b1.plateId}`
-    expect((await rest(path, 'PUT', half)).status).toBe(200)
-    const { body } = await close()
-    const move = () => rest(`/sites/${a1._id}`, 'PUT', { plateId: b1.plateId })
-    expect(await move()).toMatchObject({ status: 409, body: { message: WHY } })
+    await close()
+    const october = { plateId: b1.plateId, effectiveFrom: '2026-10-01' }
+    const refused = { status: 409, body: { message: WHY } }
+    expect(await rest(`/sites/${a1._id}`, 'PUT', october)).toMatchObject(refused)
+    const south = { groupId: at.network.groups.south._id, effectiveFrom: '2026-10-01' }
+    expect(await rest(`/plates/${a1.plateId}`, 'PUT', south)).toMatchObject(refused)
     const shown = { id: a1._id, seenName: a1.name, seenParent: a1.plateId, seenPdv: '0101 0102' }
-    const typed = { name: a1.name, parent: b1.plateId, pdv: '0101 0102' }
+    const typed = { name: a1.name, parent: b1.plateId, pdv: '0101 0102', placedFrom: '2026-10-01' }
     const form = { intent: 'edit-site', ...shown, ...typed }
     expect(
       await askPage(at.ask, NETWORK, '/admin/network', { token: at.token, form }),
@@ -57,19 +49,14 @@ describe('a move that would change a coefficient of a closed month (4-decisions,
       status: 409,
       data: { initialValue: { parent: b1.plateId }, error: { '': [expect.stringContaining(WHY)] } },
     })
-    // the plate of A1 stays where it is as well: its coefficients are not those of the other group
-    const south = { groupId: at.network.groups.south._id }
-    const group = `/productivity/metier-targets?group=${south.groupId}`
-    expect((await rest(group, 'PUT', half)).status).toBe(200)
-    const refused = await rest(`/plates/${a1.plateId}`, 'PUT', south)
-    expect(refused).toMatchObject({ status: 409, body: { message: WHY } })
     expect((await rest(`/sites/${a1._id}`)).body.plate).toBe(a1.plateId)
-    await rest(`/closings/${body._id}/reopen`, 'POST', { reason: 'Réorganisation' })
-    expect(await move()).toMatchObject({ status: 200, body: { plate: b1.plateId } })
+    const november = await rest(`/sites/${a1._id}`, 'PUT', { plateId: b1.plateId })
+    expect(november).toMatchObject({ status: 200, body: { plate: b1.plateId } })
   })
 })
 
 describe('closing by REST', () => {
+  // shows 7 §4: GET /closings, POST /closings, POST /closings/{id}/reopen
   it('answers the closing with its SHA-256, lists it, and reopens it for a reason', async () => {
     const { status, body } = await close()
     expect(status).toBe(201)
@@ -107,6 +94,11 @@ describe('closing by REST', () => {
     })
   })
 
+  // shows 7 §4: Le mois de novembre 2026 n’est pas terminé : il ne peut pas être clôturé.
+  // shows 7 §4: Le mois d’octobre 2026 est déjà clôturé pour Groupe Nord.
+  // shows 7 §4: Choisissez le mois à clôturer.
+  // shows 7 §4: Donnez la raison de la réouverture.
+  // shows 7 §4: Cette clôture n’existe pas.
   it('refuses with a sentence what cannot be closed or reopened', async () => {
     const { body } = await close()
     const answers = [
@@ -172,6 +164,7 @@ describe('the page of the closed months', () => {
 })
 
 describe('the proof', () => {
+  // shows 4 §52: /admin/closings/:id/proof, GET /closings/{id}/text, GET /closings/{id}/signature
   it('goes out by REST and from the page, which names files and commands', async () => {
     const { body } = await close()
     const cookie = (await sessionCookie().serialize(at.token)).split(';')[0] ?? ''
@@ -199,6 +192,7 @@ describe('the proof', () => {
 })
 
 describe('the kept figures', () => {
+  // shows 7 §4: /admin/closings/:id/export
   it('go out as files, with who signed them', async () => {
     const { body } = await close()
     const cookie = (await sessionCookie().serialize(at.token)).split(';')[0] ?? ''

@@ -38,6 +38,7 @@ const put = (given: object = {}) =>
   call('PUT', '', { site: net.sites.a1._id, date: DAY, text: 'Deux absents.', ...given })
 
 describe('over REST', () => {
+  // shows 7 §1: GET /comments, PUT /comments
   it('writes one comment per concession and day, and tells what it replaces', async () => {
     expect(await put()).toEqual({
       status: 200,
@@ -73,6 +74,7 @@ describe('over REST', () => {
     expect((await put({ text: 'Trois.', seen: 'Deux absents.' })).status).toBe(200)
   })
 
+  // shows 7 §1: Un commentaire porte sur une journée passée.
   it('refuses what is too long, a day that is not over, and other people’s concessions', async () => {
     const long = await put({ text: 'é'.repeat(281) })
     expect([long.status, long.body.message]).toEqual([
@@ -114,6 +116,7 @@ describe('the page', () => {
     expect((await send(form('', 'Deux absents.'))).flash).toBe('Commentaire retiré.')
   })
 
+  // shows 7 §1: Le commentaire a été modifié entre-temps par {nom}
   it('two editors: the second is shown what the first wrote, and keeps what he typed', async () => {
     await send(form('Deux absents.'))
     const late = await send(form('Pont en panne.'), bruno)

@@ -35,6 +35,7 @@ const TARGETS = 'Données invalides fournies pour la mise à jour de l’objecti
 const END = 'La date de fin doit être une date valide.'
 
 describe('call validations of concessions and plates (1 §8)', () => {
+  // shows 1 §8: Le nom et l’ID de la plaque sont requis pour créer une concession.
   it.each<[string, Made]>([
     ['nothing', () => ({})],
     ['no plate', () => ({ name: 'Nouvelle' })],
@@ -47,6 +48,7 @@ describe('call validations of concessions and plates (1 §8)', () => {
     expect(await refusal('POST', '/api/sites', body)).toEqual([400, SITE])
   })
 
+  // shows 1 §8: ID de concession requis…
   it.each(
     ['GET', 'PUT', 'DELETE'].flatMap((method) =>
       ['undefined', 'null', '%20', '', 'pas-un-id'].map((id) => [method, id] as const),
@@ -56,6 +58,7 @@ describe('call validations of concessions and plates (1 §8)', () => {
     expect(await refusal(method, `/api/sites/${id}`, body)).toEqual([400, SITE_ID])
   })
 
+  // shows 1 §8: Group ID is required to create a plate.
   it.each<[string, Made]>([
     ['no group', () => ({ name: 'Nouvelle' })],
     ['an empty group', () => ({ name: 'Nouvelle', group: '' })],
@@ -67,6 +70,7 @@ describe('call validations of concessions and plates (1 §8)', () => {
 })
 
 describe('call validations of objectives and planning (1 §8, 2 §8)', () => {
+  // shows 1 §8: L’année et le mois sont requis pour getObjectifs.
   it.each(['', '?year=2026', '?month=11', '?year=&month=', '?year=undefined&month=11'])(
     'GET /objectifs%s without year and month',
     async (query) => {
@@ -75,6 +79,7 @@ describe('call validations of objectives and planning (1 §8, 2 §8)', () => {
   )
 
   const whole = { worker: '0123456789abcdef01234567', date: '2026-11-23', service: 'mechanic' }
+  // shows 1 §8: Données invalides pour la mise à jour du planning (workerId, date, service, code requis).
   it.each<[string, Made]>([
     ['nothing', () => ({})],
     ['no worker', () => ({ ...whole, worker: undefined, code: '1' })],
@@ -103,6 +108,7 @@ describe('call validations of objectives and planning (1 §8, 2 §8)', () => {
     },
   )
 
+  // shows 1 §8: ID d’entrée planning manquant.
   it.each(['undefined', 'null', '%20'])(
     'PATCH /planning/%s/toggle-apprenti without an entry',
     async (id) => {
@@ -113,6 +119,9 @@ describe('call validations of objectives and planning (1 §8, 2 §8)', () => {
 })
 
 describe('call validations of the analysis (3 §5)', () => {
+  // shows 3 §5: La date est requise.
+  // shows 3 §5: La date de fin doit être une date valide.
+  // shows 3 §5: La période (YYYY-MM) est requise pour getAdvisorSales.
   it.each([
     ['GET', '/api/records', 'La date est requise.'],
     ['GET', '/api/records?date=', 'La date est requise.'],
@@ -126,6 +135,7 @@ describe('call validations of the analysis (3 §5)', () => {
     expect(await refusal(method, path)).toEqual([400, sentence])
   })
 
+  // shows 3 §5: Données invalides fournies pour la mise à jour de l’objectif de productivité.
   it.each<[string, Made]>([
     ['nothing', () => ({})],
     ['no site', () => ({ date: '2026-11-19', targets: [] })],

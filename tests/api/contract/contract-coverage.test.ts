@@ -65,6 +65,7 @@ describe('every REST call', () => {
     ])
   })
 
+  // shows 1 §8: Votre session a expiré ou est invalide. Veuillez vous reconnecter.
   it.each(
     CONTRACTS.filter(({ access }) => access !== 'public').map(({ method, path }) => [method, path]),
   )('%s %s refuses a caller without a session before anything else', async (method, path) => {
@@ -98,6 +99,7 @@ describe('every role', () => {
     access === 'public' || access === 'signed-in' ? [] : [[method, path, access, refusal] as const],
   )
   // app/domain/access/permissions.test.ts checks each mark of the permission table
+  // shows 1 §6: Vous n’avez pas les droits nécessaires pour cet appel.
   it.each(guarded)(
     'without its permission is refused %s %s',
     async (method, path, permission, refusal) => {

@@ -35,6 +35,7 @@ const named = (post: PostRow) => ['intent', 'form'].find((name) => name in post.
 
 const BUTTONS = FORMS.filter(({ post }) => named(post))
 describe.each(BUTTONS)('$id, $intent, sent as a form that the page does not have', (one) => {
+  // shows 1 §8: Formulaire inconnu.
   it('is refused and writes nothing', async () => {
     const { intent: _intent, form: _form, ...rest } = one.post.form(stage.ids)
     const name = named(one.post) ?? ''

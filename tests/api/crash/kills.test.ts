@@ -9,6 +9,8 @@ import { startChild } from '../../../build-scripts/commands/child-server'
 import { firstLook, sendUntilKilled, type Traffic } from './traffic'
 import { findDataLoss } from './verify'
 
+// @long: kills of the built product
+
 /** How often the product is killed: 3 times in every run of the tests, more with KILLS=200. */
 const KILLS = Number(process.env.KILLS ?? 3)
 const dataDir = mkdtempSync(join(tmpdir(), 'apv-kills-'))

@@ -95,8 +95,8 @@ export async function findDataLoss(url: string, traffic: Traffic): Promise<strin
     const { netRevenue } = globalTotals
     if (Math.abs(netRevenue.realized - within(versions)) > 1e-6)
       wrong.push(`${netRevenue.realized} as the sum of ${versions} in ${group}`)
-    if (Math.abs(netRevenue.target - within(targets)) > 1e-6)
-      wrong.push(`${netRevenue.target} as the sum of the targets ${targets} in ${group}`)
+    if (Math.abs(netRevenue.wholeTarget - within(targets)) > 1e-6)
+      wrong.push(`${netRevenue.wholeTarget} as the sum of the targets ${targets} in ${group}`)
   }
   return wrong
 }

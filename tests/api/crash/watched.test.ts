@@ -18,6 +18,8 @@ import { startChild } from '../../../build-scripts/commands/child-server'
 import { DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
 import { ask, DATE } from './traffic'
 
+// @long: kills of the built product while files arrive
+
 /** Number of kills during imports of dropped files: 2 by default, more with KILLS=50. */
 const KILLS = Number(process.env.KILLS ?? 2)
 const home = mkdtempSync(join(tmpdir(), 'apv-watched-kills-'))

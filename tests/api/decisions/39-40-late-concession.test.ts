@@ -80,6 +80,8 @@ beforeAll(async () => {
 const statistics = async () =>
   (await house.rest(`/records?date=2026-11-19&plateId=${net.plates.a._id}`)).body
 
+// shows decision 39 (page, REST, paper, export): figures judged at the data's own date
+// guards against: a late concession turns red, tops the comparison, and falls in history (39)
 describe('39: late data is judged at its own date', () => {
   it('comparison: page and export', async () => {
     const page = await house.page(`/financial-dashboard?${plate}`)
@@ -223,6 +225,8 @@ describe('39: late data is judged at its own date', () => {
   })
 })
 
+// shows decision 40 (page, REST, paper (no export holds a day's figures)): J-1 of a wide scope
+// guards against: the wide J-1 differs from the chart (40)
 describe('40: J-1 of a wide scope is the sum of those whose data reach the day it names', () => {
   it('pages, REST, chart and paper', async () => {
     const page = await house.page(`/synthesis?${plate}`)

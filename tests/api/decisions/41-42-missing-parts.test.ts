@@ -59,6 +59,7 @@ beforeAll(async () => {
 /** Details of A1 alone, up to the projection. */
 const TOTAL = ['Total', 'en retard', '−3 000 €', '10 000 €', '20 000 €', '50,0 %', '77 %']
 
+// shows decision 41 (page, REST, paper, export of the anomalies): a sheet that is not there, or without a row
 describe('41: a sheet that is not in a workbook says nothing', () => {
   it('hours of the collaborators stay those of the 17th: page, REST and paper', async () => {
     const page = await house.page(`/productivity?${plate}`)
@@ -92,6 +93,7 @@ describe('41: a sheet that is not in a workbook says nothing', () => {
     expect(totals.sort()).toEqual([6, 9])
   })
 
+  // guards against: a green 'Import réussi' over what fell (41)
   it('a present sheet without a row is 0: amber, named, in the export of its anomalies', async () => {
     expect((await house.page('/admin/imports')).lines.at(-2)).toBe(
       '20/11/2026 à 08:30 | Activité | 19/11/2026 | matin.xlsx | principal@essai.fr | Réussi | 2 | 0 | 0 | 0',
@@ -122,7 +124,11 @@ describe('41: a sheet that is not in a workbook says nothing', () => {
   })
 })
 
+// shows decision 42 (page, REST, paper, export): a broken record or objectif
+// guards against: one broken objective or record answers 500 for the network (42)
 describe('42: a broken part takes only itself away', () => {
+  // shows 4 §42: Hors des sommes, faute d’un objectif lisible
+  // shows 4 §42: Objectifs illisibles, hors des sommes
   it('an objectif: page and REST count the other, and name the one left out', async () => {
     const broken = { services: 'perdu' as unknown as never[] }
     await (await objectifs.open()).updateOne({ siteId: net.sites.a2._id }, { $set: broken })

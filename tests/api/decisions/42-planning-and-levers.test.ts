@@ -19,6 +19,7 @@ const NONE = {
   customerShare: 0,
   rate: 0,
   hours: 0,
+  unsplit: 0,
   untargeted: 0,
 }
 const SAID =
@@ -81,7 +82,11 @@ describe('42: a planning that cannot be read makes no false lever', () => {
 
   it('the morning names it, and says nothing of its presence', async () => {
     const page = await house.page(`/synthesis?${plate}`)
-    expect(page.says('31,0 h facturées en moins que prévu (−6 200 €) depuis le 19/11')).toBe(true)
+    expect(
+      page.says(
+        '31,0 h facturées en moins que prévu (−6 200 €) chaque jour depuis le début du mois',
+      ),
+    ).toBe(true)
     expect(page.says('de présence')).toBe(false)
     expect(page.says('Concession A1 : Planning de novembre illisible')).toBe(true)
   })

@@ -35,6 +35,8 @@ const paper = () => `site=${net.sites.a1._id}&date=2026-11-19`
  * (with September it would say 256 000 ÷ 176 667 = 144,9 %), gap 166 000 − 176 667 = −10 667.
  * Of the year before only October is known, 80 000: 100 000 against it is +20 000, +25 %; nothing else is compared.
  */
+// shows decision 43 (page, REST, paper (no export)): same periods
+// guards against: three months of a year drawn as a year (43)
 describe('43: realised and target cover the same periods', () => {
   it('page, paper and REST', async () => {
     const page = await house.page(`/historical-results?${site}`)
@@ -107,6 +109,7 @@ describe('43: realised and target cover the same periods', () => {
  * Anne (mechanic) and Bruno (painter) are there on the 21 weekdays of November: 147 h each, 294 h. A holiday on
  * Thursday the 12th, which holds two cells of 7 h: kept 294 h, cleared 280 h and 20 days each.
  */
+// shows decision 44 (page, REST, paper (no export)): a holiday on filled days
 describe('44: a holiday on a day that holds codes changes nothing silently', () => {
   const bridge = { form: 'add-holiday', date: '2026-11-12', name: 'Pont' }
   const month = () => `site=${net.sites.a1._id}&month=2026-11`

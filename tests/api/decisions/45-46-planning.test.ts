@@ -52,7 +52,9 @@ const same = (potential: string, days: string[], rest: number) => ({
  * Anne: CP on the 16th (0) and half a day on the 17th: 19 + 0.5 = 19.5 days, 136.5 h. Bruno: sick on the 16th, 20 days,
  * 140 h. Together 276.5 h. An offset of one day would put Anne's CP on the 17th.
  */
+// shows decision 45 (page, REST and paper of the month it leaves (no call pastes; no export)): pasted blocks
 describe('45: a pasted block lands where it says', () => {
+  // guards against: names, trades and matricules land a day late (45)
   it.each([
     {
       shape: 'Nom ⇥ Métier ⇥ codes',
@@ -92,6 +94,7 @@ describe('45: a pasted block lands where it says', () => {
  * Bob worked on none. November 2026 has 21 weekdays and the Saturdays 7, 14, 21, 28, of which the 14th and 28th are
  * Ana's: 21 + 2 × 0.5 = 22 days, 154 h; Bob 21 days, 147 h: 301 h. Without a habit they would be 25 and 25 days, 350 h.
  */
+// shows decision 46 (page, REST, paper (no export)): fills follow the week
 describe('46, 57: auto-fill follows the concession’s week, in its rota', () => {
   it('page, paper and REST agree', async () => {
     const at = `/planning?${month(net.sites.b1)}`

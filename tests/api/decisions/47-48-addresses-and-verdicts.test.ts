@@ -38,6 +38,7 @@ const rowsOf = (text: string) => text.match(/<tr\b[\s\S]*?<\/tr>/g) ?? []
 const chainOf = (site: TestNetwork['sites']['a1']) =>
   `group=${site.groupId}&plate=${site.plateId}&site=${site._id}`
 
+// shows decision 47 (page, paper, export (a call names its scope or is of the whole cover)): scope in the address
 describe('47: scope and date stand in every address', () => {
   it('an address without them leads to the full one: pages, papers and exports', async () => {
     const full = `${chainOf(net.sites.a1)}&date=2026-11-19`
@@ -79,6 +80,8 @@ describe('47: scope and date stand in every address', () => {
   })
 })
 
+// shows decision 48 (page, REST, export (answers and exports hold figures, no verdicts)): one word, one rounding
+// guards against: three verdicts for one figure (48)
 describe('48: one word per verdict, and one rounding per figure', () => {
   it.each([
     ['a1', 'dans le rythme'],

@@ -34,6 +34,7 @@ const recorded = async () =>
     changes.some(({ field }) => field === `${anne._id}-${MONDAY}`),
   ).length
 
+// shows decision 49 (page, REST, paper, trail (no export)): a write is one act
 describe('49: a write and what follows from it are one act', () => {
   it.each(MODES)(
     'fails %s each call of a save: page, paper, REST and trail agree',

@@ -43,6 +43,7 @@ const away = (...days: string[]) =>
 /*
  * December 2026: the 1st is a Tuesday, the 7th a Monday. Column by column the codes are CP, RTT, F, CP, RTT, F.
  */
+// shows decision 56 (page: text box and grid (no call pastes)): rows of days in any writing
 describe.each(['dialog', 'grid'] as const)('56: a block lands where it says (%s)', (where) => {
   it.each([
     ['30 | 1 | 2 | 3 | 4', 'Anne Martin, 4 cellules : RTT les 1, 4 ; F le 2 ; CP le 3', away('30')],

@@ -54,6 +54,8 @@ it('lists the concessions without data of the day, oldest data first, by every w
   expect(names(await read('?q=inconnue'))).toEqual([])
 })
 
+// shows 7 §2: L’heure est requise (hh:mm, de 00:00 à 23:59).
+// shows 7 §2: Heure limite enregistrée.
 it('sets the hour, refuses what is none, and tells the trail', async () => {
   expect(await set('25:00')).toMatchObject({
     status: 422,
@@ -78,6 +80,8 @@ it('sets the hour, refuses what is none, and tells the trail', async () => {
   ])
 })
 
+// shows 7 §5: L’e-mail « À compléter » partira chaque jour ouvré.
+// shows 7 §5: L’e-mail « À compléter » ne part plus.
 it('turns the mail of what is to be completed on and off, and tells the trail', async () => {
   const choose = (form: Record<string, string>) =>
     askPage(ask, PAGE, '/admin/freshness', { token, form })

@@ -69,15 +69,11 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** Starts the product with the test's database and environment. */
-export async function startProduct(): Promise<Product> {
-  const server: Listening = await listen(createApplication(await wholeBuild()), {
-    host: '127.0.0.1',
-    port: 0,
-  })
+/** The calls to the product on a port of this machine. */
+export function askingAt(port: number): Product['ask'] {
   const once = (path: string, { method = 'GET', headers = {}, body }: Wire = {}) =>
     new Promise<Answer>((resolve, reject) => {
-      const to = { host: '127.0.0.1', port: server.port, path, method, headers }
+      const to = { host: '127.0.0.1', port, path, method, headers }
       const request = send(to, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
@@ -93,11 +89,19 @@ export async function startProduct(): Promise<Product> {
       request.on('error', reject)
       request.end(body)
     })
-  const ask = async (path: string, wire: Wire = {}) => {
+  return async (path, wire = {}) => {
     const answer = await once(path, wire)
     const to = String(answer.headers.location ?? '')
     const samePage = to.startsWith('/') && to.split('?')[0] === path.split('?')[0]
     return answer.status === 302 && samePage && !wire.body ? once(to, wire) : answer
   }
-  return { origin: `http://127.0.0.1:${server.port}`, ask, close: () => server.close() }
+}
+
+/** Starts the product with the test's database and environment. */
+export async function startProduct(): Promise<Product> {
+  const { port, close }: Listening = await listen(createApplication(await wholeBuild()), {
+    host: '127.0.0.1',
+    port: 0,
+  })
+  return { origin: `http://127.0.0.1:${port}`, ask: askingAt(port), close }
 }

@@ -27,6 +27,8 @@ const rest = async (path: string, method: string, json?: unknown) => {
 const page = (form: Record<string, string>) =>
   askPage(ask, PAGE, '/admin/network?dialog=x&id=y', { token, form })
 
+// shows 1 §7: POST /groups, PUT /groups/{id}, DELETE /groups/{id}, POST /plates, PUT /plates/{id}
+// shows 1 §7: DELETE /plates/{id}, POST /sites, PUT /sites/{id}, DELETE /sites/{id}
 it('groups, plates and concessions are written by REST', async () => {
   const group = await rest('/groups', 'POST', { name: 'Est' })
   expect(group).toEqual({ status: 201, body: { _id: group.body._id, name: 'Est' } })
@@ -88,6 +90,9 @@ it.each([
   expect([groups.length, plates.length, sites.length]).toEqual([2, 3, 4])
 })
 
+// shows 2 §2: /admin/network
+// shows 2 §8: Groupe créé avec succès
+// shows 2 §8: Mise à jour réussie !
 it('the page’s forms say what they did', async () => {
   const done = { location: '/admin/network' }
   const [group, plate] = [network.groups.south._id, network.plates.c._id]

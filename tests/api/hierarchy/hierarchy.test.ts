@@ -61,6 +61,7 @@ const CASES = [
 ]
 
 describe('groups, plates and concessions', () => {
+  // shows 1 §7: GET /groups, GET /plates, GET /sites
   it.each(CASES)('%s assigned to %s', async (role, level, [groups, plates, sites, statuses]) => {
     const who = `${role} ${level}`
     expect(await names(who, '/api/groups')).toBe(groups)
@@ -102,6 +103,7 @@ describe('groups, plates and concessions', () => {
     expect(await names('manager concession', '/api/sites?numeroPDV=0301')).toBe('')
   })
 
+  // shows 1 §7: GET /groups/{id}, GET /plates/{id}, GET /sites/{id}
   it('have the documented shape', async () => {
     const token = tokens.get('administrator none')
     const answer = async (path: string) => (await ask(path, { token })).json()

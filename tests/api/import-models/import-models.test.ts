@@ -20,6 +20,7 @@ const create = async (model: unknown = soir) =>
   (await rest('', 'POST', { model, order: ORDER })).body._id as string
 
 describe('POST /import-models', () => {
+  // shows 8 §3: GET /import-models, POST /import-models, GET /import-models/{id}
   it('creates a model, which the list and its own address answer', async () => {
     const { status, body } = await rest('', 'POST', { model: soir, order: ORDER })
     expect(status).toBe(201)
@@ -110,6 +111,7 @@ describe('POST /import-models', () => {
 })
 
 describe('PUT /import-models/{id}', () => {
+  // shows 8 §3: PUT /import-models/{id}
   it('stores the next version, and answers each version on request', async () => {
     const id = await create()
     const nuit = activityModel({ name: 'Nuit' })
@@ -166,6 +168,7 @@ describe('PUT /import-models/{id}', () => {
 })
 
 describe('DELETE /import-models/{id}', () => {
+  // shows 8 §3: DELETE /import-models/{id}
   it('takes the model out of the list and keeps its versions', async () => {
     const id = await create()
     expect(await rest(`/${id}`, 'DELETE')).toMatchObject({ status: 400 })

@@ -28,6 +28,7 @@ const DATE = { date: '2026-11-20' }
 const used = () => ({ _id: modelId, name: 'Atelier', version: 1 })
 
 describe('a file with a model, by REST (8 §3)', () => {
+  // shows 8 §3: POST /import-models/try
   it('reads a file with a model, imports it and names the model everywhere', async () => {
     const tried = await post('/import-models/try', DATE)
     expect(tried).toMatchObject({

@@ -60,6 +60,7 @@ const post = async (sent: Sent = {}) => {
 const storedCount = async () => (await records.open()).countDocuments({ month: '2026-11' })
 
 describe('POST /dashboard/import', () => {
+  // shows 1 §7: POST /dashboard/import
   it('answers in the documented shape', async () => {
     const { status, body } = await post({
       bytes: book(activityRow('0101'), activityRow('0103', 'MECA', { 'CA Net': '1,234' })),
@@ -95,6 +96,7 @@ describe('POST /dashboard/import', () => {
     })
   })
 
+  // shows 1 §5: Format de fichier invalide. Utilisez un fichier Excel (.xlsx ou .xls)
   it('refuses a wrong name with 400 and the documented text', async () => {
     const { status, body } = await post({ name: 'matin.pdf' })
     expect(status).toBe(400)
@@ -279,6 +281,7 @@ describe('downloads', () => {
     expect(read.errors.listed).toEqual([])
   })
 
+  // shows 8 §4: /import/exemple-cumul.xlsx, /import/exemple-lignes.csv
   it('gives both example exports for the date asked for', async () => {
     const headers = await cookieOf(admin)
     const summary = await ask('/import/exemple-cumul.xlsx?date=2026-11-20', { headers })
@@ -295,6 +298,7 @@ describe('downloads', () => {
     expect(hostile.headers.get('Content-Disposition')).toContain('exemple-lignes-2026-11-19.csv')
   })
 
+  // shows 5 §1: /admin/imports/:id/anomalies
   it('gives the anomalies of an import as CSV and XLSX', async () => {
     const { body } = await post({ bytes: book(activityRow('=1+1')) })
     const address = `/admin/imports/${body.importId}/anomalies`

@@ -9,6 +9,8 @@ import { DEMO_PASSWORD } from '../../../build-scripts/demo/accounts'
 import { ask, DATE, firstLook, send, type Traffic } from '../crash/traffic'
 import { findDataLoss } from '../crash/verify'
 
+// @long: two products on one database
+
 /*
  * Two instances of the built product on one database. The in-memory caches of an instance (sums, network, calendar,
  * sessions) are never stale after a write of the other. The embedded server serves both through its socket.

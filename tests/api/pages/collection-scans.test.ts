@@ -1,3 +1,4 @@
+// @long: every reading of the product is explained by the database
 import { AggregationCursor, Collection, type Document, FindCursor } from 'mongodb'
 import { afterAll, expect, test, vi } from 'vitest'
 import { referenceDataChanged } from '~/db/collections/reference-revision.server'

@@ -115,6 +115,7 @@ describe('each page as a browser gets it', () => {
     '/admin/audit',
     '/help',
     '/profile',
+    // shows 4 §4: /api/docs
     '/api/docs',
     '/login?oubli=1',
     '/login?motif=superseded',
@@ -129,6 +130,7 @@ describe('each page as a browser gets it', () => {
     isSafe(answer, address)
   })
 
+  // shows 2 §2: /print-planning
   it('of one concession: figures, targets, planning and its dialogs, on screen and on paper', async () => {
     const { site, plate, group, worker } = world.ids.own
     const scope = `group=${group}&plate=${plate}&site=${site}`
@@ -199,6 +201,7 @@ it('static files, health and refusals carry the same headers', async () => {
   expect(refused.headers).toMatchObject(LISTED)
 })
 
+// shows 4 §5: /financial-dashboard/export
 it('downloads hold no formula', async () => {
   const csv = await product.ask('/financial-dashboard/export?group=all', {
     headers: { Host: 'localhost', Cookie: admin },

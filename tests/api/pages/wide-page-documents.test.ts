@@ -20,11 +20,11 @@ import { WIDE_PAGES as PAGES } from '../harness/wide-pages'
 
 useDatabase({ keep: true })
 
-/** How many sums of each group of concessions a page lists: of the group itself, the targets' of its plate too. */
+/** How many sums of each group of concessions a page lists: of the group itself, the targets' of its plate too, a gap's with its cells. */
 const LISTED = {
   '/targets': 2,
   causes: 1,
-  'figure=gap': 2,
+  'figure=gap': 3,
   'figure=sales': 2,
   'figure=quality': 1,
   'figure=potential': 1,
@@ -104,8 +104,11 @@ it.each(PAGES)(
 const ROWS_KEPT = 250
 const rowsOf = (path: string) => (path.startsWith('/productivity') ? ROWS_KEPT : 0)
 
-it.each(PAGES)('%s reads at most twice as many after an import, whose sums are ready', (path) => {
-  const [, warm = 0, first = 0] = read.get(path) ?? []
-  // why: a sum that was forgotten is read whole, one that a process has decoded is only asked for its revision
-  expect(first).toBeLessThanOrEqual(2 * warm + rowsOf(path))
-})
+it.each(PAGES)(
+  '%s reads at most two and a half times as many after an import, whose sums are ready',
+  (path) => {
+    const [, warm = 0, first = 0] = read.get(path) ?? []
+    // why: a sum that was forgotten is read whole, one that a process has decoded is only asked for its revision
+    expect(first).toBeLessThanOrEqual(2.5 * warm + rowsOf(path))
+  },
+)

@@ -1,3 +1,4 @@
+// @long: pages of a thousand concessions
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { records } from '~/db/collections/records.server'

@@ -31,6 +31,7 @@ beforeEach(async () => {
 })
 
 describe('everything about one person by REST', () => {
+  // shows 7 §4: POST /personal-data/workers/{id}/export
   it('answers a collaborator’s data table by table, and tells the trail', async () => {
     const { status, body } = await rest(`/workers/${left}/export`, 'POST', {})
     expect(status).toBe(200)
@@ -63,6 +64,7 @@ describe('everything about one person by REST', () => {
     ])
   })
 
+  // shows 7 §4: POST /personal-data/users/{id}/export
   it('answers an account’s data without its secrets', async () => {
     const companyAccount = { issuer: 'https://compte.exemple.fr', subject: 'agent-7' }
     await (await users.open()).updateOne({ _id: at.admin._id }, { $set: { companyAccount } })
@@ -93,6 +95,10 @@ describe('everything about one person by REST', () => {
     ])
   })
 
+  // shows 7 §4: POST /personal-data/workers/{id}/anonymise
+  // shows 7 §4: POST /personal-data/users/{id}/anonymise
+  // shows 7 §4: Ce collaborateur est toujours en poste : supprimez-le du planning avant de l’anonymiser.
+  // shows 7 §4: Ce compte est actif : désactivez-le ou supprimez-le avant de l’anonymiser.
   it('anonymises who left, and says why not otherwise', async () => {
     const user = await makeUser()
     const answers = [
@@ -153,6 +159,8 @@ describe('an account that was deleted', () => {
 })
 
 describe('how long anything is kept, by REST', () => {
+  // shows 7 §4: GET /personal-data/retention, PUT /personal-data/retention
+  // shows 7 §4: Un nombre entier de 12 à 240 mois est attendu ; laissez vide pour ne jamais effacer.
   it('previews durations, keeps them, and refuses what would erase the current business', async () => {
     const { a1 } = at.network.sites
     await storePlanning(a1, '2025-10', 'mechanic', { '02': 'M' }, left)
@@ -186,6 +194,7 @@ describe('how long anything is kept, by REST', () => {
 })
 
 describe('the page of personal data', () => {
+  // shows 7 §4: /admin/personal-data/export
   it('gives a workbook with a sheet for each kind', async () => {
     const cookie = (await sessionCookie().serialize(at.token)).split(';')[0] ?? ''
     const response = await at.ask('/admin/personal-data/export', {

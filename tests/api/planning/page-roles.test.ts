@@ -10,6 +10,7 @@ describe.each(ROLES)('%s', (role) => {
   const writes = ['administrator', 'director', 'manager', 'secretary'].includes(role)
   const manages = writes || role === 'dirigeant'
 
+  // shows 2 §6: Accès refusé au module Planning.
   it('sees, edits and manages at its own concession as spec 2 §6 says, elsewhere not at all', async () => {
     const page = await open('&mode=edit', { role })
     if (!reads) {

@@ -45,6 +45,7 @@ usePlanningPage()
 beforeEach(() => broken.clear())
 
 describe('what cannot be read', () => {
+  // shows 2 §8: Erreur lors du chargement des données du planning: {server message}
   it('the planning: the sentence, a status, no list', async () => {
     const { status, view } = await during('read', () => open())
     expect(status).toBe(500)
@@ -63,6 +64,7 @@ describe('what cannot be read', () => {
     ])
   })
 
+  // shows 2 §8: Erreur de date, impossible de générer le calendrier.
   it('the month: years 1901 to 2099 only', async () => {
     for (const month of ['1900-12', '2100-01', '2026-13', 'x']) {
       const { status, view } = await open('', { month })
@@ -77,6 +79,8 @@ describe('what cannot be read', () => {
 })
 
 describe('what cannot be saved', () => {
+  // shows 2 §8: Aucune modification à enregistrer.
+  // shows 2 §8: Aucune modification valide à enregistrer.
   it('nothing typed, nothing valid, a month that is over', async () => {
     expect((await send(typed(''))).view.error).toBe('Aucune modification à enregistrer.')
     await (await workers.open()).updateOne({ _id: paul._id }, { $set: { active: false } })
@@ -110,6 +114,11 @@ describe('what cannot be saved', () => {
     expect(await stored()).toBe('CP')
   })
 
+  // shows 2 §8: Erreur lors de la sauvegarde : {server message}
+  // shows 2 §8: Erreur màj collaborateur: ...
+  // shows 2 §8: Erreur ajout collaborateur: ...
+  // shows 2 §8: Erreur suppression: ...
+  // shows 2 §8: Erreur lors du remplissage automatique: ...
   it('a failing database: the documented messages, and the typed cells are kept', async () => {
     const save = await during('write', () => send(typed('CP')))
     expect([save.status, save.view.error]).toEqual([
@@ -135,6 +144,8 @@ describe('what cannot be saved', () => {
     )
   })
 
+  // shows 2 §8: Remplissage partiel. N entrées enregistrées, M en erreur.
+  // shows 2 §8: Remplissage automatique terminé. N entrées enregistrées.
   it('a global fill that fails in part says how much', async () => {
     const { flash } = await during('write', () => send({ intent: 'auto-fill' }))
     // November 2026 without stored holidays: 30 days − 5 Sundays − 4 Saturdays without recent work (4-decisions, 46)
@@ -179,6 +190,7 @@ describe('what cannot be saved', () => {
     expect((await findWorker(paul._id))?.name).toBe('Paulo')
   })
 
+  // shows 2 §8: Collaborateur introuvable.
   it('a deleted worker', async () => {
     const answer = await send({ intent: 'rename', name: 'x', worker: 'f'.repeat(24) })
     expect([answer.status, answer.view.error]).toEqual([404, 'Collaborateur introuvable.'])

@@ -4,6 +4,7 @@ import { entry, foreign, net, paul, REQUIRED, rest, usePlanning } from './fixtur
 usePlanning()
 
 describe('POST /planning', () => {
+  // shows 2 §7: GET /planning, POST /planning
   it('creates and replaces an entry, aliases and instants read', async () => {
     const created = await rest('/planning', 'POST', entry({ date: '2026-11-02T00:00:00.000Z' }))
     expect(created).toMatchObject({
@@ -40,6 +41,7 @@ describe('POST /planning', () => {
 })
 
 describe('PATCH /planning/bulk-update', () => {
+  // shows 2 §7: PATCH /planning/bulk-update
   it('takes a bare list or `entries`, drops what it does not know, and may be repeated', async () => {
     const list = [entry(), entry({ date: '2026-11-03', code: 'ZZ' }), entry({ workerId: 'nobody' })]
     const first = await rest('/planning/bulk-update', 'PATCH', list)
@@ -127,6 +129,7 @@ describe('PATCH /planning/bulk-update', () => {
 })
 
 describe('the other planning calls', () => {
+  // shows 2 §7: PATCH /planning/{id}/toggle-apprenti
   it('flip an entry’s apprentice flag', async () => {
     await rest('/planning', 'POST', entry({ code: '0.5' }))
     const path = `/planning/${paul._id}-2026-11-02/toggle-apprenti`
@@ -155,6 +158,7 @@ describe('the other planning calls', () => {
       expect((await rest(`/planning${query}`)).status).toBe(400)
   })
 
+  // shows 2 §7: POST /planning/calculate-potential, GET /planning/working-count
   it('recalculate the potential and count who works', async () => {
     await rest('/planning', 'POST', entry())
     const potential = await rest(
@@ -188,6 +192,8 @@ describe('/workers', () => {
     assignmentLevel: 'concession',
   })
 
+  // shows 2 §7: GET /workers, POST /workers, GET /workers/{id}, PUT /workers/{id}
+  // shows 2 §7: DELETE /workers/{id}
   it('adds, reads, edits in part, lists and deletes', async () => {
     const created = await rest('/workers', 'POST', lea())
     expect(created).toMatchObject({
@@ -207,15 +213,15 @@ describe('/workers', () => {
       status: 200,
       body: { worker: { service: 'quickService', metier: '', secondaryService: null } },
     })
-    // accepts the worker's own concession, as a client sends back what it read; rejects another, instead of ignoring it
+    // accepts the worker's own concession, as a client sends back what it read; another is a move, not on the first day
     const inA1 = { name: 'Léa Roux', assignmentId: net.sites.a1._id }
     expect((await rest(`/workers/${_id}`, 'PUT', inA1)).status).toBe(200)
     const inA2 = { name: 'Léa Petit', assignmentId: net.sites.a2._id }
     expect(await rest(`/workers/${_id}`, 'PUT', inA2)).toMatchObject({
-      status: 400,
+      status: 409,
       body: {
         message:
-          'Un collaborateur ne change pas de concession\u202f: supprimez-le ici et ajoutez-le dans l’autre.',
+          '«\u202fLéa Roux\u202f» est à Concession A1 depuis le 20/11/2026\u202f: un changement ne peut pas prendre effet avant cette date.',
       },
     })
     const query = `?active=true&assignmentId=${net.sites.a1._id}&assignmentLevel=concession`
@@ -229,6 +235,7 @@ describe('/workers', () => {
     expect((await rest(`/workers${query}`)).body).toHaveLength(1)
   })
 
+  // shows 2 §5: Sélectionnez une concession pour ajouter un collaborateur.
   it('says what is wrong', async () => {
     const wrong = async (over: Record<string, unknown>) => {
       const { status, body } = await rest('/workers', 'POST', { ...lea(), ...over })

@@ -10,6 +10,7 @@ describe.each(ROLES)('%s', (role) => {
   const reads = !['user', 'ccs', 'teamLeader'].includes(role)
   const writes = ['administrator', 'director', 'manager', 'secretary'].includes(role)
 
+  // guards against: a dirigeant is refused `toggle-apprenti`
   it('reaches its own concession as its role allows, a foreign one never', async () => {
     const calls = async (worker: WorkerDocument, siteId: string) => {
       const scope = `site=${siteId}`

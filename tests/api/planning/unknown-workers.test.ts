@@ -5,6 +5,8 @@ import { restFixture } from '../harness/rest-fixture'
 
 useDatabase()
 
+// shows 4 §42: Autres noms inconnus du planning
+// guards against: thousands of unknown collaborators
 it('150 unknown names of one import are listed as a hundred and the rest, and all counted', async () => {
   const { ask, net, admin } = await restFixture()
   const { a1 } = net.sites

@@ -56,6 +56,8 @@ describe('the page', () => {
     })
   })
 
+  // shows 3 §8: Erreur lors du chargement de l’historique.
+  // shows 3 §8: Aucun historique de facturation disponible.
   it('opens the history of a collaborator, and of a name that the planning does not know', async () => {
     const known = await open(`${at()}&hist=${bruno._id}&vue=list`)
     expect(known.page.history).toMatchObject({
@@ -99,6 +101,7 @@ describe('/print-productivity-report (3 §2.11; 4-decisions, 5)', () => {
   const print = (query: string, role: Role = 'manager') =>
     askPage(ask, PRINT, `/print-productivity-report?${query}`, { token: tokens.get(role) ?? '' })
 
+  // shows 3 §2: /print-productivity-report
   it('prints the stored data, whatever dataKey says', async () => {
     const answer = await print(`${at()}&dataKey=x&isPrintingFromIframe=true`)
     expect(answer.status).toBe(200)
@@ -126,6 +129,8 @@ describe('/print-productivity-report (3 §2.11; 4-decisions, 5)', () => {
     })
   })
 
+  // shows 3 §8: Données essentielles manquantes pour générer le rapport.
+  // shows 3 §8: Aucune donnée de productivité à imprimer.
   it('without scope or data says so, with the right status', async () => {
     const message = async (query: string, role: Role) => {
       const { status, data } = await print(query, role)

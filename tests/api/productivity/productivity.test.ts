@@ -18,6 +18,7 @@ import {
 useProductivity()
 
 describe('GET /productivity (3 §3, 4-decisions 23)', () => {
+  // shows 3 §7: GET /productivity
   it('answers services and collaborators, as its contract says', async () => {
     const { status, body } = await call(
       `/productivity?period=2026-11-19&siteId=${net.sites.a1._id}`,
@@ -73,6 +74,7 @@ describe('GET /productivity (3 §3, 4-decisions 23)', () => {
     })
   })
 
+  // shows 3 §8: Aucune donnée de productivité trouvée pour la sélection et la période actuelles.
   it('takes the latest record not after the date, and reports a scope without workers', async () => {
     const before = await call('/productivity?period=2026-11-18')
     expect(before.body).toMatchObject({
@@ -108,6 +110,7 @@ describe('GET /productivity (3 §3, 4-decisions 23)', () => {
 describe('PUT /productivity/mechanic-target/{recordId}', () => {
   const path = () => `/productivity/mechanic-target/${recordId(anne)}`
 
+  // shows 3 §7: PUT /productivity/mechanic-target/{recordId}
   it('sets the target at 1 decimal, and null goes back to the computed one', async () => {
     expect(await put(path(), { finalTargetHours: '140,04' })).toEqual({
       status: 200,
@@ -172,6 +175,7 @@ describe('metier-targets', () => {
   const multiplier = async (metier: string, query = '', role?: Role) =>
     (await list(query, role)).find((one) => one.metier === metier)?.targetMultiplier
 
+  // shows 3 §7: GET /productivity/metier-targets
   it('lists the usual job titles at 1', async () => {
     const targets = await list()
     expect(productivityContracts.readMetierTargets.output.parse(targets)).toEqual(targets)
@@ -191,6 +195,7 @@ describe('metier-targets', () => {
     )
   })
 
+  // shows 3 §7: PUT /productivity/metier-targets
   it('takes a bare list and changes the targets; an apprentice’s is that of Apprenti', async () => {
     expect(
       await put('/productivity/metier-targets', [

@@ -24,6 +24,7 @@ describe('PATCH /records/productivityTarget (3 §5)', () => {
     targets: [{ workerId: anne._id, finalTargetHours: 100 }],
   })
 
+  // shows 3 §7: PATCH /records/productivityTarget
   it('sets the targets of a concession’s collaborators', async () => {
     expect(await patch(body())).toMatchObject({ status: 200, body: { updated: 1 } })
     expect((await details()).detailsByMechanic[0]).toMatchObject({ finalTargetHours: 100 })
@@ -59,6 +60,7 @@ describe('PATCH /records/productivityTarget (3 §5)', () => {
 })
 
 describe('GET /workers/{workerId}/monthly-billing-history', () => {
+  // shows 3 §7: GET /workers/{id}/monthly-billing-history
   it('lists the cumulative hours of each date', async () => {
     expect(await call(`/workers/${bruno._id}/monthly-billing-history?period=2026-11`)).toEqual({
       status: 200,

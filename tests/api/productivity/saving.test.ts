@@ -25,6 +25,8 @@ import {
 useProductivityPage()
 
 describe('saving', () => {
+  // shows 3 §8: Coefficients métier mis à jour !
+  // shows 3 §8: Objectifs des collaborateurs mis à jour !
   it('writes changed values only, shows a confirmation, and leaves the edit mode', async () => {
     const form = await drawn({
       'coefficient:Peintre': '0,9',
@@ -140,6 +142,7 @@ describe('saving', () => {
     expect(await stored()).toEqual([[anne._id, 130]])
   })
 
+  // shows 3 §8: Impossible d’enregistrer : aucun périmètre sélectionné.
   it('needs a scope', async () => {
     const token = tokens.get('administrator') ?? ''
     const answer = await askPage(ask, PAGE, '/productivity?group=', {

@@ -46,6 +46,7 @@ describe('quality over REST (3 §7)', () => {
     expect(await call('DELETE', removal, admin)).toMatchObject({ status: 400, body: { message } })
   })
 
+  // shows 3 §7: GET /quality, PUT /quality/data
   it('answers 404 until something is saved, then what was saved', async () => {
     const path = `/quality?period=2026-11&site=${net.sites.a1._id}`
     expect(await call('GET', path, ccs)).toEqual({
@@ -70,6 +71,7 @@ describe('quality over REST (3 §7)', () => {
     })
   })
 
+  // shows 3 §7: DELETE /quality/data
   it('renames, refuses duplicates and outdated versions, removes', async () => {
     await call('PUT', '/quality/data', admin, body({ brandName: 'Dacia' }))
     const duplicate = body({ brandName: 'renault', originalBrandName: 'Dacia' })

@@ -9,6 +9,8 @@ import { PARAMETERS } from '../access/parameters'
 import { useFixture } from '../access/use-access-fixture'
 import { type Ask, application } from '../harness/application'
 
+// @long: hostile values in every parameter of every page
+
 useDatabase({ keep: true })
 const stage = useFixture()
 let ask: Ask

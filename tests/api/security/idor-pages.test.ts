@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../services/harness/database'
 import { type Actor, marked, type Node, PLACES, type Place, reaches } from '../access/actors'
+import { actorsOfRun, casesOfRun } from '../access/cases-of-run'
 import type { Ids } from '../access/fixture'
 import type { PageRow, PostRow } from '../access/page-row'
 import { PAGES } from '../access/pages'
@@ -87,26 +88,32 @@ function shown({ row, place, key }: Looked, actor: Actor): number {
   return reaches(actor, key, place) ? own : 403
 }
 
-describe.each(LOOKED)('$id, $place, $key', (one) => {
-  it('is shown to each role and level as the access table says', async () => {
-    const { id, row, place, key } = one
-    const address = (actor: Actor | null) =>
-      extended(row.address(idsOf(place, actor)), key ? { [key]: stage.world.ids[place][key] } : {})
-    const visitor = await askPage(ask, id, address(null))
-    if (row.may !== 'public') expect(visitor.location).toMatch(/^\/login(\?|$)/)
-    const { actors } = stage.world
-    const answers = await Promise.all(
-      actors.map((actor) => askPage(ask, id, address(actor), { token: actor.token })),
-    )
-    for (const [i, actor] of actors.entries()) {
-      const { status = 0, data } = answers[i] ?? {}
-      expect([who(actor), status]).toEqual([who(actor), shown(one, actor)])
-      if (status < 400) expect(leaks(actor, data), `${who(actor)} is shown too much`).toEqual([])
-      else expect(JSON.stringify(data), who(actor)).not.toMatch(/stack|Error:/)
-    }
-    expect(await stage.changed(), 'a read wrote').toEqual([])
-  })
-})
+describe.each(casesOfRun(LOOKED, ({ id, key }) => `${id} ${key ? '?' : ''}`))(
+  '$id, $place, $key',
+  (one) => {
+    it('is shown to each role and level as the access table says', async () => {
+      const { id, row, place, key } = one
+      const address = (actor: Actor | null) =>
+        extended(
+          row.address(idsOf(place, actor)),
+          key ? { [key]: stage.world.ids[place][key] } : {},
+        )
+      const visitor = await askPage(ask, id, address(null))
+      if (row.may !== 'public') expect(visitor.location).toMatch(/^\/login(\?|$)/)
+      const actors = actorsOfRun(stage.world.actors, id)
+      const answers = await Promise.all(
+        actors.map((actor) => askPage(ask, id, address(actor), { token: actor.token })),
+      )
+      for (const [i, actor] of actors.entries()) {
+        const { status = 0, data } = answers[i] ?? {}
+        expect([who(actor), status]).toEqual([who(actor), shown(one, actor)])
+        if (status < 400) expect(leaks(actor, data), `${who(actor)} is shown too much`).toEqual([])
+        else expect(JSON.stringify(data), who(actor)).not.toMatch(/stack|Error:/)
+      }
+      expect(await stage.changed(), 'a read wrote').toEqual([])
+    })
+  },
+)
 
 interface Posted {
   id: string
@@ -136,30 +143,34 @@ function answered({ page, post, place }: Posted, actor: Actor): number {
   return (place === 'own' ? post.own : post[place]) ?? 204
 }
 
-describe.each(POSTED)('a form of $id, $intent, $place', (one) => {
-  it('is taken from each role and level as the access table says, and else changes nothing', async () => {
-    const { id, page, post, place } = one
-    const send = (actor: Actor | null) => {
-      const ids = idsOf(place, actor)
-      const form = post.form(ids)
-      const address = extended(page.address(ids), post.query?.(ids) ?? {})
-      return askPage(ask, id, address, { form, ...(actor ? { token: actor.token } : {}) })
-    }
-    const visitor = await send(null)
-    if (page.may !== 'public') expect(visitor.location).toMatch(/^\/login(\?|$)/)
-    const refused = stage.world.actors.filter((actor) => answered(one, actor) >= 400)
-    const taken = stage.world.actors.filter((actor) => answered(one, actor) < 400)
-    const refusals = await Promise.all(refused.map(send))
-    for (const [i, actor] of refused.entries()) {
-      const { status = 0, data } = refusals[i] ?? {}
-      expect([who(actor), status, data]).toEqual([who(actor), answered(one, actor), data])
-    }
-    expect(await stage.changed(), 'a refused form wrote').toEqual([])
-    for (const actor of taken) {
-      const { status, data } = await send(actor)
-      expect([who(actor), status, data]).toEqual([who(actor), answered(one, actor), data])
-      expect(leaks(actor, data), `${who(actor)} is shown too much`).toEqual([])
-      await stage.restore()
-    }
-  })
-})
+describe.each(casesOfRun(POSTED, ({ id, intent }) => `${id} ${intent}`))(
+  'a form of $id, $intent, $place',
+  (one) => {
+    it('is taken from each role and level as the access table says, and else changes nothing', async () => {
+      const { id, page, post, place } = one
+      const send = (actor: Actor | null) => {
+        const ids = idsOf(place, actor)
+        const form = post.form(ids)
+        const address = extended(page.address(ids), post.query?.(ids) ?? {})
+        return askPage(ask, id, address, { form, ...(actor ? { token: actor.token } : {}) })
+      }
+      const visitor = await send(null)
+      if (page.may !== 'public') expect(visitor.location).toMatch(/^\/login(\?|$)/)
+      const actors = actorsOfRun(stage.world.actors, `${id} ${one.intent}`)
+      const refused = actors.filter((actor) => answered(one, actor) >= 400)
+      const taken = actors.filter((actor) => answered(one, actor) < 400)
+      const refusals = await Promise.all(refused.map(send))
+      for (const [i, actor] of refused.entries()) {
+        const { status = 0, data } = refusals[i] ?? {}
+        expect([who(actor), status, data]).toEqual([who(actor), answered(one, actor), data])
+      }
+      expect(await stage.changed(), 'a refused form wrote').toEqual([])
+      for (const actor of taken) {
+        const { status, data } = await send(actor)
+        expect([who(actor), status, data]).toEqual([who(actor), answered(one, actor), data])
+        expect(leaks(actor, data), `${who(actor)} is shown too much`).toEqual([])
+        await stage.restore()
+      }
+    })
+  },
+)

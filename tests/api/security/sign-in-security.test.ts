@@ -45,6 +45,7 @@ describe('a session', () => {
     expect((await me(mine)).status).toBe(401)
   })
 
+  // shows 1 §8: Votre session a été terminée car une nouvelle connexion a été établie sur un autre appareil.
   it('is valid only after the last sign-in, on the page and by REST', async () => {
     const page = sessionOf(await signIn())
     const rest = await product.ask('/api/auth/login', {

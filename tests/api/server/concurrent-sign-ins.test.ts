@@ -1,3 +1,4 @@
+// @long: two hundred accounts sign in at once
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -62,6 +62,7 @@ const SENTENCE =
   'Le disque du serveur n’accepte plus d’écriture\u202f: rien n’a pu être enregistré. Prévenez votre administrateur\u202f; les pages restent lisibles.'
 const read = async () => (await fetch(`${server.url}/api/dashboard`, { headers })).status
 
+// guards against: a full disk fails readings, and /healthz stays 200
 it('a full disk: readings go on, writes and health say so, and both recover with it', async () => {
   await says(200, 'ok')
   expect(await write()).toEqual([201, expect.any(String)])

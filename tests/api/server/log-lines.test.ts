@@ -31,6 +31,7 @@ function listen() {
 }
 
 describe('a refusal is no failure of the product', () => {
+  // guards against: answers 403, 404 and 405 are logged as errors
   it.each([
     ['GET', '/admin', 403],
     ['GET', '/admin?_data=routes%2F_app%2B%2Fadmin._index', 403],
@@ -65,6 +66,7 @@ function leaveWhileSending(path: string): void {
 }
 
 describe('a client that disconnects during a request', () => {
+  // guards against: aborted uploads are logged as errors
   it.each(['/import', '/login', '/admin/network', '/api/dashboard/import', '/api/auth/login'])(
     'POST %s is no failure of the product',
     async (path) => {

@@ -175,13 +175,13 @@ describe('what the product did', () => {
     const query = `?group=${a1.groupId}&plate=${a1.plateId}&site=${a1._id}&date=2026-11-19`
     await page(`/revenue${query}`)
     const once = await metricLines(/^apv_sums/)
-    expect(once).toContain('apv_sums_recomputed_total{part="activity"} 1')
+    expect(once).toContain('apv_sums_recomputed_total{part="cells"} 1')
     await page(`/revenue${query}`)
     expect(await metricLines(/^apv_sums/)).toEqual(once)
     await importActivity(a1, '2026-11-18', { mechanic: { netRevenue: 200 } })
     await page(`/revenue${query}`)
-    expect(await metricLines(/^apv_sums.*"activity"/)).toEqual([
-      'apv_sums_recomputed_total{part="activity"} 2',
+    expect(await metricLines(/^apv_sums.*"cells"/)).toEqual([
+      'apv_sums_recomputed_total{part="cells"} 2',
     ])
   })
 

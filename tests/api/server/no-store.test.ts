@@ -18,6 +18,7 @@ afterAll(() => product.close())
 const inside = ADDRESSES.filter(({ id }) => /^routes\/(_app|_print|api)\+\//.test(id))
 const addressOf = (path = '') => `/${path.replace(/:\w+|\*/g, '0123456789abcdef01234567')}`
 
+// guards against: pages are kept by the browser after sign-out
 describe('responses to signed-in users are not stored by any cache', () => {
   it.each(inside.map(({ id, path }) => [addressOf(path), id]))('%s', async (address, id) => {
     for (const path of [address, `${address}?_data=${encodeURIComponent(id)}`])

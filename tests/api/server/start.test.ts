@@ -10,6 +10,8 @@ import { startEmbedded } from '~/embedded/start'
 import { workerPath } from '~/infra/process/worker-path.server'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
 
+// @long: starts of the built product
+
 const SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 const folders: string[] = []
 const folder = () => {
@@ -77,6 +79,7 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
     `Le dossier DATA_DIR (${dataDir}) n’est pas utilisable (${why})\u202f: donnez un dossier où écrire.`
   const inProduction = { NODE_ENV: 'production', SESSION_SECRET: SECRET }
 
+  // guards against: `DATA_DIR=/proc/nope` spins without a sentence
   it.each([{}, inProduction])(
     'for a data directory that nothing can be written to (%o)',
     async (mode) => {
@@ -101,6 +104,7 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
     await refused({ ...inProduction, DATA_DIR: dataDir }, unusable(dataDir, 'droits insuffisants'))
   })
 
+  // shows 7 §2: Le dossier IMPORT_DIR ({dossier}) n’est pas utilisable
   it('for a watched folder that nothing can be written to', async () => {
     const file = join(folder(), 'file')
     writeFileSync(file, '')
@@ -110,6 +114,7 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
     )
   })
 
+  // guards against: an empty `store.db` is taken for a new database
   it('for a database without content', async () => {
     const dataDir = folder()
     mkdirSync(join(dataDir, 'embedded'))

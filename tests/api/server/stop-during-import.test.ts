@@ -1,3 +1,4 @@
+// @long: starts and stops of the built product
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'

@@ -18,6 +18,7 @@ const TERMINATED =
 const login = (json: unknown) => ask('/api/auth/login', { json })
 
 describe('POST /auth/login', () => {
+  // shows 1 §7: POST /auth/login
   it('answers a token and the user with his role', async () => {
     const { plates, sites, groups } = await makeNetwork()
     const user = await makeUser({
@@ -59,6 +60,7 @@ describe('POST /auth/login', () => {
     expect([me.status, await me.json()]).toEqual([200, answer.user])
   })
 
+  // shows 1 §5: Veuillez saisir votre email
   it.each([
     [{ email: 'x@essai.fr', password: 'faux' }, 401, 'Email ou mot de passe incorrect'],
     [{ password: 'x' }, 400, 'Veuillez saisir votre email'],
@@ -108,6 +110,7 @@ describe('a REST session', () => {
     expect((await ask('/api/auth/me', { token: second })).status).toBe(200)
   })
 
+  // shows 1 §7: GET /auth/me, POST /auth/logout
   it('is ended by its sign-out', async () => {
     const token = await makeSession(await makeUser())
     const out = await ask('/api/auth/logout', { token, method: 'POST' })
@@ -192,6 +195,7 @@ describe('the sign-in page', () => {
     expect(sent.headers.get('X-Remix-Redirect')).toBe('/synthesis')
   })
 
+  // shows 1 §2: /logout
   it('signs out by POST and forgets session and scope', async () => {
     const token = await makeSession(await makeUser())
     const Cookie = await sessionCookie().serialize(token)
@@ -203,6 +207,7 @@ describe('the sign-in page', () => {
   })
 })
 
+// shows 1 §2: /env-config.json
 it('GET /env-config.json gives the API’s base address', async () => {
   const response = await ask('/env-config.json')
   expect(await response.json()).toEqual({ apiBaseUrl: '/api' })

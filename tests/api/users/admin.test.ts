@@ -23,6 +23,7 @@ const account = (given: object = {}) => ({
 })
 
 describe('creating an account', () => {
+  // shows 2 §7: GET /users, POST /users
   it('stores it active, its address lower-cased, and never shows its password', async () => {
     const { a1 } = at.network.sites
     const created = await rest(
@@ -142,6 +143,7 @@ describe('an account', () => {
     ])
   })
 
+  // shows 2 §7: PUT /users/{id}
   it('is edited: what is absent stays, the session follows at once', async () => {
     const user = await makeUser({ role: 'manager', assignmentLevel: 'concession' })
     const session = await makeSession(user)
@@ -157,6 +159,8 @@ describe('an account', () => {
     })
   })
 
+  // shows 2 §7: GET /users/active-count, PATCH /users/{id}/activate, PATCH /users/{id}/deactivate
+  // shows 2 §8: Compte activé.
   it('is deactivated with its session, and activated again', async () => {
     const user = await makeUser()
     const session = await makeSession(user)
@@ -179,6 +183,8 @@ describe('an account', () => {
     expect((await rest('/auth/me', 'GET', undefined, session)).status).toBe(401)
   })
 
+  // shows 2 §7: GET /users/trial/list, PATCH /users/{id}/trial/status
+  // shows 2 §8: Statut d’essai de l’utilisateur mis à jour.
   it('goes on trial for 30 days and off it, the counters following', async () => {
     const user = await makeUser()
     const path = `/users/${user._id}/trial/status`
@@ -234,6 +240,7 @@ describe('an account', () => {
     expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([tried._id])
   })
 
+  // shows 2 §7: GET /users/{id}, DELETE /users/{id}
   it('is deleted with its session', async () => {
     const user = await makeUser()
     const session = await makeSession(user)
@@ -265,6 +272,7 @@ describe('an account', () => {
   })
 })
 
+// shows 4 §17: /admin/audit
 it('the audit trail is filtered by entity, author and day', async () => {
   await rest('/groups', 'POST', { name: '<b>Est</b>' })
   setClock(new Date('2026-11-20T23:30:00Z'))

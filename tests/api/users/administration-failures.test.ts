@@ -45,6 +45,8 @@ const writesOf = (...collections: string[]) =>
   )
 
 describe('what cannot be loaded is said on the page (spec 2 §8, Administration)', () => {
+  // shows 1 §8: Erreur chargement des groupes.
+  // shows 1 §8: Erreur chargement des concessions.
   it.each([
     ['groups', 'Erreur chargement des groupes.'],
     ['plates', 'Erreur chargement des plaques.'],
@@ -82,6 +84,8 @@ describe('what cannot be loaded is said on the page (spec 2 §8, Administration)
     })
   })
 
+  // shows 2 §8: Erreur lors de la récupération des jours fériés.
+  // shows 2 §8: Une erreur est survenue.
   it('holidays and working days', async () =>
     expect(await withFailures(['holidays.find'], () => page('calendar'))).toMatchObject({
       status: 500,
@@ -92,6 +96,7 @@ describe('what cannot be loaded is said on the page (spec 2 §8, Administration)
 describe('what cannot be written says so behind its prefix, and what was typed comes back', () => {
   const failed = 'Une erreur est survenue.'
 
+  // shows 2 §8: Erreur création groupe:
   it.each([
     ['create-group', 'Erreur création groupe: '],
     ['edit-group', 'Erreur mise à jour groupe: '],
@@ -165,6 +170,8 @@ describe('what cannot be written says so behind its prefix, and what was typed c
     })
   })
 
+  // shows 2 §8: Erreur lors de la mise à jour
+  // shows 2 §8: Une erreur est survenue lors de l’envoi du ticket.
   it('working days and holidays', async () => {
     const message = 'Erreur lors de la mise à jour'
     const days = { form: 'working-days', year: '2026', month: '11', value: '19' }
@@ -204,6 +211,7 @@ describe('passwords (spec 2 §8, Password)', () => {
     expect(JSON.stringify(answer.data)).not.toContain(secret)
   })
 
+  // shows 1 §8: Erreur lors de l’envoi de l’email de réinitialisation
   it('a forgotten one', async () => {
     token = ''
     const answer = await withFailures(['outbox.insertOne'], () =>
@@ -225,6 +233,7 @@ describe('passwords (spec 2 §8, Password)', () => {
     ])
   })
 
+  // shows 2 §8: Impossible de réinitialiser le mot de passe.
   it('a new one', async () => {
     const form = { token: 'jeton', newPassword: secret, confirmation: secret }
     const answer = await withFailures(['passwordResets.findOne'], () => page('reset', form))

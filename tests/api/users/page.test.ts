@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findUser } from '~/db/collections/users.server'
+import { findUser, findUserByEmail } from '~/db/collections/users.server'
 import { makeUser } from '../../builders/users'
 import { administered, PAGE } from '../harness/accounts'
 import { askPage } from '../harness/pages'
@@ -22,6 +22,8 @@ describe('the page', () => {
       (await page(undefined, query)).data as { panel: { users: { email: string }[] } }
     ).panel.users.map(({ email }) => email)
 
+  // shows 2 §2: /admin/users
+  // shows 2 §8: Utilisateur créé avec succès.
   it('creates with the choice of the level, and searches by every word', async () => {
     const { a1 } = at.network.sites
     const level = { level: 'concession', site: a1._id, group: at.network.groups.south._id }
@@ -42,6 +44,21 @@ describe('the page', () => {
     expect(await shown('')).toHaveLength(2)
   })
 
+  it('takes the list of the chosen level: without scripts the form sends all three', async () => {
+    const { groups, plates, sites } = at.network
+    const lists = { group: groups.north._id, plate: plates.c._id, site: sites.b1._id }
+    for (const [level, assignmentId] of [
+      ['group', lists.group],
+      ['plate', lists.plate],
+      ['concession', lists.site],
+      ['none', null],
+    ] as const) {
+      const email = `${level}@essai.fr`
+      await page({ ...create, ...lists, level, email })
+      expect(await findUserByEmail(email)).toMatchObject({ assignmentId })
+    }
+  })
+
   it('creates once by a form that is sent twice', async () => {
     const { data } = await page(undefined, '?dialog=create')
     const id = (data as { panel: { fresh: string } }).panel.fresh
@@ -52,6 +69,8 @@ describe('the page', () => {
     expect(await page({ ...form, name: 'Paule' })).toMatchObject({ status: 409 })
   })
 
+  // shows 2 §5: L’Email est obligatoire.
+  // shows 2 §5: Le rôle est obligatoire.
   it('brings a refused form back; a password is no field of it', async () => {
     const refused = await page({ ...create, email: '', level: 'plate', password: 'un-secret' })
     expect(refused).toMatchObject({
@@ -64,9 +83,14 @@ describe('the page', () => {
         },
       },
     })
+    expect(await page({ ...create, role: '' })).toMatchObject({
+      status: 422,
+      data: { error: { role: ['Le rôle est obligatoire.'] } },
+    })
     expect(JSON.stringify(refused.data)).not.toContain('un-secret')
   })
 
+  // shows 2 §8: Rôle mis à jour.
   it('says what an edit came to, and who was faster', async () => {
     const user = await makeUser({ role: 'ccs', name: 'Paul', metier: 'CCS' })
     const seen = JSON.stringify(['Paul', 'CCS', 'ccs', '', '', ''])

@@ -32,6 +32,7 @@ async function oneClick(address: string) {
   expect([answer.status, await answer.json()]).toEqual([200, { refusal: null }])
 }
 
+// shows 7 §3: /unsubscribe
 it('a mail program ends the mail with one POST, without a session; opening the link does not', async () => {
   const user = await makeUser({ morningMail: '07:30', name: 'Anne' })
   const address = pathOf(user._id)
@@ -53,6 +54,8 @@ it('a mail program ends the mail with one POST, without a session; opening the l
   ])
 })
 
+// shows 7 §3: Ce lien de désinscription est invalide. Connectez-vous pour modifier votre profil.
+// shows 7 §3: Ce compte n’existe plus.
 it('a forged link unsubscribes no account', async () => {
   const user = await makeUser({ morningMail: '07:30' })
   const other = await makeUser({ morningMail: '07:30' })
@@ -77,6 +80,8 @@ it('a forged link unsubscribes no account', async () => {
   expect([await hourOf(user._id), await hourOf(other._id)]).toEqual(['07:30', '07:30'])
 })
 
+// shows 7 §3: E-mail du matin enregistré.
+// shows 7 §3: Vous ne recevrez plus l’e-mail du matin.
 it('the profile chooses the mail and its hour, rejects an invalid hour, and records an audit entry', async () => {
   const user = await makeUser({ name: 'Anne' })
   const token = await makeSession(user)
@@ -108,6 +113,8 @@ it('the profile chooses the mail and its hour, rejects an invalid hour, and reco
   ])
 })
 
+// shows 7 §3: Saisissez un nombre entier de 1 à 31, ou laissez vide.
+// shows 7 §3: Alertes enregistrées.
 it('the profile sets thresholds of alerts, rejects invalid ones, and records an audit entry', async () => {
   const user = await makeUser({ role: 'ccs', name: 'Anne' })
   const token = await makeSession(user)

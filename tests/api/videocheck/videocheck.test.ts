@@ -29,6 +29,7 @@ const stats = async (query: string) => {
 const csv = (...rows: string[]) => [VIDEOCHECK_HEADER.join(';'), ...rows].join('\n')
 
 describe('VideoCheck by REST (3 §7; spec 5 §2)', () => {
+  // shows 3 §7: GET /videocheck/stats, POST /videocheck/import
   it('imports, then gives totals by group and plate and a line per concession', async () => {
     const sent = await post(
       csv(
@@ -114,6 +115,7 @@ describe('VideoCheck by REST (3 §7; spec 5 §2)', () => {
     expect(refused.body.message).toContain(sentence)
   })
 
+  // shows 3 §5: Veuillez sélectionner un fichier à importer.
   it('asks for the file with its sentence', async () => {
     const body = new FormData()
     body.set('period', '2026-11')

@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './expect'
-import { type DemoRole, signIn } from './sign-in'
 import { test } from './test'
 
 // off by default in axe as experimental: the accessible name must contain the visible text
@@ -57,36 +56,4 @@ export function violationsOn(page: Page): Promise<string[]> {
 /** Asserts that the current page has no axe violation (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
-}
-
-/** Asserts for each URL that the page has no axe violation and no horizontal overflow at the current width. */
-export async function expectPagesAccessible(
-  page: Page,
-  addresses: readonly string[],
-): Promise<void> {
-  for (const address of addresses) {
-    await page.goto(address)
-    await expectAccessible(page)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    )
-    expect(overflow, address).toBeLessThanOrEqual(0)
-  }
-}
-
-/** Defines a test per width (3 widths): no axe violations on a role's pages and in the states that `more` opens. */
-export function expectNothingForAxe(
-  name: string,
-  role: DemoRole,
-  addresses: readonly string[],
-  more: (page: Page) => Promise<void> = async () => undefined,
-): void {
-  for (const width of [1440, 1024, 390])
-    test(`${name}: no axe violations at ${width} px`, async ({ page, baseURL }) => {
-      test.slow()
-      await signIn(page, role, baseURL)
-      await page.setViewportSize({ width, height: 900 })
-      await expectPagesAccessible(page, addresses)
-      await more(page)
-    })
 }

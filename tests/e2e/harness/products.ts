@@ -22,7 +22,7 @@ export class Products {
     const there = this.running.get(data)
     if (there) return there
     await this.endAll((name) => name !== SHARED)
-    const server = await startServer(copyTemplate(data), variables)
+    const server = await startServer(await copyTemplate(data), variables)
     this.running.set(data, server)
     return server
   }

@@ -2,9 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChildServer, startChild } from '../../../build-scripts/commands/child-server'
+import { demoTemplate, TEST_NOW } from '../../../build-scripts/setup/demo-template.mjs'
 
-/** Clock of the tests, the variable NOW of spec 6: a Friday morning. */
-const NOW = '2026-11-20T08:30'
 /** Environment variable with the directory of the prepared data, set by the global set-up for the workers. */
 export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE_DIR'
 
@@ -18,14 +17,13 @@ export async function startServer(
   dataDir: string,
   variables: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const server = await startChild({ DATA_DIR: dataDir, NOW, ...variables })
+  const server = await startChild({ DATA_DIR: dataDir, NOW: TEST_NOW, ...variables })
   return { ...server, dataDir }
 }
 
 /** Copies the prepared data (demo network, fixed clock). @param name part of the directory's name */
-export function copyTemplate(name: string): string {
-  const template = process.env[TEMPLATE_VARIABLE]
-  if (!template) throw new Error('the global set-up has not run')
+export async function copyTemplate(name: string): Promise<string> {
+  const template = process.env[TEMPLATE_VARIABLE] ?? (await demoTemplate())
   const dataDir = mkdtempSync(join(tmpdir(), `e2e-${name}-`))
   cpSync(template, dataDir, { recursive: true })
   return dataDir

@@ -51,6 +51,7 @@ async function view(query: string, principal = administrator, cookie?: string) {
 const kept = (headers: Headers) => headers.get('Set-Cookie')?.split(';')[0]
 
 describe('the scope', () => {
+  // shows decision 47 (page): scope in the address
   it('of the address is remembered and used without an address', async () => {
     const asked = await view(`?group=${net.groups.north._id}&plate=${net.plates.a._id}`)
     expect(asked.scope).toEqual({
@@ -114,6 +115,7 @@ describe('the scope', () => {
     expect((await view('')).scope).toBeNull()
   })
 
+  // shows 1 §8: Erreur initialisation sélecteur hiérarchique.
   it('reports an address of an unknown concession', async () => {
     const lost = await view(`?group=${newId()}`)
     expect(lost.scope).toBeNull()

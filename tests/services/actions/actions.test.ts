@@ -44,7 +44,12 @@ const GIVEN: NewAction = {
 let network: TestNetwork
 
 const create = (given: Partial<NewAction> = {}, id = '', principal = anne) =>
-  createAction(principal, siteScopeOf(network.sites.a1), { ...GIVEN, ...given }, id)
+  createAction(
+    principal,
+    siteScopeOf(network.sites.a1),
+    { ...GIVEN, ...given },
+    { id, confirm: true },
+  )
 const change = (id: string, given: Partial<ActionFields>, version: number | null = null) =>
   changeAction(anne, id, given, version)
 const listed = (list: 'open' | 'late' | 'ended', date = '2026-11-19', principal = anne) =>
@@ -59,27 +64,114 @@ beforeEach(async () => {
   network = await makeNetwork()
 })
 
-describe('the gap', () => {
-  test('is stored on the day of the decision and computed at the analysed date', async () => {
-    const { a1 } = network.sites
-    await saveMonth(makePrincipal(), a1, '2026-11')
-    const figures = (netRevenue: number, totalHours: number, hecHours: number) => ({
-      mechanic: { netRevenue, totalHours, hecHours },
-    })
-    await storePotential(a1, '2026-11', 'mechanic', 140)
-    await importActivity(a1, '2026-11-09', figures(8500, 40, 30))
+/**
+ * Mechanics of A1 with t* = 75 000 € ÷ 250 HEC = 300 €, so the rate's gap is CA Net − HEC × 300: −480 € on the 5th,
+ * −660 € on the 9th, −900 € on the 19th; one day in October.
+ */
+const figures = (netRevenue: number, totalHours: number, hecHours: number) => ({
+  mechanic: { netRevenue, totalHours, hecHours },
+})
+async function importBefore(site = network.sites.a1) {
+  await saveMonth(makePrincipal(), site, '2026-11')
+  await storePotential(site, '2026-11', 'mechanic', 140)
+  await importActivity(site, '2026-11-05', figures(8520, 40, 30))
+  await importActivity(site, '2026-11-09', figures(11_340, 50, 40))
+}
+const importAfter = (site = network.sites.a1) =>
+  importActivity(site, '2026-11-19', figures(26_100, 100, 90))
+
+describe('the effect', () => {
+  test('is the mean of working days before and since, and the gap of the decision stays', async () => {
+    await importBefore()
     const { decided } = await create()
-    await importActivity(a1, '2026-11-19', figures(26_800, 100, 90))
-    const [line] = (await listed('open')).rows
-    // t* = 75 000 € ÷ 250 HEC = 300 €: 8 500 − 30 × 300 = −500, 26 800 − 90 × 300 = −200
-    expect(decided).toEqual({ date: '2026-11-09', gap: -500 })
-    expect(line?.progress).toEqual({
-      decided,
-      now: { date: '2026-11-19', gap: -200 },
-      change: 300,
+    expect(decided).toEqual({ date: '2026-11-09', gap: -660 })
+    expect((await listed('open', '2026-11-09')).rows[0]).toMatchObject({
+      effect: 'mesurée dès le prochain import',
+      gap: '−660\u00a0€ le 9/11',
     })
-    expect(line?.gap).toBe('−500\u00a0€ le 9/11, −200\u00a0€ au 19/11\u202f: +300\u00a0€')
-    expect((await listed('open', '2026-11-08')).rows[0]?.progress.now).toBeNull()
+    await importAfter()
+    const [line] = (await listed('open')).rows
+    // before: −480 ÷ 4 on the 2nd to the 5th, −180 ÷ 2 on the 6th and 9th: −660 ÷ 6; since: −240 ÷ 8 on the 10th to the 19th
+    expect(line?.measured).toEqual({
+      effect: { before: -110, since: -30, change: 80, days: 8 },
+      reason: null,
+      lacking: [],
+    })
+    expect(line?.effect).toBe(
+      '−110\u00a0€/jour avant, −30\u00a0€/jour depuis\u202f: +80\u00a0€/jour',
+    )
+    // What is stored today counts: a corrected figure changes it.
+    await importActivity(network.sites.a1, '2026-11-05', figures(8880, 40, 30))
+    // −120 ÷ 4, then −540 ÷ 2: still −660 ÷ 6
+    expect((await listed('open')).rows[0]?.measured.effect?.before).toBe(-110)
+    await importActivity(network.sites.a1, '2026-11-09', figures(11_400, 50, 40))
+    // −600 ÷ 6; since −300 ÷ 8
+    expect((await listed('open')).rows[0]?.measured.effect).toEqual({
+      before: -100,
+      since: -37.5,
+      change: 62.5,
+      days: 8,
+    })
+  })
+
+  test('ends with the action', async () => {
+    await importBefore()
+    const { _id } = await create()
+    await importActivity(network.sites.a1, '2026-11-11', figures(14_240, 60, 50))
+    setClock(instantOfParis('2026-11-11T18:00'))
+    await change(_id, { state: 'done', why: 'fait' })
+    await importAfter()
+    // −760 on the 11th: −100 ÷ 2 on the 10th and 11th
+    expect((await listed('ended')).rows[0]?.measured.effect).toEqual({
+      before: -110,
+      since: -50,
+      change: 60,
+      days: 2,
+    })
+  })
+
+  test('of another lever is as if so decided on the original day', async () => {
+    await importBefore()
+    const { _id } = await create()
+    await importAfter()
+    setClock(instantOfParis('2026-11-20T08:41'))
+    await change(_id, { lever: null })
+    // 11 340 € for 75 000 × 6 ÷ 21 = 21 428.57 € due on the 9th
+    expect((await findAction(_id))?.decided).toEqual({ date: '2026-11-09', gap: -10_088.571429 })
+    // −10 088.57 ÷ 6; (26 100 − 50 000 + 10 088.57) ÷ 8, due on the 19th: 75 000 × 14 ÷ 21
+    expect((await listed('open')).rows[0]?.effect).toBe(
+      '−1\u202f681\u00a0€/jour avant, −1\u202f726\u00a0€/jour depuis\u202f: −45\u00a0€/jour',
+    )
+  })
+
+  test('of a plate is the sum over its cells, and names those without one', async () => {
+    const { a1, a2 } = network.sites
+    const plate = { type: 'plate', plateId: a1.plateId, groupId: a1.groupId } as const
+    await importBefore()
+    await importAfter()
+    // A2 has data from the 10th on: no day before the decision
+    await saveMonth(makePrincipal(), a2, '2026-11')
+    await storePotential(a2, '2026-11', 'mechanic', 140)
+    setClock(instantOfParis('2026-11-03T08:41'))
+    await importActivity(a2, '2026-11-10', figures(2900, 20, 10))
+    const late = await createAction(anne, plate, { ...GIVEN, service: null })
+    expect(late).toMatchObject({ siteId: '', plateId: a1.plateId, service: null })
+    setClock(instantOfParis('2026-11-10T08:41'))
+    await createAction(anne, plate, GIVEN, { confirm: true })
+    const [, line] = (await listed('open')).rows
+    // A1: −110 and −30; A2: −100 over the 2nd to the 10th, seven days: six before, one since
+    expect(line).toMatchObject({ site: 'Plaque A', siteId: '' })
+    expect(line?.measured.effect?.before).toBeCloseTo(-110 - 100 / 7, 5)
+    expect(line?.measured.effect?.since).toBeCloseTo(-30 - 100 / 7, 5)
+    const [first] = (await listed('open')).rows
+    expect(first?.measured).toMatchObject({ effect: null, reason: 'pas assez de jours avant' })
+    await expect(
+      createAction(
+        makePrincipal({ role: 'manager', cover: { kind: 'site', id: a1._id } }),
+        plate,
+        GIVEN,
+      ),
+    ).rejects.toThrow(ForbiddenError)
   })
 
   test('without data is unknown on the analysed date', async () => {
@@ -125,6 +217,32 @@ describe('writing', () => {
     await removeAction(anne, _id, 1)
   })
 
+  // shows 7 §5: Une action est déjà ouverte ici ({service}, {levier})
+  test('a second open one on the same scope, service and lever asks first', async () => {
+    const site = siteScopeOf(network.sites.a1)
+    const first = await createAction(anne, site, GIVEN)
+    await expect(createAction(anne, site, { ...GIVEN, text: 'Autre.' })).rejects.toMatchObject({
+      status: 409,
+      message:
+        'Une action est déjà ouverte ici (Mécanique, Taux)\u202f: «\u202fRevoir les taux.\u202f», Paul Roy, jusqu’au 30/11/2026. Confirmez pour en décider une autre.',
+      first: { _id: first._id, text: 'Revoir les taux.' },
+    })
+    await createAction(anne, site, { ...GIVEN, lever: 'presence' })
+    await createAction(anne, site, { ...GIVEN, lever: null })
+    await createAction(anne, site, { ...GIVEN, text: 'Autre.' }, { confirm: true })
+    await change(first._id, { state: 'dropped', why: 'inutile' })
+    expect(await (await actions.open()).countDocuments()).toBe(4)
+  })
+
+  test('of two at once the second asks', async () => {
+    const site = siteScopeOf(network.sites.a1)
+    const tries = await Promise.allSettled(
+      ['Un', 'Deux'].map((text) => createAction(anne, site, { ...GIVEN, text })),
+    )
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await (await actions.open()).countDocuments()).toBe(1)
+  })
+
   test('a form sent twice decides one action', async () => {
     const id = '0123456789abcdef01234567'
     await create({}, id)
@@ -156,6 +274,7 @@ describe('writing', () => {
     )
   })
 
+  // shows 7 §5: Ce compte ne couvre pas ce périmètre.
   test('a person is an account by name, address or identifier, else a name', async () => {
     const { a1 } = network.sites
     const own = { assignmentLevel: 'plate', assignmentId: a1.plateId } as const
@@ -164,7 +283,7 @@ describe('writing', () => {
       expect(await create({ who })).toMatchObject({ who: 'Léa Petit', whoId: user._id })
     expect(await create({ who: 'Léa P.' })).toMatchObject({ who: 'Léa P.', whoId: null })
     await expect(create({ who: '0123456789abcdef01234567' })).rejects.toThrow(
-      'Ce compte ne couvre pas la concession.',
+      'Ce compte ne couvre pas ce périmètre.',
     )
     await makeUser({ name: 'Léa Petit', ...own })
     expect(await create({ who: 'Léa Petit' })).toMatchObject({ whoId: null })
@@ -195,7 +314,9 @@ test('a closed month keeps what was decided in it, and lets an action end', asyn
   await makeClosing(admin, { month: '2026-11', scope: 'all' })
   const closed = 'Le mois de novembre 2026 est clôturé'
   await expect(change(_id, { text: 'Autre.' })).rejects.toThrow(closed)
-  await expect(change(_id, { state: 'done', until: '2026-12-24' })).rejects.toThrow(closed)
+  await expect(change(_id, { state: 'done', why: 'fait', until: '2026-12-24' })).rejects.toThrow(
+    closed,
+  )
   await expect(removeAction(anne, _id, null)).rejects.toThrow(closed)
   await change(_id, { state: 'done', why: 'fait' })
   expect((await findAction(_id))?.state).toBe('done')

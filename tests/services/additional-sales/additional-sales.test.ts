@@ -173,6 +173,7 @@ describe('the additional sales of a scope', () => {
     })
   })
 
+  // shows 3 §8: Impossible de charger les jours ouvrés.
   test('say what is missing: a scope, working days, the right', async () => {
     expect(await page(null)).toEqual({ state: 'no-scope' })
     const unread = { scope: plateA, date: '2026-11-19', reference: null }

@@ -61,6 +61,10 @@ async function view(search = '') {
 const named = (name: string) => Object.assign(new Error('down'), { name })
 
 describe('additional sales that cannot be read say which part (3 §8)', () => {
+  // shows 3 §8: Une erreur réseau ou serveur est survenue.
+  // shows 3 §8: Une erreur générale est survenue lors de la récupération des données.
+  // shows 3 §8: Impossible de charger les objectifs.
+  // shows 3 §8: Impossible de charger les ventes du jour.
   test.each([
     ['month', 'MongoServerError', 'Impossible de charger les objectifs.'],
     ['month', 'MongoNetworkError', 'Une erreur réseau ou serveur est survenue.'],
@@ -73,6 +77,7 @@ describe('additional sales that cannot be read say which part (3 §8)', () => {
     expect((await view()).state).toBe('data')
   })
 
+  // shows 3 §8: Impossible de charger les ventes par conseiller.
   test('advisors alone leave the global figures, under a warning', async () => {
     faults.set('sites', named('MongoServerError'))
     expect(await view()).toMatchObject({ state: 'data', content: { mode: 'global' } })

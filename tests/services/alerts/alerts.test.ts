@@ -81,6 +81,7 @@ async function lookAt(
 }
 
 describe('alerts (7-beyond §3)', () => {
+  // shows 7 §3: Ce seuil vient d’être franchi
   test('sends one alert when a correction crosses a threshold, and another after a return', async () => {
     await watcher({ gapEuros: 6500, gapPercent: 50, projection: 80 })
     const other = await secondInstance()
@@ -281,6 +282,7 @@ describe('alerts (7-beyond §3)', () => {
     expect(text).not.toContain('Comparer')
   })
 
+  // shows 7 §3: Ces seuils viennent d’être franchis
   test('groups several alerts in one mail, without concessions that left the account’s scope before it was sent', async () => {
     await importA1(49_000)
     const user = await watcher({ gapEuros: 6500, gapPercent: 10, projection: 90 })

@@ -75,6 +75,7 @@ describe('invoices of a scope (4-decisions, 17 and 18)', () => {
     })
   })
 
+  // shows decision 40 (page): J-1 of a wide scope
   test('a plate: the day is that of the date shown, without the late concession (4-decisions, 40)', async () => {
     expect(await cards(plateScopeOf(network.sites.a1))).toEqual({
       dataDate: DATE,
@@ -163,6 +164,8 @@ describe('the page', () => {
     expect((await page(null)).view).toEqual({ state: 'no-scope' })
   })
 
+  // shows 3 §8: Format de données invalide reçu du serveur.
+  // shows 3 §8: Une erreur générale est survenue lors de la récupération des données de facturation.
   test('says what cannot be read', async () => {
     const { a2 } = network.sites
     const general =

@@ -90,6 +90,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
     expect(await readComparison(principal, { ...analysed, scope: null })).toBeNull()
   })
 
+  // shows 3 §8: Impossible de charger les données principales.
   test('says the documented sentence when the database fails', async () => {
     const failure = { message: 'Impossible de charger les données principales.', status: 500 }
     await expect(withFailures(['rollups.find'], compare)).rejects.toMatchObject(failure)
@@ -106,7 +107,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
     expect([page?.total.gap, page?.total.levers]).toEqual([-1999.5, null])
     const table = await withFailures(['planning.aggregate', 'planning.find'], () => file())
     expect(table.about).toContainEqual(['Leviers et atterrissage', 'Données non disponibles.'])
-    expect(table.headers.at(-3)).toBe('En-cours (jours de travail)')
+    expect(table.headers.at(-10)).toBe('En-cours (jours de travail)')
     expect(table.rows[0]?.slice(11, 14)).toEqual([15_000.83, null, 1374.94])
   })
 
@@ -155,6 +156,14 @@ describe('comparison of concessions (4-decisions 27)', () => {
       -8000,
       9000.5,
       -4000,
+      // no data of the 19th: no J-1
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
       'projection (sans planning)',
       null,
     ])
@@ -186,7 +195,7 @@ describe('comparison of concessions (4-decisions 27)', () => {
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes).split('\r\n')).toContain(
-      'Concession A2;-2999,5;;Plaque A;18/11/2026;9000,5;40;0;;20000;45;15000,83;15000,83;1374,94;0;0;0;0;-8000;9000,5;-4000;projection (sans planning);',
+      'Concession A2;-2999,5;;Plaque A;18/11/2026;9000,5;40;0;;20000;45;15000,83;15000,83;1374,94;0;0;0;0;-8000;9000,5;-4000;;;;;;;;projection (sans planning);',
     )
   })
 })

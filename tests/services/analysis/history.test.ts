@@ -103,6 +103,7 @@ describe('the history of a scope', () => {
     expect(same.rows[8]).toMatchObject({ absentBefore: [], change: null })
   })
 
+  // guards against: months and a year before that cannot be read are compared (42, 43)
   test('leaves a concession with an unreadable year before out of both sides, by name (decision 42)', async () => {
     const { a2 } = network.sites
     await importActivity(a2, '2026-11-18', { mechanic: { netRevenue: 9_000 } })
@@ -146,6 +147,7 @@ describe('the history of a scope', () => {
       await importActivity(a1, '2025-09-30', did(30_000))
     })
 
+    // guards against: a past month without any record of a concession that has an objectif is called whole (39, 43)
     test('a past month lacks a concession that has an objectif and no record: incomplete, by name (decisions 39 and 43)', async () => {
       const before = (await shown()).rows
       expect(before[8]).toMatchObject({ budget: 50_000, percent: 90, partial: false })

@@ -24,6 +24,7 @@ async function shown(totalHours: number) {
   return textOf(markup(<HoursScreen view={view} tab="progress" sites={null} />, '/hours'))
 }
 
+// shows 3 §8: Aucune donnée de performance à afficher pour cette sélection et date.
 test('a month without any hour nor target of hours says that it has nothing to show (3 §8)', async () => {
   const sentence = 'Aucune donnée de performance à afficher pour cette sélection et date.'
   expect(await shown(0)).toContain(sentence)

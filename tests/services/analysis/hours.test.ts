@@ -190,6 +190,8 @@ describe('Progression of a concession', () => {
 })
 
 describe('what cannot be read is said in its own card', () => {
+  // shows 3 §8: Données non disponibles.
+  // shows 3 §8: Erreur traitement données potentiel.
   test('the planning of the month', async () => {
     broken.add('staff 2026-11')
     const { staff, potential } = await planned()
@@ -197,6 +199,7 @@ describe('what cannot be read is said in its own card', () => {
     expect(potential).toEqual({ value: null, error: 'Erreur traitement données potentiel.' })
   })
 
+  // shows 3 §8: Erreur récupération effectif J.
   test('Jour J', async () => {
     await importActivity(a1, '2026-10-30', { mechanic: { totalHours: 1 } })
     broken.add('staff 2026-11')

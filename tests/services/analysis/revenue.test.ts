@@ -66,6 +66,7 @@ describe('the revenue of a scope', () => {
     expect((await page(plateA, 'progress=ca-h')).view).toMatchObject({ content: { mode: 'ca-h' } })
   })
 
+  // shows 3 §8: Impossible de charger les données de revenus.
   test('asks for a scope, refuses one outside the cover, says when nothing can be read', async () => {
     expect((await page(null)).view).toEqual({ state: 'no-scope' })
     const { b1 } = network.sites

@@ -2,6 +2,7 @@ import { beforeEach } from 'vitest'
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import type { OverviewView, ProgressView, SynthesisFigures } from '~/domain/analysis/synthesis-view'
+import type { PageFigures } from '~/domain/morning/card'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
 import { importActivity, storeObjectif } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
@@ -23,7 +24,7 @@ export async function page(
   const reference = await referenceData()
   return synthesisPage(principal, { scope, date, reference }, new URLSearchParams(search))
 }
-export async function figures(scope: Scope, search = '', date = DATE): Promise<SynthesisFigures> {
+export async function figures(scope: Scope, search = '', date = DATE): Promise<PageFigures> {
   const { view } = await page(scope, search, makePrincipal(), date)
   if (view.state !== 'data') throw new Error(`state ${view.state}`)
   return view
@@ -40,10 +41,7 @@ export async function twoConcessions() {
     mechanic: { netRevenue, totalHours, hecHours },
   })
   await importActivity(a1, '2026-11-18', mechanic(280_000, 1500, 760))
-  await importActivity(a1, '2026-11-19', {
-    ...mechanic(295_000, 1590, 796),
-    body: { netRevenue: 5000, totalHours: 10, hecHours: 4 },
-  })
+  await importActivity(a1, '2026-11-19', mechanic(300_000, 1600, 800))
   await importActivity(a2, '2026-11-17', mechanic(110_000, 680, 360))
   await importActivity(a2, '2026-11-18', mechanic(118_250, 718.5, 376))
 }

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { records } from '~/db/collections/records.server'
+import { referenceData } from '~/db/collections/reference-data.server'
 import { readWhatItTakes } from '~/services/analysis/what-it-takes.server'
 import { readLeversSince } from '~/services/levers/levers-since.server'
-import { importActivity, storePlanning } from '../../builders/activity'
+import { importActivity, storeObjectif, storePlanning } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { importOnTime, present, storeLevers } from '../../builders/levers'
+import { buildMonthEnds } from '../../builders/month-ends'
 import { siteScopeOf } from '../../builders/objectifs'
 import { useDatabase } from '../harness/database'
 
@@ -132,14 +134,15 @@ describe('what each service must still bring (7-beyond §5)', () => {
   })
 })
 
-describe('since when a lever grew (7-beyond §5)', () => {
-  it('finds the day of each lever of a concession and service', async () => {
+describe('since when a lever is behind (4-decisions, 68)', () => {
+  it('finds it for each lever of a concession and service', async () => {
     const of = (key: 'a1' | 'a2', lever: 'calendar' | 'customerShare' | 'presence' | 'hours') => ({
       siteId: net.sites[key]._id,
       service: 'mechanic' as const,
       lever,
     })
-    // calendar: −1800 on the 17th, −5600 on the 19th; customers' share: 500, then 600; hours: −2000 on the 18th
+    // calendar: −1800 ÷ 12 days up to the 17th, −3800 ÷ 2 up to the 19th; hours: −2000 ÷ 13 up to the 18th; customers'
+    // share is ahead
     const levers = [
       of('a1', 'calendar'),
       of('a2', 'hours'),
@@ -147,10 +150,10 @@ describe('since when a lever grew (7-beyond §5)', () => {
       of('a1', 'customerShare'),
     ]
     expect(await readLeversSince(levers, AT)).toEqual([
-      '2026-11-17',
-      '2026-11-18',
+      'chaque jour depuis le début du mois',
+      'chaque jour depuis le début du mois',
       null,
-      '2026-11-17',
+      null,
     ])
     expect(await readLeversSince(levers, { ...AT, date: '2026-11-16' })).toEqual([
       null,
@@ -158,5 +161,32 @@ describe('since when a lever grew (7-beyond §5)', () => {
       null,
       null,
     ])
+  })
+
+  it('says the row of months first, once the finished months are stored', async () => {
+    const { a1 } = net.sites
+    // September and October end at 80 % of 84 000 €, by the rate alone; August has no record
+    for (const month of ['2026-09', '2026-10']) {
+      await storeObjectif(a1, month, { revenue: 84_000, hours: 420, hec: 280 })
+      await importActivity(a1, `${month}-30`, {
+        mechanic: { netRevenue: 67_200, totalHours: 420, hecHours: 280 },
+      })
+    }
+    await importActivity(a1, AT.date, {
+      mechanic: { netRevenue: 40_000, totalHours: 249, hecHours: 168 },
+    })
+    const levers = [{ siteId: a1._id, service: 'mechanic' as const, lever: 'rate' as const }]
+    // 40 000 − 168 × 300 = −10 400 of 56 000 due
+    expect(await readLeversSince(levers, AT)).toEqual([expect.stringContaining('depuis le')])
+    await buildMonthEnds([a1._id], '2026-11', await referenceData())
+    expect(await readLeversSince(levers, AT)).toEqual([
+      'troisième mois de suite sous l’objectif, au moins depuis septembre',
+    ])
+    // A correction of October outdates that month alone.
+    await importActivity(a1, '2026-10-30', {
+      mechanic: { netRevenue: 84_000, totalHours: 420, hecHours: 280 },
+    })
+    await buildMonthEnds([a1._id], '2026-11', await referenceData())
+    expect(await readLeversSince(levers, AT)).toEqual([expect.stringContaining('depuis le')])
   })
 })

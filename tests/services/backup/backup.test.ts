@@ -22,6 +22,8 @@ import { startUp } from '~/server/start-up.server'
 import { startOn } from '../embedded/start'
 import { useDatabase } from '../harness/database'
 
+// @long: backup and restore of a whole network
+
 useDatabase()
 
 const TAKEN = new Date('2026-11-20T07:30:00Z')

@@ -6,7 +6,7 @@ import { historyPage } from '~/services/analysis/history.server'
 import { readStatistics } from '~/services/analysis/records-rest.server'
 import { readSameWorkingDay } from '~/services/analysis/same-working-day.server'
 import { addHoliday } from '~/services/calendar/holidays.server'
-import { setWorkingDays } from '~/services/calendar/working-days.server'
+import { resetWorkingDays, setWorkingDays } from '~/services/calendar/working-days.server'
 import { reopenClosing } from '~/services/closing/closings.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
@@ -96,18 +96,24 @@ it('a reopened month shows later changes everywhere, and its snapshot the closed
 it('the calendar of a reopened month changes figures that depend on days, and no amount', async () => {
   const { _id } = await closeOctober('all')
   await reopenClosing(admin, _id, 'Pont oublié')
-  await addHoliday(admin, { date: '2026-10-30', name: 'Pont' })
-  // the 29th is the 21st and last of 21 working days
-  expect(await seen()).toMatchObject({
-    figures: ['29', 120_000, 150_000, 150_000, 120_000],
-    days: [21, 21],
-    history: [120_000, 150_000, 80, false],
-  })
   await setWorkingDays(admin, 2026, 10, 23)
   // 150 000 × 21 ÷ 23; 120 000 × 23 ÷ 21
   expect(await seen()).toMatchObject({
     figures: ['29', 120_000, 150_000, 136_956.521739, 131_428.571429],
     days: [21, 23],
+  })
+  await addHoliday(admin, { date: '2026-10-30', name: 'Pont' })
+  // no computed working day remains after the 29th: all 23 have elapsed (4-decisions, 71)
+  expect(await seen()).toMatchObject({
+    figures: ['29', 120_000, 150_000, 150_000, 120_000],
+    days: [23, 23],
+  })
+  await resetWorkingDays(admin, 2026, 10, { seen: '23' })
+  // the 29th is the 21st and last of 21 working days
+  expect(await seen()).toMatchObject({
+    figures: ['29', 120_000, 150_000, 150_000, 120_000],
+    days: [21, 21],
+    history: [120_000, 150_000, 80, false],
   })
   expect(await snapshot(_id)).toEqual([120_000, 150_000, '', true])
 })

@@ -14,7 +14,7 @@ import { reopenClosing } from '~/services/closing/closings.server'
 import { downloadProof } from '~/services/closing/proof.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
 import { saveComment } from '~/services/comments/comments.server'
-import { createPlate, editPlate } from '~/services/hierarchy/plates.server'
+import { editPlate } from '~/services/hierarchy/plates.server'
 import { createSite, editSite } from '~/services/hierarchy/sites.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
@@ -130,8 +130,8 @@ async function everywhere() {
   const stored = await findSite(site._id)
   const scope = siteScopeOf(stored ?? site)
   const answers: Record<string, unknown> = {}
-  // excluded: a plate's name, and a worker's dates after the month, are no figures of the month
-  const isExcluded = (name: string) => /plate(Id|Name)$|\.span\.(from|to)$/.test(name)
+  // excluded: the place of the asked scope, and a worker's dates after the month, are no figures of the month
+  const isExcluded = (name: string) => /(plate|group)Id$|plateName$|\.span\.(from|to)$/.test(name)
   for (const [question, ask] of Object.entries(ANSWERS)) {
     const answer = Object.entries(await ask(scope, AT))
     answers[question] = Object.fromEntries(answer.filter(([name]) => !isExcluded(name)))
@@ -151,12 +151,23 @@ const person = { secondaryService: '', isApprenticeDefault: false, matricule: ''
 describe('a closed month refuses', () => {
   const REFUSED: [string, () => Promise<unknown>][] = [
     [
-      'a move to a plate of another coefficient',
-      () => editSite(admin, site._id, { plate: net.plates.b._id }),
+      'a move from its first day on',
+      () => editSite(admin, site._id, { plate: net.plates.b._id }, null, '2026-10-01'),
     ],
     [
-      'a plate’s move to a group of another',
-      () => editPlate(admin, site.plateId, { group: net.groups.south._id }),
+      'a plate’s move from then on',
+      () => editPlate(admin, site.plateId, { group: net.groups.south._id }, null, '2026-10-01'),
+    ],
+    [
+      'an arrival in it',
+      () =>
+        createWorker(admin, site._id, {
+          ...person,
+          name: 'Dan',
+          service: 'body',
+          metier: 'Peintre',
+          arrivesOn: '2026-10-12',
+        }),
     ],
     ['a coefficient of the concession', () => putMultipliers(admin, own(), half, early)],
     ['one of its plate', () => putMultipliers(admin, plateScopeOf(site), half, early)],
@@ -247,11 +258,12 @@ describe('a closed month refuses', () => {
 describe('a closed month is unchanged after', () => {
   const LEFT: [string, () => Promise<unknown>][] = [
     [
-      'a move to a plate of the same coefficients',
-      async () => {
-        const plate = await createPlate(admin, { name: 'Plaque D', group: site.groupId })
-        await editSite(admin, site._id, { plate: plate._id })
-      },
+      'a plate’s move to a group of other coefficients, in November',
+      () => editPlate(admin, site.plateId, { group: net.groups.south._id }),
+    ],
+    [
+      'a move to a plate of other coefficients, in November',
+      () => editSite(admin, site._id, { plate: net.plates.b._id }),
     ],
     ['other PDV numbers', () => editSite(admin, site._id, { numerosPDV: ['0199'] })],
     [
@@ -283,9 +295,9 @@ describe('a closed month is unchanged after', () => {
       () => editWorker(admin, anne._id, { leavesOn: '2026-11-20' }, undefined, agreed),
     ],
     [
-      'a collaborator of the same name, and the arrival of one who has nothing in it',
+      'a collaborator of the same name, who was there before it and has nothing in it',
       async () => {
-        const arrivesOn = '2026-10-01'
+        const arrivesOn = '2026-09-01'
         const twin = { ...person, name: 'Ben', service: 'body', metier: 'Peintre', arrivesOn }
         const { _id } = await createWorker(admin, site._id, twin)
         await editWorker(admin, _id, { arrivesOn: '2026-11-01' }, undefined, agreed)
@@ -318,24 +330,14 @@ describe('a closed month is unchanged after', () => {
 })
 
 describe('a move of a concession', () => {
-  const toB = () => editSite(admin, site._id, { plate: net.plates.b._id })
-
-  it('says which coefficient of which month it would change, and is done once that is open', async () => {
+  it('from a day of a closed month says so, and is done once that is open', async () => {
+    const toB = () => editSite(admin, site._id, { plate: net.plates.b._id }, null, '2026-10-01')
     const message = await toB().catch((error: Error) => error.message.replaceAll(/\s/g, ' '))
     expect(message).toBe(
-      'Le mois d’octobre 2026 est clôturé : ses chiffres ne changent plus. À sa nouvelle place, « Concession A1 » y aurait le coefficient 0,5 au lieu de 1 pour le métier « Mécanicien ». Un administrateur peut rouvrir ce mois.',
+      'Le mois d’octobre 2026 est clôturé : ses chiffres ne changent plus. La date d’effet est au plus tôt le 01/11/2026.',
     )
     expect(await findSite(site._id)).toMatchObject({ plateId: site.plateId })
     await reopenClosing(admin, closing, 'réorganisation')
     expect(await toB()).toMatchObject({ plate: net.plates.b._id })
-  })
-
-  it('names an apprentice’s coefficient for a plate that moves, and is allowed where no worker has that job title', async () => {
-    await expect(editPlate(admin, site.plateId, { group: net.groups.south._id })).rejects.toThrow(
-      /0,25.*au lieu de.*1.*Apprenti/,
-    )
-    // no worker of B1 has planning or sales in October
-    await editPlate(admin, net.plates.b._id, { group: net.groups.south._id })
-    expect(await findSite(net.sites.b1._id)).toMatchObject({ groupId: net.groups.south._id })
   })
 })

@@ -59,6 +59,7 @@ describe('writing', () => {
     expect(trail[1]?.changes).toEqual([{ field: 'text', old: 'Deux absents.', new: 'Un absent.' }])
   })
 
+  // shows 7 §1: Le commentaire a été retiré entre-temps.
   test('concurrent editors never overwrite each other unseen', async () => {
     await write('Premier')
     const tries = await Promise.allSettled(
@@ -94,6 +95,7 @@ describe('writing', () => {
     expect(await auditOf('comment', `${network.sites.a1._id}|${DATE}`)).toHaveLength(1)
   })
 
+  // shows 7 §1: Choisissez une concession : le commentaire du jour se rédige par concession.
   test('is limited to one concession of the editor’s scope', async () => {
     const site = { kind: 'site', id: network.sites.a1._id } as const
     const manager = makePrincipal({ role: 'manager', cover: site })

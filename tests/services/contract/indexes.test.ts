@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '~/db/driver/client.server'
 import { createIndexes } from '~/db/driver/collection.server'
 import { useDatabase } from '../harness/database'
+import { declaredModels } from '../harness/template'
 
 useDatabase()
 
@@ -122,6 +123,7 @@ describe('the list of indexes', () => {
       const found = await db.collection('records').indexes()
       return found.map(({ name }) => name).sort()
     }
+    await declaredModels()
     await createIndexes(db)
     const once = await namesOf()
     await createIndexes(db)

@@ -1,3 +1,4 @@
+// @long: waits for a socket that stays silent
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

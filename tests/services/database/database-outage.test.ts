@@ -23,6 +23,8 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { saveMonth } from '../../builders/objectifs'
 import { makePrincipal } from '../../builders/users'
 
+// @long: waits for outages of the database
+
 const directory = mkdtempSync(join(tmpdir(), 'apv-away-'))
 const admin = makePrincipal()
 let server: EmbeddedServer

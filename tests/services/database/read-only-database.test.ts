@@ -29,6 +29,7 @@ const revenueOf = async (scope: Scope) =>
   activityAt((await readRollup(scope, '2026-11')).activity, DAY)?.cumulative.mechanic.netRevenue
 
 describe('while the database rejects writes', () => {
+  // guards against: a reading writes on its way
   test('rollups are computed at every level for every read, and none is stored', async () => {
     const { a1, b1 } = network.sites
     const one: Scope = { type: 'site', siteId: a1._id, plateId: a1.plateId, groupId: a1.groupId }

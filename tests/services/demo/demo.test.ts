@@ -1,3 +1,4 @@
+// @long: fills the demo network
 import { expect, it } from 'vitest'
 import { database } from '~/db/driver/client.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'

@@ -1,3 +1,4 @@
+// @long: fills the demo network from exports
 import { expect, it } from 'vitest'
 import { database } from '~/db/driver/client.server'
 import type { LocalDate } from '~/domain/calendar/local-date'

@@ -12,6 +12,7 @@ import { useDatabase } from '../harness/database'
 
 useDatabase({ variables: { NODE_ENV: 'production', APP_URL: 'https://apv.exemple.fr' } })
 
+// guards against: production starts on a database with open demo accounts
 it('refuses to serve a database that everybody can sign in to, until its demo accounts are closed', async () => {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const [first, second, third] = DEMO_ACCOUNTS.map(({ email }) => email)

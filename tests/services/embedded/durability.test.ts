@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { runChild, temporaryDirectory } from './harness'
 import { startOn } from './start'
 
+// @long: kills of the embedded database at random moments
+
 const ROUNDS = 3
 
 /** Documents that must exist according to the acknowledgements of all rounds. */

@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { openEmbedded, runChild, temporaryDirectory } from './harness'
 import { startOn } from './start'
 
+// @long: starts, stops and kills of the embedded database
+
 const IN_USE = { name: 'RefusedStartError', reason: 'in-use' }
 
 const socketOf = (uri: string) => decodeURIComponent(/\/\/([^/]+)\//.exec(uri)?.[1] ?? '')

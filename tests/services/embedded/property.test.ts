@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { Aggregator, ProcessingMode, Query } from 'mingo'
 import { Context } from 'mingo/core'
 import * as accumulators from 'mingo/operators/accumulator'
@@ -17,6 +16,7 @@ import { decode, encode } from '~/embedded/values/bson'
 import { compareValues } from '~/embedded/values/compare'
 import { encodeKey, encodeValue } from '~/embedded/values/key'
 import type { Doc } from '~/embedded/values/value'
+import fc from '../../property'
 import { temporaryDirectory } from './harness'
 
 /*

@@ -84,6 +84,10 @@ beforeAll(async () => {
 })
 
 describe('the files of a screen', () => {
+  // shows 7 §3: /revenue/export, /hours/export, /crescendo/export, /entries/export
+  // shows 7 §3: /quality/export, /videocheck/export, /historical-results/export, /targets/export
+  // shows 7 §3: /planning/workers/export
+  // shows 7 §5: /actions/export
   it.each(EXPORT_SCREENS.map(({ key }) => key))(
     '%s: tables, each saying what it is of',
     async (key) => {
@@ -106,6 +110,7 @@ describe('the files of a screen', () => {
     },
   )
 
+  // shows 7 §3: /productivity/export
   it('productivity: holds the figures of its screen', async () => {
     const { tables } = await tablesOf('productivity', plate)
     const rows = rowsOf(first(tables, 'Productivité par collaborateur'))
@@ -130,6 +135,7 @@ describe('the files of a screen', () => {
     })
   })
 
+  // shows 7 §3: /synthesis/export
   it('synthesis: every measure, the gap and its causes, who is late', async () => {
     const { tables } = await tablesOf('synthesis', plate)
     const synthesis = first(tables, 'Synthèse')
@@ -149,7 +155,8 @@ describe('the files of a screen', () => {
     expect(days.at(-1)).toMatchObject({ 'Écart à date (€)': whole?.['Écart à date (€)'] })
     const takes = rowsOf(first(tables, 'Pour finir à l’objectif'))
     expect(takes[0]).toMatchObject({ Service: 'Total' })
-    expect(takes[0]?.['Reste à faire']).toMatch(/^il manque .*par jour ouvré restant$/)
+    expect(takes[0]?.['En clair']).toMatch(/^il manque .*par jour ouvré restant/)
+    expect(takes[0]?.['Reste à faire (€)']).toBe(84_000)
   })
 
   it('synthesis: the days of the chart, with the targets’ path of the address', async () => {
@@ -236,6 +243,8 @@ describe('the files of a screen', () => {
     })
   })
 
+  // shows 7 §3: /admin/users/export, /admin/audit/export, /admin/imports/export
+  // shows 7 §3: /admin/freshness/export
   it('administration’s are its own: accounts, acts, imports', async () => {
     const { tables } = await tablesOf('users', 'q=zoe')
     expect(rowsOf(first(tables, 'Utilisateurs'))).toMatchObject([

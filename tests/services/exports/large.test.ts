@@ -1,3 +1,4 @@
+// @long: a file of 100,000 rows
 import { readFileSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
 import { read, utils } from 'xlsx'

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from 'mongodb'
@@ -7,26 +7,26 @@ import { closeDatabase, database } from '~/db/driver/client.server'
 import { createIndexes } from '~/db/driver/collection.server'
 import { configureEnvironment } from '~/infra/config/environment.server'
 import { setClock } from '~/infra/process/clock.server'
+import { copyTemplate, declaredModels } from './template'
+import { databaseOfProcess } from './test-run'
+import { forgetWritten, writtenCollections } from './written-collections'
 
-const MODELS = new URL('../../../app/db/collections/', import.meta.url)
-
-/** Imports every collection's module, so that all indexes are declared. */
-export async function loadModels(): Promise<void> {
-  for (const file of readdirSync(MODELS).filter((name) => name.endsWith('.server.ts')))
-    await import(/* @vite-ignore */ new URL(file, MODELS).pathname)
-}
-
-/** URI of a database of this worker's own on the server of MONGODB_URI; its name differs from any other run's. */
-function ownDatabase(uri: string): string {
-  const name = `apv-test-${process.pid}-${process.env.VITEST_POOL_ID ?? '0'}`
-  // not `new URL`: it rejects a list of hosts
-  return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${name}`)
-}
-
-/** Deletes every document of every collection; indexes are kept. */
+/** Deletes every document of the collections that this process has written to; indexes are kept. */
 export async function emptyDatabase(db: Db): Promise<void> {
-  const collections = await db.listCollections({}, { nameOnly: true }).toArray()
-  await Promise.all(collections.map(({ name }) => db.collection(name).deleteMany({})))
+  await Promise.all(writtenCollections().map((name) => db.collection(name).deleteMany({})))
+}
+
+let isIndexed = false
+
+/** Empties this process's database on the server of MONGODB_URI; its indexes are created once. */
+async function prepareServer(): Promise<void> {
+  const db = await database()
+  if (!isIndexed) {
+    await declaredModels()
+    await createIndexes(db)
+    isIndexed = true
+  }
+  await emptyDatabase(db)
 }
 
 /**
@@ -46,15 +46,14 @@ export function useDatabase(
       SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
       LOG_LEVEL: 'silent',
       DATA_DIR: dataDir,
-      ...(given ? { MONGODB_URI: ownDatabase(given) } : {}),
+      ...(given ? { MONGODB_URI: databaseOfProcess(given) } : {}),
       ...options.variables,
     })
     // closed once more: background work of the previous file may have reopened its database, whose folder is deleted
     await closeDatabase()
-    await loadModels()
-    const db = await database()
-    await createIndexes(db)
-    await emptyDatabase(db)
+    if (given) await prepareServer()
+    else await copyTemplate(join(dataDir, 'embedded'))
+    forgetWritten()
   })
 
   beforeEach(async () => {
@@ -63,7 +62,6 @@ export function useDatabase(
 
   afterAll(async () => {
     setClock(null)
-    if (given) await (await database()).dropDatabase()
     await closeDatabase()
     configureEnvironment(null)
     rmSync(dataDir, { recursive: true, force: true })

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll } from 'vitest'
-import { closeDatabase, database } from '~/db/driver/client.server'
-import { createIndexes } from '~/db/driver/collection.server'
+import { closeDatabase } from '~/db/driver/client.server'
 import { type EmbeddedServer, startEmbedded } from '~/embedded/start'
 import { configureEnvironment } from '~/infra/config/environment.server'
 import { setClock } from '~/infra/process/clock.server'
 import { workerPath } from '~/infra/process/worker-path.server'
-import { loadModels } from './database'
+import { copyTemplate } from './template'
 
 let teller: MongoClient
 
@@ -19,6 +18,7 @@ export function useFailingServer(): void {
   let server: EmbeddedServer
 
   beforeAll(async () => {
+    await copyTemplate(join(directory, 'db'))
     const thread = workerPath('embedded')
     server = await startEmbedded({ directory: join(directory, 'db'), thread, testCommands: true })
     teller = await MongoClient.connect(server.uri)
@@ -28,8 +28,6 @@ export function useFailingServer(): void {
       DATA_DIR: directory,
       MONGODB_URI: server.uri.replace('/?', '/gestion?'),
     })
-    await loadModels()
-    await createIndexes(await database())
   })
 
   afterAll(async () => {

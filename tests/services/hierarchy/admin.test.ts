@@ -5,7 +5,6 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { SITE_COLLECTIONS, SITE_DETAILS } from '~/db/collections/site-documents.server'
 import { findSite, type SiteDocument, sites } from '~/db/collections/sites.server'
 import { insertWorker } from '~/db/collections/workers.server'
-import { allModels } from '~/db/driver/collection.server'
 import { newId } from '~/db/driver/ids.server'
 import { inTransaction } from '~/db/driver/transaction.server'
 import { ROLES } from '~/domain/access/roles'
@@ -20,6 +19,7 @@ import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { workerOf } from '../../builders/workers'
 import { useDatabase } from '../harness/database'
+import { declaredModels } from '../harness/template'
 
 useDatabase()
 
@@ -242,8 +242,8 @@ describe('a deletion', () => {
   })
 })
 
-it('every collection that belongs to a concession is counted before a deletion and follows a move, or goes with it', () => {
-  const owned = allModels()
+it('every collection that belongs to a concession is counted before a deletion and follows a move, or goes with it', async () => {
+  const owned = (await declaredModels())
     .filter(({ indexes }) => indexes.some(({ key }) => Object.keys(key)[0] === 'siteId'))
     .map(({ name }) => name)
   expect(

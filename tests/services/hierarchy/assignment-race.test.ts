@@ -1,3 +1,4 @@
+// @long: races of an assignment and a deletion
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as keysModule from '~/db/collections/api-keys.server'
 import { latestApiKeys } from '~/db/collections/api-keys.server'

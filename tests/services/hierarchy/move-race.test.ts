@@ -1,3 +1,4 @@
+// @long: races of a save and a move of its concession
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { findComment } from '~/db/collections/comments.server'
 import { findObjectif } from '~/db/collections/objectifs.server'

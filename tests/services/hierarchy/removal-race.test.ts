@@ -112,7 +112,9 @@ it('a comment on a deleted concession is rejected, and not stored', async () => 
   const scope = siteScopeOf(net.sites.a1)
   const save = saveComment(admin, scope, '2026-11-19', { text: 'Pont en panne.', seen: null })
   await expect(save).rejects.toThrow(SiteNotFoundError)
-  expect(await readComments(admin, scope, '2026-11-19', 9)).toEqual([])
+  expect(
+    await readComments(admin, scope, '2026-11-19', 9, (await referenceData()).network),
+  ).toEqual([])
 })
 
 it('a failed write leaves the concession deleted', async () => {

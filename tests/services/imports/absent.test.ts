@@ -57,7 +57,9 @@ const pageOf = async (scope: Scope, search = '') =>
     new URLSearchParams(search),
   )
 
+// shows decision 41 (page, REST): a sheet that is not there
 describe('a workbook without an optional sheet (4-decisions, 41)', () => {
+  // guards against: an absent sheet sets sales and hours to 0 (41)
   it('leaves the hours and the sales at their own day, on screen, by REST and on paper', async () => {
     await storeObjectif(net.sites.a1, '2026-11', {
       revenue: 1000,

@@ -29,7 +29,10 @@ it.runIf(process.platform === 'linux')(
     await stopParser()
     const lower = Math.min(19, getPriority() + 10)
     expect(niceness()).not.toContain(lower)
-    await parseWorkbook('activity', book, { date: '2026-11-19', sites: [] }, () => undefined)
+    await parseWorkbook('activity', book, { date: '2026-11-19', sites: [] }, () => undefined, {
+      principal: { userId: 'm', role: 'manager' },
+      isTrial: true,
+    })
     expect(niceness().filter((nice) => nice === lower)).toHaveLength(1)
   },
 )

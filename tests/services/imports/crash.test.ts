@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+// @long: kills of an import
+
 interface Found {
   records: { siteId: string; importId: string; versions: number[] }[]
   imports: { _id: string; state: string; stored: (string | null)[] }[]

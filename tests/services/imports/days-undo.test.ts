@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { modelDays } from '~/db/collections/model-days.server'
 import { records } from '~/db/collections/records.server'
@@ -8,6 +7,7 @@ import { BY_DAY, day, revenues, sendDay } from '../../builders/day-imports'
 import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, fridayMorning } from '../../builders/imports'
 import { storeModel } from '../../builders/model-imports'
+import fc from '../../property'
 import { useDatabase } from '../harness/database'
 
 // imports of single days that are taken back (8 §1)

@@ -71,7 +71,7 @@ describe.each(KINDS)('the example export %s', (kind) => {
   it('can be described: every figure that its headers name is proposed', async () => {
     const { sites } = await makeNetwork()
     const bytes = Buffer.from(await exampleExport(admin, kind, DATE))
-    const book = await readWorkbook(bytes, () => true, textOptions({ csv: null }))
+    const book = await readWorkbook(bytes, () => true, textOptions())
     const table = detectTable(book)
     if (!table) throw new Error('no table')
     const known = Object.values(sites).map(({ _id: siteId, name, numerosPDV }) => ({
@@ -91,7 +91,7 @@ describe.each(KINDS)('the example export %s', (kind) => {
 
   it('has an example even without a network, and is for those who may import', async () => {
     const bytes = Buffer.from(await exampleExport(admin, kind, null))
-    const book = await readWorkbook(bytes, () => true, textOptions({ csv: null }))
+    const book = await readWorkbook(bytes, () => true, textOptions())
     const texts = book.sheets[0]?.rows.flatMap((row) => (row ?? []).map((cell) => cell?.v))
     expect(texts).toContain('00123')
     const manager = makePrincipal({ role: 'manager' })

@@ -1,3 +1,4 @@
+// @long: races of imports and reads
 import { EventEmitter } from 'node:events'
 import type { Request, Response } from 'express'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,7 +10,7 @@ import type { Scope } from '~/domain/access/scope'
 import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
 import { trackPageRequests } from '~/infra/process/yield-to-requests.server'
 import { readDayRollup } from '~/services/rollups/day-rollups.server'
-import { WATCH } from '~/services/rollups/kinds/highlights.server'
+import { CELLS } from '~/services/rollups/kinds/cells.server'
 import { previousValue, withPreviousValues } from '~/services/rollups/pending-rebuilds.server'
 import { readRollup, readRollupPart } from '~/services/rollups/read-rollups.server'
 import { OF_THE_SYNTHESIS, rebuildSynthesis } from '~/services/rollups/rebuild-after-import.server'
@@ -63,7 +64,7 @@ test.each([true, false])(
     await large(100)
     const reference = await referenceData()
     await readRollup(ALL, MONTH)
-    await readDayRollup(WATCH, { scope: ALL, date: '2026-11-19' }, reference)
+    await readDayRollup(CELLS, { scope: ALL, date: '2026-11-19' }, reference)
     const standing: unknown[] = []
     const prototype = Object.getPrototypeOf(await records.open())
     const bulkWrite = prototype.bulkWrite
@@ -72,7 +73,7 @@ test.each([true, false])(
       ...args: unknown[]
     ) {
       if (this.collectionName === 'replacedRecords') {
-        const ids = (['activity', 'watch'] as const).map((name) => rollupId(name, 'all', MONTH))
+        const ids = (['activity', 'cells'] as const).map((name) => rollupId(name, 'all', MONTH))
         const found = await readStoredRollups(ids)
         standing.push(found.length)
         if (found.length === 2)
@@ -98,7 +99,7 @@ test('a reader without a previous value waits for a pending rebuild instead of c
   const look = () =>
     Promise.all([
       readRollupPart('activity', ALL, MONTH),
-      readDayRollup(WATCH, { scope: ALL, date: '2026-11-19' }, reference),
+      readDayRollup(CELLS, { scope: ALL, date: '2026-11-19' }, reference),
     ])
   await look()
   const { a1 } = net.sites
@@ -159,7 +160,7 @@ describe('a reader during a write that rebuilds rollups', () => {
     const reference = await referenceData()
     const [activity, watch] = await Promise.all([
       readRollupPart('activity', ALL, MONTH),
-      readDayRollup(WATCH, { scope: ALL, date: '2026-11-19' }, reference),
+      readDayRollup(CELLS, { scope: ALL, date: '2026-11-19' }, reference),
     ])
     return { revenue: activity.days.at(-1)?.cumulative.mechanic.netRevenue, watch }
   }

@@ -5,12 +5,14 @@ import { findImport, type ImportDocument, insertImport } from '~/db/collections/
 import { newId } from '~/db/driver/ids.server'
 import { ForbiddenError, NotFoundError } from '~/domain/errors'
 import { toCsv } from '~/domain/exports/csv'
+import { activityRow } from '~/imports/activity/rows.fixture'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
 import { importFindings, readImport, readImportLog } from '~/services/imports/log-page.server'
 import { startRecovery, stopRecovery } from '~/services/writes/recovery-loop.server'
 import { importActivity as storeActivity } from '../../builders/activity'
 import { makeSite } from '../../builders/hierarchy'
+import { sendRows } from '../../builders/imports'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../harness/database'
 
@@ -78,6 +80,19 @@ describe('an import whose process died', () => {
       counts: { stored: 1 },
     })
     expect(await markInterruptedImports()).toBe(0)
+  })
+
+  it('counts what a later import has replaced since', async () => {
+    const importId = await makeImport({ _id: 'import' })
+    const site = await makeSite({ name: 'Nantes', numerosPDV: ['0101'] })
+    await storeActivity(site, DAY, { mechanic: { netRevenue: 5 } })
+    await sendRows([activityRow('0101', 'MECA', { 'CA Net': 9 })])
+    await markInterruptedImports()
+    expect(await findImport(importId)).toMatchObject({
+      state: 'interrupted',
+      sites: [{ siteId: site._id, outcome: 'stored' }],
+      counts: { stored: 1 },
+    })
   })
 
   it('is distinguished from one of a live process, on this host or another', async () => {

@@ -1,3 +1,4 @@
+// @long: files with 20,000 errors
 import { beforeEach, expect, it } from 'vitest'
 import { findImport } from '~/db/collections/imports.server'
 import { importReport } from '~/domain/imports/report'

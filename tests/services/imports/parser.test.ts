@@ -11,13 +11,23 @@ import { MORE, type ParserMessage } from '~/imports/parser/messages'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { packedSpaces, sheetXml, xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
 import { configureEnvironment } from '~/infra/config/environment.server'
+import { withRequestSignal } from '~/infra/process/request-signal.server'
 import { workerPath } from '~/infra/process/worker-path.server'
-import { ParserFailedError, parseWorkbook, stopParser } from '~/services/imports/parser.server'
+import {
+  ParserFailedError,
+  type ParserTurn,
+  parseWorkbook,
+  stopParser,
+} from '~/services/imports/parser.server'
 
 const DATE = '2026-11-19'
 const sites = [{ siteId: 'r', name: 'Rennes', numerosPDV: ['123'] }]
-const parse = (bytes: Uint8Array, known = sites) =>
-  parseWorkbook('activity', bytes, { date: DATE, sites: known }, () => undefined)
+const turnOf = (userId: string, role: ParserTurn['principal']['role'] = 'manager') => ({
+  principal: { userId, role },
+  isTrial: true,
+})
+const parse = (bytes: Uint8Array, known = sites, turn: ParserTurn = turnOf('m')) =>
+  parseWorkbook('activity', bytes, { date: DATE, sites: known }, () => undefined, turn)
 const good = () => bySheetJs({ Activité: [ACTIVITY_HEADER, activityRow('123')] })
 
 beforeAll(() => configureEnvironment({ SESSION_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' }))
@@ -106,13 +116,56 @@ describe('the parsing thread', () => {
     ]) {
       const context = { date: DATE, sites }
       await expect(
-        parseWorkbook('activity', file, context, () => undefined, limits),
+        parseWorkbook('activity', file, context, () => undefined, turnOf('m'), limits),
       ).rejects.toMatchObject({
         status: 422,
         message: expect.stringContaining('trop de temps ou de mémoire'),
       })
     }
     expect((await parse(good())).sites).toHaveLength(1)
+  })
+})
+
+describe('the line of files', () => {
+  const large = () =>
+    bySheetJs({
+      Activité: [ACTIVITY_HEADER, ...Array.from({ length: 3000 }, (_, i) => activityRow(`${i}`))],
+    })
+
+  it('takes an account’s second file after the first of the others', async () => {
+    const order: string[] = []
+    const send = async (name: string, userId: string) => {
+      await parse(good(), sites, turnOf(userId))
+      order.push(name)
+    }
+    await Promise.all([send('m1', 'm'), send('m2', 'm'), send('m3', 'm'), send('n1', 'n')])
+    expect(order).toEqual(['m1', 'n1', 'm2', 'm3'])
+  })
+
+  it('lets no administrator wait for others', async () => {
+    const order: string[] = []
+    const send = async (name: string, bytes: Uint8Array, turn: ParserTurn) => {
+      await parse(bytes, sites, turn)
+      order.push(name)
+    }
+    await Promise.all([
+      send('a trial of 3 000 rows', large(), turnOf('m')),
+      send('the next', good(), turnOf('n')),
+      send('the administrator', good(), turnOf('a', 'administrator')),
+    ])
+    expect(order[0]).toBe('the administrator')
+  })
+
+  it('drops a trial whose sender has left, waiting or being read; an import goes on', async () => {
+    const controller = new AbortController()
+    const within = <T>(act: () => T) => withRequestSignal(controller.signal, act)
+    const reads = within(() => parse(large(), sites, turnOf('m')))
+    const waits = within(() => parse(good(), sites, turnOf('m')))
+    const imports = within(() => parse(good(), sites, { ...turnOf('m'), isTrial: false }))
+    controller.abort()
+    await expect(reads).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(waits).rejects.toMatchObject({ name: 'AbortError' })
+    expect((await imports).sites).toHaveLength(1)
   })
 })
 
@@ -158,6 +211,7 @@ describe('the concessions of a large file', () => {
 
 describe('a thread that ends for a reason of the machine', () => {
   const thread = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+  // guards against: a parser that dies for the machine's reason blames the file
   it.each([
     ['cannot start', new URL('file:///nowhere/parser.js')],
     ['is killed while it reads', thread('process.exit(137)')],
@@ -169,6 +223,7 @@ describe('a thread that ends for a reason of the machine', () => {
       good(),
       { date: DATE, sites },
       () => undefined,
+      turnOf('m'),
       limits,
     )
     const error: unknown = await reading.catch((thrown) => thrown)
@@ -205,6 +260,7 @@ describe('hostile files are refused within a second and 100 MB', () => {
     expectCheap(zipOf(xlsxParts(sheetXml(rows.join('')))), 413)
   })
 
+  // guards against: one row too many takes seconds and hundreds of MB
   it('one of one row too many, before any cell of it is read', () => {
     const cells = Array.from({ length: 10 }, (_, c) => c)
     const row = (i: number) =>

@@ -1,3 +1,4 @@
+// @long: races of an undo and an import
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as replacedModule from '~/db/collections/replaced-by-import.server'
 import { activityRow } from '~/imports/activity/rows.fixture'

@@ -37,6 +37,7 @@ async function total(): Promise<number | undefined> {
 }
 
 describe('an import that is taken back', () => {
+  // shows 7 §2: POST /imports/{id}/undo
   it('takes two of three concessions back after a later import of one', async () => {
     const { a1, a2, b1 } = net.sites
     await sendRows([row('0101', 1_000), row('0201', 3_000)])

@@ -128,11 +128,11 @@ describe('the mail of the morning (7-beyond §3)', () => {
       '50 000 € réalisés pour 56 000 € attendus au 14e jour ouvré. Il faut 4 857 € par jour sur les 7 jours restants (3 571 € jusqu’ici).',
       'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
       'Ce matin',
-      '- Mécanique : −6 000 €, à surveiller. 296,4 % de productivité pour 300 % attendus (−600 €) depuis le 19/11 ; 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €).',
+      '- Mécanique : −6 000 €, à surveiller. 296,4 % de productivité pour 300 % attendus (−600 €) chaque jour depuis le début du mois ; 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €).',
       'À compléter',
-      '- Potentiel de novembre non figé : Concession A1.',
-      '- Enquêtes qualité de novembre manquantes : Concession A1.',
-      '- VideoCheck de novembre manquant : Concession A1.',
+      '- Concession A1 : Potentiel de novembre non figé.',
+      '- Concession A1 : Enquêtes qualité de novembre manquantes.',
+      '- Concession A1 : VideoCheck de novembre manquant.',
       'Chiffres du mois',
       'CA Net : 50 000 € pour 84 000 € visés dans le mois',
       '  écart à date −6 000 €, projection 89 %, à surveiller',
@@ -175,37 +175,35 @@ describe('the mail of the morning (7-beyond §3)', () => {
     await reader('plaque@essai.fr', { role: 'director', ...at('plate', network.plates.a._id) })
     await importMorning()
     const author = makePrincipal({ role: 'director', name: 'Léa Roy', cover: { kind: 'all' } })
-    const decide = (site: typeof a1, who: string, text: string, until: string) =>
-      createAction(author, siteScopeOf(site), {
-        service: 'mechanic',
-        lever: 'productivity',
-        who,
-        text,
-        until,
-      })
+    const decide = (site: typeof a1, who: string, text: string, until: string) => {
+      const given = { service: 'mechanic', lever: 'productivity', who, text, until } as const
+      return createAction(author, siteScopeOf(site), given, { confirm: true })
+    }
+    setClock(instantOfParis('2026-11-18T08:00'))
     await decide(a1, anne._id, 'Point à <11> h.', '2026-11-18')
     await decide(a1, 'Paul', 'Devis le matin.', '2026-11-27')
     // A2 has no planning: 'Heures' replaces the lever
     await decide(a2, 'Paul', 'Former.', '2026-11-27')
     const { _id } = await decide(a1, 'Anne', 'Terminée.', '2026-11-27')
-    await changeAction(author, _id, { state: 'done' }, null)
+    await changeAction(author, _id, { state: 'done', why: 'fait' }, null)
     expect(await look('2026-11-20T09:00')).toEqual(['a1@essai.fr', 'plaque@essai.fr'])
     const ofAnne =
-      '- Concession A1, Mécanique, Productivité : Point à <11> h. (Anne, jusqu’au 18/11/2026, en retard). Écart du levier : −600 € le 19/11.'
+      '- Concession A1, Mécanique, Productivité : Point à <11> h (Anne, jusqu’au 18/11/2026, en retard). Effet : −43 €/jour avant, −43 €/jour depuis : 0 €/jour.'
     const actionsIn = (email: string) =>
-      linesOf(mailTo(email)).filter((line) => line.includes('Écart du levier'))
+      linesOf(mailTo(email)).filter((line) => line.includes('Effet : '))
     expect(actionsIn('a1@essai.fr')).toEqual([ofAnne])
     expect(actionsIn('plaque@essai.fr')).toEqual([
       ofAnne,
-      '- Concession A1, Mécanique, Productivité : Devis le matin. (Paul, jusqu’au 27/11/2026). Écart du levier : −600 € le 19/11.',
-      '- Concession A2, Mécanique, Productivité : Former. (Paul, jusqu’au 27/11/2026). Écart du levier : non chiffré le 18/11.',
+      '- Concession A1, Mécanique, Productivité : Devis le matin (Paul, jusqu’au 27/11/2026). Effet : −43 €/jour avant, −43 €/jour depuis : 0 €/jour.',
+      '- Concession A2, Mécanique, Productivité : Former (Paul, jusqu’au 27/11/2026). Effet : ce levier n’est pas chiffré ici.',
     ])
     const { html } = readMail(mailTo('a1@essai.fr').source)
     expect(html).toContain('Actions en cours')
-    expect(html).toContain('Point à &#60;11&#62; h.')
+    expect(html).toContain('Point à &#60;11&#62; h')
     expect(html).toContain(`${SITE}/actions?group=`)
   })
 
+  // shows 7 §3: Chaque concession est comparée à la date de ses données.
   test('at the latest hour it shows each concession at its own data date, and names the late ones', async () => {
     await importMorning()
     const { groups, plates } = network
@@ -213,24 +211,29 @@ describe('the mail of the morning (7-beyond §3)', () => {
     expect(await look('2026-11-20T09:00')).toEqual(['plaque@essai.fr'])
     // A2 at 13 of 21 days: 42 000 × 13/21 = 26 000 €; 75 000 + 40 384,6 = 115 384,6 € of 126 000
     const lines = linesOf(mailTo('plaque@essai.fr'))
-    expect(lines.slice(3, 13)).toEqual([
+    expect(lines.slice(3, 17)).toEqual([
       // (83 333,33 + 40 384,62) ÷ 126 000
       'CA Net, écart à date : −7 000 € (projection 92 %, atterrissage 98 %, à surveiller)',
       '1 concession à surveiller.',
-      // 34 000 ÷ 7 + 17 000 ÷ 8; 50 000 ÷ 14 + 25 000 ÷ 13
-      '75 000 € réalisés pour 82 000 € attendus au 14e jour ouvré. Il faut 6 982 € par jour sur les 7 jours restants (5 495 € jusqu’ici).',
-      'Atterrissage égal à la projection, faute de planning : Concession A2.',
+      // no amount per day: A1 has 7 days left, A2 has 8
+      '75 000 € réalisés pour 82 000 € attendus au 14e jour ouvré.',
+      'Atterrissage en partie égal à la projection, faute de planning : Concession A2.',
       'Chaque concession est comparée à la date de ses données.',
       'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
+      // the first record of the month: 14 of 21 days of 84 000 € and 420 h
+      'Hier (19/11, 14 jours)',
+      '- 50 000 € pour 56 000 € (−6 000 €), 249,0 h pour 280,0 h (−31,0 h), 1 concession sur 1 sous l’objectif du jour',
+      '- Hors total, sans données du 19/11 : Concession A2.',
       'Par concession, CA Net',
       // 83 333,33 of 84 000 (landing.test.ts); the cause is the lever behind most of the gap, but for Calendrier
       '- Concession A1 : −6 000 € (à surveiller), projection 89 %, atterrissage 99 %',
       '  296,4 % de productivité pour 300 % attendus (−600 €)',
+      '  Hier (14 jours) : 50 000 € pour 56 000 € (−6 000 €), 249,0 h pour 280,0 h (−31,0 h)',
       // 25 000 × 21 ÷ 13 of 42 000; 120 h of 210 × 13 ÷ 21 = 130 h, at 200 €/h
       '- Concession A2 : −1 000 € (dans le rythme), projection 96 %, atterrissage 96 %',
     ])
-    expect(lines[13]).toBe(
-      '  10,0 h facturées en moins que prévu (−2 000 €) · données du 18/11 · atterrissage projeté, faute de planning',
+    expect(lines[17]).toBe(
+      '  sans planning, 10,0 h facturées en moins que prévu (−2 000 €) · données du 18/11 · atterrissage projeté, faute de planning',
     )
     const figures = lines.findIndex((line) => line.startsWith('CA Net :'))
     expect(lines.slice(figures, figures + 6)).toEqual([

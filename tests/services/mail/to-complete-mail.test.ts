@@ -76,16 +76,19 @@ describe('the mail of what is to be completed (7-beyond §5)', () => {
       'À compléter',
       'Concession A1',
       'Ce que vous pouvez compléter au 19/11/2026',
-      '- Potentiel de novembre non figé : Concession A1.',
-      '- Enquêtes qualité de novembre manquantes : Concession A1.',
-      '- VideoCheck de novembre manquant : Concession A1.',
-      'Ouvrir la synthèse :',
-      `${SITE}/synthesis?${scope}&site=${sites.a1._id}&date=2026-11-19`,
+      // the concession's first month: every service is expected
+      '- Concession A1, Service Rapide : Service sans objectif de novembre.',
+      '- Concession A1, Carrosserie : Service sans objectif de novembre.',
+      '- Concession A1 : Potentiel de novembre non figé.',
+      '- Concession A1 : Enquêtes qualité de novembre manquantes.',
+      '- Concession A1 : VideoCheck de novembre manquant.',
+      'Ouvrir la liste :',
+      `${SITE}/to-complete?${scope}&site=${sites.a1._id}&date=2026-11-19`,
       'Vous recevez ce message parce que vous pouvez compléter ces données. L’administrateur décide de son envoi.',
     ])
     expect(linesTo('secretaire@essai.fr').slice(3, 5)).toEqual([
       'Ce que vous pouvez compléter au 19/11/2026',
-      '- Planning de novembre vide : Concession A2.',
+      '- Concession A2 : Planning de novembre vide.',
     ])
     const [sent] = mails.received
     const { subject, html } = readMail(sent?.source ?? '')

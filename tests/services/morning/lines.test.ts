@@ -7,11 +7,7 @@ import { untargetedSites } from '~/domain/targets/totals'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { changeAction, createAction } from '~/services/actions/write-actions.server'
 import { openLog } from '~/services/imports/log.server'
-import {
-  morningRollups,
-  prefetchMorning,
-  readMorning,
-} from '~/services/morning/read-morning.server'
+import { morningKinds, prefetchMorning, readMorning } from '~/services/morning/read-morning.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import { prefetchRollups } from '~/services/rollups/read-rollups.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
@@ -175,7 +171,7 @@ describe('the lines of the morning (7-beyond §1 and §5)', () => {
     const prototype = Object.getPrototypeOf(await records.open())
     const find = vi.spyOn(prototype, 'find')
     const query = { scope: ALL, date: DATE, measure: 'revenue' } as const
-    const sums = prefetchRollups(ALL, [], '2026-11', morningRollups('revenue'))
+    const sums = prefetchRollups(ALL, [], '2026-11', morningKinds(true))
     await readMorning(
       makePrincipal(),
       query,
@@ -193,12 +189,13 @@ describe('the lines of the morning (7-beyond §1 and §5)', () => {
     const begun = async () => {
       const sums = prefetchRollups(ALL, ['2026-11'], '2026-11')
       const query = { scope: ALL, date: DATE, measure: 'revenue' } as const
-      return prefetchMorning(director, query, await referenceData(), sums).kept
+      return prefetchMorning(director, query, await referenceData(), sums).cells
     }
     expect(await begun()).toBeUndefined()
     await watch()
     const { a1, a2 } = net.sites
-    const levers = async () => (await begun())?.gaps.map(({ siteId, value }) => [siteId, value])
+    const levers = async () =>
+      (await begun())?.highlights.revenue.gaps.map(({ siteId, value }) => [siteId, value])
     expect(await levers()).toContainEqual([a1._id, -6000])
     await importActivity(a2, DATE, { mechanic: { netRevenue: 100, totalHours: 1, hecHours: 1 } })
     // 100 − 42 000 × 14 ÷ 21
@@ -263,32 +260,26 @@ describe('the lines of the morning (7-beyond §1 and §5)', () => {
       text: 'Point',
       who: 'Chef',
     } as const
-    const { _id } = await createAction(
-      makePrincipal(),
-      siteScopeOf(a1),
-      { ...given, until: '2026-11-30' },
-      '',
-    )
+    const { _id } = await createAction(makePrincipal(), siteScopeOf(a1), {
+      ...given,
+      until: '2026-11-30',
+    })
     const shown = async () => {
       const month = await readScopeMonth(ALL, DATE, await referenceData())
       const query = { scope: ALL, date: DATE, measure: 'revenue' } as const
       const { actions } = await readMorning(makePrincipal(), query, month)
-      return actions.value?.lines.map(({ text, gap, progress }) => [
-        text,
-        gap.replace(/\s/g, ' '),
-        progress.now?.gap ?? null,
-      ])
+      return actions.value?.lines.map(({ text, effect }) => [text, effect.replace(/\s/g, ' ')])
     }
-    // on the 18th (240 − 252) × 200; on the 19th (249 − 252) × 200
-    const decided = '−2 400 € le 18/11, −600 € au 19/11 : +1 800 €'
-    expect(await shown()).toEqual([['Point', decided, -600]])
+    // before: (240 − 252) × 200 over the 13 days up to the 18th; since: (249 − 252) × 200 + 2 400 on the 19th
+    const decided = '−185 €/jour avant, +1 800 €/jour depuis : +1 985 €/jour'
+    expect(await shown()).toEqual([['Point', decided]])
     await changeAction(makePrincipal(), _id, { text: 'Point à 11 h' }, null)
-    expect(await shown()).toEqual([['Point à 11 h', decided, -600]])
+    expect(await shown()).toEqual([['Point à 11 h', decided]])
     // 250 h for the 252 h of the planning, at 200 €
     await importActivity(a1, DATE, {
       mechanic: { netRevenue: 50_000, totalHours: 250, hecHours: 168 },
     })
-    const after = '−2 400 € le 18/11, −400 € au 19/11 : +2 000 €'
-    expect(await shown()).toEqual([['Point à 11 h', after, -400]])
+    const after = '−185 €/jour avant, +2 000 €/jour depuis : +2 185 €/jour'
+    expect(await shown()).toEqual([['Point à 11 h', after]])
   })
 })

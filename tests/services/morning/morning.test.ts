@@ -6,11 +6,7 @@ import type { Scope } from '~/domain/access/scope'
 import type { Measure } from '~/domain/measures'
 import { lineTexts, othersText, scaleText, totalText, verdictTexts } from '~/domain/morning/texts'
 import type { MorningView } from '~/domain/morning/view'
-import {
-  morningRollups,
-  prefetchMorning,
-  readMorning,
-} from '~/services/morning/read-morning.server'
+import { morningKinds, prefetchMorning, readMorning } from '~/services/morning/read-morning.server'
 import { prefetchRollups } from '~/services/rollups/read-rollups.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { importActivity, storeObjectif, storePlanning } from '../../builders/activity'
@@ -111,14 +107,14 @@ describe('the morning of a concession on time (7-beyond §5)', () => {
     ])
     // customer share and rate are less than a tenth of the 7 200 moved
     expect(view.lines[0]?.causes.map(({ lever, value, since }) => [lever, value, since])).toEqual([
-      ['productivity', -600, DATE],
+      ['productivity', -600, 'chaque jour depuis le début du mois'],
       ['calendar', -5600, null],
     ])
     expect(said(view)).toEqual([
       [
         'Mécanique',
         'à surveiller',
-        '296,4 % de productivité pour 300 % attendus (−600 €) depuis le 19/11 ; 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €).',
+        '296,4 % de productivité pour 300 % attendus (−600 €) chaque jour depuis le début du mois ; 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €).',
         '−6 000 €',
       ],
     ])
@@ -171,23 +167,21 @@ describe('the morning of an untidy network', () => {
       // A1 lands at 83 333,33 by its planning; A2 and B1 at their projection
       landingPercent: close(94.365952),
       remainingDays: 7,
-      // (105 000 − 60 000) ÷ 7 + (42 000 − 25 000) ÷ 8
-      perDay: close(8553.571429),
+      // A1 and B1 have 7 days left, A2 has 8
+      perDay: null,
       // 60 000 ÷ 14 + 25 000 ÷ 13
       perDaySoFar: close(6208.791209),
       // A1 89 %, A2 96 %, B1 71 %
       watched: { late: 1, watched: 1 },
-      others: { count: 1, value: 0 },
+      others: null,
       scale: 6000,
     })
     expect(view.landingNotes.map(plain)).toEqual([
-      'Atterrissage égal à la projection, faute de planning : Concession A2, Concession B1.',
+      'Atterrissage en partie égal à la projection, faute de planning : Concession A2, Concession B1.',
     ])
     expect(verdictTexts(view).watched).toBe('1 concession en retard, 1 à surveiller')
-    expect([othersText(view), totalText(view)]).toEqual([
-      'L’autre service du réseau',
-      'Écart à date du réseau',
-    ])
+    // C1 has no objective and is in no line: the three rows are the whole gap (4-decisions, 64)
+    expect([othersText(view), totalText(view)]).toEqual([null, 'Écart à date du réseau'])
   })
 
   it('has one line per concession and service, with causes that add up to no more than it says', async () => {
@@ -203,14 +197,14 @@ describe('the morning of an untidy network', () => {
       [
         'Concession B1 · Mécanique',
         'en retard',
-        '20,0 h facturées en moins que prévu depuis le 19/11.',
+        'sans planning, 20,0 h facturées en moins que prévu chaque jour depuis le début du mois.',
         '−4 000 €',
       ],
       // (120 − 210 × 13 ÷ 21) × 200; 25 000 − 120 × 200
       [
         'Concession A2 · Mécanique',
         'dans le rythme',
-        '10,0 h facturées en moins que prévu (−2 000 €) depuis le 18/11, malgré 208 €/h facturés pour 200 €/h visés (+1 000 €) depuis le 18/11 (données du 18/11).',
+        'sans planning, 10,0 h facturées en moins que prévu (−2 000 €) chaque jour depuis le début du mois, malgré 208 €/h facturés pour 200 €/h visés (+1 000 €) (données du 18/11).',
         '−1 000 €',
       ],
     ])
@@ -244,8 +238,7 @@ describe('what a reader may do from the morning', () => {
       decide: `/actions/decider?${place}&service=mechanic&lever=productivity`,
       comment: null,
     })
-    // 'Heures' is no lever of an action
-    expect(lines[1]?.decide).toMatch(/&service=mechanic$/)
+    expect(lines[1]?.decide).toMatch(/&service=mechanic&lever=hours$/)
     const reader = makePrincipal({ role: 'ccs', cover: { kind: 'all' } })
     expect((await viewOf(ALL, 'revenue', reader)).lines.map(({ decide }) => decide)).toEqual([
       null,
@@ -265,7 +258,7 @@ it('reads the months of the named concessions once per change', async () => {
   const reference = await referenceData()
   const month = await readScopeMonth(ALL, DATE, reference)
   const query = { scope: ALL, date: DATE, measure: 'revenue' } as const
-  const sums = prefetchRollups(ALL, [], '2026-11', morningRollups('revenue'))
+  const sums = prefetchRollups(ALL, [], '2026-11', morningKinds(false))
   const ahead = prefetchMorning(makePrincipal(), query, reference, sums)
   await readMorning(makePrincipal(), query, month, ahead)
   const find = vi.spyOn(Object.getPrototypeOf(await records.open()), 'find')

@@ -54,6 +54,8 @@ it('neither does one that replaces an earlier freeze', async () => {
   const freeze = () => freezePotential(principal, scope, MONTH)
   await freeze()
   const touched = { what: 'planning' as const, sites: [scope], months: [MONTH] }
+  // with the same hours nothing would be written (4-decisions, 75)
+  await writeTouching(touched, () => changePotential(paul, 'mechanic', 77))
   interruption = async () => {
     await writeTouching(touched, () => changePotential(paul, 'mechanic', 84))
     await freeze()

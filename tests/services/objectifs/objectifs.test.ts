@@ -160,6 +160,7 @@ describe('potential hours, frozen against actualised (4-decisions, 22)', () => {
     ])
   })
 
+  // guards against: a cleared month counts as a collaborator of the planning
   it('counts workers with a code: on leave all month, but neither cleared nor never filled', async () => {
     const { a1, a2 } = net.sites
     await storePlanning(a1, '2026-11', 'mechanic', { '02': '1' })

@@ -179,6 +179,7 @@ describe('additional sales', () => {
 })
 
 describe('GET /records/origin', () => {
+  // shows 7 §1: GET /records/origin
   test('answers the page’s figures one by one', async () => {
     await makeTeam(net.sites.a1)
     const site = net.sites.a1._id

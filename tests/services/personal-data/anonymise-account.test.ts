@@ -27,6 +27,7 @@ usePeople()
 beforeEach(() => makeUser({ role: 'administrator' }))
 
 describe('anonymising a closed account (7-beyond §4)', () => {
+  // shows 7 §4: Ce compte a été anonymisé : il ne peut plus être activé.
   it('keeps its actions, under an anonymous name; it can never be reopened', async () => {
     const user = await makeUser({
       role: 'administrator',

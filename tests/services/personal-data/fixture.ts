@@ -1,5 +1,4 @@
 import { beforeEach } from 'vitest'
-import { allModels } from '~/db/driver/collection.server'
 import type { Scope } from '~/domain/access/scope'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
 import { setClock } from '~/infra/process/clock.server'
@@ -13,6 +12,7 @@ import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, FRIDAY, fridayMorning, send, THURSDAY } from '../../builders/imports'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../harness/database'
+import { declaredModels } from '../harness/template'
 
 export let net: TestNetwork
 export let a1: Scope
@@ -71,7 +71,7 @@ export async function figures(scope: Scope) {
 /** Collections that still contain a text, in any case. */
 export async function holding(text: string) {
   const found: string[] = []
-  for (const model of allModels()) {
+  for (const model of await declaredModels()) {
     const documents = await (await model.open()).find({}).toArray()
     const all = JSON.stringify(documents).toLowerCase()
     if (all.includes(text.toLowerCase())) found.push(model.name)

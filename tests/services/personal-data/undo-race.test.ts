@@ -1,3 +1,4 @@
+// @long: race of an erasure and an undo
 import { afterEach, expect, it, vi } from 'vitest'
 import type * as erasuresModule from '~/db/collections/erasures.server'
 import type * as undoModule from '~/db/collections/import-undo.server'

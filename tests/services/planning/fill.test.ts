@@ -68,6 +68,8 @@ describe('global auto-fill', () => {
     expect(codes[7]).toBeUndefined()
   })
 
+  // shows decision 46 (service): fills follow the week
+  // guards against: Saturdays are filled for everybody (46)
   it('fills the Saturdays of those who worked one in the two months before (decision 46)', async () => {
     const [worked, late, onLeave, long] = await Promise.all(
       ['Travaille', 'Ancienne équipe', 'En congé', 'Trop ancien'].map((name) =>

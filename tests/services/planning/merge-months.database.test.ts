@@ -1,9 +1,10 @@
-import fc from 'fast-check'
+// @long: random merges of two months, stored
 import { expect, it } from 'vitest'
 import { findPlanning, planning } from '~/db/collections/planning.server'
 import { writeMonths } from '~/services/attendance/write-months.server'
 import { makeSite } from '../../builders/hierarchy'
 import { makeWorker } from '../../builders/workers'
+import fc from '../../property'
 import { useDatabase } from '../harness/database'
 import { acts, monthId, play, type Subject } from './model'
 

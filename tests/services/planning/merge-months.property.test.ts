@@ -1,8 +1,9 @@
-import fc from 'fast-check'
+// @long: random merges of two months of planning
 import { expect, it } from 'vitest'
 import type { PlanningDocument } from '~/db/collections/planning.server'
 import { mergeAndWriteMonths, type PlanningStore } from '~/services/attendance/merge-months.server'
 import { workerOf } from '../../builders/workers'
+import fc from '../../property'
 import { acts, monthId, play, type Subject } from './model'
 
 const SITE = { _id: 's', plateId: 'p', groupId: 'g' }

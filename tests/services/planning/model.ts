@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import type { WorkerDocument } from '~/db/collections/workers.server'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import type { CellEdit } from '~/domain/planning/grid/merge'
 import type { MonthEdits, MonthOutcome } from '~/services/attendance/merge-months.server'
+import fc from '../../property'
 
 /** The month that the random editors share. */
 const MONTH = '2026-11'

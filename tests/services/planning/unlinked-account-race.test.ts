@@ -1,3 +1,4 @@
+// @long: races of a save and a deletion of an account
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { findUser } from '~/db/collections/users.server'
 import type * as workersModule from '~/db/collections/workers.server'

@@ -19,7 +19,7 @@ import { emptyDatabase, useDatabase } from '../harness/database'
 useDatabase()
 
 const ID = rollupId('activity', 'all', '2026-11')
-const WATCH = rollupId('watch', 'all', '2026-11')
+const WATCH = rollupId('cells', 'all', '2026-11')
 let network: TestNetwork
 
 const dataOf = async (id: string) => (await findRollups([id])).get(id)?.data

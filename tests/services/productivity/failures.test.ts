@@ -35,6 +35,8 @@ const analysed = async () => ({ scope, date: '2026-11-19', reference: await refe
 const page = async () =>
   (await readProductivityPage(makePrincipal(), await analysed(), new URLSearchParams(), null)).view
 
+// shows 3 §8: Erreur récupération données productivité.
+// shows 3 §8: Erreur récupération coefficients.
 test.each([
   ['planning', 'Erreur récupération données productivité.'],
   ['metierTargets', 'Erreur récupération coefficients.'],
@@ -43,6 +45,7 @@ test.each([
   expect(view).toMatchObject({ state: 'error', message })
 })
 
+// shows 3 §8: Erreur lors de la préparation des données pour l’impression.
 test('a report that cannot be prepared says so (3 §8)', async () => {
   const whole = await analysed()
   const failed = await withFailures(['planning.find'], () =>
@@ -52,6 +55,7 @@ test('a report that cannot be prepared says so (3 §8)', async () => {
   expect(failed).toEqual({ status: 500, message })
 })
 
+// shows 3 §8: Erreur sauvegarde objectif {worker}.
 test.each(['mechanicTargets.insertOne', 'audit.insertMany'])(
   'targets that %s refuses are named by their collaborators, and none is saved (3 §8)',
   async (operation) => {

@@ -71,6 +71,7 @@ describe('the edit form', () => {
     expect(await stored()).toBeUndefined()
   })
 
+  // shows 3 §8: Erreur {brand}: message
   test('a concurrently edited brand is reported, the others are saved', async () => {
     await save(a1, brand('Renault'))
     await save(a1, brand('Dacia'))

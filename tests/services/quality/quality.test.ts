@@ -186,6 +186,7 @@ describe('the page', () => {
     }
   })
 
+  // shows 3 §5: Sélectionnez un site spécifique pour enregistrer.
   test('a group is not edited, and says why', async () => {
     const group = groupScopeOf(network.sites.a1)
     expect(await page(group, 'mode=edit')).toMatchObject({
@@ -194,6 +195,7 @@ describe('the page', () => {
     })
   })
 
+  // shows 3 §8: Erreur chargement données.
   test('says when nothing can be read', async () => {
     broken.add('reading')
     const view = await page(a1)

@@ -137,6 +137,7 @@ describe('the morning report', () => {
     expect(freshness.videocheck?.late).toEqual([])
   })
 
+  // shows 3 §8: Données essentielles pour le rapport manquantes ou invalides. Veuillez rafraîchir.
   test('is rejected without any figure of the month, else printed with the existing parts (4-decisions, 60)', async () => {
     const { b1 } = network.sites
     const scope = siteScopeOf(b1)
@@ -209,6 +210,7 @@ describe('the morning report', () => {
     expect(await missing(siteScopeOf(a2))).toEqual([])
   })
 
+  // guards against: VideoCheck or surveys that cannot be read refuse the report (42)
   test('invalid VideoCheck data are treated alike', async () => {
     const { a1, a2 } = network.sites
     await (await videocheckModel.open()).updateOne(

@@ -71,7 +71,7 @@ describe('rollups', () => {
     expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBe(1765.3)
     const { activity } = await readRollup({ type: 'all' }, MONTH)
     expect(activityAt(activity, '2026-11-18')?.daily.mechanic.netRevenue).toBe(695.2)
-    expect(freshnessOn(activity, '2026-11-18', () => true)).toEqual({
+    expect(freshnessOn(activity, '2026-11-18', { isWorked: () => true })).toEqual({
       total: 4,
       upToDate: 3,
       late: [{ siteId: b1._id, date: '2026-11-16' }],

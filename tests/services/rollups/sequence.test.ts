@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+// @long: random sequences of imports
 import { beforeEach, describe, expect, test } from 'vitest'
 import { records } from '~/db/collections/records.server'
 import type { Scope } from '~/domain/access/scope'
@@ -8,6 +8,7 @@ import { invalidateMonth } from '~/services/writes/invalidate-month.server'
 import { importActivity } from '../../builders/activity'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { groupScopeOf, plateScopeOf, siteScopeOf } from '../../builders/objectifs'
+import fc from '../../property'
 import { useDatabase } from '../harness/database'
 
 useDatabase()

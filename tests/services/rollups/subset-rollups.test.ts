@@ -67,7 +67,7 @@ test('subset rollups are read, not computed, until one of their concessions chan
   const lists = [{ label: 'some', day: '2026-10-31', siteIds: ids(a1, a2, b1, c1) }]
   expect(await revenues(lists)).toEqual([['some', 1234.3]])
   const targets = await subsetTargets(lists, await where())
-  expect(targets['some']?.global.revenue).toBe(5076)
+  expect(targets.some?.global.revenue).toBe(5076)
   // written without the product: no reader may load these documents
   await (await records.open()).deleteMany({ siteId: a1._id })
   await (await objectifs.open()).deleteMany({ siteId: a1._id })
@@ -76,7 +76,7 @@ test('subset rollups are read, not computed, until one of their concessions chan
   expect(await revenues(lists)).toEqual([['some', 1235.3]])
   await storeObjectif(a2, month, { revenue: 8, hours: 10, hec: 5 })
   const later = await subsetTargets(lists, await where())
-  expect(later['some']?.global.revenue).toBe(5084)
+  expect(later.some?.global.revenue).toBe(5084)
 })
 
 test('different lists of the same day never read each other’s rollups', async () => {
@@ -96,7 +96,5 @@ test('a scope of several data dates shows one part per date', async () => {
   expect(figures.parts.map(({ date }) => date)).toEqual(['2026-10-30', '2026-10-29'])
   const [first, second] = figures.parts
   expect(first?.cumulative.mechanic.netRevenue).toBe(1200.3)
-  expect(first?.objectifs.global.revenue).toBe(5000)
   expect(second?.cumulative.mechanic.netRevenue).toBe(34)
-  expect(second?.objectifs.global.revenue).toBe(76)
 })

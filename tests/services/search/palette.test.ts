@@ -23,6 +23,7 @@ async function found(q: string, at: string, principal: Principal = makePrincipal
   return paletteFound(principal, new Request(`http://localhost/search/palette?${params}`), params)
 }
 
+// shows 7 §6: /search/palette
 it('offers the screens and acts of the role, in the scope and at the date of the page', () => {
   const at = '/synthesis?group=all&date=2026-11-19&metric=ht'
   const { screens, acts } = listOf('administrator', at)

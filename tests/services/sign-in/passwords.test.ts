@@ -150,6 +150,7 @@ describe('a forgotten password (4-decisions, 10)', () => {
     expect(await (await outbox.open()).find().toArray()).toEqual([])
   })
 
+  // shows 2 §8: Token is missing.
   test('without a token, or with an unknown one', async () => {
     await expect(verifyReset('')).rejects.toThrow('Token is missing.')
     await expect(verifyReset('inventé')).rejects.toThrow(EXPIRED)

@@ -119,6 +119,7 @@ describe('after failed tries', () => {
     expect(await attempt(user.email, TEST_PASSWORD, '192.0.2.9')).toBe(wait('15 minutes'))
   })
 
+  // guards against: five wrong passwords lock an account for everybody
   it('five from one network do not throttle other networks', async () => {
     const user = await makeUser()
     for (let n = 0; n < 5; n++) await attempt(user.email, 'faux', '198.51.100.1')
@@ -128,6 +129,7 @@ describe('after failed tries', () => {
     expect(await attempt(user.email, TEST_PASSWORD, '198.51.100.1')).toBe(wait('15 minutes'))
   })
 
+  // guards against: a known device is shut out by others (the demo's clock is fixed in these tests)
   it('fifty in an hour from all networks throttle unknown devices, not known ones', async () => {
     const user = await makeUser()
     // four from each of twelve networks and two from another: no network reaches its own limit

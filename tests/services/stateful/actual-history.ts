@@ -6,6 +6,9 @@ import { by, type Expected, flat } from './flatten'
 import { admin } from './network-fixture'
 import { keyed, params, query } from './queries'
 
+/** The model names whole concessions; a service without objective is named as 'Dole, Service Rapide'. */
+const isConcession = (name: string) => !name.includes(', ')
+
 /** Answers of the history page and its REST call. */
 export const HISTORY_ANSWERS = {
   async history(scope: Scope, date: string): Promise<Expected> {
@@ -27,7 +30,7 @@ export const HISTORY_ANSWERS = {
     const { tendency } = months
     const own = <T extends HistoryFigures>(row: T) => ({
       ...row,
-      ...by(lists, (list) => [...row[list]].sort().join()),
+      ...by(lists, (list) => row[list].filter(isConcession).sort().join()),
     })
     return flat({
       state: 'data',

@@ -10,8 +10,7 @@ import { editSite } from '~/services/hierarchy/sites.server'
 import { deleteObjectif, saveObjectif } from '~/services/objectifs/save.server'
 import { saveMonth, siteScopeOf, typedOf } from '../../builders/objectifs'
 import { monthAt } from './calendar-cases'
-import { isClosedFor, isClosedForAny } from './closed'
-import { movesClosed } from './closings'
+import { closedMonths, isClosedFor, isClosedForAny } from './closed'
 import type { Aim, Command } from './commands'
 import { daysOfMonth } from './days'
 import { type Effect, future, NOTHING_DONE, put } from './effect'
@@ -225,8 +224,9 @@ export const move = (world: Fixture, facts: Facts, deed: Of<'move'>): Effect => 
   const [site, plate] = [fact(facts, 'site', siteId), world.plates[deed.plate]]
   if (!site || !plate) return NOTHING_DONE
   return {
-    refused: movesClosed(facts, siteId, { plate: plate._id, group: plate.groupId }),
-    run: () => editSite(admin, siteId, { plate: plate._id }),
+    refused: site.plate !== plate._id && closedMonths(facts, [siteId]).length > 0,
+    // Before every month of a story: the model keeps one place per concession (4-decisions, 72).
+    run: () => editSite(admin, siteId, { plate: plate._id }, null, '2000-01-01'),
     futures: () => [
       [future(put('site', [siteId], { ...site, plate: plate._id, group: plate.groupId }))],
     ],

@@ -1,3 +1,4 @@
+// @long: random stories around closed months
 import { beforeAll, it } from 'vitest'
 import { useDatabase } from '../harness/database'
 import { makeFailing } from '../writes/failures'

@@ -2,28 +2,12 @@ import { makeClosing, reopenClosing } from '~/services/closing/closings.server'
 import { readSnapshot } from '~/services/closing/snapshot.server'
 import { monthAt } from './calendar-cases'
 import { closedMonths } from './closed'
-import { coefficientOf } from './coefficients'
 import type { Command } from './commands'
 import { daysOfMonth, endOf } from './days'
 import { type Effect, future, put } from './effect'
-import { isApprentice } from './flags'
-import { allOf, type Facts, fact, keyOf } from './model-state'
+import { allOf, type Facts, fact } from './model-state'
 import { admin, type Fixture, todayOf } from './network-fixture'
-import { isStaff, tradesOf } from './people'
-
-/** True when a move would change a worker's coefficient in a closed month of the concession (decision 52). */
-export function movesClosed(facts: Facts, siteId: string, next: { plate: string; group: string }) {
-  const site = fact(facts, 'site', siteId)
-  if (!site) return false
-  const after = new Map(facts)
-  after.set(keyOf('site', siteId), JSON.stringify({ ...site, ...next }))
-  return closedMonths(facts, [siteId]).some((month) =>
-    tradesOf(facts, siteId, month).some(({ workerId, metier }) => {
-      const own = isApprentice(facts, workerId, month) ? 'Apprenti' : metier
-      return coefficientOf(facts, siteId, own, month) !== coefficientOf(after, siteId, own, month)
-    }),
-  )
-}
+import { isStaff } from './people'
 
 /** True when other dates would change the counted days of a worker with data in a closed month (decision 52). */
 export function datesMoveClosed(
@@ -64,7 +48,7 @@ export function close(
     .sort()
   return {
     refused: endOf(month) >= todayOf(world) || siteIds.length === 0,
-    run: () => makeClosing(admin, { month, scope }),
+    run: () => makeClosing(admin, { month, scope, confirm: true }),
     futures: (stored) => {
       const id = fact(stored, 'closed', month, scope)?.id ?? ''
       return [[future(put('closed', [month, scope], { id, siteIds }))]]

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../property'
 import type { Mode } from '../writes/failures'
 import { LAST_ERA } from './calendar-cases'
 import type { Beginning } from './initial-month'

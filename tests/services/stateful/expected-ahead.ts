@@ -1,6 +1,6 @@
+import { lineCells, splitAims } from './cells'
 import { landingLine } from './expected-landing'
 import {
-  aimsOf,
   daysLeft,
   KEYS,
   type Key,
@@ -21,14 +21,23 @@ import { siteScope } from './scopes'
 export function paceIn(facts: Facts, scope: Scope, date: string, key: Key, measure: Measure) {
   const { lines, dataDate, states, month } = monthFigures(facts, scope, date)
   const { target, compared, due, dailyTarget } = lines[key].progress[measure]
-  const i = MEASURES.indexOf(measure)
-  const aim = (siteId: string) => aimsOf(facts, siteId, month, key)[i] ?? 0
-  const isAimed = states.some(({ siteId }) => aim(siteId) !== 0)
-  const begun = states.filter(
-    ({ siteId, elapsed }) => elapsed > 0 && (!isAimed || aim(siteId) !== 0),
+  const cells = states.flatMap(({ siteId, date: day }) =>
+    lineCells(facts, siteId, day, month, key, measure),
   )
+  const isAimed = sum(cells.map((one) => one.target)) !== 0
+  const begun = cells.filter(
+    ({ state, elapsed }) => elapsed > 0 && state === (isAimed ? 'compared' : 'outside'),
+  )
+  const isBegun = states.some((one) => one.date === dataDate && one.elapsed > 0)
   const { landing, target: landingTarget } = landingLine(facts, scope, date, key, measure)
+  // a total per remaining day only where all have the same number of days left (7-beyond §5)
+  const left = new Set(
+    cells.flatMap(({ state, target: own, elapsed }) =>
+      state === 'compared' && own !== 0 ? elapsed : [],
+    ),
+  )
   const isOpen =
+    left.size <= 1 &&
     dataDate !== null &&
     target !== 0 &&
     target - compared > 1e-6 &&
@@ -37,9 +46,9 @@ export function paceIn(facts: Facts, scope: Scope, date: string, key: Key, measu
     gapToDate: due === 0 ? null : compared - due,
     perDay: isOpen && dailyTarget > 1e-6 ? dailyTarget : null,
     perDaySoFar:
-      begun.length === 0
+      !isBegun || (isAimed && begun.length === 0)
         ? null
-        : sum(begun.map(({ record, elapsed }) => (numbersOf(record, key)[i] ?? 0) / elapsed)),
+        : sum(begun.map(({ realized, elapsed }) => realized / elapsed)),
     landing,
     landingPercent: percent(landing, landingTarget),
   }
@@ -51,7 +60,7 @@ function takesOf(facts: Facts, siteId: string, date: string, key: Svc, measure: 
   const [last] = states
   const day = last?.date ?? null
   const i = MEASURES.indexOf(measure)
-  const target = aimsOf(facts, siteId, month, key)[i] ?? 0
+  const target = splitAims(facts, siteId, month, i).of(key)
   const [R, HT, HEC] = numbersOf(last?.record, key)
   const N = target - ([R, HT, HEC][i] ?? 0)
   const left = daysLeft(facts, month, day)

@@ -1,3 +1,4 @@
+import { cellsOf, dueOf, takenAims } from './cells'
 import { daysOfMonth, endOf, monthBefore, otherYear } from './days'
 import {
   aimsOf,
@@ -30,7 +31,7 @@ const LEVERS = [
   'customerShare',
   'rate',
   'hours',
-  'untargeted',
+  'unsplit',
 ] as const
 type Levers = Record<(typeof LEVERS)[number], number>
 interface Causes {
@@ -46,7 +47,7 @@ const NONE: Levers = {
   customerShare: 0,
   rate: 0,
   hours: 0,
-  untargeted: 0,
+  unsplit: 0,
 }
 
 /** Levers of one service of one concession, by the formulas of document 7 §1 and decision 59. */
@@ -62,7 +63,11 @@ export function leversOf(
   const total = totalDays(facts, month)
   const f = total === 0 ? 0 : elapsedDays(facts, month, last?.day ?? null) / total
   const [R, HT, HEC] = numbersOf(last?.record, key)
-  const [Rt, HTt, HECt] = aimsOf(facts, siteId, month, key)
+  const [Rt, HTt, HECt] = takenAims(facts, siteId, month, key)
+  const cell = cellsOf(facts, siteId, last?.day ?? null, month, measure).find(
+    (one) => one.key === key,
+  )
+  if (cell?.state !== 'compared') return { target: 0, realized: 0, gap: 0, levers: NONE }
   const frozen = fact(facts, 'frozen', siteId, month)
   const Pt = frozen ? frozen[key] : plannedHours(facts, siteId, month, key)
   const P = last ? staffAt(facts, siteScope(siteId), last.day, key).potentialHours : 0
@@ -81,13 +86,13 @@ export function leversOf(
   const gap = realized - aimed * f
   const whole = { target: aimed * f, realized, gap }
   const chain = { revenue: [HTt, HECt, Rt], ht: [HTt], hec: [HTt, HECt] }[measure]
-  if (chain.includes(0)) return { ...whole, levers: { ...NONE, untargeted: gap } }
+  if (chain.includes(0)) return { ...whole, levers: { ...NONE, unsplit: gap } }
   const o = HTt / Pt
   // value of an HT hour and of a HEC hour in the measure
   const q = measure === 'ht' ? 1 : HECt / HTt
   const t = measure === 'revenue' ? Rt / HECt : 1
   const hours =
-    Pt === 0
+    Pt === 0 || now < 1e-9
       ? { hours: (HT - HTt * f) * q * t }
       : {
           calendar: (Pd - Pt * f) * o * q * t,
@@ -112,17 +117,36 @@ export const together = (parts: Causes[]): Causes => ({
   levers: by(LEVERS, (lever) => sum(parts.map((one) => one.levers[lever]))),
 })
 
-/** Levers of a concession: its services, and the part of its budget beyond the services. */
+/** Compared cells of a concession, with their causes, in order. */
+export function rankedCells(facts: Facts, siteId: string, date: string, measure: Measure) {
+  const month = date.slice(0, 7)
+  const day = recordsUpTo(facts, siteId, date).at(-1)?.day ?? null
+  return cellsOf(facts, siteId, day, month, measure)
+    .filter(({ state }) => state === 'compared')
+    .map((cell) => {
+      const { key } = cell
+      const service = SERVICES.find((one) => one === key)
+      if (service) return { key, cell, ...leversOf(facts, siteId, date, service, measure) }
+      const target = dueOf(facts, month, cell)
+      const gap = cell.realized - target
+      const levers = { ...NONE, unsplit: gap }
+      return { key, cell, target, realized: cell.realized, gap, levers }
+    })
+}
+
+/** Levers of a concession: its services, and the lines besides them. */
 export function causesOf(facts: Facts, siteId: string, date: string, measure: Measure): Causes {
   const services = SERVICES.map((key) => leversOf(facts, siteId, date, key, measure))
   const month = date.slice(0, 7)
-  const total = totalDays(facts, month)
-  const elapsed = elapsedDays(facts, month, recordsUpTo(facts, siteId, date).at(-1)?.day ?? null)
-  const budget = aimsOf(facts, siteId, month, 'global')[MEASURES.indexOf(measure)] ?? 0
-  const due = total === 0 ? 0 : (budget * elapsed) / total
-  const beyond = due - sum(services.map((one) => one.target))
-  const left = { target: beyond, realized: 0, gap: -beyond }
-  return together([...services, { ...left, levers: { ...NONE, untargeted: -beyond } }])
+  const day = recordsUpTo(facts, siteId, date).at(-1)?.day ?? null
+  const besides = cellsOf(facts, siteId, day, month, measure)
+    .filter(({ key, state }) => state === 'compared' && !SERVICES.some((one) => one === key))
+    .map((cell): Causes => {
+      const target = dueOf(facts, month, cell)
+      const gap = cell.realized - target
+      return { target, realized: cell.realized, gap, levers: { ...NONE, unsplit: gap } }
+    })
+  return together([...services, ...besides])
 }
 
 /** The measure whose levers are requested at a date. */
@@ -213,13 +237,16 @@ export const CAUSES = {
       return { state: 'empty' } as Expected
     // decision 59: net gaps of concession × service, without those of Calendrier alone and those without target
     const services = siteIds.flatMap((siteId) =>
-      SERVICES.flatMap((key) => {
-        const { gap, levers } = leversOf(facts, siteId, date, key, 'revenue')
-        return levers.untargeted === 0 ? [{ gap, acted: gap - levers.calendar }] : []
-      }),
+      rankedCells(facts, siteId, date, 'revenue').map(({ gap, levers }) => ({
+        gap,
+        acted: gap - levers.calendar,
+        isSplit: levers.unsplit === 0,
+      })),
     )
     const gaps = services.filter((one) => one.gap <= -1 && one.acted <= -1).map(({ gap }) => gap)
-    const good = services.filter((one) => one.gap >= 1 && one.acted >= 1).map(({ gap }) => gap)
+    const good = services
+      .filter((one) => one.isSplit && one.gap >= 1 && one.acted >= 1)
+      .map(({ gap }) => gap)
     const best = Math.max(0, ...good)
     const staffed = (siteId: string) =>
       SERVICES.some(

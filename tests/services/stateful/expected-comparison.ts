@@ -1,34 +1,20 @@
 import { paceIn } from './expected-ahead'
 import { causesOf, leverMeasure, together } from './expected-causes'
-import {
-  aimsOf,
-  elapsedDays,
-  MEASURES,
-  monthFigures,
-  numbersOf,
-  over,
-  recordsUpTo,
-  type Scope,
-  statusOf,
-  sum,
-  totalDays,
-} from './figures'
+import { monthFigures, over, recordsUpTo, type Scope, statusOf, sum } from './figures'
 import { by, flat } from './flatten'
 import type { Facts } from './model-state'
 import { siteScope } from './scopes'
 
 /** Gap of a concession at its latest data minus the gap at the previous data, of one measure; null without either. */
 function changeOf(facts: Facts, siteId: string, date: string): number | null {
-  const i = MEASURES.indexOf(leverMeasure(date))
-  const month = date.slice(0, 7)
-  const total = totalDays(facts, month)
-  const target = aimsOf(facts, siteId, month, 'global')[i] ?? 0
+  const measure = leverMeasure(date)
   const [now, before] = recordsUpTo(facts, siteId, date).reverse()
-  if (!now || !before || total === 0) return null
-  const due = (day: string) => (target * elapsedDays(facts, month, day)) / total
-  if (due(before.day) === 0) return null
-  const did = ({ record }: typeof now) => numbersOf(record, 'global')[i] ?? 0
-  return did(now) - did(before) - (due(now.day) - due(before.day))
+  if (!now || !before) return null
+  const at = (day: string) => causesOf(facts, siteId, day, measure)
+  const [last, earlier] = [at(now.day), at(before.day)]
+  return Math.abs(last.target) < 1e-6 || Math.abs(earlier.target) < 1e-6
+    ? null
+    : last.gap - earlier.gap
 }
 
 /** A line of the comparison without its levers: figures, and the values of the date's measure. */

@@ -1,7 +1,7 @@
+import { lineCells } from './cells'
 import { daysOfMonth, weekdayOf } from './days'
 import {
-  aimsOf,
-  elapsedDays,
+  countedDays,
   isBehind,
   isWorked,
   KEYS,
@@ -19,7 +19,7 @@ import {
 } from './figures'
 import { by, type Expected, flat } from './flatten'
 import { type Facts, fact, SERVICES } from './model-state'
-import { hasStaff, potentialAt, staffAt } from './people'
+import { hasStaff, personDaysAt, potentialAt, staffAt } from './people'
 
 const shareOf = ({ compared, target }: ReturnType<typeof rateSides>) =>
   compared === null || target === null ? null : percent(compared, target)
@@ -32,9 +32,9 @@ export const FIGURES = {
       const { cumulative, daily, progress } = month.lines[key]
       const staff = staffAt(facts, scope, date, key)
       return {
-        netRevenue: progress.revenue,
-        ht: progress.ht,
-        hec: progress.hec,
+        netRevenue: { ...progress.revenue, withDoubt: undefined },
+        ht: { ...progress.ht, withDoubt: undefined },
+        hec: { ...progress.hec, withDoubt: undefined },
         caHtRate: {
           realized: over(cumulative[0], cumulative[1]),
           target: rateSides(facts, month.month, month.states, key, 1).target,
@@ -47,7 +47,7 @@ export const FIGURES = {
         dailyHT: daily[1],
         dailyHEC: daily[2],
         dailyStaff: staff.dailyStaff,
-        cumulativeStaff: staff.cumulativeStaff,
+        cumulativeStaff: personDaysAt(facts, month.states, key),
         potentialHours: potentialAt(facts, month.states, key),
         ongoingHours: cumulative[3],
         ongoingWorkshops: cumulative[4],
@@ -137,13 +137,18 @@ export const FIGURES = {
     const spans = [...lists.values()].flatMap((list) => {
       const [before, last] = list.length > 1 ? list.slice(-2) : [undefined, list[0]]
       if (last?.day !== dataDate) return []
-      const since = elapsedDays(facts, month, before?.day ?? null)
-      return Math.max(1, elapsedDays(facts, month, dataDate) - since)
+      const since = countedDays(facts, month, before?.day ?? null)
+      return Math.max(1, countedDays(facts, month, dataDate) - since)
     })
     const days = new Set(spans).size === 1 ? (spans[0] ?? 1) : 1
     const reached = states.filter((one) => one.date === dataDate)
     const perDay = (key: Key) => {
-      const target = sum(reached.map(({ siteId }) => aimsOf(facts, siteId, month, key)[0]))
+      const target = sum(
+        reached
+          .flatMap(({ siteId, date: day }) => lineCells(facts, siteId, day, month, key, 'revenue'))
+          .filter(({ state }) => state === 'compared')
+          .map((one) => one.target),
+      )
       return target === 0 || total === 0 || !isWorked(facts, dataDate)
         ? null
         : (target * days) / total
@@ -190,7 +195,7 @@ export const FIGURES = {
               }
             }),
             staff: by(KEYS, (key) => {
-              const { cumulativeStaff, potentialHours } = staffAt(facts, scope, date, key)
+              const { cumulativeStaff, potentialHours } = staffAt(facts, scope, dataDate, key)
               return { present: cumulativeStaff, potential: potentialHours }
             }),
           }

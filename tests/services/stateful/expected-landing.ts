@@ -1,6 +1,6 @@
+import { type Cell, lineCells, splitAims } from './cells'
 import { causesOf, leverMeasure, together } from './expected-causes'
 import {
-  aimsOf,
   daysLeft,
   elapsedDays,
   isBehind,
@@ -40,7 +40,7 @@ export function landingOf(facts: Facts, siteId: string, date: string, key: Svc, 
   const worth = { revenue: o * q * t, ht: o, hec: o * q }[measure]
   const isAhead = Pr < 1e-9 && daysLeft(facts, month, last?.day ?? null) > 0
   const reason = isPlanned ? (isActive ? (isAhead ? 'ahead' : null) : 'activity') : 'planning'
-  const aim = aimsOf(facts, siteId, month, key)[MEASURES.indexOf(measure)] ?? 0
+  const aim = splitAims(facts, siteId, month, MEASURES.indexOf(measure)).of(key)
   // a service with neither target nor figures needs no reason
   const isNamed = aim !== 0 || R !== 0 || HT !== 0 || HEC !== 0
   return {
@@ -53,15 +53,6 @@ export function landingOf(facts: Facts, siteId: string, date: string, key: Svc, 
   }
 }
 
-/** Concessions that a line of a scope compares (decision 53). */
-function comparedIn(facts: Facts, siteIds: string[], date: string, key: Key, measure: Measure) {
-  const month = date.slice(0, 7)
-  const aim = (id: string) => aimsOf(facts, id, month, key)[MEASURES.indexOf(measure)] ?? 0
-  const started = siteIds.filter((id) => elapsedDays(facts, month, lastDay(facts, id, date)) > 0)
-  const isAimed = siteIds.some((id) => aim(id) !== 0)
-  return { aim, isAimed, isStarted: started.length > 0, started, siteIds }
-}
-
 /** One line of a scope, of the concessions `own` of it. */
 function lineOf(
   facts: Facts,
@@ -71,32 +62,35 @@ function lineOf(
   key: Key,
   measure: Measure,
 ) {
-  const { aim, isAimed, isStarted, started } = comparedIn(facts, siteIds, date, key, measure)
+  const month = date.slice(0, 7)
   const i = MEASURES.indexOf(measure)
-  const realizedBy = (id: string) =>
-    numbersOf(recordsUpTo(facts, id, date).at(-1)?.record, key)[i] ?? 0
-  const dated = siteIds.filter((id) => lastDay(facts, id, date) !== null)
-  // before the first working day: those with data, else all
-  const begun = [started, dated, siteIds].find((list) => list.length > 0) ?? []
-  const compared = begun.filter((id) => own.includes(id) && (!isAimed || aim(id) !== 0))
-  const services = key === 'global' ? SERVICES : [key]
-  const cells = isStarted
-    ? compared.flatMap((siteId) =>
-        services.map((one) => ({ siteId, ...landingOf(facts, siteId, date, one, measure) })),
-      )
-    : []
+  const cellsIn = (ids: string[]) =>
+    ids.flatMap((id) => lineCells(facts, id, lastDay(facts, id, date), month, key, measure))
+  const [whole, mine] = [cellsIn(siteIds), cellsIn(own)]
+  const isAimed = sum(whole.map(({ target }) => target)) !== 0
+  const state = isAimed ? 'compared' : 'outside'
+  const isUnderWay = (cell: Cell) =>
+    (cell.state === 'compared' || cell.state === 'outside') && cell.elapsed > 0
+  const isStarted = whole.some(isUnderWay)
+  const compared = mine.filter((cell) => cell.state === state && isUnderWay(cell))
+  const landings = compared.flatMap(({ siteId, services }) =>
+    services.map((one) => ({ siteId, ...landingOf(facts, siteId, date, one, measure) })),
+  )
   const noted = (note: Note) => [
-    ...new Set(cells.filter((cell) => cell.note === note).map(({ siteId }) => siteId)),
+    ...new Set(landings.filter((one) => one.note === note).map(({ siteId }) => siteId)),
   ]
-  const projected = cells.filter(({ note }) => note === 'planning' || note === 'activity')
-  const planned = cells.filter(({ isPlanned }) => isPlanned)
-  const isLanded = isStarted && compared.length > 0
+  const projected = landings.filter(({ note }) => note === 'planning' || note === 'activity')
+  const planned = landings.filter(({ isPlanned }) => isPlanned)
+  const isLanded = compared.length > 0
+  const realized = sum(
+    own.map((id) => numbersOf(recordsUpTo(facts, id, date).at(-1)?.record, key)[i] ?? 0),
+  )
   return {
-    realized: sum(own.map(realizedBy)),
-    compared: sum(compared.map(realizedBy)),
-    target: sum(compared.map(aim)),
-    projection: isLanded && isAimed ? sum(cells.map(({ projection }) => projection)) : null,
-    landing: isLanded ? sum(cells.map(({ landing }) => landing)) : null,
+    realized,
+    compared: isStarted ? sum(compared.map((one) => one.realized)) : realized,
+    target: sum((isStarted ? compared : mine).map((one) => one.target)),
+    projection: isLanded && isAimed ? sum(landings.map(({ projection }) => projection)) : null,
+    landing: isLanded ? sum(landings.map(({ landing }) => landing)) : null,
     basis:
       planned.length > 0
         ? projected.length > 0
@@ -106,7 +100,7 @@ function lineOf(
           ? 'projection'
           : null,
     projected: sum(projected.map(({ landing }) => landing)),
-    remainingPotential: sum(cells.map(({ Pr }) => Pr)),
+    remainingPotential: sum(landings.map(({ Pr }) => Pr)),
     notes: by(NOTES, (note) => {
       const ids = noted(note)
       // an answer names three at most
@@ -142,13 +136,16 @@ export const LANDING = {
     const ids = sitesIn(facts, scope)
     const recorded = ids.flatMap((siteId) => recordsUpTo(facts, siteId, date))
     const days = [...new Set(recorded.map(({ day }) => day))].sort()
-    return flat({
-      ...named(facts, scope, date),
-      // each concession at its own date; one without a record by a day is due nothing on it
-      history: by(days, (day) =>
-        together(ids.map((siteId) => causesOf(facts, siteId, day, leverMeasure(date)))),
-      ),
+    // each concession at its own date; one without a record by a day is due nothing on it
+    const history = days.map((day) => {
+      const causes = ids.map((siteId) => causesOf(facts, siteId, day, leverMeasure(date)))
+      return [day, together(causes)] as const
     })
+    // a day on which nothing is compared has no gap
+    const compared = history.filter(([, { target, realized }]) =>
+      [target, realized].some((one) => Math.abs(one) > 0.5e-6),
+    )
+    return flat({ ...named(facts, scope, date), history: Object.fromEntries(compared) })
   },
 
   landing(facts: Facts, scope: Scope, date: string) {

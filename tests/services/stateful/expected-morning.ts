@@ -1,8 +1,8 @@
 import { paceIn } from './expected-ahead'
-import { leverMeasure, leversOf } from './expected-causes'
-import { aimsOf, elapsedDays, MEASURES, percent, type Scope, sitesIn, sum } from './figures'
+import { leverMeasure, rankedCells } from './expected-causes'
+import { elapsedDays, percent, type Scope, sitesIn, sum } from './figures'
 import { type Expected, flat } from './flatten'
-import { type Facts, SERVICES } from './model-state'
+import type { Facts } from './model-state'
 import { lastDay } from './scopes'
 
 /** Smallest gap that is not shown as 0 (euros, hours). */
@@ -18,19 +18,19 @@ export const MORNING = {
       return { state: 'empty' } as Expected
     const { gapToDate, ...pace } = paceIn(facts, scope, date, 'global', measure)
     const services = ids.flatMap((siteId) =>
-      SERVICES.map((key) => {
-        const own = leversOf(facts, siteId, date, key, measure)
+      rankedCells(facts, siteId, date, measure).map(({ key, cell, ...own }) => {
         const { gap, levers } = own
         const acted = gap - levers.calendar
         const least = LEAST[measure]
         const size = gap < 0 ? -Math.max(gap, acted) : Math.min(gap, acted)
-        const isSaid = levers.untargeted === 0 && size >= least - 1e-9
+        const isSaid = (gap < 0 || levers.unsplit === 0) && size >= least - 1e-9
         return {
           siteId,
           key,
           gap,
           isSaid,
           realized: own.realized,
+          aim: cell.target,
           isKnown: own.target !== 0 || own.realized !== 0,
         }
       }),
@@ -58,9 +58,8 @@ export const MORNING = {
           .at(-1) ?? null,
       ),
       rows: Object.fromEntries(
-        lines.map(({ siteId, key, gap, realized }, i) => {
+        lines.map(({ siteId, key, gap, realized, aim }, i) => {
           const elapsed = elapsedDays(facts, month, lastDay(facts, siteId, date))
-          const aim = aimsOf(facts, siteId, month, key)[MEASURES.indexOf(measure)] ?? 0
           // above 1000 % the rounding of a tiny target shows
           const reached = percent(realized, aim) ?? 0
           return [

@@ -1,6 +1,7 @@
+import { activityDay } from './days'
 import { isBehind, type Scope, sitesIn, sum } from './figures'
 import { by, type Expected, flat } from './flatten'
-import { type BrandFact, type Facts, fact, SERVICES, type Svc } from './model-state'
+import { type BrandFact, type Facts, fact, SERVICES, type Svc, type VideoFact } from './model-state'
 import { plannedHours } from './people'
 import { weighted } from './surveys'
 
@@ -61,12 +62,20 @@ const template = () => {
   return { 'marque 1': brand, 'marque 2': brand }
 }
 
+/** A concession's month as of a date: the latest figures of a morning that shows it, else the first. */
+function asOf(video: VideoFact | null, date: string): VideoFact | null {
+  if (!video?.figures) return video
+  const days = [...video.earlier, { date: video.date, figures: video.figures }]
+  const own = days.filter((one) => activityDay(one.date) <= date).at(-1) ?? days[0]
+  return own ? { ...own, earlier: [] } : video
+}
+
 /** VideoCheck of a scope's month; a concession without data adds neither figures nor targets. */
 export function videoOf(facts: Facts, scope: Scope, date: string) {
   const month = date.slice(0, 7)
   const months = sitesIn(facts, scope).map((siteId) => ({
     siteId,
-    video: fact(facts, 'videocheck', siteId, month) ?? null,
+    video: asOf(fact(facts, 'videocheck', siteId, month) ?? null, date),
     aims: fact(facts, 'objectif', siteId, month)?.video ?? [0, 0, 0],
   }))
   const broken = months.filter(({ video }) => video?.figures === null)

@@ -1,3 +1,4 @@
+import { type Cell, dueOf, lineCells } from './cells'
 import { daysOfMonth, monthOfDay, weekdayOf } from './days'
 import {
   type Aims,
@@ -57,11 +58,18 @@ export const isBehind = (facts: Facts, day: string | null, date: string) =>
 export const totalDays = (facts: Facts, month: string) =>
   fact(facts, 'days', month) ?? daysOfMonth(month).filter((day) => isWorked(facts, day)).length
 
-/** Working days up to and including a day, at most the total; 0 without data. */
-export function elapsedDays(facts: Facts, month: string, day: string | null): number {
+/** Working days of the calendar up to and including a day, at most the total; 0 without data. */
+export function countedDays(facts: Facts, month: string, day: string | null): number {
   if (day === null) return 0
   const counted = daysOfMonth(month).filter((one) => one <= day && isWorked(facts, one)).length
   return Math.min(counted, totalDays(facts, month))
+}
+
+/** As `countedDays`, but the total once no working day of the calendar remains (decision 71). */
+export function elapsedDays(facts: Facts, month: string, day: string | null): number {
+  if (day === null) return 0
+  const isLeft = daysOfMonth(month).some((one) => one > day && isWorked(facts, one))
+  return isLeft ? countedDays(facts, month, day) : totalDays(facts, month)
 }
 
 /** Working days of a month after a day (null: no data): of the stored number, and 0 without one in the calendar. */
@@ -71,15 +79,18 @@ export function daysLeft(facts: Facts, month: string, day: string | null): numbe
 }
 
 /** The synthesis's verdict (3 §9). */
-export const statusOf = ({
-  compared,
-  due,
-  partial,
-}: Pick<ReturnType<typeof progressOf>, 'compared' | 'due' | 'partial'>) => {
-  if (partial) return 'partial'
-  if (due === 0) return 'none'
-  const ratio = Math.round((compared / due) * 1e6) / 1e6
-  return ratio >= 0.95 ? 'good' : ratio >= 0.8 ? 'warn' : 'bad'
+export function statusOf(progress: Progress) {
+  const statusIn = ({ compared, due, partial }: ReturnType<typeof progressIn>) => {
+    if (partial) return 'partial'
+    if (due === 0) return 'none'
+    const ratio = Math.round((compared / due) * 1e6) / 1e6
+    return ratio >= 0.95 ? 'good' : ratio >= 0.8 ? 'warn' : 'bad'
+  }
+  const own = statusIn(progress)
+  const { withDoubt } = progress
+  // decision 66: under doubt where the doubted figures would change the word
+  if (!withDoubt || own === 'partial' || statusIn(withDoubt) === own) return own
+  return 'doubted'
 }
 
 /** A concession's records of a day's month up to that day, in order. */
@@ -144,70 +155,119 @@ export interface Line {
   progress: Record<Measure, ReturnType<typeof progressOf>>
 }
 
-/** Concessions with elapsed working days; if there are none, those with data; else all (decision 53). */
-function begunOf<T extends { date: string | null; elapsed: number }>(parts: T[]): T[] {
-  const dated = parts.filter((part) => part.date !== null)
-  const worked = dated.filter((part) => part.elapsed > 0)
-  return [worked, dated, parts].find((list) => list.length > 0) ?? []
-}
-
 /** Both sides of CA Net per hour, of concessions with a target of both; null when there is none (decision 53). */
 export function rateSides(facts: Facts, month: string, states: SiteState[], key: Key, i: 1 | 2) {
-  // while no concession has data, every target counts
-  const isDated = states.some(({ date }) => date !== null)
-  const both = begunOf(states).filter(({ siteId }) => {
-    if (!isDated) return true
-    const aims = aimsOf(facts, siteId, month, key)
-    return aims[0] !== 0 && aims[i] !== 0
+  const hours = MEASURES[i] ?? 'ht'
+  const cells = states.map(({ siteId, date }) => {
+    const of = (measure: Measure) => lineCells(facts, siteId, date, month, key, measure)
+    const [sold, billed] = [of('revenue'), of(hours)]
+    const isCompared = ({ state }: Cell) => state === 'compared'
+    const both = sold.flatMap((one) => {
+      const other = billed.find((cell) => cell.key === one.key)
+      const isSame = other?.services.join() === one.services.join()
+      return other && isSame && isCompared(one) && isCompared(other) ? [[one, other] as const] : []
+    })
+    // the budget's rest counts with the services, also where only one of the two measures has one
+    const rest = (list: Cell[]) =>
+      list.filter((one) => isCompared(one) && one.key === 'unallocated')
+    const active = both.filter(([one]) => one.key !== 'unallocated')
+    return {
+      sold,
+      billed,
+      sides:
+        active.length === 0
+          ? []
+          : [
+              {
+                sold: [...active.map(([one]) => one), ...rest(sold)],
+                billed: [...active.map(([, one]) => one), ...rest(billed)],
+              },
+            ],
+    }
   })
-  const realized = (of: 0 | 1 | 2) => sum(both.map(({ record }) => numbersOf(record, key)[of]))
-  const target = (of: 0 | 1 | 2) =>
-    sum(both.map(({ siteId }) => aimsOf(facts, siteId, month, key)[of]))
+  const isOpen = cells.every((one) =>
+    [...one.sold, ...one.billed].every(({ state }) => state !== 'compared'),
+  )
+  const sides = isOpen ? cells : cells.flatMap((one) => one.sides)
+  const all = (side: 'sold' | 'billed', of: 'realized' | 'target') =>
+    sum(sides.flatMap((one) => one[side].map((cell) => cell[of])))
   return {
-    compared: over(realized(0), realized(i)),
-    target: both.length === 0 || target(0) === 0 ? null : over(target(0), target(i)),
+    compared: isOpen ? null : over(all('sold', 'realized'), all('billed', 'realized')),
+    target:
+      all('sold', 'target') === 0 ? null : over(all('sold', 'target'), all('billed', 'target')),
   }
 }
 
-function progressOf(facts: Facts, month: string, states: SiteState[], key: Key, i: 0 | 1 | 2) {
+const size = (list: Cell[]) => sum(list.map((one) => Math.abs(one.realized)))
+
+/** Figures of cells against their objectives, of which some are compared (decisions 19, 64 and 66). */
+function progressIn(
+  facts: Facts,
+  month: string,
+  realized: number,
+  { cells, compared }: { cells: Cell[]; compared: Cell[] },
+) {
   const total = totalDays(facts, month)
-  const parts = states.map(({ siteId, record, elapsed, date }) => ({
-    realized: numbersOf(record, key)[i],
-    target: aimsOf(facts, siteId, month, key)[i],
-    elapsed,
-    date,
-  }))
-  const realized = sum(parts.map((part) => part.realized))
-  const begun = begunOf(parts)
-  const isAimed = parts.some((part) => part.target !== 0)
-  const both = isAimed ? begun.filter((part) => part.target !== 0) : begun
-  const compared = sum(both.map((part) => part.realized))
-  const target = sum(both.map((part) => part.target))
+  const outside = cells.filter(({ state }) => state === 'outside')
+  const awaited = cells.filter(({ state }) => state === 'awaited')
+  const started = compared.filter(({ elapsed }) => elapsed > 0)
+  const done = sum(compared.map((one) => one.realized))
+  const wholeTarget = sum(cells.map((one) => one.target))
+  const target = compared.length > 0 ? sum(compared.map((one) => one.target)) : wholeTarget
   const projection =
-    target === 0 || both.every((part) => part.elapsed === 0)
-      ? null
-      : sum(both.map((part) => (part.realized * total) / part.elapsed))
-  const perDay = sum(
-    both.map((part) =>
-      total > part.elapsed ? (part.target - part.realized) / (total - part.elapsed) : 0,
-    ),
-  )
-  const outside = Math.abs(realized - compared)
+    started.length === 0 ? null : sum(started.map((one) => (one.realized * total) / one.elapsed))
+  const startedTarget = sum(started.map((one) => one.target))
+  const perDay =
+    compared.length > 0
+      ? sum(
+          compared.map((one) =>
+            total > one.elapsed ? (one.target - one.realized) / (total - one.elapsed) : 0,
+          ),
+        )
+      : sum(awaited.map((one) => (total > one.elapsed ? one.target / (total - one.elapsed) : 0)))
   return {
     realized,
-    compared,
+    compared: done,
     target,
-    wholeTarget: sum(parts.map((part) => part.target)),
-    due: total === 0 ? 0 : sum(both.map((part) => (part.target * part.elapsed) / total)),
-    progressPercent: percent(compared, target),
+    wholeTarget,
+    due: sum(compared.map((one) => dueOf(facts, month, one))),
+    progressPercent: percent(done, target),
     projection,
-    projectionProgressPercent: percent(projection, target),
-    remaining: Math.max(0, target - compared),
+    projectionProgressPercent: percent(projection, startedTarget),
+    remaining: Math.max(0, target - done),
     dailyTarget: Math.max(0, perDay),
     partial:
-      (isAimed && outside > 1e-9 && outside * 3 >= outside + Math.abs(compared) - 1e-9) ||
+      (wholeTarget !== 0 &&
+        size(outside) > 0 &&
+        size(outside) * 3 >= size([...compared, ...outside]) - 1e-6) ||
       undefined,
   }
+}
+
+type Progress = ReturnType<typeof progressIn> & {
+  gapWith?: number
+  withDoubt?: ReturnType<typeof progressIn>
+}
+
+function progressOf(
+  facts: Facts,
+  month: string,
+  states: SiteState[],
+  key: Key,
+  i: 0 | 1 | 2,
+): Progress {
+  const measure = MEASURES[i] ?? 'revenue'
+  const cells = states.flatMap(({ siteId, date }) =>
+    lineCells(facts, siteId, date, month, key, measure),
+  )
+  const realized = sum(states.map(({ record }) => numbersOf(record, key)[i]))
+  const compared = cells.filter(({ state }) => state === 'compared')
+  const doubted = cells.filter(({ state }) => state === 'doubted')
+  const own = progressIn(facts, month, realized, { cells, compared })
+  if (doubted.length === 0) return own
+  const both = { cells, compared: [...compared, ...doubted] }
+  const withDoubt = progressIn(facts, month, realized, both)
+  return { ...own, gapWith: withDoubt.compared - withDoubt.due, withDoubt }
 }
 
 /** All figures of a scope at a date, each concession at its own data date (decisions 17 to 19, 39). */

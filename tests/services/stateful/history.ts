@@ -1,6 +1,6 @@
+import { dueOf, lineCells } from './cells'
 import { daysOfMonth, endOf, monthBefore, monthOfDay, monthsUpTo, otherYear } from './days'
 import {
-  aimsOf,
   elapsedDays,
   hasAims,
   isWorked,
@@ -53,7 +53,6 @@ export function monthOfHistory(
 ) {
   const i = MEASURES.indexOf(measure) as 0 | 1 | 2
   const upTo = month === monthOfDay(date) ? date : endOf(month)
-  const total = totalDays(facts, month)
   const sites = sitesIn(facts, scope).map((siteId) => {
     const last = recordsUpTo(facts, siteId, upTo).at(-1)
     const elapsed = elapsedDays(facts, month, last?.day ?? null)
@@ -64,7 +63,6 @@ export function monthOfHistory(
       day: last?.day ?? null,
       realized: numbersOf(last?.record, key)[i],
       elapsed,
-      aim: aimsOf(facts, siteId, month, key)[i],
       before,
       isShorter: isShorter(facts, before?.day, other),
     }
@@ -81,7 +79,11 @@ export function monthOfHistory(
   const isAimed = sites.some(({ siteId }) => isAimedAt(siteId))
   const untargeted = known.filter(({ siteId }) => isAimed && !isAimedAt(siteId))
   const realized = sum(known.map((one) => one.realized))
-  const budget = sum(sites.map((one) => one.aim))
+  const cells = sites.flatMap(({ siteId, day }) =>
+    lineCells(facts, siteId, day, month, key, measure),
+  )
+  const compare = cells.filter(({ state }) => state === 'compared')
+  const budget = sum(cells.map((one) => one.target))
   const compared = known.filter(({ before }) => before)
   const absent = compared.length === 0 ? [] : known.filter(({ before }) => !before)
   const elapsed = Math.max(...known.map((one) => one.elapsed))
@@ -100,11 +102,8 @@ export function monthOfHistory(
     compared: sum(compared.map((one) => one.realized)),
     absentBefore: absent.map(({ siteId }) => nameOf(siteId)),
     shorterBefore: compared.filter((one) => one.isShorter).map(({ siteId }) => nameOf(siteId)),
-    // only concessions with a target, when another concession has none (decision 53)
-    budgeted: sum(
-      known.filter(({ aim }) => untargeted.length === 0 || aim !== 0).map((one) => one.realized),
-    ),
-    expected: total === 0 ? 0 : sum(known.map((one) => (one.aim * one.elapsed) / total)),
+    budgeted: sum(compare.map((one) => one.realized)),
+    expected: sum(compare.map((one) => dueOf(facts, month, one))),
     previous:
       compared.length === 0
         ? null

@@ -60,6 +60,8 @@ export interface VideoFact {
   date: string
   /** entries, videos, identified, realised; null when one of them is not a number */
   figures: [number, number, number, number] | null
+  /** figures of earlier dates of the month, in order */
+  earlier: { date: string; figures: [number, number, number, number] }[]
 }
 export interface PlanningFact {
   siteId: string

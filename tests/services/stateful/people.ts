@@ -90,6 +90,17 @@ export const potentialAt = (facts: Facts, states: readonly SiteState[], key: Key
     ),
   )
 
+/** Person-days of concessions to date, each up to its own data date (decision 54). */
+export const personDaysAt = (facts: Facts, states: readonly SiteState[], key: Key) =>
+  sum(
+    states.map(({ siteId, date }) =>
+      date === null
+        ? 0
+        : staffAt(facts, { type: 'site', siteId, plateId: '', groupId: '' }, date, key)
+            .cumulativeStaff,
+    ),
+  )
+
 /** A concession's latest record of the month, not after a date, that contains the sheet (decision 41). */
 function latestWith(facts: Facts, siteId: string, date: string, part: 'hours' | 'sales') {
   return recordsUpTo(facts, siteId, date).findLast(({ record }) => record[part] !== null) ?? null
@@ -172,8 +183,16 @@ function everybody(facts: Facts, scope: Scope, date: string) {
         const own = (record?.record.hours ?? []).filter((one) => keyOf(one) === key)
         return sum(own.map((one) => one.billed))
       }
-      const all = parts.map((part, i) => billedUpTo(part.to, i === parts.length - 1))
-      const holder = all.findIndex((one) => one === all.at(-1))
+      // hours that grow outside the dates count for no one (decision 73)
+      const isCut = (day: string) => day.startsWith(month) && !day.endsWith('-01')
+      const isThere = ownDays(facts, whole, month, null).isThere
+      const begun = isCut(whole.from) ? billedUpTo(beforeOf(whole.from), false) : 0
+      const ends = whole.to !== '' && whole.to < endOf(month)
+      const all = parts.map((part, i) =>
+        isThere ? billedUpTo(part.to, i === parts.length - 1 && !ends) : 0,
+      )
+      const start = Math.min(begun, all.at(-1) ?? 0)
+      const holder = all.indexOf(all.at(-1) ?? 0)
       return parts.flatMap((part, i) => {
         const [first] = mine
         const days = daysOfMonth(month).filter(
@@ -190,10 +209,8 @@ function everybody(facts: Facts, scope: Scope, date: string) {
           return { day, worth: planning ? productive(plan?.codes[day] ?? '') : 0 }
         })
         const billed =
-          parts.length === 1
-            ? sum(mine.map((one) => one.billed))
-            : (all[i] ?? 0) - (all[i - 1] ?? 0)
-        const ongoing = i === holder ? sum(mine.map((one) => one.ongoing)) : 0
+          parts.length === 1 ? (all[0] ?? 0) - start : (all[i] ?? 0) - (all[i - 1] ?? start)
+        const ongoing = i === holder && isThere ? sum(mine.map((one) => one.ongoing)) : 0
         const worker = fact(facts, 'worker', key)
         const end = sooner(days.at(-1) ?? '', part.to)
         const own = worker ? heldOn(worker, end).metier : ''
@@ -233,10 +250,6 @@ function everybody(facts: Facts, scope: Scope, date: string) {
     })
   })
 }
-
-/** Job titles that count in a concession's month: of workers with planning or sales, and of unknown names. */
-export const tradesOf = (facts: Facts, siteId: string, month: string) =>
-  everybody(facts, { type: 'site', siteId, plateId: '', groupId: '' }, endOf(month))
 
 /**
  * A team's hours. Rates of several concessions divide the hours of those with billed hours of the month and a target

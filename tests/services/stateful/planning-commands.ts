@@ -254,7 +254,11 @@ export function dates(world: Fixture, facts: Facts, deed: Of<'dates'>): Effect {
   })
   const isShut = months.some(({ month }) => !isOpen(world, facts, worker.siteId, month))
   return {
-    refused: Boolean(isReversed) || isShut || datesMoveClosed(facts, id, known, next),
+    refused:
+      Boolean(isReversed) ||
+      isShut ||
+      datesMoveClosed(facts, id, known, next) ||
+      (!deed.last && isClosedFor(facts, worker.siteId, monthAt(deed.month))),
     run: () =>
       editWorker(admin, id, deed.last ? { leavesOn: day } : { arrivesOn: day }, undefined, {
         agreed: true,

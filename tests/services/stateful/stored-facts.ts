@@ -65,7 +65,16 @@ async function putSurveys(put: Put): Promise<void> {
     const { siteId, period, date, entries, videosDone, identifiedRevenue, realizedRevenue } = one
     const figures = [entries, videosDone, identifiedRevenue, realizedRevenue] as const
     const isWhole = figures.every((figure) => numberOf(figure) !== null)
-    put('videocheck', [siteId, period], { date, figures: isWhole ? [...figures] : null })
+    const earlier = (one.earlier ?? []).map((day) => ({
+      date: day.date,
+      figures: [day.entries, day.videosDone, day.identifiedRevenue, day.realizedRevenue] as [
+        number,
+        number,
+        number,
+        number,
+      ],
+    }))
+    put('videocheck', [siteId, period], { date, figures: isWhole ? [...figures] : null, earlier })
   }
 }
 

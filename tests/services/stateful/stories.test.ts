@@ -1,11 +1,13 @@
-import fc from 'fast-check'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { readActivity } from '~/imports/activity/read-activity'
 import { readVideocheck } from '~/imports/videocheck/read-videocheck'
+import fc from '../../property'
 import { useDatabase } from '../harness/database'
 import { makeFailing } from '../writes/failures'
 import { story } from './commands'
 import { play } from './run-story'
+
+// @long: random stories of messy networks
 
 // workbooks are parsed in this thread: thousands are read here, and the worker thread has tests of its own
 vi.mock('~/services/imports/parser.server', async (original) => ({
@@ -34,6 +36,7 @@ const QUICK = Boolean(process.env.STORY_QUICK)
 const PATIENCE_MS = REQUESTED ? REQUESTED * 60_000 : 70_000
 const FEWEST = 3
 
+// shows decision 39 to 44, 49 (page, REST, paper, files): all of them, at random
 it(
   `every figure stays true in a messy network (seed ${SEED})`,
   async () => {

@@ -179,7 +179,11 @@ export function breaking(world: Fixture, facts: Facts, deed: Of<'break'>): Effec
         future(
           deed.what === 'quality'
             ? put('quality', [siteId, period], broken)
-            : put('videocheck', [siteId, period], { date: video?.date ?? '', figures: null }),
+            : put('videocheck', [siteId, period], {
+                date: video?.date ?? '',
+                figures: null,
+                earlier: video?.earlier ?? [],
+              }),
         ),
       ],
     ],

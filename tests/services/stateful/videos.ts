@@ -6,14 +6,19 @@ import { isClosedFor } from './closed'
 import type { Command, VideoRow } from './commands'
 import { endOf } from './days'
 import { type Effect, type Future, future, NOTHING_DONE, put } from './effect'
-import type { Facts, VideoFact } from './model-state'
+import { type Facts, fact, type VideoFact } from './model-state'
 import { admin, type Fixture, todayOf } from './network-fixture'
 import { noting } from './undo-commands'
 
 type Videos = Extract<Command, { kind: 'import-video' }>
 
 /** VideoCheck month of a concession's rows; null: the rows are rejected and the stored month is kept (spec 5 §2). */
-function monthOf(row: VideoRow, period: string, last: string): VideoFact | null {
+function monthOf(
+  row: VideoRow,
+  period: string,
+  last: string,
+  stored: VideoFact | undefined,
+): VideoFact | null {
   const days = row.second === null ? [row.day] : [row.day, row.second]
   const dates = days.map((day) =>
     day === null ? last : `${period}-${String(day + 1).padStart(2, '0')}`,
@@ -21,9 +26,14 @@ function monthOf(row: VideoRow, period: string, last: string): VideoFact | null 
   if (row.broken || dates.some((date) => date > last)) return null
   const [entries, videos, identified, realized] = row.figures
   const times = dates.length
+  const date = [...dates].sort()[0] ?? last
+  const known = stored?.figures
+    ? [...stored.earlier, { date: stored.date, figures: stored.figures }]
+    : []
   return {
-    date: [...dates].sort()[0] ?? last,
+    date,
     figures: [entries * times, videos * times, identified * times, realized * times],
+    earlier: known.filter((one) => one.date < date),
   }
 }
 
@@ -56,7 +66,8 @@ export function videos(world: Fixture, facts: Facts, { month, rows }: Videos): E
   const futures = () =>
     world.siteIds.flatMap((siteId, i): Future[][] => {
       const row = own[i]
-      const stored = row ? monthOf(row, period, last) : null
+      const before = fact(facts, 'videocheck', siteId, period)
+      const stored = row ? monthOf(row, period, last, before) : null
       return stored && !isClosedFor(facts, siteId, period)
         ? [[future(put('videocheck', [siteId, period], stored))]]
         : []

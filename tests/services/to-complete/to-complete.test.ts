@@ -10,7 +10,7 @@ import { serviceValues } from '~/imports/models/known-values'
 import { openLog } from '~/services/imports/log.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import { readDayRollup } from '~/services/rollups/day-rollups.server'
-import { WATCH } from '~/services/rollups/kinds/highlights.server'
+import { MISSING } from '~/services/rollups/kinds/missing.server'
 import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { readToComplete } from '~/services/to-complete/read-to-complete.server'
 import { importActivity } from '../../builders/activity'
@@ -32,7 +32,7 @@ async function entries(scope: Scope = ALL, principal: Principal = makePrincipal(
   const at = { scope, date: DATE }
   const [month, kept] = await Promise.all([
     readScopeMonth(scope, DATE, reference),
-    readDayRollup(WATCH, at, reference),
+    readDayRollup(MISSING, at, reference),
   ])
   return readToComplete(principal, at, month, kept)
 }

@@ -31,6 +31,11 @@ beforeEach(async () => {
 })
 
 const file = (rows: MadeCell[][]) => bySheetJs({ Feuil1: [VIDEOCHECK_HEADER, ...rows] })
+const chainOf = ({ _id: siteId, plateId, groupId }: TestNetwork['sites']['a2']) => ({
+  siteId,
+  plateId,
+  groupId,
+})
 const send = (rows: MadeCell[][], period = MONTH, principal: Principal = admin) =>
   importVideocheck(principal, { bytes: file(rows), fileName: 'videocheck.xlsx', period })
 
@@ -107,6 +112,27 @@ describe('a VideoCheck import', () => {
     expect(log?.warnings[0]?.message.split('. ').slice(0, 2).join('. ')).toBe(
       '2 chiffres en baisse. Ligne 3, colonne «\u202fCA identifié\u202f»\u202f: «\u202fConcession B1\u202f»\u202f: 1 est inférieur au cumul déjà importé du 20/11/2026 (18\u202f000)',
     )
+  })
+
+  it('keeps the figures of earlier dates, which pages of those dates show', async () => {
+    const read = async (date: string) => {
+      const { totals, dates, path } = await readVideocheck(
+        admin,
+        { type: 'site', ...chainOf(net.sites.a2) },
+        date,
+      )
+      return [totals?.entries, dates?.to, path.map((one) => one.entries)]
+    }
+    await send([videocheckRow('0103', [40, 20, 5_000, 1_000], '09/11/2026')])
+    await send([videocheckRow('0103', [70, 50, 9_000, 4_000], '16/11/2026')])
+    await send([videocheckRow('0103', [90, 60, 12_000, 6_000])])
+    expect(await read('2026-11-19')).toEqual([90, '2026-11-20', [40, 70, 90]])
+    // the files of Monday the 16th and of the 20th hold the figures of the 13th and of the 19th
+    expect(await read('2026-11-18')).toEqual([70, '2026-11-16', [40, 70]])
+    expect(await read('2026-11-12')).toEqual([40, '2026-11-09', [40]])
+    // an import of an earlier date takes the place of what came after it
+    await send([videocheckRow('0103', [75, 50, 9_500, 4_200], '17/11/2026')])
+    expect(await read('2026-11-19')).toEqual([75, '2026-11-17', [40, 70, 75]])
   })
 
   it('a concession with an error keeps its figures, the others are stored', async () => {

@@ -38,6 +38,7 @@ async function viewOf(tab = '', scope: Scope = siteScopeOf(network.sites.a1)) {
 describe('what cannot be read is a sentence, and nothing is shown as if it were zero (3 §8)', () => {
   beforeEach(() => storeVideocheck(network.sites.a1, DATE, [100, 60, 10_000, 4_000]))
 
+  // shows 3 §8: Réponse invalide ou incomplète du serveur pour les statistiques Vidéocheck.
   test('a stored month that lacks a figure', async () => {
     await (await videocheck.open()).updateOne({}, { $unset: { videosDone: '' } })
     expect(await viewOf()).toEqual({
@@ -64,6 +65,7 @@ describe('what cannot be read is a sentence, and nothing is shown as if it were 
       })
   })
 
+  // shows 3 §8: Erreur : ...
   test.each(['', 'details'])('a database that fails, on the tab « %s »', async (tab) => {
     expect(await withFailures(['videocheck.find'], () => viewOf(tab))).toEqual({
       state: 'error',

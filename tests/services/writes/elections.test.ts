@@ -6,6 +6,8 @@ import { makeFailing } from './failures'
 import { FIGURE_SCENARIOS } from './figure-scenarios'
 import { tryElections } from './scenario'
 
+// @long: every command of every kind of write meets an election
+
 useDatabase({ keep: true })
 beforeAll(() => {
   setClock(instantOfParis('2026-11-20T08:30'))

@@ -6,6 +6,8 @@ import { makeFailing } from './failures'
 import { FIGURE_SCENARIOS } from './figure-scenarios'
 import { tryFailures } from './scenario'
 
+// @long: every call of every write of figures fails before and after its effect
+
 useDatabase({ keep: true })
 beforeAll(() => {
   setClock(instantOfParis('2026-11-20T08:30'))
@@ -13,6 +15,8 @@ beforeAll(() => {
 })
 
 describe('a failure at any call of', () => {
+  // shows decision 49 (failures): a write is one act
+  // guards against: the same for objectives, imports, surveys and moves (49)
   it.each([...FIGURE_SCENARIOS, ...DAY_SCENARIOS])(
     '$name leaves no wrong rollup and no unaudited write',
     async (scenario) => {

@@ -1,3 +1,4 @@
+// @long: every call of every write of a model fails before and after its effect
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findModel, versionsOfModel } from '~/db/collections/import-models.server'
 import { activityModel } from '~/domain/import-models/model.fixture'

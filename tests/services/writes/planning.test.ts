@@ -15,6 +15,8 @@ import { useDatabase } from '../harness/database'
 import { makeFailing } from './failures'
 import { type Scenario, type Stored, tryFailures } from './scenario'
 
+// @long: every call of every planning write fails before and after its effect
+
 useDatabase({ keep: true })
 const admin = makePrincipal()
 beforeAll(() => {
@@ -82,6 +84,7 @@ const SCENARIOS: Scenario[] = [
     },
   },
   {
+    // shows decision 44 (failures): a holiday on filled days
     name: 'a holiday that clears the codes of its day',
     entity: 'planning',
     prepare: async () => {
@@ -189,6 +192,7 @@ const SCENARIOS: Scenario[] = [
 ]
 
 describe('a failure at any call of', () => {
+  // guards against: a save's trail fails, and the sum keeps the old value (49)
   it.each(SCENARIOS)(
     '$name leaves no wrong rollup and no unaudited write',
     async (scenario) => {

@@ -75,6 +75,21 @@ describe('a closed month', () => {
     expect(await entriesOf(ENDED)).toBe(0)
   })
 
+  it.each([
+    'records',
+    'objectifs',
+    'planning',
+    'videocheck',
+    'quality',
+    'potential',
+    'individual-targets',
+    'uncounted',
+  ] as const)('rejects a write of %s that was checked before the closing', async (what) => {
+    await makeClosing(admin, { month: ENDED, scope: 'all' })
+    const touched = { what, sites: [placeOf(net.sites.a1)], months: [ENDED] }
+    await expect(write(admin, [], async () => true, { touched })).rejects.toThrow(ClosedMonthError)
+  })
+
   it('closed during a write keeps the stored data of that write', async () => {
     let closing: Promise<unknown> = Promise.resolve()
     let isClosed = false

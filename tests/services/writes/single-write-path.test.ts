@@ -1,11 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-
-const APP = new URL('../../../app/', import.meta.url).pathname
-const SERVICES = join(APP, 'services/')
-const ROLLUPS = join(SERVICES, 'rollups')
-const WRITES_ROOM = join(SERVICES, 'writes')
+import { sourceFiles, textOf } from '../../sources'
 
 /** Functions reserved for `write`: transactions, audit entries, invalidation and storing of rollups, follow-ups. */
 const BY_HAND =
@@ -14,14 +8,10 @@ const BY_HAND =
 const WRITES =
   /^(insert|update|delete|remove|rename|store)(Worker|Objectif|Group|Plate|Site|User|Holiday|WorkingDays|Reopened|Quality|Comment|MetierTarget|MechanicTarget|Ticket|ImportModel)$|^(renameGroup|writePlanning|replaceRecords|replaceVideocheck|writeDoubts|noteUndo|moveTicket)$/
 
-const files = readdirSync(SERVICES, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.server.ts'))
-  .map((name) => join(SERVICES, name))
-  .filter((name) => !name.startsWith(ROLLUPS) && !name.startsWith(WRITES_ROOM))
+const files = sourceFiles(/^app\/services\/(?!rollups|writes).*\.server\.ts$/)
 /** Names that a file imports from the database and rollup modules. */
 function importsOf(name: string): string[] {
-  const text = readFileSync(name, 'utf8')
-  const lists = text.matchAll(
+  const lists = textOf(name).matchAll(
     /import \{([^}]*)\} from '~\/(?:db|services\/rollups|services\/writes)\//g,
   )
   return [...lists].flatMap(([, list = '']) => list.split(',').map((one) => one.trim()))
@@ -39,9 +29,7 @@ it('every service that writes what is audited or counted writes through `write`'
 })
 
 it('nothing is imported for its effect alone: the bundle would leave it out', () => {
-  const all = readdirSync(APP, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => join(APP, name))
+  const all = sourceFiles(/^app\/.*\.tsx?$/)
   expect(all.length).toBeGreaterThan(500)
-  expect(all.filter((name) => /^import '/m.test(readFileSync(name, 'utf8')))).toEqual([])
+  expect(all.filter((name) => /^import '/m.test(textOf(name)))).toEqual([])
 })

@@ -1,3 +1,4 @@
+// @long: every call of every write of a ticket fails before and after its effect
 import { beforeAll, describe, expect, it } from 'vitest'
 import { outbox } from '~/db/collections/outbox.server'
 import { tickets } from '~/db/collections/tickets.server'

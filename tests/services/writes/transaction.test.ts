@@ -1,3 +1,4 @@
+// @long: waits for each kind of unanswered commit
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit } from '~/db/collections/audit.server'
 import { insertMail, outbox } from '~/db/collections/outbox.server'
@@ -172,6 +173,8 @@ describe('a database that stays away', () => {
     expect(performance.now() - begun).toBeLessThan(3_000)
     await failNoMore()
     // retried: the driver may still be clearing the broken connections
-    await vi.waitFor(async () => expect(await save('c')).toBe(true), { timeout: 10_000 })
+    // why a new identifier each time: a try of unknown outcome may have stored its own
+    let tries = 0
+    await vi.waitFor(async () => expect(await save(`c${++tries}`)).toBe(true), { timeout: 10_000 })
   }, 60_000)
 })

@@ -1,3 +1,4 @@
+// @long: every call of an undo fails before and after its effect
 import { beforeAll, expect, it } from 'vitest'
 import { findImport } from '~/db/collections/imports.server'
 import { activityRow } from '~/imports/activity/rows.fixture'

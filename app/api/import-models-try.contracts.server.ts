@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessDay, month } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
-import { finding, usedModel } from './imports.contracts.server'
+import { fileAccount, finding, usedModel } from './imports.contracts.server'
 
 const amounts = z.record(z.string(), z.number())
 
@@ -22,13 +22,7 @@ export const importModelTryContracts = {
     }),
     output: z.object({
       recognised: usedModel,
-      rows: z.object({
-        read: z.number(),
-        left: z.array(z.object({ reason: z.string(), rows: z.number(), amount: z.number() })),
-      }),
-      unknown: z.array(
-        z.object({ field: z.string(), value: z.string(), rows: z.number(), amount: z.number() }),
-      ),
+      ...fileAccount,
       days: z.array(z.string()),
       sites: z.array(
         z.object({

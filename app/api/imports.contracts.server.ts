@@ -78,6 +78,32 @@ const doubted = {
   ),
 }
 
+const rowsAndAmount = { rows: z.number(), amount: z.number() }
+const leftRows = z.object({
+  sheet: z.string(),
+  reason: z.string(),
+  ...rowsAndAmount,
+  isDecided: z.boolean(),
+})
+
+/** Account of a file: rows, sheets, columns and unknown values, read and left out (4-decisions, 76). */
+export const fileAccount = {
+  rows: z.object({ read: z.number(), refused: z.number(), left: z.array(leftRows) }),
+  sheets: z.object({
+    read: z.array(z.string()),
+    left: z.array(z.object({ name: z.string(), reason: z.string(), isDecided: z.boolean() })),
+  }),
+  columns: z.array(
+    z.object({
+      sheet: z.string(),
+      read: z.array(z.string()),
+      left: z.array(z.string()),
+      undecided: z.array(z.string()),
+    }),
+  ),
+  unknown: z.array(z.object({ field: z.string(), value: z.string(), ...rowsAndAmount })),
+}
+
 /** Result of undoing an import: restored concessions, and those that a later import prevents from being restored. */
 const undone = z.object({
   undone: z.array(z.string()),
@@ -112,6 +138,7 @@ export const importContracts = {
         finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),
       ),
       ...doubted,
+      ...fileAccount,
     }),
   }),
   readImport: contract({
@@ -147,6 +174,7 @@ export const importContracts = {
         finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),
       ),
       ...doubted,
+      ...fileAccount,
     }),
   }),
   undoImport: contract({

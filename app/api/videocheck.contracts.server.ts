@@ -5,6 +5,7 @@ import { contract } from './contract.server'
 import {
   DRY_RUN,
   dryRun,
+  fileAccount,
   finding,
   modelFields,
   previewedSite,
@@ -87,6 +88,8 @@ export const videocheckContracts = {
       failed: z.number(),
       importId: z.string().nullable(),
       errors: z.array(finding),
+      reserves: z.array(z.string()),
+      ...fileAccount,
       dryRun: z.literal(true).optional(),
       sites: z
         .object({

@@ -128,6 +128,12 @@ export const importModelSchema = z.strictObject(
         { error: NO_OBJECT },
       )
       .optional(),
+    known: z
+      .record(fileText, z.array(cellValue, { error: 'Une liste est attendue.' }), {
+        error: NO_OBJECT,
+      })
+      .optional(),
+    sheets: z.strictObject({ known: fileTexts }, { error: NO_OBJECT }).optional(),
     control: z
       .record(fileText, z.strictObject({ row: fileText, column: fileText }, { error: NO_OBJECT }), {
         error: NO_OBJECT,

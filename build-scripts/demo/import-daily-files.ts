@@ -2,6 +2,7 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
+import { NO_ACCOUNT } from '~/domain/imports/account'
 import { readBook } from '~/imports/activity/read-book'
 import { Findings } from '~/imports/reading/findings'
 import { instantOfParis, today } from '~/infra/process/clock.server'
@@ -57,6 +58,7 @@ export async function storeMornings(mornings: Mornings): Promise<void> {
       importedAt: instantOfParis(`${importDate}T08:00`),
       absent: read.absent,
       byModel: null,
+      account: NO_ACCOUNT,
       replaceModel: false,
       siteById: network.siteById,
       errors,

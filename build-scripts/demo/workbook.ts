@@ -105,7 +105,8 @@ export function openWorkbookOf(days: readonly SiteDay[]): Workbook {
     merges: [],
     hidden: new Set<number>(),
   }))
-  return { sheetNames: sheets.map(({ name }) => name), date1904: false, sheets }
+  const sheetNames = sheets.map(({ name }) => name)
+  return { sheetNames, date1904: false, sheets, others: [], hidden: [] }
 }
 
 /** File name of a workbook: contains its import date, as the watched folder requires (7-beyond §2). */

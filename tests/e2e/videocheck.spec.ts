@@ -39,7 +39,7 @@ test('videocheck: gauges, details, import that succeeds, fails in part, is refus
   const header = 'N° PDV;Entrées VideoCheck;Dossiers envoyés;CA identifié;CA réalisé'
   await send('v.csv', Buffer.from(`${header}\n9999;1;1;1;1\n`))
   const failed = page.locator('.notice-error')
-  await expect(failed).toContainText('Aucune concession enregistrée\u202f: 1 en échec (9999).')
+  await expect(failed).toContainText('Rien n’a été enregistré\u202f: 1 en échec (9999).')
 
   await send('v.xlsx', Buffer.from('%PDF-1.4'))
   await expect(failed).toContainText(

@@ -1,3 +1,4 @@
+import type { FileAccount } from '~/domain/imports/account'
 import type { SiteDoubt } from '~/domain/imports/doubts'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { SiteOutcome } from '~/domain/imports/response'
@@ -61,6 +62,8 @@ export interface ImportDocument {
   doubts?: SiteDoubt[]
   /** concessions that had data the working day before and are not in the file */
   absent?: string[]
+  /** what of the file was read and what was left out (4-decisions, 76); missing in logs written before accounts existed */
+  account?: FileAccount
   progress: ImportProgress
   /** set when the import saved before images; missing in logs written before undo existed */
   keeps?: true
@@ -70,7 +73,7 @@ export interface ImportDocument {
 /** An import as the list shows it. */
 export type ImportHeadline = Omit<
   ImportDocument,
-  'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent'
+  'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent' | 'account'
 >
 
 export const imports = defineModel<ImportDocument>('imports', [
@@ -81,7 +84,15 @@ export const imports = defineModel<ImportDocument>('imports', [
   { key: { kind: 1, activityDate: 1, startedAt: -1 }, name: 'kind_day_latest' },
 ])
 
-const HEADLINE = { sites: 0, errors: 0, warnings: 0, reserves: 0, doubts: 0, absent: 0 }
+const HEADLINE = {
+  sites: 0,
+  errors: 0,
+  warnings: 0,
+  reserves: 0,
+  doubts: 0,
+  absent: 0,
+  account: 0,
+}
 
 /** Stores the log of an import that begins; false when one of this identifier has begun already. */
 export async function insertImport(document: ImportDocument): Promise<boolean> {

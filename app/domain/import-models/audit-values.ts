@@ -22,6 +22,8 @@ const MEMBERS = {
   dates: 'Dates',
   columns: 'Colonnes',
   values: 'Valeurs',
+  known: 'Valeurs connues',
+  sheets: 'Feuilles connues',
   control: 'Contrôle',
 } as const satisfies Record<Exclude<keyof ImportModel, 'name'>, string>
 

@@ -1,4 +1,4 @@
-import { comparedTwice } from '../comparable-text'
+import { comparedTwice, normalised } from '../comparable-text'
 import { quoted } from '../message-format'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../workshop-services'
 import { fieldProblems, filledFields } from './check-fields'
@@ -63,6 +63,25 @@ function controlProblems(model: ImportModel): ModelProblem[] {
     )
 }
 
+/** Values are known of columns that a condition names; the values that it keeps are among them. */
+function knownProblems({ columns, known = {} }: ImportModel): ModelProblem[] {
+  const wheres = Object.values(columns).flatMap((terms) =>
+    terms.flatMap(({ where }) => Object.entries(where ?? {})),
+  )
+  const count = Object.values(known).reduce((sum, one) => sum + one.length, 0)
+  if (count > MOST_VALUES)
+    return [problem(['known'], 'Un modèle connaît au plus 5\u202f000 valeurs.')]
+  return Object.entries(known).flatMap(([header, values]) => {
+    const path = ['known', header]
+    const kept = wheres.flatMap(([one, own]) => (normalised(one) === normalised(header) ? own : []))
+    if (kept.length === 0)
+      return [problem(path, `Aucune condition ne porte sur la colonne ${quoted(header)}.`)]
+    return kept
+      .filter((value) => !values.some((one) => normalised(one) === normalised(value)))
+      .map((value) => problem(path, `La valeur ${quoted(value)} d’une condition y manque.`))
+  })
+}
+
 /** VideoCheck figures are those of a month, without days. */
 function timeProblems({ feeds, time }: ImportModel): ModelProblem[] {
   if (feeds !== 'videocheck' || time.kind === 'cumulative') return []
@@ -105,6 +124,7 @@ export function modelProblems(model: ImportModel): ModelProblem[] {
     ...fieldProblems(model, context),
     ...headerProblems(model),
     ...valuesProblems(model),
+    ...knownProblems(model),
     ...controlProblems(model),
   ]
 }

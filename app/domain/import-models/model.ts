@@ -73,6 +73,10 @@ export interface ImportModel {
   columns: Record<string, Term[]>
   /** by field: a source value to an identifier, a service or a family; null leaves its rows out */
   values?: Record<string, Record<string, string | null>>
+  /** by column of a condition: its values in the file that the model was made from (8 §5); another value is unknown */
+  known?: Record<string, string[]>
+  /** sheets with the model's headers in the file that the model was made from (8 §5); a further one is not read */
+  sheets?: { known: string[] }
   /** by field: the file's own total */
   control?: Record<string, { row: string; column: string }>
 }

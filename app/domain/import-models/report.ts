@@ -1,4 +1,5 @@
 import type { LocalDate } from '../calendar/local-date'
+import type { FileAccount } from '../imports/account'
 import type { FIGURE_KEYS } from '../records/figures'
 import type { ProductiveService } from '../workshop-services'
 import type { ModelPart } from './model'
@@ -9,22 +10,6 @@ export interface Fed {
   services: readonly ProductiveService[]
   /** figures of the activity that the model has terms for */
   figures: readonly (typeof FIGURE_KEYS)[number][]
-}
-
-/** Rows that do not count, by reason (French), with the sum of the part's main field over them. */
-export interface LeftRows {
-  reason: string
-  rows: number
-  /** euros for activity and VideoCheck, hours for workers, pieces for sales */
-  amount: number
-}
-
-/** A value of `site`, `service` or `family` that is neither in the model nor known. */
-export interface UnknownValue {
-  field: string
-  value: string
-  rows: number
-  amount: number
 }
 
 /** The file's own total of a column next to what was read, in the column's written unit. */
@@ -40,9 +25,7 @@ export interface ControlSum {
 }
 
 /** Account of a file read with a model (8 §3, POST /import-models/try). */
-export interface ModelReport {
-  rows: { read: number; left: LeftRows[] }
-  unknown: UnknownValue[]
+export interface ModelReport extends FileAccount {
   control: ControlSum[]
   /** sums of every fed field over the concessions without error */
   totals: Record<string, number>

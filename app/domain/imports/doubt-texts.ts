@@ -3,6 +3,7 @@ import { withoutNoise } from '../decimal'
 import { MEASURE_LABELS, type Measure } from '../measures'
 import { namesAndMore, numberText } from '../message-format'
 import { SERVICE_LABELS } from '../workshop-services'
+import { accountReserves, type FileAccount } from './account'
 import type { Doubt, DoubtKind, SiteDoubt } from './doubts'
 import { type CountedWarning, fallsOf } from './warning-kinds'
 
@@ -70,12 +71,14 @@ function firsts(doubts: readonly SiteDoubt[], kind: DoubtKind): SiteDoubt[] {
 }
 
 /**
- * Reasons for doubting an import, one French sentence per kind (4-decisions, 55); empty when there is none.
+ * Reasons for doubting an import, one French sentence per kind (4-decisions, 55 and 76); empty when there is none.
+ * @param account of the file; null of an import stored before accounts existed
  * @param warnings warnings of decreased figures include those of collaborators and sales
  */
 export function reservesOf(
   doubts: readonly SiteDoubt[],
   warnings: readonly CountedWarning[],
+  account: FileAccount | null = null,
 ): string[] {
   const known = new Map(firsts(doubts, 'fall').map((one) => [one.site, shortOf(one)]))
   const falls = fallsOf(warnings).map(
@@ -85,7 +88,8 @@ export function reservesOf(
   const others = (['zero', 'above', 'below', 'absent'] as const).flatMap((kind) =>
     sentence(kind, firsts(doubts, kind).map(shortOf)),
   )
-  return [...sentence('fall', falls), ...others]
+  const left = account ? accountReserves(account) : []
+  return [...sentence('fall', falls), ...others, ...left]
 }
 
 /** True if a text of `doubtText` is about a cumulative figure below an earlier one. */

@@ -1,4 +1,5 @@
-import { numberText } from '../message-format'
+import { namesAndMore, numberText, quoted } from '../message-format'
+import type { FileAccount } from './account'
 import { outcomeCount, type SiteOutcome } from './response'
 import { RESERVED } from './warning-kinds'
 
@@ -21,6 +22,23 @@ function heldWords(stored: number, unchanged: number): string {
   return `${counted(stored, 'concession enregistrée', 'concessions enregistrées')}${kept}`
 }
 
+/** Message of an import of which every figure was stored before (4-decisions, 76). */
+const UNCHANGED = 'Aucun changement\u202f: ces chiffres étaient déjà enregistrés.'
+const NOTHING = 'Rien n’a été enregistré'
+
+/** Message for a file of which every row is left out (4-decisions, 76). */
+export function nothingRetained({ rows: { left } }: FileAccount): string {
+  const reasons = left.map(
+    ({ reason, rows }) => `${counted(rows, 'ligne', 'lignes')} ${quoted(reason)}`,
+  )
+  const rest = Math.max(0, reasons.length - NAMED)
+  const why = reasons.length > 0 ? ` (${namesAndMore(reasons.slice(0, NAMED), rest)})` : ''
+  return `${NOTHING}\u202f: aucune ligne n’est retenue${why}.`
+}
+
+const reservesIn = (reserves: readonly string[]) =>
+  reserves.length > 0 ? ['Réserves\u202f:', ...reserves] : []
+
 /**
  * French message of a finished import (spec 1 §8): success, partial failure with the failed concessions, or total
  * failure.
@@ -33,14 +51,16 @@ export function importMessage(
   const failed = sites.filter((site) => site.outcome === 'failed')
   const whole = sites.length > 0 && failed.length === sites.length
   const doubted = whole ? [] : reserves
-  if (failed.length === 0)
-    return doubted.length > 0 ? [`${RESERVED}.`, ...doubted].join(' ') : 'Import réussi\u202f!'
   const stored = sites.filter((site) => site.outcome === 'stored').length
+  if (failed.length === 0) {
+    if (stored === 0) return [UNCHANGED, ...reservesIn(doubted)].join(' ')
+    return doubted.length > 0 ? [`${RESERVED}.`, ...doubted].join(' ') : 'Import réussi\u202f!'
+  }
   const failures = `${numberText(outcomeCount(failed))} en échec (${failedNames(failed)})`
-  if (whole) return `Aucune concession enregistrée\u202f: ${failures}.`
+  if (whole) return `${NOTHING}\u202f: ${failures}.`
   const held = heldWords(stored, sites.length - failed.length - stored)
   const partial = `Import partiel\u202f: ${held}, ${failures}.`
-  return [partial, ...(doubted.length > 0 ? ['Réserves\u202f:'] : []), ...doubted].join(' ')
+  return [partial, ...reservesIn(doubted)].join(' ')
 }
 
 /** Sentence on an interrupted import: each stored concession is complete. */

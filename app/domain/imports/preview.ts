@@ -3,6 +3,7 @@ import { withoutNoise } from '../decimal'
 import type { FiguresByService } from '../records/figures'
 import type { UsedModel } from '../records/used-model'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
+import type { FileAccount } from './account'
 import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'
 import { outcomeCount, type SiteOutcome } from './response'
@@ -77,6 +78,8 @@ export interface DryRunResult<F> {
   /** reasons for doubt (4-decisions, 55); missing in previews stored before this field existed */
   reserves?: string[]
   doubts?: SiteDoubt[]
+  /** missing in previews stored before accounts existed */
+  account?: FileAccount
 }
 
 /** Fields of a `dryRun=true` response, in addition to those of the import's response. */

@@ -2,6 +2,7 @@ import { frenchDay } from '../calendar/local-date'
 import { numberText } from '../message-format'
 import type { UsedModel } from '../records/used-model'
 import { modelText } from '../records/used-model'
+import { type AccountLine, accountLines, type FileAccount } from './account'
 import { type ImportFinding, linesOf } from './finding'
 import { outcomeCount, type SiteOutcome } from './response'
 import type { ImportKind } from './view'
@@ -16,6 +17,8 @@ export interface ReportedImport {
   sites: readonly SiteOutcome[]
   errors: readonly ImportFinding[]
   warnings: readonly ImportFinding[]
+  /** missing in logs written before accounts existed */
+  account?: FileAccount | undefined
 }
 
 /** Further fields of a dropped file's report. */
@@ -51,7 +54,17 @@ function findings(title: string, list: readonly ImportFinding[]): string[] {
   return ['', `${title} (${list.length})\u202f:`, ...lines]
 }
 
-function importLines({ activityDate, sites, errors, warnings }: ReportedImport): string[] {
+/** '- Lignes écartées, Feuil1 : Ligne de total (2), somme 1 240,5'; what has no decision begins with an exclamation mark. */
+function accountText({ what, sheet, detail, count, amount, isDecided }: AccountLine): string {
+  const name = sheet ? `${what}, ${sheet}` : what
+  const said = detail ? `${detail} (${numberText(count)})` : numberText(count)
+  const sum = amount === null ? '' : `, somme ${numberText(amount)}`
+  return `- ${isDecided ? '' : '! '}${name}\u202f: ${said}${sum}`
+}
+
+function importLines(entry: ReportedImport): string[] {
+  const { activityDate, sites, errors, warnings, account } = entry
+  const counted = account ? accountLines(account) : []
   const named = OUTCOMES.flatMap(([outcome, title]) => {
     const held = sites.filter((site) => site.outcome === outcome)
     return held.length === 0
@@ -67,6 +80,7 @@ function importLines({ activityDate, sites, errors, warnings }: ReportedImport):
     ...named,
     ...findings('Erreurs', errors),
     ...findings('Avertissements', warnings),
+    ...(counted.length > 0 ? ['', 'Compte du fichier\u202f:', ...counted.map(accountText)] : []),
   ]
 }
 

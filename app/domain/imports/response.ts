@@ -1,9 +1,10 @@
 import type { UsedModel } from '../records/used-model'
+import type { FileAccount } from './account'
 import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'
 
 /** Response to an activity import (spec 5 §1, Answer). */
-export interface ImportAnswer {
+export interface ImportAnswer extends FileAccount {
   /** names of concessions that kept their previous figures; unknown PDV numbers as in the file */
   failedSites: string[]
   message: string

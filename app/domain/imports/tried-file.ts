@@ -4,6 +4,7 @@ import type { Fed, ModelReport } from '../import-models/report'
 import type { AdvisorSales, FiguresByService } from '../records/figures'
 import type { UsedModel } from '../records/used-model'
 import type { ProductiveService } from '../workshop-services'
+import type { FileAccount } from './account'
 import type { ImportFinding } from './finding'
 
 /** Amounts of a concession's service by field: euros, hours, pieces. */
@@ -22,10 +23,9 @@ export interface TriedSite {
 }
 
 /** Result of `POST /import-models/try` (8 §3). */
-export interface TriedFile extends Pick<ModelReport, 'unknown' | 'control' | 'totals' | 'days'> {
+export interface TriedFile extends FileAccount, Pick<ModelReport, 'control' | 'totals' | 'days'> {
   /** stored model that read the file; null for a model that is not stored */
   recognised: UsedModel | null
-  rows: ModelReport['rows']
   sites: TriedSite[]
   findings: (ImportFinding & { level: 'error' | 'warning' })[]
 }

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../calendar/local-date'
 import { groupBy } from '../group-by'
 import type { UsedModel } from '../records/used-model'
+import type { FileAccount } from './account'
 import type { ImportFinding } from './finding'
 import type { SiteOutcome } from './response'
 
@@ -67,6 +68,8 @@ export interface ImportDetails extends ImportLine {
   warnings: ImportFinding[]
   /** reasons for doubt, one French sentence per kind (4-decisions, 55) */
   reserves: string[]
+  /** empty for an import logged before accounts existed */
+  account: FileAccount
   progress: { stage: 'reading' | 'checking' | 'storing'; done: number; total: number }
   /** true when an undo can be tried; the stored figures are checked only then */
   undoable: boolean
@@ -94,6 +97,7 @@ export interface ImportLogPage {
 export type ImportVerdict =
   | 'running'
   | 'success'
+  | 'unchanged'
   | 'reserved'
   | 'partial'
   | 'failed'
@@ -103,7 +107,7 @@ export type ImportVerdict =
 
 /**
  * Result by spec 1 §8: success, partial failure, or failure when nothing was stored. A success with doubts is
- * 'reserved' (4-decisions, 41 and 55).
+ * 'reserved' (4-decisions, 41 and 55), one that stored nothing new 'unchanged' (76).
  */
 export function importOutcome({
   state,
@@ -115,7 +119,10 @@ export function importOutcome({
   if (undo && undo.undone > 0) return undo.undone >= counts.stored ? 'undone' : 'partlyUndone'
   if (state === 'running' || state === 'interrupted') return state
   if (state === 'refused') return 'failed'
-  if (counts.failed === 0) return counts.falls || counts.reserves ? 'reserved' : 'success'
+  if (counts.failed === 0) {
+    if (counts.falls || counts.reserves) return 'reserved'
+    return counts.stored === 0 ? 'unchanged' : 'success'
+  }
   return counts.stored + counts.unchanged > 0 ? 'partial' : 'failed'
 }
 

@@ -24,6 +24,8 @@ export interface DescribedColumn {
   samples: string[]
   /** every value, for conditions; null when there are many */
   distinct: string[] | null
+  /** true when a cell is blank */
+  hasBlank: boolean
 }
 
 /** Value of a column that identifies something, with its rows. */
@@ -92,6 +94,8 @@ export interface Description {
   control: NonNullable<ImportModel['control']>
   /** used headers in the order of the file */
   order: string[]
+  /** other sheets with the model's headers */
+  twins: string[]
 }
 
 /** Columns by their use in the model, for the marks above the file's rows. */
@@ -115,6 +119,30 @@ export function conditionHeaders(model: ImportModel): Set<string> {
       terms.flatMap(({ where }) => Object.keys(where ?? {})),
     ),
   )
+}
+
+/**
+ * The model with what its file shows of conditions and sheets, so that a later file's further value or sheet is unknown
+ * (8 §5). Values and sheets that earlier files showed stay known. A column with many values is no list of codes.
+ */
+export function withSeen(
+  model: ImportModel,
+  { columns, twins }: Pick<Description, 'columns' | 'twins'>,
+): ImportModel {
+  const known = [...conditionHeaders(model)].flatMap((header) => {
+    const before = model.known?.[header] ?? []
+    const column = columns.find((one) => one.header === header)
+    if (!column?.distinct) return []
+    const now = [...column.distinct, ...(column.hasBlank ? [''] : [])]
+    return [[header, [...new Set([...before, ...now])]] as [string, string[]]]
+  })
+  const sheets = [...new Set([...(model.sheets?.known ?? []), ...twins])]
+  const { known: _known, sheets: _sheets, ...rest } = model
+  return {
+    ...rest,
+    ...(known.length > 0 ? { known: Object.fromEntries(known) } : {}),
+    ...(sheets.length > 0 ? { sheets: { known: sheets } } : {}),
+  }
 }
 
 /** 'A', 'Z', 'AA': the letter of a column in a spreadsheet program. */

@@ -15,9 +15,8 @@ export function controlGap({ file, read, left }: ControlSum, rows: number): numb
 }
 
 /** Rows of the table, read or not. */
-export function rowsOf({ rows, unknown }: ModelReport): number {
-  const left = rows.left.reduce((sum, one) => sum + one.rows, 0)
-  return rows.read + left + unknown.reduce((sum, one) => sum + one.rows, 0)
+export function rowsOf({ rows }: ModelReport): number {
+  return rows.read + rows.refused + rows.left.reduce((sum, one) => sum + one.rows, 0)
 }
 
 /** Number of control sums that differ; 0 for a file that could not be read. */

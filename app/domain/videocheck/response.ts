@@ -1,8 +1,9 @@
+import type { FileAccount } from '../imports/account'
 import type { ImportFinding } from '../imports/finding'
 import type { UsedModel } from '../records/used-model'
 
 /** Response body of the import of a VideoCheck file (spec 5 §2). */
-export interface VideocheckImportAnswer {
+export interface VideocheckImportAnswer extends FileAccount {
   message: string
   /** import model that read the file (8 §3); null for the product's own file */
   model: UsedModel | null
@@ -10,4 +11,6 @@ export interface VideocheckImportAnswer {
   failed: number
   importId: string
   errors: ImportFinding[]
+  /** reasons for doubt, one French sentence per kind (4-decisions, 55 and 76) */
+  reserves: string[]
 }

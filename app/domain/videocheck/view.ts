@@ -1,5 +1,6 @@
 import type { LocalDate, Month } from '../calendar/local-date'
 import type { FreshnessView } from '../freshness/view'
+import type { FileAccount } from '../imports/account'
 import type { ImportFinding } from '../imports/finding'
 import type { SiteOutcome } from '../imports/response'
 import type { ImportState } from '../imports/view'
@@ -150,6 +151,10 @@ export interface VideocheckImportResult {
   sites: SiteOutcome[]
   errors: ImportFinding[]
   warnings: ImportFinding[]
+  /** reasons for doubt, one French sentence per kind (4-decisions, 55 and 76) */
+  reserves: string[]
+  /** empty for an import logged before accounts existed */
+  account: FileAccount
 }
 
 /** The tab 'Importer Données'. */

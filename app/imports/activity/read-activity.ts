@@ -24,7 +24,7 @@ function readKnown(book: Workbook, known: KnownModel, context: ReadingContext): 
   const { days, failed, errors, warnings, byModel } = readByModel(book, known, context)
   const sites = days.flatMap((day) => day.sites)
   const absent = RECORD_PARTS.filter((part) => part !== byModel.fed.part)
-  return { sites, failed, errors, warnings, absent, byModel }
+  return { sites, failed, errors, warnings, absent, account: byModel.report, byModel }
 }
 
 /** @throws WorkbookRefused that names the models when several fit */
@@ -63,7 +63,8 @@ export async function readActivity(
   }
   const headings = headingsOf(models.map(({ model }) => model))
   const csv = isText || models.length > 0 ? { titles: true, headings } : false
-  const book = await readWorkbook(bytes, models.length > 0 ? likelySheets : isOurSheet, { csv })
+  const wanted = models.length > 0 ? likelySheets : isOurSheet
+  const book = await readWorkbook(bytes, wanted, { csv, tops: true })
   onRead()
   const isNamed = book.sheetNames.some((name) => name !== '')
   if (isOurBook(book)) return readBook(book, context)

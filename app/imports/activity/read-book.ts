@@ -1,11 +1,13 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
+import type { FileAccount } from '~/domain/imports/account'
 import { namesAndMore, quoted } from '~/domain/message-format'
 import { OPTIONAL_PARTS, type OptionalPart, type RecordPart } from '~/domain/records/parts'
 import type { ModelChoice, ReadByModel } from '../models/model-choice'
 import type { Column, SheetLayout } from '../reading/columns'
 import { Findings, type Found } from '../reading/findings'
 import { normalised } from '../reading/normalise-names'
-import { hasHeaders, readSheet, type SheetRow } from '../reading/read-sheet'
+import { numbersOf, ownAccount } from '../reading/own-account'
+import { hasHeaders, readSheet, type SheetReading } from '../reading/read-sheet'
 import type { KnownSite } from '../reading/site-resolver'
 import { TooManyRows, WorkbookRefused } from '../workbook/errors'
 import { MAX_ROWS } from '../workbook/limits'
@@ -27,6 +29,8 @@ export interface ReadActivity extends GatheredActivity {
   absent: RecordPart[]
   errors: Found
   warnings: Found
+  /** what was read and what was left out (4-decisions, 76) */
+  account: FileAccount
   /** reading by an import model (8 §3); null: the product's own workbook */
   byModel: ReadByModel | null
 }
@@ -59,13 +63,13 @@ function rowsOf<const C extends readonly Column[]>(
   book: Workbook,
   layout: SheetLayout<C>,
   warnings: Findings,
-): SheetRow<C>[] {
+): SheetReading<C> | null {
   const [sheet, twin] = book.sheets.filter(named(layout))
   if (twin) throw new WorkbookRefused(`La feuille ${quoted(layout.name)} est en double.`)
   if (sheet) return readSheet(sheet, layout, book.date1904, warnings)
   if (layout.required)
     throw new WorkbookRefused(missing(layout, book.sheetNames), 422, [], { isUnrecognised: true })
-  return []
+  return null
 }
 
 /**
@@ -76,10 +80,15 @@ export function readBook(book: Workbook, { date, sites }: ReadingContext): ReadA
   const warnings = new Findings()
   for (const name of book.sheetNames)
     if (!isOurSheet(name)) warnings.add({ sheet: name }, 'feuille inconnue, ignorée.')
+  const [activity, workers, sales] = [
+    rowsOf(book, ACTIVITY, warnings),
+    rowsOf(book, WORKERS, warnings),
+    rowsOf(book, SALES, warnings),
+  ]
   const rows: ActivityRows = {
-    activity: rowsOf(book, ACTIVITY, warnings),
-    workers: rowsOf(book, WORKERS, warnings),
-    sales: rowsOf(book, SALES, warnings),
+    activity: activity?.rows ?? [],
+    workers: workers?.rows ?? [],
+    sales: sales?.rows ?? [],
   }
   const rowCount = rows.activity.length + rows.workers.length + rows.sales.length
   if (rowCount > MAX_ROWS) throw new TooManyRows()
@@ -87,9 +96,10 @@ export function readBook(book: Workbook, { date, sites }: ReadingContext): ReadA
     throw new WorkbookRefused(`La feuille ${quoted(ACTIVITY.name)} ne contient aucune ligne.`)
   const errors = new Findings()
   const gathered = gatherActivity(rows, sites, date, errors)
-  const absent = absentFrom(book)
   const found = { errors: errors.found(), warnings: warnings.found() }
-  return { ...gathered, absent, ...found, byModel: null }
+  const readings = [activity, workers, sales].flatMap((one) => one ?? [])
+  const account = ownAccount(book, readings, numbersOf(gathered.sites, sites), LAYOUTS)
+  return { ...gathered, absent: absentFrom(book), account, ...found, byModel: null }
 }
 
 /** True if the workbook has a sheet 'Activité', whatever its headers. */

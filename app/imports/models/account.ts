@@ -1,5 +1,5 @@
 import { withoutNoise } from '~/domain/decimal'
-import type { LeftRows, ModelReport, UnknownValue } from '~/domain/import-models/report'
+import type { FileAccount, LeftRows, UnknownValue } from '~/domain/imports/account'
 
 /** Most unknown values listed; a column that holds something else has as many as rows. */
 const MOST_UNKNOWN = 500
@@ -7,11 +7,18 @@ const MOST_UNKNOWN = 500
 /** Reason of rows under the total that ends the table. */
 export const BELOW_TOTAL = 'Sous la ligne de total'
 
-/** Counts the rows of a table: read, left out by reason, unknown by value (8 §3). */
+/** Counts the rows of a table: read, left out by reason, unknown by value (8 §3; 4-decisions, 76). */
 export class Account {
   read = 0
+  /** rows with an unknown concession, service or family */
+  refused = 0
+  readonly #sheet: string
   readonly #left = new Map<string, LeftRows>()
   readonly #unknown = new Map<string, UnknownValue>()
+
+  constructor(sheet: string) {
+    this.#sheet = sheet
+  }
 
   /** number of rows under the total that would have counted */
   get below(): number {
@@ -19,16 +26,25 @@ export class Account {
   }
 
   get isEmpty(): boolean {
-    return this.read === 0 && this.#left.size === 0 && this.#unknown.size === 0
+    return this.read + this.refused === 0 && this.#left.size === 0
   }
 
-  /** @param amount euros, hours or pieces of the row's main field */
-  leave(reason: string, amount: number): void {
+  /**
+   * @param amount euros, hours or pieces of the row's main field
+   * @param isDecided false: such rows are left out without a decision
+   */
+  leave(reason: string, amount: number, isDecided: boolean): void {
     const known = this.#left.get(reason)
     if (known) {
       known.rows++
       known.amount += amount
-    } else this.#left.set(reason, { reason, rows: 1, amount })
+    } else this.#left.set(reason, { sheet: this.#sheet, reason, rows: 1, amount, isDecided })
+  }
+
+  /** Counts rows that were read as refused, because their concession has an error. */
+  refuse(rows: number): void {
+    this.read -= rows
+    this.refused += rows
   }
 
   /** @param amount euros, hours or pieces of the row's main field */
@@ -41,7 +57,7 @@ export class Account {
     } else this.#unknown.set(key, { field, value, rows: 1, amount })
   }
 
-  report(): Pick<ModelReport, 'rows' | 'unknown'> {
+  report(): Pick<FileAccount, 'rows' | 'unknown'> {
     const plain = <T extends { amount: number }>(one: T): T => ({
       ...one,
       amount: withoutNoise(one.amount),
@@ -52,7 +68,7 @@ export class Account {
         ? unknown.sort((a, b) => b.rows - a.rows).slice(0, MOST_UNKNOWN)
         : unknown
     return {
-      rows: { read: this.read, left: [...this.#left.values()].map(plain) },
+      rows: { read: this.read, refused: this.refused, left: [...this.#left.values()].map(plain) },
       unknown: listed.map(plain),
     }
   }

@@ -12,6 +12,8 @@ const cellOf = (made: Made): CellObject | undefined => {
 /** A workbook in memory with the cells of each sheet row by row; null is a blank cell. */
 export function bookOf(sheets: Record<string, readonly (readonly Made[])[]>): Workbook {
   return {
+    others: [],
+    hidden: [],
     sheetNames: Object.keys(sheets),
     date1904: false,
     sheets: Object.entries(sheets).map(([name, rows]) => ({

@@ -3,14 +3,12 @@ import { MODEL_FIELDS } from '~/domain/import-models/fields'
 import type { ImportModel } from '~/domain/import-models/model'
 import type { ControlSum } from '~/domain/import-models/report'
 import { numberText, quoted } from '~/domain/message-format'
+import { ROUNDING_PER_ROW } from '../reading/differing-sums'
 import type { Findings, Place } from '../reading/findings'
 import { normalised } from '../reading/normalise-names'
 import type { Cells } from './cells'
 import type { Plan } from './plan'
 import { type QuantityKind, type QuantityReader, quantityReader } from './quantity'
-
-/** Difference between a total and the sum of its rows that rounding explains: written unit per row (8 §3). */
-const PER_ROW = 0.01
 
 interface Control {
   field: string
@@ -92,7 +90,7 @@ export class Controls {
 
   /** Findings for totals that differ by more than rounding, or that the file lacks (8 §3). */
   differences(warnings: Findings): { place: Place; what: string }[] {
-    const tolerance = withoutNoise(PER_ROW * Math.max(1, this.#rows))
+    const tolerance = withoutNoise(ROUNDING_PER_ROW * Math.max(1, this.#rows))
     return this.#controls.flatMap(({ column, label, file, read, left, unreadable }) => {
       const place = { sheet: this.#sheet, column }
       if (!file) {

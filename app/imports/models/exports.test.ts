@@ -65,12 +65,15 @@ describe.each(WRITERS)('the six exports of 8 §4, written by %s', (_name, write)
       mechanic: { runs: [[5, 5]], left: 0 },
       quickService: { runs: [[6, 6]], left: 0 },
     })
-    expect(reading.report).toEqual({
+    expect(reading.report).toMatchObject({
       rows: {
         read: 4,
+        refused: 0,
         left: [
           { reason: 'Service «\u202fINT\u202f» écarté par le modèle', rows: 1, amount: 300 },
           { reason: 'Concession «\u202fDEP\u202f» écartée par le modèle', rows: 1, amount: 111.11 },
+          // two subtotals and the total: 12 500,50 … each the sum of its rows
+          { reason: 'Ligne de total', rows: 3, amount: 61_712.11, isDecided: true },
         ],
       },
       unknown: [],
@@ -142,7 +145,10 @@ describe.each(WRITERS)('the six exports of 8 §4, written by %s', (_name, write)
       },
       { field: 'totalHours', column: 'Temps', row: 11, file: 1_555, read: 1_555, left: 0 },
     ])
-    expect(reading.report.rows).toEqual({ read: 9, left: [] })
+    expect(reading.report.rows).toMatchObject({
+      read: 9,
+      left: [{ reason: 'Ligne de total', rows: 1, amount: 2_185.9, isDecided: true }],
+    })
     expect(reading.days[0]?.sites[0]?.origin.activity).toEqual({
       mechanic: { runs: [[2, 6]], left: 0 },
     })
@@ -163,7 +169,7 @@ describe.each(WRITERS)('the six exports of 8 §4, written by %s', (_name, write)
         body: { ...noFigures(), netRevenue: 8_375, totalHours: 77, hecHours: 71 },
       },
     })
-    expect(reading.report.rows).toEqual({ read: 3, left: [] })
+    expect(reading.report.rows).toEqual({ read: 3, refused: 0, left: [] })
     expect(reading.report.totals).toEqual({
       netRevenue: 37_971,
       totalHours: 412.25,
@@ -188,11 +194,12 @@ describe.each(WRITERS)('the six exports of 8 §4, written by %s', (_name, write)
         body: noFigures(),
       },
     })
-    expect(reading.report.rows).toEqual({
+    expect(reading.report.rows).toMatchObject({
       read: 4,
       left: [
         { reason: 'Service «\u202fLavage\u202f» écarté par le modèle', rows: 1, amount: 50 },
         { reason: 'Service Rapide, que le modèle ne fournit pas', rows: 1, amount: 900 },
+        { reason: 'Ligne de total', rows: 3, amount: 49_591.5, isDecided: true },
       ],
     })
     expect(reading.fed.services).toEqual(['mechanic', 'body'])
@@ -244,7 +251,7 @@ describe.each(WRITERS)('the six exports of 8 §4, written by %s', (_name, write)
         billedHours: 0.016667,
       },
     ])
-    expect(reading.report.rows).toEqual({
+    expect(reading.report.rows).toMatchObject({
       read: 4,
       left: [{ reason: 'Service «\u202fAdmin\u202f» écarté par le modèle', rows: 1, amount: 1 }],
     })
@@ -283,11 +290,11 @@ describe.each(WRITERS)('the six exports of 8 §4, written by %s', (_name, write)
       ['2026-11-19', [['grenoble', [['Ali', 'mechanic', { batteries: 1 }]], [[6, 6]]]]],
     ])
     expect(reading.report.days).toEqual(['2026-10-30', '2026-11-18', '2026-11-19'])
-    expect(reading.report.rows).toEqual({
+    expect(reading.report.rows).toMatchObject({
       read: 5,
       left: [
         { reason: 'Famille «\u202fDIV\u202f» écartée par le modèle', rows: 1, amount: 9 },
-        { reason: 'Après le 19/11/2026', rows: 1, amount: 8 },
+        { reason: 'Après le 19/11/2026', rows: 1, amount: 8, isDecided: false },
       ],
     })
     expect(reading.report.totals).toMatchObject({

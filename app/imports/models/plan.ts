@@ -21,6 +21,13 @@ export interface Condition {
   holds: (text: string) => boolean
 }
 
+/** Column of conditions with the values that it had when the model was made (8 §5). */
+export interface KnownColumn {
+  index: number
+  header: string
+  knows: (text: string) => boolean
+}
+
 /** A term of `site`, `service`, `name` and other texts. */
 export interface TextTerm {
   /** null: `value` is a constant */
@@ -65,6 +72,8 @@ export interface Plan {
   /** column of the rows' dates; null unless `dated` */
   date: number | null
   filledDown: ReadonlySet<number>
+  /** columns of conditions whose values are known; empty for a model that does not say them */
+  conditions: readonly KnownColumn[]
   /** every column that the model uses */
   used: readonly number[]
   /** column and header of a used header */
@@ -80,22 +89,24 @@ const MAIN: Readonly<Record<ModelPart, string | null>> = {
 
 const isSum = (kind: FieldKind): kind is QuantityKind => kind !== 'key' && kind !== 'text'
 
-function conditionsOf(where: Term['where'], indexOf: Plan['indexOf']): Condition[] {
-  return Object.entries(where ?? {}).map(([header, values]) => {
-    const wanted = new Set(values.map(normalised))
-    const answers = new Map<string, boolean>()
-    return {
-      index: indexOf(header),
-      holds: (text) => {
-        const known = answers.get(text)
-        if (known !== undefined) return known
-        const answer = wanted.has(normalised(text))
-        if (answers.size < 10_000) answers.set(text, answer)
-        return answer
-      },
-    }
-  })
+/** Tests whether a text is one of some values, compared with `normalised`; normalises each text once. */
+function among(values: readonly string[]): (text: string) => boolean {
+  const wanted = new Set(values.map(normalised))
+  const answers = new Map<string, boolean>()
+  return (text) => {
+    const known = answers.get(text)
+    if (known !== undefined) return known
+    const answer = wanted.has(normalised(text))
+    if (answers.size < 10_000) answers.set(text, answer)
+    return answer
+  }
 }
+
+const conditionsOf = (where: Term['where'], indexOf: Plan['indexOf']): Condition[] =>
+  Object.entries(where ?? {}).map(([header, values]) => ({
+    index: indexOf(header),
+    holds: among(values),
+  }))
 
 function sumTerm(
   term: Term,
@@ -189,6 +200,10 @@ export function planOf(model: ImportModel, table: FoundTable, used: readonly str
       adviser: textsOf('adviser'),
     },
     date: model.time.kind === 'dated' ? indexOf(model.time.column) : null,
+    conditions: Object.entries(model.known ?? {}).flatMap(([header, values]) => {
+      const index = indexOf(header)
+      return index < 0 ? [] : [{ index, header, knows: among(values) }]
+    }),
     filledDown: new Set((model.table?.fillDown ?? []).map(indexOf)),
     used: used.map(indexOf),
     indexOf,

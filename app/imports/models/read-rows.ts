@@ -28,6 +28,7 @@ export interface KeyValues {
 const NO_SITE = 'Sans concession'
 const NO_CONDITION = 'Aucune condition du modèle ne les retient'
 const NO_QUANTITY = 'Sans quantité ni concession connue'
+const NEW_VALUE = 'Valeur que le modèle ne connaît pas'
 
 /** Gives each row to its concession, day, service and person, or says why it does not count. */
 export class RowReader {
@@ -36,6 +37,8 @@ export class RowReader {
   readonly dates = new Set<LocalDate>()
   /** first row of each concession under the total that ends the table */
   readonly below = new Map<KnownSite, number>()
+  /** number of rows read, by concession */
+  readonly rowsOf = new Map<string, number>()
   readonly #plan: Plan
   readonly #cells: Cells
   readonly #keys: KeyValues
@@ -108,21 +111,23 @@ export class RowReader {
     const service = this.#needsService ? this.#service() : null
     const family = texts.family.length > 0 ? this.#meaning(texts.family, this.#keys.family) : null
     const out = [site, service, family].find((one) => one?.kind === 'out')
-    if (out?.kind === 'out') return this.#leave(out.reason)
+    if (out?.kind === 'out') return this.#leave(out.reason, true)
+    const isNew = this.#addNewValues()
     if (!sums.isAny) {
-      account.leave(NO_CONDITION, sums.amountWithoutConditions(this.#cells))
+      const amount = sums.amountWithoutConditions(this.#cells)
+      account.leave(isNew ? NEW_VALUE : NO_CONDITION, amount, !isNew)
       return false
     }
     const isUnknown = [site, service, family].some((one) => one?.kind === 'unknown')
-    if (isUnknown && !sums.hasQuantity) return this.#leave(NO_QUANTITY)
+    if (isUnknown && !sums.hasQuantity) return this.#leave(NO_QUANTITY, true)
     const date = this.#dateOf(row, site)
     if (date === null) return false
     if (below) {
       if (site.kind === 'known' && !this.below.has(site.value)) this.below.set(site.value, row)
-      return this.#leave(BELOW_TOTAL)
+      return this.#leave(BELOW_TOTAL, false)
     }
     if (service?.kind === 'known' && !this.#services.has(service.value))
-      return this.#leave(`${SERVICE_LABELS[service.value]}, que le modèle ne fournit pas`)
+      return this.#leave(`${SERVICE_LABELS[service.value]}, que le modèle ne fournit pas`, true)
     if (isUnknown) return this.#unknown(row, { site, service, family })
     if (site.kind !== 'known') return false
     this.#add(row, date, site.value, {
@@ -132,13 +137,25 @@ export class RowReader {
     return true
   }
 
-  #leave(reason: string): false {
-    this.#to.account.leave(reason, this.#sums.amount())
+  #leave(reason: string, isDecided: boolean): false {
+    this.#to.account.leave(reason, this.#sums.amount(), isDecided)
     return false
   }
 
+  /** Lists the values of condition columns that the model was made without. @returns true when the row has one */
+  #addNewValues(): boolean {
+    let isNew = false
+    for (const { index, header, knows } of this.#plan.conditions) {
+      const text = this.#cells.text(index)
+      if (knows(text)) continue
+      this.#to.account.addUnknown(header, text, this.#sums.amountWithoutConditions(this.#cells))
+      isNew = true
+    }
+    return isNew
+  }
+
   #dateless(reason: string): null {
-    this.#leave(reason)
+    this.#leave(reason, false)
     return null
   }
 
@@ -167,6 +184,7 @@ export class RowReader {
   ): false {
     const { account, resolver } = this.#to
     const known = keys.site?.kind === 'known' ? (keys.site.value as KnownSite) : null
+    account.refused++
     for (const field of ['site', 'service', 'family'] as const) {
       const meaning = keys[field]
       if (meaning?.kind !== 'unknown') continue
@@ -217,6 +235,7 @@ export class RowReader {
       this.#to.resolver.fail(site, site.name, place, 'la cellule est vide.')
       return
     }
+    this.rowsOf.set(site.siteId, (this.rowsOf.get(site.siteId) ?? 0) + 1)
     this.dates.add(date)
     const usual =
       keys.service || part === 'videocheck'

@@ -69,6 +69,8 @@ describe('where the table is', () => {
   })
 })
 
+const DIFFERING = 'Ligne de total qui n’est pas la somme des lignes voisines'
+
 describe('where the table ends', () => {
   const rows = [
     ROW,
@@ -81,9 +83,12 @@ describe('where the table ends', () => {
   it('at the total, and says what is below', async () => {
     const { report, days, warnings } = await read(rows)
     expect(days[0]?.sites.map(({ siteId }) => siteId)).toEqual(['lyon'])
-    expect(report.rows).toEqual({
+    expect(report.rows).toMatchObject({
       read: 1,
-      left: [{ reason: 'Sous la ligne de total', rows: 2, amount: 79 }],
+      left: [
+        { reason: 'Sous la ligne de total', rows: 2, amount: 79, isDecided: false },
+        { reason: 'Ligne de total', rows: 1, isDecided: true },
+      ],
     })
     expect(sentences(warnings)).toEqual([
       'Feuille «\u202fF\u202f»\u202f: 2 lignes sous le total ne sont pas lues.',
@@ -93,12 +98,16 @@ describe('where the table ends', () => {
   it('at the first blank row', async () => {
     const { days, report } = await read(rows, { table: { end: 'blank' } })
     expect(days[0]?.sites.map(({ siteId }) => siteId)).toEqual(['lyon', 'grenoble'])
-    expect(report.rows).toEqual({ read: 2, left: [] })
+    expect(report.rows).toMatchObject({ read: 2, left: [{ reason: 'Ligne de total', rows: 1 }] })
   })
 
   it('at the end of the sheet, sums never counted', async () => {
     const { report } = await read([...rows, ['00327', 'Total', 1, 1, 1]], { table: { end: 'end' } })
-    expect(report.rows).toEqual({ read: 3, left: [] })
+    expect(report.rows.read).toBe(3)
+    expect(report.rows.left).toMatchObject([
+      { reason: 'Ligne de total', rows: 1, isDecided: true },
+      { reason: DIFFERING, rows: 1, amount: 1, isDecided: false },
+    ])
     expect(report.totals.netRevenue).toBe(1_079)
   })
 
@@ -107,9 +116,14 @@ describe('where the table ends', () => {
     ['Total 00327', null],
     ['Somme', null],
     ['00327', 'Sous-total mécanique'],
-  ])('a row of %s, %s is a sum', async (site, service) => {
+  ])('a row of %s, %s is a sum, doubted when it differs from its rows', async (site, service) => {
     const { report } = await read([ROW, [site, service, 500, 1, 1]])
-    expect(report.rows).toEqual({ read: 1, left: [] })
+    expect(report.rows).toMatchObject({
+      read: 1,
+      left: [{ reason: DIFFERING, rows: 1, amount: 500, isDecided: false }],
+    })
+    const same = await read([ROW, [site, service, ...ROW.slice(2)]])
+    expect(same.report.rows.left).toMatchObject([{ reason: 'Ligne de total', isDecided: true }])
   })
 
   it('a concession called Total is none when the model knows it', async () => {
@@ -133,7 +147,7 @@ describe('rows', () => {
       ],
       { table },
     )
-    expect(report.rows).toEqual({ read: 4, left: [] })
+    expect(report.rows).toEqual({ read: 4, refused: 0, left: [] })
     const [lyon, grenoble] = days[0]?.sites ?? []
     expect(lyon?.services.body).toMatchObject({ netRevenue: 30, totalHours: 3, hecHours: 2 })
     expect(lyon?.services.quickService.netRevenue).toBe(5)
@@ -163,10 +177,23 @@ describe('rows', () => {
       hecHours: [{ column: 'Client', where }],
     }
     const { report } = await read([ROW, ['00327', 'Mécanique', 33, 'abc', 1, 'INT']], { columns })
-    expect(report.rows).toEqual({
+    const left = [{ reason: 'Aucune condition du modèle ne les retient', rows: 1, amount: 33 }]
+    expect(report.rows).toMatchObject({ read: 1, left: [{ ...left[0], isDecided: true }] })
+    // The model was made when INT was there: its rows were left out by decision. GAR is new, and doubted.
+    const known = { Type: ['CLI', 'INT'] }
+    const further = [
+      ['00327', 'Mécanique', 33, 1, 1, 'INT'],
+      ['00327', 'Mécanique', 44, 1, 1, 'GAR'],
+    ]
+    const later = await read([ROW, ...further], { columns, known })
+    expect(later.report.rows).toMatchObject({
       read: 1,
-      left: [{ reason: 'Aucune condition du modèle ne les retient', rows: 1, amount: 33 }],
+      left: [
+        { ...left[0], isDecided: true },
+        { reason: 'Valeur que le modèle ne connaît pas', rows: 1, amount: 44, isDecided: false },
+      ],
     })
+    expect(later.report.unknown).toEqual([{ field: 'Type', value: 'GAR', rows: 1, amount: 44 }])
   })
 
   it('counts rows and constants', async () => {
@@ -199,8 +226,8 @@ describe('rows', () => {
   it('skips lines of text that name no concession', async () => {
     const { report, failed } = await read([ROW, ['Édité le 19/11/2026', null, null, null, null]])
     expect(failed).toEqual([])
-    expect(report.rows.left).toEqual([
-      { reason: 'Sans quantité ni concession connue', rows: 1, amount: 0 },
+    expect(report.rows.left).toMatchObject([
+      { reason: 'Sans quantité ni concession connue', rows: 1, amount: 0, isDecided: true },
     ])
   })
 })

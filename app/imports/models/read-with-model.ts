@@ -5,6 +5,7 @@ import type { Fed, ModelReport } from '~/domain/import-models/report'
 import { quoted } from '~/domain/message-format'
 import { FIGURE_KEYS } from '~/domain/records/figures'
 import type { ReadSite } from '../activity/site-figures'
+import { type ColumnReader, differingSums } from '../reading/differing-sums'
 import { Findings, type Found, finding } from '../reading/findings'
 import { hiddenRows } from '../reading/read-sheet'
 import { type FailedSite, type KnownSite, SiteResolver } from '../reading/site-resolver'
@@ -20,10 +21,11 @@ import { Controls } from './controls'
 import { type FoundTable, usedHeaders } from './find-table'
 import { tableOf } from './headers'
 import { familyValues, serviceValues, siteValues } from './known-values'
-import { fedServices, type Plan, planOf } from './plan'
+import { fedServices, type Plan, planOf, type SumTerm } from './plan'
 import { RowReader } from './read-rows'
 import { daysOf, totalsOf, videocheckOf } from './sites-of-buckets'
 import { SumWords } from './sums'
+import { tableAccount } from './table-account'
 import { walkTable } from './walk-table'
 
 /** What a file is read for. */
@@ -92,6 +94,35 @@ interface Reading {
 const ROWS_BELOW =
   'cette concession a des lignes au-dessus et au-dessous d’un total\u202f: dans le modèle, faites finir le tableau à la fin de la feuille.'
 
+const TOTAL = 'Ligne de total'
+const DIFFERING_TOTAL = 'Ligne de total qui n’est pas la somme des lignes voisines'
+
+/** Counts the rows of sums as left out: decided where they sum rows of the table (4-decisions, 76). */
+function leaveTotals(
+  { table, plan }: Reading,
+  account: Account,
+  rows: readonly number[],
+  totals: readonly number[],
+): void {
+  const terms = plan.terms.filter(({ kind }) => kind === 'column')
+  const numberIn = ({ read, index }: SumTerm, row: number) => {
+    const value = read(table.sheet.rows[row]?.[index])
+    return typeof value === 'number' ? value : null
+  }
+  const readers = terms.map(
+    (term): ColumnReader =>
+      (row) =>
+        numberIn(term, row),
+  )
+  const differing = differingSums(rows, totals, readers)
+  const main = terms.find(({ sum }) => plan.part === 'sales' || sum === plan.main)
+  for (const row of totals) {
+    const amount = main ? (numberIn(main, row) ?? 0) * main.factor : 0
+    const isDecided = !differing.has(row)
+    account.leave(isDecided ? TOTAL : DIFFERING_TOTAL, amount, isDecided)
+  }
+}
+
 /** Reads every row of the table. */
 function readRows(reading: Reading) {
   const { book, model, context, table, plan, sheet, resolver, warnings } = reading
@@ -101,7 +132,7 @@ function readRows(reading: Reading) {
     service: serviceValues(model),
     family: familyValues(model),
   }
-  const account = new Account()
+  const account = new Account(sheet)
   const controls = new Controls(model, plan, sheet)
   const rows = new RowReader(
     { plan, model, cells, keys, sheet },
@@ -114,15 +145,20 @@ function readRows(reading: Reading) {
     family: (text) => keys.family.means(text),
   })
   const hidden: number[] = []
-  let count = 0
+  const walked: number[] = []
+  const totals: number[] = []
   walkTable(table, model, plan, cells, sums, {
     row: (index, below) => {
-      if (++count > MAX_ROWS) throw new TooManyRows()
+      if (walked.push(index) > MAX_ROWS) throw new TooManyRows()
       rows.read(index, below)
       if (table.sheet.hidden.has(index)) hidden.push(index + 1)
     },
-    control: (index, label) => controls.total(cells, index + 1, label),
+    control: (index, label) => {
+      totals.push(index)
+      controls.total(cells, index + 1, label)
+    },
     sum: (index, words) => {
+      totals.push(index)
       if (isPlainTotal(words)) return
       const what = `${quoted(words)} est une ligne de sommes, ignorée.`
       warnings.add({ sheet, row: index + 1 }, what, 'sum')
@@ -133,6 +169,7 @@ function readRows(reading: Reading) {
     const message = `${where} ne contient aucune ligne sous les en-têtes de la ligne ${table.headerRow + 1}.`
     throw new WorkbookRefused(message)
   }
+  leaveTotals(reading, account, walked, totals)
   if (hidden.length > 0) warnings.add({ sheet }, hiddenRows(hidden))
   warnOfRowsBelow(sheet, account.below, warnings)
   const buckets = [...rows.buckets.values()]
@@ -188,6 +225,7 @@ export function readWithModel(
     isVideocheck || isDated || days.length > 0 ? days : [{ date: context.date, sites: [] }]
   const { failed } = resolver.part<{ site: KnownSite }>([])
   const failedIds = new Set(failed.flatMap(({ siteId }) => siteId ?? []))
+  for (const siteId of failedIds) account.refuse(rows.rowsOf.get(siteId) ?? 0)
   const isWhole = ({ site }: { site: KnownSite }) => !failedIds.has(site.siteId)
   const whole = all.filter(isWhole)
   for (const { site, read } of whole) warnOf({ site, ...read }, sheet, warnings)
@@ -203,6 +241,7 @@ export function readWithModel(
     fed: fedBy(model),
     report: {
       ...account.report(),
+      ...tableAccount(book, model, table, context.order),
       control: controls.sums(),
       totals: totalsOf(buckets, plan, (id) => !failedIds.has(id)),
       days: isDated ? dates : [context.date],

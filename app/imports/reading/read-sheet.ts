@@ -1,4 +1,5 @@
 import type { CellObject } from 'xlsx'
+import { addLeft, type LeftRows, type SheetColumns } from '~/domain/imports/account'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { namesAndMore, quoted } from '~/domain/message-format'
 import { cellText, readCell } from '../workbook/cell'
@@ -6,6 +7,7 @@ import { WorkbookRefused } from '../workbook/errors'
 import type { Sheet } from '../workbook/sheet'
 import { isNumeric, valueIn } from './cell-values'
 import type { Column, RowOf, SheetLayout } from './columns'
+import { type ColumnReader, differingSums } from './differing-sums'
 import { type Findings, finding, type Place } from './findings'
 import { MergedRows } from './merged-cells'
 import { normalised, tidy } from './normalise-names'
@@ -20,6 +22,13 @@ export interface SheetRow<C extends readonly Column[]> {
   values: RowOf<C>
   /** ends of error messages about this row, by column header; empty for a valid row */
   wrongs: { column: string; what: string }[]
+}
+
+/** A sheet read by its layout: its rows, and the account of what was left out (4-decisions, 76). */
+export interface SheetReading<C extends readonly Column[]> {
+  rows: SheetRow<C>[]
+  left: LeftRows[]
+  columns: SheetColumns
 }
 
 type Cells = Sheet['rows'][number]
@@ -206,6 +215,44 @@ function blank({ name, required }: SheetLayout): string {
   return required ? `${what}.` : `${what}\u202f: supprimez-la, ou remettez-y ses en-têtes.`
 }
 
+const TOTAL = 'Ligne de total'
+const DIFFERING_TOTAL = 'Ligne de total qui n’est pas la somme des lignes voisines'
+
+/**
+ * Rows of sums as left out: decided where they sum rows of the sheet (4-decisions, 76). Their amount is that of the first
+ * column of quantities.
+ */
+function leftTotals(
+  sheet: Sheet,
+  places: ReadonlyMap<Column, Header>,
+  rows: readonly { row: number }[],
+  totals: readonly number[],
+): LeftRows[] {
+  const readers = [...places].flatMap(([{ kind }, { index }]): ColumnReader[] => {
+    if (!isNumeric(kind)) return []
+    return [
+      (row) => {
+        const cell = readCell(sheet.rows[row]?.[index])
+        const read = cell.kind === 'blank' ? null : valueIn(cell, kind, false)
+        return read && 'value' in read && typeof read.value === 'number' ? read.value : null
+      },
+    ]
+  })
+  const differing = differingSums(
+    rows.map(({ row }) => row - 1),
+    totals,
+    readers,
+  )
+  const left: LeftRows[] = []
+  for (const row of totals) {
+    const isDecided = !differing.has(row)
+    const reason = isDecided ? TOTAL : DIFFERING_TOTAL
+    const amount = readers[0]?.(row) ?? 0
+    addLeft(left, { sheet: sheet.name, reason, rows: 1, amount, isDecided })
+  }
+  return left
+}
+
 /**
  * Reads a sheet by its layout. The first row with text holds the headers, matched without case, accents, spaces and
  * order. Blank rows and total rows are skipped, the latter with a warning unless they read 'Total' (spec 5 §1, Reading
@@ -217,7 +264,7 @@ export function readSheet<const C extends readonly Column[]>(
   layout: SheetLayout<C>,
   date1904: boolean,
   warnings: Findings,
-): SheetRow<C>[] {
+): SheetReading<C> {
   const top = firstFilledRow(sheet.rows)
   if (top < 0) throw new WorkbookRefused(blank(layout))
   const headers = headersOf(sheet.rows[top])
@@ -228,6 +275,7 @@ export function readSheet<const C extends readonly Column[]>(
   const merged = new MergedRows(sheet.merges)
   const sums = new SumRows(places, warnings)
   const hidden: number[] = []
+  const totals: number[] = []
   for (let i = top + 1; i < sheet.rows.length; i++) {
     const cells = sheet.rows[i]
     merged.enter(i)
@@ -237,7 +285,10 @@ export function readSheet<const C extends readonly Column[]>(
       const own = readCell(cells[index])
       return own.kind === 'blank' ? readCell(mergedInto(index)) : own
     }
-    if (sums.skips({ sheet: layout.name, row: i + 1 }, read)) continue
+    if (sums.skips({ sheet: layout.name, row: i + 1 }, read)) {
+      totals.push(i)
+      continue
+    }
     const row = readRow(cells, mergedInto, i + 1, places, layout.columns, date1904)
     if (!row) continue
     rows.push(row as unknown as SheetRow<C>)
@@ -249,5 +300,14 @@ export function readSheet<const C extends readonly Column[]>(
     warnings.add(at, `colonne ${columnName(index)} sans en-tête, ignorée.`)
   }
   if (hidden.length > 0) warnings.add({ sheet: layout.name }, hiddenRows(hidden))
-  return rows
+  const used = new Set([...places.values()].map(({ index }) => index))
+  const others = headers.filter(({ index }) => !used.has(index)).map(({ text }) => text)
+  const nameless = [...unnamed.filled].map((index) => `colonne ${columnName(index)}`)
+  const columns = {
+    sheet: sheet.name,
+    read: headers.filter(({ index }) => used.has(index)).map(({ text }) => text),
+    left: [...others, ...nameless],
+    undecided: [],
+  }
+  return { rows, left: leftTotals(sheet, places, rows, totals), columns }
 }

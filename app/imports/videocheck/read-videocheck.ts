@@ -1,3 +1,4 @@
+import type { FileAccount } from '~/domain/imports/account'
 import type { ReadByModel } from '../models/model-choice'
 import { readByModel } from '../models/read-by-model'
 import type { KnownModel } from '../models/recognise'
@@ -5,6 +6,7 @@ import { headingsOf, recogniseFile, refusalOf, textOptions } from '../models/rec
 import type { Column } from '../reading/columns'
 import { Findings, type Found } from '../reading/findings'
 import { normalised } from '../reading/normalise-names'
+import { numbersOf, ownAccount } from '../reading/own-account'
 import { hasHeaders, readSheet } from '../reading/read-sheet'
 import { TooManyRows, WorkbookRefused } from '../workbook/errors'
 import { MAX_ROWS } from '../workbook/limits'
@@ -16,6 +18,8 @@ import { type GatheredVideocheck, gatherVideocheck, type VideocheckContext } fro
 export interface ReadVideocheck extends GatheredVideocheck {
   errors: Found
   warnings: Found
+  /** what was read and what was left out (4-decisions, 76) */
+  account: FileAccount
   /** reading by an import model (8 §3); null: the product's own file */
   byModel: ReadByModel | null
 }
@@ -32,16 +36,21 @@ function readOurs(book: Workbook, context: VideocheckContext): ReadVideocheck {
     if (sheet !== first?.name) warnings.add({ sheet }, 'seule la première feuille est lue.')
   if (!first) throw new WorkbookRefused('Le fichier ne contient aucune feuille.')
   const layout = { ...VIDEOCHECK, name: first.name }
-  const rows = readSheet(first, layout, book.date1904, warnings)
+  const reading = readSheet(first, layout, book.date1904, warnings)
+  const { rows } = reading
   if (rows.length > MAX_ROWS) throw new TooManyRows()
   if (rows.length === 0) throw new WorkbookRefused('Le fichier ne contient aucune ligne.')
   const gathered = gatherVideocheck(rows, layout, context, { errors, warnings })
-  return { ...gathered, errors: errors.found(), warnings: warnings.found(), byModel: null }
+  const account = ownAccount(book, [reading], numbersOf(gathered.sites, context.sites), [
+    VIDEOCHECK,
+  ])
+  const found = { errors: errors.found(), warnings: warnings.found() }
+  return { ...gathered, ...found, account, byModel: null }
 }
 
 function readKnown(book: Workbook, known: KnownModel, context: VideocheckContext): ReadVideocheck {
   const { videocheck: sites, failed, errors, warnings, byModel } = readByModel(book, known, context)
-  return { sites, failed, errors, warnings, byModel }
+  return { sites, failed, errors, warnings, account: byModel.report, byModel }
 }
 
 const firstSheet = (_name: string, place: number) => place === 0
@@ -68,7 +77,7 @@ export async function readVideocheck(
   for (const { header, aliases = [] } of VIDEOCHECK.columns as readonly Column[])
     for (const text of [header, ...aliases]) headings.add(normalised(text))
   const csv = { titles: models.length > 0, headings }
-  const book = await readWorkbook(bytes, firstSheet, { csv })
+  const book = await readWorkbook(bytes, firstSheet, { csv, tops: true })
   onRead()
   if (models.length === 0) return readOurs(book, context)
   // With titles the text's width is not checked: a file of our own is read like without models.

@@ -1,4 +1,5 @@
 import { RuleError, type RuleStatus } from '~/domain/errors'
+import type { FileAccount } from '~/domain/imports/account'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { quoted } from '~/domain/message-format'
 import type { UsedModel } from '~/domain/records/used-model'
@@ -11,6 +12,8 @@ export interface RefusalFacts {
   changed?: UsedModel
   /** true when no import model and not the product's own workbook fits */
   isUnrecognised?: boolean
+  /** account of a file of which every row was left out (4-decisions, 76) */
+  account?: FileAccount
 }
 
 /** Rejects a whole file; nothing of the file is stored (spec 5 §1, Answer). */

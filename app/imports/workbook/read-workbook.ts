@@ -29,7 +29,14 @@ export interface Workbook {
   date1904: boolean
   /** the sheets that `wanted` selected */
   sheets: Sheet[]
+  /** first rows of the other sheets, in order; only with the option `tops` */
+  others: Sheet[]
+  /** names of the hidden sheets */
+  hidden: string[]
 }
+
+/** Rows of a sheet in which its headings are. */
+const TOP_ROWS = 25
 
 /** `place` of a hidden sheet. */
 const HIDDEN = -1
@@ -79,6 +86,8 @@ type Listed = Pick<DeclaredSheet, 'name' | 'isHidden'>
 
 interface Read {
   book: WorkBook
+  /** parses the first rows of sheets that were not chosen */
+  topsOf: (names: readonly string[]) => WorkBook
   /** indexes of a sheet's hidden rows, by sheet name */
   hiddenOf: (name: string) => ReadonlySet<number>
   all: readonly Listed[]
@@ -113,7 +122,12 @@ async function readZip(archive: Buffer, wanted: Wanted): Promise<Read> {
   const chosen = chosenOf(all, wanted)
   const sheets = chosen.map((sheet) => declared.indexOf(sheet))
   const hiddenOf = (name: string) => hidden.get(name) ?? NONE
-  return { book: parse_zip({ files }, { ...OPTIONS, cellFormula, sheets }), hiddenOf, all, chosen }
+  const topsOf = (names: readonly string[]) => {
+    const places = declared.flatMap(({ name }, i) => (names.includes(name) ? [i] : []))
+    return parse_zip({ files }, { ...OPTIONS, cellFormula, sheets: places, sheetRows: TOP_ROWS })
+  }
+  const book = parse_zip({ files }, { ...OPTIONS, cellFormula, sheets })
+  return { book, topsOf, hiddenOf, all, chosen }
 }
 
 function readCompound(bytes: Buffer, wanted: Wanted): Read {
@@ -128,7 +142,7 @@ function readCompound(bytes: Buffer, wanted: Wanted): Read {
     const rows = book.Sheets[name]?.['!rows'] ?? []
     return new Set(rows.flatMap((row, i) => (row?.hidden ? [i] : [])))
   }
-  return { book, hiddenOf, all, chosen: chosenOf(all, wanted) }
+  return { book, topsOf: () => book, hiddenOf, all, chosen: chosenOf(all, wanted) }
 }
 
 function refusalOf(error: unknown): WorkbookRefused {
@@ -159,23 +173,35 @@ function sheetOf({ book, hiddenOf }: Read, name: string): Sheet {
   return { name, rows, merges, hidden: hiddenOf(name) }
 }
 
+/** First rows of the sheets that were not chosen; a sheet without cells has none. */
+function topsOf({ topsOf: read, all, chosen }: Read): Sheet[] {
+  const names = all.filter((sheet) => !chosen.includes(sheet)).map(({ name }) => name)
+  if (names.length === 0) return []
+  const book = read(names)
+  return names.map((name) => {
+    const rows = (book.Sheets[name]?.['!data'] ?? []).slice(0, TOP_ROWS)
+    return { name, rows, merges: [], hidden: NONE }
+  })
+}
+
 /**
  * Reads an untrusted .xlsx or .xls workbook (spec 5 §1 and §3). Sizes are checked before unpacking, reading stops at
  * the limits, and no formula is computed. Every failure becomes a WorkbookRefused.
  * @param wanted selects the sheets to read; the others are only named
  * @param csv true or how it is read: a CSV file is accepted too, as a workbook of one sheet without name
+ * @param tops true: the first rows of the other sheets are read, too
  * @throws WorkbookRefused with its French message and status 413, 415 or 422
  */
 export async function readWorkbook(
   bytes: Buffer,
   wanted: Wanted,
-  { csv = false }: { csv?: boolean | CsvOptions } = {},
+  { csv = false, tops = false }: { csv?: boolean | CsvOptions; tops?: boolean } = {},
 ): Promise<Workbook> {
   try {
     const container = containerOf(bytes, csv !== false)
     if (container === 'csv') {
       const sheet = readCsv(bytes, csv === true ? {} : csv || {})
-      return { sheetNames: [''], date1904: false, sheets: [sheet] }
+      return { sheetNames: [''], date1904: false, sheets: [sheet], others: [], hidden: [] }
     }
     const found = container === 'zip' ? await readZip(bytes, wanted) : readCompound(bytes, wanted)
     const { book, all, chosen } = found
@@ -183,6 +209,8 @@ export async function readWorkbook(
       sheetNames: all.map(({ name }) => name),
       date1904: Boolean(book.Workbook?.WBProps?.date1904),
       sheets: chosen.map(({ name }) => sheetOf(found, name)),
+      others: tops ? topsOf(found) : [],
+      hidden: all.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
     }
   } catch (error) {
     throw refusalOf(error)

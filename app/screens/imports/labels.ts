@@ -15,6 +15,7 @@ export const VERDICTS: Readonly<
 > = {
   running: { word: 'En cours', pill: 'info', tone: 'info', title: null },
   success: { word: 'Réussi', pill: 'good', tone: 'success', title: 'Import réussi\u202f!' },
+  unchanged: { word: 'Sans changement', pill: 'neutral', tone: 'info', title: null },
   reserved: { word: 'Réussi, avec réserves', pill: 'warn', tone: 'warning', title: RESERVED },
   partial: { word: 'Partiel', pill: 'warn', tone: 'warning', title: null },
   failed: { word: 'En échec', pill: 'bad', tone: 'error', title: 'Erreur lors de l’import' },

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
 import { outcomeCounts, type PreviewPage } from '~/domain/import-previews/preview-page'
+import { NO_ACCOUNT } from '~/domain/imports/account'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import { REPLACE_MODEL } from '~/domain/imports/model-messages'
 import { modelText } from '~/domain/records/used-model'
@@ -10,6 +11,7 @@ import { ErrorSummary } from '~/ui/error-summary'
 import { type FormReply, sentenceOf } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
+import { AccountCard } from './account-card'
 import { AttachCard } from './attach-card'
 import { FindingsCard } from './findings-card'
 import { FailedSites, PreviewSites } from './preview-sites'
@@ -41,7 +43,7 @@ function Summary({ page }: { page: PreviewPage }) {
         {page.model ? `, lu par le modèle ${modelText(page.model)}` : ''}. Concessions&#8239;:{' '}
         {sentenceOfCounts(page)}.
       </p>
-      <Reserves reserves={reserves} />
+      <Reserves reserves={reserves} warnings={page.warnings.length} />
       <p>Cet aperçu est gardé jusqu’au {frenchDateTime(page.expiresAt)}.</p>
     </Notice>
   )
@@ -82,6 +84,10 @@ export function PreviewScreen({ page, again }: Props) {
       {page.attaching ? <AttachCard attaching={page.attaching} again={again} /> : null}
       <FailedSites page={page} />
       <PreviewSites page={page} />
+      <AccountCard
+        account={page.account ?? NO_ACCOUNT}
+        unit={page.kind === 'videocheck' ? '€' : ''}
+      />
       <FindingsCard title="Erreurs" tone="bad" findings={page.errors} />
       <FindingsCard id={WARNINGS_ID} title="Avertissements" tone="warn" findings={page.warnings} />
     </>

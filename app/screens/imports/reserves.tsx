@@ -1,8 +1,16 @@
 /** Anchor of an import's warnings on its page. */
 export const WARNINGS_ID = 'avertissements'
+/** Anchor of the account of an import's file on its page. */
+export const ACCOUNT_ID = 'compte'
 
-/** Reasons to doubt an import, one sentence per kind, with a link to the single warnings (4-decisions, 55). */
-export function Reserves({ reserves }: { reserves: readonly string[] }) {
+interface Props {
+  reserves: readonly string[]
+  /** number of warnings on the page */
+  warnings: number
+}
+
+/** Reasons to doubt an import, one sentence per kind, with links to the details below (4-decisions, 55 and 76). */
+export function Reserves({ reserves, warnings }: Props) {
   if (reserves.length === 0) return null
   return (
     <>
@@ -10,7 +18,8 @@ export function Reserves({ reserves }: { reserves: readonly string[] }) {
         <p key={sentence}>{sentence}</p>
       ))}
       <p>
-        <a href={`#${WARNINGS_ID}`}>Voir les avertissements</a>
+        {warnings > 0 ? <a href={`#${WARNINGS_ID}`}>Voir les avertissements</a> : null}{' '}
+        <a href={`#${ACCOUNT_ID}`}>Voir le compte du fichier</a>
       </p>
     </>
   )

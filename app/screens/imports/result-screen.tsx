@@ -13,6 +13,7 @@ import type { FormReply } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
+import { AccountCard } from './account-card'
 import { FindingsCard } from './findings-card'
 import { KINDS, VERDICTS } from './labels'
 import { Reserves, WARNINGS_ID } from './reserves'
@@ -74,7 +75,7 @@ function Outcome({ result }: { result: ImportDetails }) {
         <p>{messageOf(result)}</p>
       ) : null}
       <UndoFacts undo={result.undo} />
-      {saysReserves(verdict) ? <Reserves reserves={result.reserves} /> : null}
+      {saysReserves(verdict) ? <Reserves reserves={result.reserves} warnings={warnings} /> : null}
     </Notice>
   )
 }
@@ -158,6 +159,7 @@ export function ResultScreen({
         tone="warn"
         findings={result.warnings}
       />
+      <AccountCard account={result.account} unit={result.kind === 'videocheck' ? '€' : ''} />
       <SitesCard sites={result.sites} />
       <File result={result} />
     </>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { NO_ACCOUNT } from '~/domain/imports/account'
+import { reservesOf } from '~/domain/imports/doubt-texts'
 import type { VideocheckImportResult } from '~/domain/videocheck/view'
 import { markup, textOf } from '~/ui/render.fixture'
 import { ImportResult } from './import-result'
@@ -11,6 +13,8 @@ const RESULT: VideocheckImportResult = {
   model: null,
   sites: [{ siteId: 'b1', name: 'Brest', outcome: 'stored' }],
   errors: [],
+  reserves: [],
+  account: NO_ACCOUNT,
   warnings: [],
 }
 const fall = {
@@ -29,7 +33,7 @@ const drawn = (given: Partial<VideocheckImportResult>) => {
 
 test('is green for an import that made nothing fall, amber for one that did, red for a failure', () => {
   expect(drawn({})).toEqual(['success', expect.stringContaining('Import réussi')])
-  const [tone, text] = drawn({ warnings: [fall] })
+  const [tone, text] = drawn({ warnings: [fall], reserves: reservesOf([], [fall]) })
   expect(tone).toBe('warning')
   expect(text).toContain('Import réussi, avec réserves')
   expect(text).toContain('Cumuls en baisse dans 1 concession\u202f: Brest (2 chiffres).')

@@ -1,9 +1,9 @@
 import { counted } from '~/domain/format/numbers'
-import { reservesOf } from '~/domain/imports/doubt-texts'
 import { importOutcome } from '~/domain/imports/view'
 import { modelText } from '~/domain/records/used-model'
 import type { VideocheckImportResult } from '~/domain/videocheck/view'
 
+import { AccountCard } from '~/screens/imports/account-card'
 import { FindingsCard } from '~/screens/imports/findings-card'
 import { VERDICTS } from '~/screens/imports/labels'
 import { Reserves, WARNINGS_ID } from '~/screens/imports/reserves'
@@ -15,9 +15,8 @@ const of = (sites: VideocheckImportResult['sites'], outcome: string) =>
 
 /** The server's message, red when anything failed (3 §8), amber when figures fell (4-decisions, 41), and every finding. */
 export function ImportResult({ result }: { result: VideocheckImportResult }) {
-  const { state, message, failed, fileName, model, sites, errors, warnings } = result
+  const { state, message, failed, fileName, model, sites, errors, warnings, reserves } = result
   const counts = { stored: of(sites, 'stored'), unchanged: of(sites, 'unchanged'), failed }
-  const reserves = reservesOf([], warnings)
   const verdict = importOutcome({
     state,
     counts: {
@@ -39,10 +38,13 @@ export function ImportResult({ result }: { result: VideocheckImportResult }) {
           {counts.unchanged > 0 ? `, ${counted(counts.unchanged, 'inchangée')}` : ''}
           {failed > 0 ? `, ${failed} en échec` : ''}.
         </p>
-        {verdict === 'reserved' ? <Reserves reserves={reserves} /> : null}
+        {verdict === 'reserved' ? (
+          <Reserves reserves={reserves} warnings={warnings.length} />
+        ) : null}
       </Notice>
       <FindingsCard title="Erreurs" tone="bad" findings={errors} />
       <FindingsCard id={WARNINGS_ID} title="Avertissements" tone="warn" findings={warnings} />
+      <AccountCard account={result.account} unit="€" />
       <SitesCard sites={sites} />
     </>
   )

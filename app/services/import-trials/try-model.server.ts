@@ -132,9 +132,7 @@ function triedOf(
   sites: TriedSite[],
   findings: TriedFile['findings'],
 ): TriedFile {
-  const { rows, unknown, control, totals, days } = report
-  const recognised = isDraft ? null : model
-  return { recognised, rows, unknown, days, sites, totals, control, findings }
+  return { recognised: isDraft ? null : model, sites, findings, ...report }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FileAccount } from '~/domain/imports/account'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import type { SiteDoubt } from '~/domain/imports/doubts'
 import type { ImportFinding } from '~/domain/imports/finding'
@@ -6,7 +7,11 @@ import type { ImportFinding } from '~/domain/imports/finding'
 const LISTED = 200
 
 /** Doubts as an API response and a log contain them (4-decisions, 55). */
-export const doubted = (doubts: readonly SiteDoubt[], warnings: readonly ImportFinding[]) => ({
-  reserves: reservesOf(doubts, warnings),
+export const doubted = (
+  doubts: readonly SiteDoubt[],
+  warnings: readonly ImportFinding[],
+  account: FileAccount,
+) => ({
+  reserves: reservesOf(doubts, warnings, account),
   doubts: doubts.slice(0, LISTED),
 })

@@ -82,7 +82,7 @@ export async function dryRunActivity(
     site.outcome === 'failed' ? site : { ...site, services: services.get(site.siteId ?? '') ?? [] },
   )
   const warnings = context.warnings.all()
-  const doubt = doubted(context.doubts ?? [], warnings)
+  const doubt = doubted(context.doubts ?? [], warnings, context.account)
   return {
     activityDate,
     model: read.byModel?.model ?? null,
@@ -90,6 +90,7 @@ export async function dryRunActivity(
     sites,
     errors: context.errors.all(),
     warnings,
+    account: context.account,
     ...doubt,
   }
 }

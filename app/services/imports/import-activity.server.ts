@@ -1,6 +1,7 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
+import { accountOf, NO_ACCOUNT } from '~/domain/imports/account'
 import { importMessage } from '~/domain/imports/messages'
 import { type ImportAnswer, outcomeCount } from '~/domain/imports/response'
 import {
@@ -69,10 +70,11 @@ async function activitySteps(
   const errors = file.context.errors.all()
   const warnings = file.context.warnings.all()
   const { absent } = file
-  const doubt = doubted(file.context.doubts ?? [], warnings)
+  const account = accountOf(file.context.account)
+  const doubt = doubted(file.context.doubts ?? [], warnings, account)
   const message = importMessage(outcomes, doubt.reserves)
   const model = file.read.byModel?.model ?? null
-  const found = { sites: outcomes, errors, warnings, absent, ...doubt }
+  const found = { sites: outcomes, errors, warnings, absent, account, ...doubt }
   await log.finish({ state: 'done', message, ...found, ...(model ? { model } : {}) })
   return {
     message,
@@ -82,6 +84,7 @@ async function activitySteps(
     errors,
     warnings,
     ...doubt,
+    ...account,
     failedSites: failed.map((site) => site.name),
     sites: { stored: outcomes.length - failed.length, failed: outcomeCount(failed) },
   }
@@ -92,7 +95,9 @@ export function refusedActivity(refused: ImportRefused): ImportAnswer {
   const { message, importId, activityDate, findings, facts } = refused
   const model = facts.model ?? null
   const errors = [...findings]
-  const nothing = { warnings: [], reserves: [], doubts: [], sites: { stored: 0, failed: 0 } }
+  const account = accountOf(facts.account ?? NO_ACCOUNT)
+  const doubt = { warnings: [], reserves: [], doubts: [] }
+  const nothing = { ...doubt, ...account, sites: { stored: 0, failed: 0 } }
   return { message, model, importId, errors, failedSites: [], activityDate, ...nothing }
 }
 

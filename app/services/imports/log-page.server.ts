@@ -9,6 +9,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
+import { NO_ACCOUNT } from '~/domain/imports/account'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import { ImportNotFoundError, sitesAfterUndo, undoRefusal } from '~/domain/imports/undo'
 import type { ImportDetails, ImportLine, ImportLogPage, UndoNote } from '~/domain/imports/view'
@@ -66,6 +67,7 @@ function detailsOf(entry: ImportDocument): ImportDetails {
     warnings,
     progress,
     reserves: entry.reserves ?? reservesOf([], warnings),
+    account: entry.account ?? NO_ACCOUNT,
   }
 }
 

@@ -43,7 +43,7 @@ export type ImportOpening = Pick<
 export type ImportEnding = Pick<ImportDocument, 'state' | 'message'> &
   Partial<
     Pick<ImportDocument, 'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent'> &
-      Pick<ImportDocument, 'model' | 'isUnrecognised'>
+      Pick<ImportDocument, 'model' | 'isUnrecognised' | 'account'>
   >
 
 /** Log of a running import. */

@@ -2,12 +2,15 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import { accountOf } from '~/domain/imports/account'
+import { nothingRetained } from '~/domain/imports/messages'
 import type { SiteOutcome } from '~/domain/imports/response'
 import type { ReadActivity } from '~/imports/activity/read-book'
 import { warnOfDate } from '~/imports/activity/warnings'
 import type { ModelChoice } from '~/imports/models/model-choice'
 import { placeByModel } from '~/imports/models/read-by-model'
 import { Findings } from '~/imports/reading/findings'
+import { WorkbookRefused } from '~/imports/workbook/errors'
 import { now, today } from '~/infra/process/clock.server'
 import { checkDuplicateFile } from './duplicate-file.server'
 import { doubtAbsent, doubtAbsentOfModel } from './find-absent.server'
@@ -24,6 +27,21 @@ export interface ReadFile {
   context: StoringContext
   /** the concessions that had data the working day before and are not in the file */
   absent: string[]
+}
+
+/**
+ * Refuses a file of which no row is of a concession (4-decisions, 76).
+ * @throws WorkbookRefused 422 with the account of the file
+ */
+export function refuseNothing({
+  sites,
+  failed,
+  account,
+  byModel,
+}: Pick<ReadActivity, 'failed' | 'account' | 'byModel'> & { sites: readonly unknown[] }): void {
+  if (sites.length + failed.length > 0) return
+  const facts = { account: accountOf(account), ...(byModel ? { model: byModel.model } : {}) }
+  throw new WorkbookRefused(nothingRetained(account), 422, [], facts)
 }
 
 /**
@@ -48,8 +66,8 @@ export async function readFile(
   const asked = { date: activityDate, sites, ...choice }
   const turn = { principal: author, isTrial: importId === '' }
   const read = await parseWorkbook('activity', file.bytes, asked, checking, turn)
-  const { byModel } = read
-  const { sites: known } = read
+  const { byModel, sites: known } = read
+  refuseNothing(read)
   if (byModel)
     await refuseImplausible({ sites: known, byModel, date: activityDate, holidays: holidayDates })
   const at = byModel ? placeByModel(byModel) : undefined
@@ -67,6 +85,7 @@ export async function readFile(
     warnings,
     siteById: network.siteById,
     absent: read.absent,
+    account: accountOf(read.account),
     byModel,
     replaceModel: file.replaceModel ?? false,
     progress,

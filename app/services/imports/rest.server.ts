@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node'
 import type { Principal } from '~/domain/access/scope'
+import { accountOf, NO_ACCOUNT } from '~/domain/imports/account'
 import { type ActivitySum, type DryRun, dryRunOf } from '~/domain/imports/preview'
 import type { ImportAnswer } from '~/domain/imports/response'
 import {
@@ -44,14 +45,15 @@ async function rehearse(principal: Principal, sent: SentImport): Promise<Rehears
     const model = rehearsal.model ?? null
     const failed = rehearsal.sites.filter(({ outcome }) => outcome === 'failed')
     const failedSites = failed.map(({ name }) => name)
+    const account = accountOf(rehearsal.account ?? NO_ACCOUNT)
     const result = { failedSites, message, model, activityDate, errors, warnings, reserves, doubts }
-    return { ...result, ...dryRunOf(rehearsal) }
+    return { ...result, ...account, ...dryRunOf(rehearsal) }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
     const { message, status, findings: errors, facts } = error
     const model = facts.model ?? null
     const activityDate = activityDateOf(sent.date, today())
-    const doubted = { reserves: [], doubts: [] }
+    const doubted = { reserves: [], doubts: [], ...accountOf(facts.account ?? NO_ACCOUNT) }
     const refused = { failedSites: [], message, model, activityDate, errors, warnings: [] }
     return json({ ...refused, ...doubted, ...dryRunOf(null) }, { status })
   }

@@ -1,6 +1,7 @@
 import { findImport } from '~/db/collections/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
+import { NO_ACCOUNT } from '~/domain/imports/account'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import { ImportNotFoundError, sitesAfterUndo } from '~/domain/imports/undo'
 import { markInterruptedQuietly, withInterruption } from './log.server'
@@ -41,5 +42,6 @@ export async function importResult({ userId, role, key }: Principal, id: string)
     warnings,
     doubts: entry.doubts ?? [],
     reserves: entry.reserves ?? reservesOf([], warnings),
+    ...(entry.account ?? NO_ACCOUNT),
   }
 }

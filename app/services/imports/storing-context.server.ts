@@ -1,6 +1,7 @@
 import type { ImportProgress } from '~/db/collections/imports.server'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { SiteNode } from '~/domain/hierarchy/network'
+import type { FileAccount } from '~/domain/imports/account'
 import type { SiteDoubt } from '~/domain/imports/doubts'
 import type { RecordPart } from '~/domain/records/parts'
 import type { ReadByModel } from '~/imports/models/model-choice'
@@ -21,6 +22,8 @@ export interface StoringContext {
   byModel: ReadByModel | null
   /** true: figures that another model gave on the day are replaced (8 §1) */
   replaceModel: boolean
+  /** account of the file; of a file of days the rows of closed months are added while it is stored */
+  account: FileAccount
   errors: Findings
   warnings: Findings
   /** doubts about the import (4-decisions, 55); null when the import does not check for doubts */

@@ -1,7 +1,7 @@
 import { deleteModelDrafts } from '~/db/collections/import-model-drafts.server'
 import type { Principal } from '~/domain/access/scope'
 import type { StoredModel } from '~/domain/import-models/stored'
-import type { Description } from '~/domain/model-editor/description'
+import { type Description, withSeen } from '~/domain/model-editor/description'
 import { type DraftModel, neededFields } from '~/domain/model-editor/draft'
 import { UnreadableDraftError } from '~/domain/model-editor/errors'
 import { gapCount } from '~/domain/model-editor/verdict'
@@ -38,7 +38,8 @@ export async function saveDraft(
   const { corrects, _id } = document
   const { order, control } = description
   const isCompared = Object.keys(control).length > 0
-  const model = isCompared ? { ...draft.model, control } : draft.model
+  const compared = isCompared ? { ...draft.model, control } : draft.model
+  const model = withSeen(compared, description)
   return corrects
     ? updateModel(principal, corrects._id, model, order, corrects.version)
     : // the draft's identifier: a second click creates no second model

@@ -42,7 +42,7 @@ export async function dryRunVideocheck(
     months.map((month) => [month.siteId, unseenOfMonth(storedOf.get(month.siteId), month)]),
   )
   const warnings = context.warnings.all()
-  const reserves = reservesOf([], warnings)
+  const reserves = reservesOf([], warnings, context.account)
   return {
     activityDate: date,
     model: read.byModel?.model ?? null,
@@ -51,5 +51,6 @@ export async function dryRunVideocheck(
     errors: context.errors.all(),
     warnings,
     reserves,
+    account: context.account,
   }
 }

@@ -53,10 +53,11 @@ async function videocheckSteps(
   const outcomes = withFailed(await storeMonths(read.sites, context), read)
   const errors = context.errors.all()
   const warnings = context.warnings.all()
-  const reserves = reservesOf([], warnings)
+  const { account } = context
+  const reserves = reservesOf([], warnings, account)
   const message = importMessage(outcomes, reserves)
   const model = read.byModel?.model ?? null
-  const found = { sites: outcomes, errors, warnings, reserves }
+  const found = { sites: outcomes, errors, warnings, reserves, account }
   await log.finish({ state: 'done', message, ...found, ...(model ? { model } : {}) })
   return {
     message,
@@ -64,6 +65,8 @@ async function videocheckSteps(
     failed: outcomeCount(outcomes.filter(({ outcome }) => outcome === 'failed')),
     importId: log.importId,
     errors,
+    reserves,
+    ...account,
   }
 }
 

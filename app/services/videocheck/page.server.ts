@@ -6,6 +6,8 @@ import { truncateFreshness } from '~/domain/analysis/truncate-lists'
 import { isMonth, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
+import { NO_ACCOUNT } from '~/domain/imports/account'
+import { reservesOf } from '~/domain/imports/doubt-texts'
 import { type PageOf, pageOf } from '~/domain/paging'
 import { VIDEOCHECK_INCOMPLETE } from '~/domain/read-failure-messages'
 import { VideocheckImportForbidden } from '~/domain/videocheck/file'
@@ -121,7 +123,9 @@ async function resultOf(
   const entry = id ? await findImport(id) : null
   if (entry?.kind !== 'videocheck' || entry.userId !== userId) return null
   const { state, message, counts, fileName, model = null, sites, errors, warnings } = entry
-  return { state, message, failed: counts.failed, fileName, model, sites, errors, warnings }
+  const { account = NO_ACCOUNT, reserves = reservesOf([], warnings) } = entry
+  const found = { sites, errors, warnings, reserves, account }
+  return { state, message, failed: counts.failed, fileName, model, ...found }
 }
 
 async function importTab(

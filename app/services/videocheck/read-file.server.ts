@@ -2,6 +2,7 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import { accountOf } from '~/domain/imports/account'
 import type { ModelChoice } from '~/imports/models/model-choice'
 import { placeByModel } from '~/imports/models/read-by-model'
 import { Findings } from '~/imports/reading/findings'
@@ -11,6 +12,7 @@ import type { SentFile } from '~/services/imports/import-run.server'
 import type { OpenLog } from '~/services/imports/log.server'
 import type { ModelRequest } from '~/services/imports/model-choice.server'
 import { parseWorkbook } from '~/services/imports/parser.server'
+import { refuseNothing } from '~/services/imports/read-file.server'
 import { refuseImplausibleMonths } from './refuse-implausible.server'
 
 /**
@@ -36,6 +38,7 @@ export async function readVideocheckFile(
   const asked = { date, sites, ...choice }
   const read = await parseWorkbook('videocheck', file.bytes, asked, checking, turn)
   const { byModel } = read
+  refuseNothing(read)
   if (byModel) await refuseImplausibleMonths(read.sites, byModel, date)
   const at = byModel ? placeByModel(byModel) : undefined
   const [errors, warnings] = [new Findings(read.errors, at), new Findings(read.warnings, at)]
@@ -49,6 +52,7 @@ export async function readVideocheckFile(
     siteById: network.siteById,
     model: byModel?.model ?? null,
     replaceModel: file.replaceModel ?? false,
+    account: accountOf(read.account),
     errors,
     warnings,
   }

@@ -4,6 +4,7 @@ import { type Principal, scopeId } from '~/domain/access/scope'
 import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import { sitesOf } from '~/domain/hierarchy/network'
+import { NO_ACCOUNT } from '~/domain/imports/account'
 import { type DryRun, dryRunOf } from '~/domain/imports/preview'
 import { readDryRun, readModelFields } from '~/domain/imports/rules'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
@@ -12,7 +13,7 @@ import { lastDayOfPeriod } from '~/domain/videocheck/period'
 import type { VideocheckImportAnswer } from '~/domain/videocheck/response'
 import { statsData, totalsBy, type VideocheckStats } from '~/domain/videocheck/stats'
 import { sumsOf } from '~/domain/videocheck/totals'
-import { WorkbookRefused } from '~/imports/workbook/errors'
+import { type RefusalFacts, WorkbookRefused } from '~/imports/workbook/errors'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { today } from '~/infra/process/clock.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
@@ -95,6 +96,15 @@ export async function readVideocheckRequest(
   return { ...sent, dryRun, ...readModelFields(fields) }
 }
 
+/** Fields of the answer to a file of which nothing could be used. */
+const refused = (message: string, { model, account = NO_ACCOUNT }: RefusalFacts) => ({
+  message,
+  model: model ?? null,
+  failed: 0,
+  reserves: [],
+  ...account,
+})
+
 /** Response of the import with `dryRun=true`. */
 type Rehearsed = Omit<VideocheckImportAnswer, 'importId'> & DryRun<VideocheckFigures>
 
@@ -104,15 +114,14 @@ async function rehearse(
 ): Promise<Rehearsed | Response> {
   try {
     const rehearsal = await dryRunVideocheck(principal, sent)
-    const { message, errors } = rehearsal
+    const { message, errors, reserves = [], account = NO_ACCOUNT } = rehearsal
     const dry = dryRunOf(rehearsal)
     const model = rehearsal.model ?? null
-    return { message, model, failed: dry.sites.failed, errors, ...dry }
+    return { message, model, failed: dry.sites.failed, errors, reserves, ...account, ...dry }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
     const { message, status, findings: errors, facts } = error
-    const model = facts.model ?? null
-    return json({ message, model, failed: 0, errors, ...dryRunOf(null) }, { status })
+    return json({ ...refused(message, facts), errors, ...dryRunOf(null) }, { status })
   }
 }
 
@@ -133,7 +142,6 @@ export async function videocheckImportCall(
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     const { message, importId, findings, status, facts } = error
-    const model = facts.model ?? null
-    return json({ message, model, failed: 0, importId, errors: findings }, { status })
+    return json({ ...refused(message, facts), importId, errors: findings }, { status })
   }
 }

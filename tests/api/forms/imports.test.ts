@@ -162,7 +162,7 @@ it('a manager imports VideoCheck: at once, in part, refused, and after a preview
     ],
     [
       file('v.csv', `${header}\n9999;1;1;1;1\n`),
-      'Aucune concession enregistrée\u202f: 1 en échec (9999).',
+      'Rien n’a été enregistré\u202f: 1 en échec (9999).',
     ],
     [
       file('v.xlsx', '%PDF-1.4'),

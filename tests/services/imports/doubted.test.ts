@@ -132,7 +132,10 @@ describe('an import is doubted in both directions (4-decisions, 55)', () => {
     expect(await stored(net.sites.a1._id)).toMatchObject({ doubtedOn: '2026-11-19' })
     await store(net.sites.a1, '2026-11-18', { mechanic: { netRevenue: 13_000 } })
     const again = await send(both)
-    expect([again.message, again.sites]).toEqual(['Import réussi\u202f!', { stored: 2, failed: 0 }])
+    expect([again.message, again.sites]).toEqual([
+      'Aucun changement\u202f: ces chiffres étaient déjà enregistrés.',
+      { stored: 2, failed: 0 },
+    ])
     expect(await stored(net.sites.a1._id)).not.toHaveProperty('doubtedOn')
   })
 })

@@ -61,6 +61,13 @@ describe('what an import stores', () => {
       errors: [],
       doubts: [],
       reserves: [],
+      rows: { read: 4, refused: 0, left: [] },
+      sheets: { read: ['Activité', 'Ventes additionnelles'], left: [] },
+      columns: [
+        { sheet: 'Activité', read: ACTIVITY_HEADER, left: [], undecided: [] },
+        { sheet: 'Ventes additionnelles', read: SALES_HEADER, left: [], undecided: [] },
+      ],
+      unknown: [],
       warnings: [
         {
           kind: 'objective',

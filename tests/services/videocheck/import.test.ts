@@ -52,6 +52,11 @@ describe('a VideoCheck import', () => {
       failed: 0,
       importId: expect.stringMatching(/^[0-9a-f]{24}$/),
       errors: [],
+      reserves: [],
+      rows: { read: 3, refused: 0, left: [] },
+      sheets: { read: ['Feuil1'], left: [] },
+      columns: [{ sheet: 'Feuil1', read: VIDEOCHECK_HEADER, left: [], undecided: [] }],
+      unknown: [],
     })
     const { _id, plateId, groupId } = net.sites.a1
     expect((await videocheckOfSites([_id], MONTH))[0]).toEqual({

@@ -3,6 +3,7 @@ import { type ImportDocument, insertImport } from '~/db/collections/imports.serv
 import { modelDaysOf } from '~/db/collections/model-days.server'
 import { findRecord } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
+import { NO_ACCOUNT } from '~/domain/imports/account'
 import { sheetRows } from '~/domain/records/sheet-rows'
 import { Findings } from '~/imports/reading/findings'
 import { contextOfDays } from '~/services/imports/days/new-days.server'
@@ -28,7 +29,8 @@ async function storeDay(importId: string, date: string, revenues: Record<string,
     advisers: [],
     origin: { activity: {}, workers: none, sales: none },
   }))
-  const report = { rows: { read: 1, left: [] }, unknown: [], control: [], totals: {}, days: [date] }
+  const account = structuredClone(NO_ACCOUNT)
+  const report = { ...account, control: [], totals: {}, days: [date] }
   const context = contextOfDays({
     author: admin,
     importId,
@@ -39,6 +41,7 @@ async function storeDay(importId: string, date: string, revenues: Record<string,
     errors: new Findings(),
     warnings: new Findings(),
     absent: ['workers', 'sales'],
+    account,
     byModel: {
       model: MODEL,
       time: 'day',

@@ -6,6 +6,7 @@ import { findQuality } from '~/db/collections/quality.server'
 import { findRecord } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { findSite } from '~/db/collections/sites.server'
+import { NO_ACCOUNT } from '~/domain/imports/account'
 import { MONTH_OF_THREE } from '~/domain/objectifs/three-services.fixture'
 import { defaultIndicators } from '~/domain/quality/template'
 import { sheetRows } from '~/domain/records/sheet-rows'
@@ -207,6 +208,7 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
             warnings: new Findings(),
             absent: [],
             byModel: null,
+            account: NO_ACCOUNT,
             replaceModel: false,
             doubts: [],
             holidays: new Set<string>(),

@@ -5,6 +5,7 @@ import { readWorkbook, type Workbook } from '../../workbook/read-workbook'
 import { type DetectedTable, detectTable } from '../detect-table'
 import { findTable } from '../find-table'
 import { headerOrder } from '../headers'
+import { twinSheets } from '../table-account'
 import type { DescriptionContext } from './context'
 import { controlOf } from './control'
 import { draftFor, withProposedValues } from './draft-for'
@@ -59,6 +60,7 @@ export async function describeFile(
       ...seen,
       reading: readingOf(book, model, context),
       order: found ? headerOrder(found) : [],
+      twins: found ? twinSheets(book, model, found) : [],
       control,
     },
   }

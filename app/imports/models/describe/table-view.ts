@@ -51,6 +51,7 @@ function columnsOf({ columns }: DetectedTable): Description['columns'] {
     double: (counts.get(normalised(header)) ?? 0) > 1,
     number: cells.isNumeric,
     samples: samples.map((text) => text.slice(0, LONGEST)),
+    hasBlank: cells.blank > 0,
     distinct:
       cells.values.size > 0 && cells.values.size <= FEW_VALUES && !cells.isNumeric
         ? [...cells.values.keys()]

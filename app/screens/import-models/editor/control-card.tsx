@@ -117,15 +117,14 @@ function Unknown({ view, report }: { view: EditorView; report: ModelReport }) {
   )
 }
 
-/** '1 890 lignes : 1 839 lues, 38 à rattacher, 13 non comptées.' */
+/** '1 890 lignes : 1 839 lues, 38 refusées, 13 non comptées.' */
 function RowCounts({ report, walked }: { report: ModelReport; walked: number }) {
   const left = report.rows.left.reduce((sum, { rows }) => sum + rows, 0)
-  // A row with two unknown values is one row.
-  const unknown = Math.max(0, walked - report.rows.read - left)
+  const { refused } = report.rows
   return (
     <p className="muted">
       {counted(walked, 'ligne')}&#8239;: <b>{counted(report.rows.read, 'lue')}</b>
-      {unknown > 0 ? `, ${unknown} à rattacher` : ''}
+      {refused > 0 ? `, ${counted(refused, 'refusée')}` : ''}
       {left > 0 ? `, ${counted(left, 'non comptée', 'non comptées')}` : ''}.
     </p>
   )

@@ -35,6 +35,7 @@ const description: Description = {
     double: false,
     number: index > 4,
     samples: [],
+    hasBlank: false,
     distinct: header === 'Type' ? ['CLI', 'GAR'] : null,
   })),
   first: {},
@@ -52,6 +53,7 @@ const description: Description = {
   control: {},
   reading: { kind: 'incomplete' },
   order: [],
+  twins: [],
 }
 
 const viewOf = (model: ImportModel, marks: DraftModel['marks'] = {}): EditorView => ({

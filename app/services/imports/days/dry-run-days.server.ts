@@ -64,7 +64,7 @@ export async function rehearseDays(
     return { ...shown, services, ...(plan.moved.length > 0 ? { moved: plan.moved } : {}) }
   })
   const warnings = context.warnings.all()
-  const doubt = doubted(context.doubts ?? [], warnings)
+  const doubt = doubted(context.doubts ?? [], warnings, context.account)
   return {
     activityDate: context.activityDate,
     model: context.byModel.model,
@@ -72,6 +72,7 @@ export async function rehearseDays(
     sites,
     errors: context.errors.all(),
     warnings,
+    account: context.account,
     ...doubt,
   }
 }

@@ -14,10 +14,10 @@ import {
 } from '~/domain/calendar/local-date'
 import { chunks } from '~/domain/chunks'
 import { closedSentence } from '~/domain/closing/closed-message'
-import { withoutNoise } from '~/domain/decimal'
 import { groupBy } from '~/domain/group-by'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import { leftText } from '~/domain/import-models/day-messages'
+import { addLeft } from '~/domain/imports/account'
 import type { SiteOutcome } from '~/domain/imports/response'
 import { quoted } from '~/domain/message-format'
 import type { FiguresByService } from '~/domain/records/figures'
@@ -110,7 +110,7 @@ function leaveClosed(
   { name }: SiteNode,
   month: Month,
   reads: readonly DayRead[],
-  { part, warnings, byModel }: DaysContext,
+  { part, warnings, byModel, account }: DaysContext,
 ): void {
   if (reads.length === 0) return
   const rows = reads.reduce((sum, { read }) => sum + rowCount(read, part), 0)
@@ -118,14 +118,15 @@ function leaveClosed(
   const dates = reads.map(({ date }) => date)
   const reason = `${leftText(rows, dates)} ${closedSentence(month)}`
   warnings.add({ site: name }, `${quoted(name)}\u202f: ${reason}`)
-  const { left } = byModel.report.rows
   const title = `Mois clôturé\u202f: ${frenchMonth(month)}`
-  const known = left.find((one) => one.reason === title)
-  if (!known) left.push({ reason: title, rows, amount: withoutNoise(amount) })
-  else {
-    known.rows += rows
-    known.amount = withoutNoise(known.amount + amount)
-  }
+  account.rows.read -= rows
+  addLeft(account.rows.left, {
+    sheet: byModel.sheet,
+    reason: title,
+    rows,
+    amount,
+    isDecided: false,
+  })
 }
 
 /** Latest record up to a date after the import, and the activity of the same day before it. */

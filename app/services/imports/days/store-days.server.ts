@@ -244,11 +244,9 @@ export async function storeDays(
     )
     chosen = overtaken
     // The first plan has given the warnings and doubts.
-    const { rows } = context.byModel.report
-    const report = { ...context.byModel.report, rows: { ...rows, left: [...rows.left] } }
     own = {
       ...context,
-      byModel: { ...context.byModel, report },
+      account: structuredClone(context.account),
       warnings: new Findings(),
       doubts: context.doubts && [],
     }

@@ -1,6 +1,7 @@
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { Network } from '~/domain/hierarchy/network'
+import { NO_ACCOUNT } from '~/domain/imports/account'
 import { type TriedSite, triedServices } from '~/domain/imports/tried-file'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import type { ReadByModel } from '~/imports/models/model-choice'
@@ -32,7 +33,6 @@ export async function sumsOfTried({
   holidays,
   author,
 }: Tried): Promise<Map<string, Pick<TriedSite, 'sum' | 'moved'>>> {
-  const report = { ...byModel.report, rows: { ...byModel.report.rows, left: [] } }
   const context = contextOfDays({
     author,
     importId: '',
@@ -43,7 +43,8 @@ export async function sumsOfTried({
     warnings: new Findings(),
     siteById: network.siteById,
     absent: [],
-    byModel: { ...byModel, report },
+    account: structuredClone(NO_ACCOUNT),
+    byModel,
     // Whether another model came first is said by the import.
     replaceModel: true,
     progress: async () => undefined,

@@ -1,0 +1,69 @@
+import type { ImportModel } from '~/domain/import-models/model'
+import type { FileAccount, LeftSheet } from '~/domain/imports/account'
+import { normalised } from '../reading/normalise-names'
+import type { Workbook } from '../workbook/read-workbook'
+import { type FoundTable, findTable, usedHeaders } from './find-table'
+
+const SAME_HEADINGS = 'elle a les mêmes en-têtes que la feuille lue'
+const OTHER_HEADINGS = 'sans les en-têtes du modèle'
+
+/** Names of the sheets other than the read one that hold the model's headings. */
+export function twinSheets(
+  book: Workbook,
+  model: ImportModel,
+  read: Pick<FoundTable, 'sheet'>,
+): string[] {
+  const { sheet: _, ...anywhere } = model.table ?? {}
+  return book.sheets
+    .filter((sheet) => sheet !== read.sheet)
+    .filter((sheet) => findTable({ ...book, sheets: [sheet] }, { ...model, table: anywhere }))
+    .map(({ name }) => name)
+}
+
+/** A header with its digits replaced, so that the columns of days or months of one series are alike. */
+const series = (header: string): string => normalised(header).replace(/\d+/g, '#')
+
+/**
+ * Headers that the model was made without: those that its sample file lacked. Of a model without a sample file, further
+ * columns of a series such as the days of the month.
+ * @param order headers of the sample file; null: not known
+ */
+function newHeaders(
+  left: readonly string[],
+  used: readonly string[],
+  order: readonly string[] | null,
+): string[] {
+  if (order) {
+    const known = new Set([...order, ...used].map(normalised))
+    return left.filter((header) => !known.has(normalised(header)))
+  }
+  const numbered = new Set(used.filter((header) => /\d/.test(header)).map(series))
+  return left.filter((header) => numbered.has(series(header)))
+}
+
+/** Account of the sheets and columns of a file that a model reads (4-decisions, 76). */
+export function tableAccount(
+  book: Workbook,
+  model: ImportModel,
+  table: FoundTable,
+  order: readonly string[] | null,
+): Pick<FileAccount, 'sheets' | 'columns'> {
+  const twins = new Set(twinSheets(book, model, table))
+  const known = new Set((model.sheets?.known ?? []).map(normalised))
+  const others = book.sheets.filter((sheet) => sheet !== table.sheet)
+  const used = new Set(usedHeaders(model).map(normalised))
+  const headers = [...new Set(table.headers.flatMap((text) => text ?? []))]
+  const read = headers.filter((text) => used.has(normalised(text)))
+  const left = headers.filter((text) => !used.has(normalised(text)))
+  return {
+    sheets: {
+      read: [table.sheet.name],
+      left: others.map(({ name }): LeftSheet => {
+        const isTwin = twins.has(name)
+        const isDecided = !isTwin || known.has(normalised(name))
+        return { name, reason: isTwin ? SAME_HEADINGS : OTHER_HEADINGS, isDecided }
+      }),
+    },
+    columns: [{ sheet: table.sheet.name, read, left, undecided: newHeaders(left, read, order) }],
+  }
+}

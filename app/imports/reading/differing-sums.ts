@@ -1,0 +1,71 @@
+import { withoutNoise } from '~/domain/decimal'
+
+/** Difference between a total and the sum of its rows that rounding explains: 0.01 of the written unit per row (8 §3). */
+export const ROUNDING_PER_ROW = 0.01
+
+/** Number of other rows of sums that a row of sums is compared back and forth with. */
+const NEAR = 200
+
+/** Reads the number of a column in a row; null for none. */
+export type ColumnReader = (row: number) => number | null
+
+/** Row of sums with the sums and the number of rows above it. */
+interface SumRow {
+  row: number
+  own: (number | null)[]
+  above: number[]
+  rows: number
+}
+
+/**
+ * True when every number of the row of sums is the sum of the rows between two bounds: the rows above it since an
+ * earlier row of sums, the rows below it up to a later one, or all rows.
+ */
+function isSum(one: SumRow, bounds: readonly Omit<SumRow, 'row' | 'own'>[], at: number): boolean {
+  const equals = (from: Omit<SumRow, 'row' | 'own'>, to: Omit<SumRow, 'row' | 'own'>) => {
+    const tolerance = withoutNoise(ROUNDING_PER_ROW * Math.max(1, to.rows - from.rows))
+    return one.own.every((value, i) => {
+      if (value === null) return true
+      const sum = (to.above[i] ?? 0) - (from.above[i] ?? 0)
+      return Math.abs(withoutNoise(sum - value)) <= tolerance
+    })
+  }
+  const [first, last, here] = [bounds[0], bounds.at(-1), bounds[at]]
+  if (!first || !last || !here) return false
+  if (equals(first, last) || equals(first, here) || equals(here, last)) return true
+  const earlier = bounds.slice(Math.max(0, at - NEAR), at)
+  const later = bounds.slice(at + 1, at + 1 + NEAR)
+  return earlier.some((from) => equals(from, here)) || later.some((to) => equals(here, to))
+}
+
+/**
+ * Rows of sums whose numbers are not the sum of rows next to them: to leave them out may lose figures (4-decisions, 76).
+ * A row of sums without numbers loses nothing.
+ * @param rows indexes of all other rows of the table, ascending
+ * @param sums indexes of the rows of sums, ascending
+ */
+export function differingSums(
+  rows: readonly number[],
+  sums: readonly number[],
+  columns: readonly ColumnReader[],
+): Set<number> {
+  if (sums.length === 0) return new Set()
+  const running = columns.map(() => 0)
+  const bounds: Omit<SumRow, 'row' | 'own'>[] = [{ above: [...running], rows: 0 }]
+  const found: SumRow[] = []
+  let count = 0
+  const addUntil = (end: number) => {
+    for (let row = rows[count]; row !== undefined && row < end; row = rows[count]) {
+      for (let i = 0; i < columns.length; i++)
+        running[i] = (running[i] ?? 0) + (columns[i]?.(row) ?? 0)
+      count++
+    }
+    bounds.push({ above: [...running], rows: count })
+  }
+  for (const row of sums) {
+    addUntil(row)
+    found.push({ row, own: columns.map((read) => read(row)), above: [...running], rows: count })
+  }
+  addUntil(Number.POSITIVE_INFINITY)
+  return new Set(found.filter((one, i) => !isSum(one, bounds, i + 1)).map(({ row }) => row))
+}

@@ -3,6 +3,7 @@ import { assertFewCombiningMarks, textProblem } from '~/domain/edits/text-input'
 import { InvalidInputError } from '~/domain/errors'
 import { groupBy } from '~/domain/group-by'
 import { modelProblems } from '~/domain/import-models/check'
+import type { Condition } from '~/domain/import-models/condition'
 import { LONGEST_NAME, LONGEST_TEXT, MOST_BYTES, MOST_TERMS } from '~/domain/import-models/limits'
 import {
   DATE_FORMATS,
@@ -42,6 +43,31 @@ const place = z
   .min(1, { error: 'Les lignes et les feuilles se comptent à partir de 1.' })
   .max(1_048_576, { error: 'Une feuille a au plus 1\u202f048\u202f576 lignes.' })
 
+const conditionValues = z
+  .array(cellValue, { error: 'Une liste est attendue.' })
+  .min(1, { error: 'Une condition nomme au moins une valeur.' })
+/** Values of which one begins the cell: a blank one would begin every cell. */
+const beginnings = z
+  .array(fileText, { error: 'Une liste est attendue.' })
+  .min(1, { error: 'Une condition nomme au moins une valeur.' })
+const NO_CONDITION = 'Une condition est une liste de valeurs, not, startsWith ou empty.'
+
+const otherCondition = z.union(
+  [
+    z.strictObject({ not: conditionValues }),
+    z.strictObject({ startsWith: beginnings }),
+    z.strictObject({ empty: z.boolean() }),
+  ],
+  { error: NO_CONDITION },
+)
+
+/** Not a union of all: a wrong value of a list would lose its place in the message. */
+const condition = z.custom<Condition>().superRefine((value, context) => {
+  const read = (Array.isArray(value) ? conditionValues : otherCondition).safeParse(value)
+  for (const { path, message } of read.error?.issues ?? [])
+    context.addIssue({ code: 'custom', path, message })
+})
+
 const term = z.strictObject(
   {
     column: fileText.optional(),
@@ -50,15 +76,7 @@ const term = z.strictObject(
     distinct: fileText.optional(),
     sign: z.literal([1, -1], { error: 'Le signe est 1 ou -1.' }).optional(),
     unit: oneOf([...HOUR_UNITS, ...EURO_UNITS]).optional(),
-    where: z
-      .record(
-        fileText,
-        z
-          .array(cellValue, { error: 'Une liste est attendue.' })
-          .min(1, { error: 'Une condition nomme au moins une valeur.' }),
-        { error: NO_OBJECT },
-      )
-      .optional(),
+    where: z.record(fileText, condition, { error: NO_OBJECT }).optional(),
     service: oneOf(PRODUCTIVE_SERVICES).optional(),
   },
   { error: NO_OBJECT },

@@ -19,6 +19,8 @@ const given = (more: object) => plain(refusal({ ...activityModel(), ...more }))
 const term = (more: object) =>
   given({ columns: { ...activityModel().columns, netRevenue: [more] } })
 
+const NO_CONDITION = 'Une condition est une liste de valeurs, not, startsWith ou empty.'
+
 describe('the document of a model (8 §1)', () => {
   it('is read as it was written, with its name tidied', () => {
     expect(readImportModel(activityModel())).toEqual(activityModel())
@@ -228,7 +230,9 @@ describe('the document of a model (8 §1)', () => {
       'Une de ces valeurs est attendue : hours, hundredths, minutes, hhmm, euros, cents, thousands.',
     ],
     [{ column: 'A', where: 'x' }, 'where', 'Un objet est attendu.'],
-    [{ column: 'A', where: { Type: 'x' } }, 'where.Type', 'Une liste est attendue.'],
+    [{ column: 'A', where: { Type: 'x' } }, 'where.Type', NO_CONDITION],
+    [{ column: 'A', where: { Type: { is: ['x'] } } }, 'where.Type', NO_CONDITION],
+    [{ column: 'A', where: { Type: { empty: true, not: ['x'] } } }, 'where.Type', NO_CONDITION],
     [
       { column: 'A', where: { Type: [] } },
       'where.Type',

@@ -125,7 +125,7 @@ export async function fileOfPreview({
 /** Stores the refreshed result and fingerprint of a preview. */
 export async function renewPreview(
   id: string,
-  changes: Pick<ImportPreviewDocument, 'shown' | 'mark'>,
+  changes: Pick<ImportPreviewDocument, 'shown' | 'mark' | 'replaceModel'>,
 ): Promise<void> {
   await (await importPreviews.open()).updateOne({ _id: id }, { $set: changes })
 }

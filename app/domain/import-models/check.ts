@@ -3,6 +3,7 @@ import { quoted } from '../message-format'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../workshop-services'
 import { fieldProblems, filledFields } from './check-fields'
 import { isFigure, targetProblem } from './check-terms'
+import { namedValues } from './condition'
 import { MODEL_FIELDS } from './fields'
 import { filePatternProblem } from './file-pattern'
 import { MOST_VALUES } from './limits'
@@ -73,10 +74,13 @@ function knownProblems({ columns, known = {} }: ImportModel): ModelProblem[] {
     return [problem(['known'], 'Un modèle connaît au plus 5\u202f000 valeurs.')]
   return Object.entries(known).flatMap(([header, values]) => {
     const path = ['known', header]
-    const kept = wheres.flatMap(([one, own]) => (normalised(one) === normalised(header) ? own : []))
-    if (kept.length === 0)
+    const conditions = wheres.flatMap(([one, own]) =>
+      normalised(one) === normalised(header) ? [own] : [],
+    )
+    if (conditions.length === 0)
       return [problem(path, `Aucune condition ne porte sur la colonne ${quoted(header)}.`)]
-    return kept
+    return conditions
+      .flatMap(namedValues)
       .filter((value) => !values.some((one) => normalised(one) === normalised(value)))
       .map((value) => problem(path, `La valeur ${quoted(value)} d’une condition y manque.`))
   })

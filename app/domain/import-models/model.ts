@@ -1,4 +1,5 @@
 import type { ProductiveService } from '../workshop-services'
+import type { Condition } from './condition'
 
 /** Part of a record that a model feeds (8 §1). */
 export const MODEL_PARTS = ['activity', 'workers', 'sales', 'videocheck'] as const
@@ -21,8 +22,8 @@ export interface Term {
   distinct?: string
   sign?: 1 | -1
   unit?: Unit
-  /** keeps the rows whose columns hold one of the values */
-  where?: Record<string, string[]>
+  /** keeps the rows whose columns fulfil their condition */
+  where?: Record<string, Condition>
   /** the only service that the term adds to: services in columns side by side */
   service?: ProductiveService
 }

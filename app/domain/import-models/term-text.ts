@@ -1,4 +1,5 @@
 import { SERVICE_LABELS } from '../workshop-services'
+import { conditionText } from './condition'
 import { UNIT_LABELS } from './labels'
 import type { Term } from './model'
 
@@ -18,7 +19,7 @@ export function termText(term: Term): string {
   return [
     source(term),
     unit ? `en ${UNIT_LABELS[unit]}` : '',
-    ...Object.entries(where).map(([header, values]) => `si ${header} = ${values.join(' ou ')}`),
+    ...Object.entries(where).map(([header, one]) => `si ${conditionText(header, one)}`),
     service ? `pour ${SERVICE_LABELS[service]}` : '',
   ]
     .filter(Boolean)

@@ -1,3 +1,9 @@
+import {
+  CONDITION_KINDS,
+  type Condition,
+  conditionOf,
+  conditionParts,
+} from '../import-models/condition'
 import type { ModelField } from '../import-models/fields'
 import { EURO_UNITS, HOUR_UNITS, type Term, type Unit } from '../import-models/model'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
@@ -29,14 +35,18 @@ export const isSum = ({ kind }: Pick<ModelField, 'kind'>): boolean =>
 
 function whereOf(entries: Entries, name: string): Term['where'] {
   // A map: a header of the file may be 'constructor', which a plain object inherits.
-  const where = new Map<string, string[]>()
+  const where = new Map<string, Condition>()
   for (let i = 0; i < MOST_CONDITIONS; i++) {
     const column = textOf(entries, `${name}.where.${i}.column`)
     if (!column.startsWith(COLUMN)) continue
     const header = column.slice(COLUMN.length)
     const given = (entries.get(`${name}.where.${i}.value`) ?? []).flatMap((text) => text.split(';'))
     const values = [...new Set(given.map((one) => one.trim()).filter((one) => one !== ''))]
-    where.set(header, [...(where.get(header) ?? []), ...values].slice(0, MOST_VALUES))
+    const kind = choiceOf(entries, `${name}.where.${i}.kind`, CONDITION_KINDS) ?? 'is'
+    const before = where.get(header)
+    const parts = before ? conditionParts(before) : { kind, values: [] }
+    const all = [...parts.values, ...values].slice(0, MOST_VALUES)
+    where.set(header, conditionOf({ kind: parts.kind, values: all }))
   }
   return where.size > 0 ? Object.fromEntries(where) : undefined
 }

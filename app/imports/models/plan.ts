@@ -1,3 +1,4 @@
+import { type Condition, conditionParts } from '~/domain/import-models/condition'
 import { type FieldKind, MODEL_FIELDS } from '~/domain/import-models/fields'
 import type { ImportModel, ModelPart, Term, Unit } from '~/domain/import-models/model'
 import { quoted } from '~/domain/message-format'
@@ -14,10 +15,10 @@ import {
   quantityReader,
 } from './quantity'
 
-/** Keeps the rows whose column holds one of the values. */
-export interface Condition {
+/** Keeps the rows whose column fulfils a condition. */
+export interface ColumnCondition {
   index: number
-  /** compares a text with `normalised`; each text once */
+  /** tests a text, each text once */
   holds: (text: string) => boolean
 }
 
@@ -33,7 +34,7 @@ export interface TextTerm {
   /** null: `value` is a constant */
   index: number | null
   value: string
-  where: readonly Condition[]
+  where: readonly ColumnCondition[]
 }
 
 /** A term of a field that is a sum. */
@@ -50,7 +51,7 @@ export interface SumTerm {
   unit: Unit | undefined
   /** true: written without decimals, or the file has changed its unit */
   integral: boolean
-  where: readonly Condition[]
+  where: readonly ColumnCondition[]
   service: ProductiveService | null
 }
 
@@ -89,23 +90,39 @@ const MAIN: Readonly<Record<ModelPart, string | null>> = {
 
 const isSum = (kind: FieldKind): kind is QuantityKind => kind !== 'key' && kind !== 'text'
 
-/** Tests whether a text is one of some values, compared with `normalised`; normalises each text once. */
-function among(values: readonly string[]): (text: string) => boolean {
-  const wanted = new Set(values.map(normalised))
+/** Remembers the answers of a test on texts, because a file repeats few of them on every row. */
+function remembering(test: (text: string) => boolean): (text: string) => boolean {
   const answers = new Map<string, boolean>()
   return (text) => {
     const known = answers.get(text)
     if (known !== undefined) return known
-    const answer = wanted.has(normalised(text))
+    const answer = test(text)
     if (answers.size < 10_000) answers.set(text, answer)
     return answer
   }
 }
 
-const conditionsOf = (where: Term['where'], indexOf: Plan['indexOf']): Condition[] =>
-  Object.entries(where ?? {}).map(([header, values]) => ({
+/** Tests whether a text is one of some values, compared with `normalised`. */
+function among(values: readonly string[]): (text: string) => boolean {
+  const wanted = new Set(values.map(normalised))
+  return remembering((text) => wanted.has(normalised(text)))
+}
+
+function holdsOf(condition: Condition): (text: string) => boolean {
+  const { kind, values } = conditionParts(condition)
+  if (kind === 'empty') return (text) => text === ''
+  if (kind === 'filled') return (text) => text !== ''
+  const isOne = among(values)
+  if (kind === 'is') return isOne
+  if (kind === 'not') return (text) => !isOne(text)
+  const begins = values.map(normalised)
+  return remembering((text) => begins.some((one) => normalised(text).startsWith(one)))
+}
+
+const conditionsOf = (where: Term['where'], indexOf: Plan['indexOf']): ColumnCondition[] =>
+  Object.entries(where ?? {}).map(([header, condition]) => ({
     index: indexOf(header),
-    holds: among(values),
+    holds: holdsOf(condition),
   }))
 
 function sumTerm(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { conditionParts } from '~/domain/import-models/condition'
 import type { Term } from '~/domain/import-models/model'
 import { detectTable } from './detect-table'
 import {
@@ -21,7 +22,10 @@ const sorted = (terms: readonly Term[] | undefined) =>
     ...term,
     ...(term.where && {
       where: Object.fromEntries(
-        Object.entries(term.where).map(([header, values]) => [header, [...values].sort()]),
+        Object.entries(term.where).map(([header, values]) => [
+          header,
+          [...conditionParts(values).values].sort(),
+        ]),
       ),
     }),
   }))

@@ -1,7 +1,7 @@
 import type { Cells } from './cells'
-import type { Condition, Plan, SumTerm } from './plan'
+import type { ColumnCondition, Plan, SumTerm } from './plan'
 
-const holds = (where: readonly Condition[], cells: Cells): boolean => {
+const holds = (where: readonly ColumnCondition[], cells: Cells): boolean => {
   for (const { index, holds: test } of where) if (!test(cells.text(index))) return false
   return true
 }

@@ -27,6 +27,12 @@ const CHANGED: FlashMessage = {
     'Les données ont changé depuis cet aperçu\u202f: le voici refait. Vérifiez-le, puis enregistrez.',
 }
 
+const REPLACING: FlashMessage = {
+  type: 'info',
+  message:
+    'L’aperçu montre maintenant les chiffres qui prendraient la place des autres. Vérifiez-le, puis enregistrez.',
+}
+
 /** Address of an import's result, by kind. */
 function resultPage(kind: ImportKind, id: string, activityDate: string): string {
   if (kind === 'activity') return rareUrls.importResult(id)
@@ -37,7 +43,10 @@ function resultPage(kind: ImportKind, id: string, activityDate: string): string 
 const formPage = (kind: ImportKind) =>
   kind === 'activity' ? urls.import() : urls.videocheck({ tab: 'import' })
 
-/** Imports a previewed file once, unless the data compared with the file have changed. */
+/**
+ * Imports a previewed file once. When the data compared with the file have changed, or the figures of another import are
+ * to be replaced, the preview is shown again first.
+ */
 async function save(
   principal: Principal,
   id: string,
@@ -49,11 +58,13 @@ async function save(
     await refreshPreview(principal, id, file)
     return redirectWithNotice(serverUrls.importPreview(id), CHANGED)
   }
-  const { date, kind, ...asked } = file
+  if (isReplacing !== '' && !file.replaceModel) {
+    await refreshPreview(principal, id, { ...file, replaceModel: true })
+    return redirectWithNotice(serverUrls.importPreview(id), REPLACING)
+  }
+  const { date, kind, ...sentAs } = file
   // The model that the preview showed, even if another one fits the file since.
-  const model = asked.model || preview.shown.model?._id || ''
-  const replaceModel = asked.replaceModel || isReplacing !== ''
-  const sent = { ...asked, model, replaceModel }
+  const sent = { ...sentAs, model: sentAs.model || preview.shown.model?._id || '' }
   try {
     if (kind === 'videocheck') await importVideocheck(principal, { ...sent, period: date }, id)
     else

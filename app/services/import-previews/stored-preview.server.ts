@@ -98,9 +98,10 @@ export async function fileOf(preview: ImportPreviewDocument): Promise<PreviewedF
   return { kind, bytes, fileName, date, model, replaceModel }
 }
 
-/** Refreshes the preview after a change of the data compared with the file. */
+/** Refreshes the preview after a change of the data compared with the file, or of what it replaces. */
 export async function refreshPreview(principal: Principal, id: string, file: PreviewedFile) {
-  await renewPreview(id, await look(principal, file))
+  const { replaceModel = false } = file
+  await renewPreview(id, { ...(await look(principal, file)), replaceModel })
 }
 
 /**

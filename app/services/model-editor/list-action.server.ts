@@ -1,8 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { RuleError, UnknownFormError } from '~/domain/errors'
+import { receiveModel } from '~/domain/import-models/carried'
+import { namesInSentence } from '~/domain/import-models/messages'
 import { MODEL_PARTS } from '~/domain/import-models/model'
 import { checkFileName, MissingFileError } from '~/domain/imports/rules'
+import { quoted } from '~/domain/message-format'
 import { DraftGoneError, NotJsonError } from '~/domain/model-editor/errors'
 import { LIST_INTENTS } from '~/domain/model-editor/list-view'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
@@ -10,6 +14,7 @@ import { replyOf } from '~/schemas/form.server'
 import { readStored } from '~/services/import-models/read-models.server'
 import { createModel, deleteModel } from '~/services/import-models/write-models.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
+import type { FlashMessage } from '~/services/web/flash.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES, readUpload, type Upload } from '~/services/web/upload.server'
 import { serverUrls } from '~/urls'
@@ -40,6 +45,18 @@ function describedFile({ fields, file }: Sent) {
   return { bytes: file.bytes, fileName: file.name, date: of(fields, 'date'), feeds }
 }
 
+/** Message about a model that was carried here; concessions that this installation lacks are named. */
+function receivedNotice(name: string, lost: readonly string[]): FlashMessage {
+  const stored = `Modèle ${quoted(name)} enregistré.`
+  if (lost.length === 0) return { type: 'success', message: stored }
+  const names = namesInSentence(lost)
+  const what = lost.length > 1 ? 'Concessions introuvables ici' : 'Concession introuvable ici'
+  return {
+    type: 'warning',
+    message: `${stored} ${what}, à rattacher au prochain import\u202f: ${names}.`,
+  }
+}
+
 /** 'Importer un modèle': the JSON document of another installation (8 §1). */
 async function carried(principal: Principal, { file }: Sent): Promise<Outcome> {
   if (!file) throw new MissingFileError()
@@ -50,11 +67,15 @@ async function carried(principal: Principal, { file }: Sent): Promise<Outcome> {
   } catch {
     throw new NotJsonError()
   }
-  const { _id, model } = await createModel(principal, document, null)
+  const { sites } = (await referenceData()).network
+  const received = receiveModel(document, sites)
+  const { _id, model } = await createModel(principal, received.model, received.order)
   return redirectWithNotice(
     serverUrls.importModel(_id),
-    `Modèle «\u202f${model.name}\u202f» enregistré.`,
-    { status: 303 },
+    receivedNotice(model.name, received.lost),
+    {
+      status: 303,
+    },
   )
 }
 

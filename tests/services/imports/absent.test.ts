@@ -146,9 +146,7 @@ describe('a workbook without an optional sheet (4-decisions, 41)', () => {
       '2026-11-20',
       sheetOfHours(workerRow('0101', 'Jean', { billed: 50 })),
     )
-    expect(again.message).toBe(
-      'Aucun changement\u202f: ces chiffres étaient déjà enregistrés.',
-    )
+    expect(again.message).toBe('Aucun changement\u202f: ces chiffres étaient déjà enregistrés.')
     expect((await stored(net.sites.a1._id))?.importId).toBe(record?.importId)
     await morning('2026-11-20', sheetOfHours(workerRow('0101', 'Jean', { billed: 51 })))
     expect((await stored(net.sites.a1._id))?.workers[0]?.billedHours).toBe(51)

@@ -103,7 +103,16 @@ describe('a preview', () => {
     const shown = await page(id)
     expect(shown.sites).toMatchObject([{ outcome: 'failed' }])
     expect(plain(shown.errors[0]?.message)).toContain('Remplacer les chiffres d’un autre modèle')
-    await act(id, { intent: 'save', replaceModel: 'true' })
+    expect(await act(id, { intent: 'save', replaceModel: 'true' })).toMatchObject({
+      notice: { message: expect.stringContaining('prendraient la place') },
+    })
+    // Nothing is stored yet: the preview shows what would be replaced.
+    expect(await findImport(id)).toBeNull()
+    expect(await page(id)).toMatchObject({
+      errors: [],
+      sites: [{ outcome: 'changed', old: { netRevenue: 1 }, new: { netRevenue: 12_000 } }],
+    })
+    await act(id, { intent: 'save' })
     expect((await findImport(id))?.counts).toMatchObject({ stored: 1, failed: 0 })
     expect((await stored(net.sites.a1._id))?.services.mechanic.netRevenue).toBe(12_000)
   })

@@ -87,9 +87,7 @@ describe('hours and sales by models (8 §1)', () => {
     const refused = await undoImport(admin, hours.importId)
     expect(refused.undone).toEqual([])
     const again = await sendExport(HOURS)
-    expect(again.message).toBe(
-      'Aucun changement\u202f: ces chiffres étaient déjà enregistrés.',
-    )
+    expect(again.message).toBe('Aucun changement\u202f: ces chiffres étaient déjà enregistrés.')
   })
 
   it('keep the rows of services that the model does not feed', async () => {

@@ -132,5 +132,6 @@ function plainColumns(rows: readonly DescribedRow[]): DescribedColumn[] {
     number: false,
     samples: [],
     distinct: null,
+    hasBlank: false,
   }))
 }

@@ -122,6 +122,10 @@ const DETAIL: ImportModel = {
     ongoingWorkshops: [{ count: true, where: { Type: ['INT'] } }],
     entriesClients: [{ distinct: 'N°', where: { Type: ['CLI'] } }],
     entriesGaranties: [{ column: 'Colonne disparue' }],
+    entriesCessions: [
+      { count: true, where: { Type: { not: ['CLI', 'GAR'] }, 'N°': { startsWith: ['A'] } } },
+      { count: true, where: { Type: { empty: true }, Site: { empty: false } } },
+    ],
   },
   values: { site: { LYV: 's1' }, service: { MEC: 'mechanic', INT: null, ANCIEN: 'body' } },
 }

@@ -1,7 +1,15 @@
+import {
+  CONDITION_KINDS,
+  CONDITION_LABELS,
+  type Condition,
+  conditionParts,
+} from '~/domain/import-models/condition'
 import type { Term } from '~/domain/import-models/model'
 import type { DescribedColumn } from '~/domain/model-editor/description'
 import { COLUMN } from '~/domain/model-editor/table-form'
 import { Choice, columnChoices } from './choice'
+
+const KINDS = CONDITION_KINDS.map((value) => ({ value, label: CONDITION_LABELS[value] }))
 
 interface Props {
   /** start of the fields' names */
@@ -48,10 +56,11 @@ function Values({ name, label, header, values, columns }: ConditionProps) {
   )
 }
 
-/** Conditions of a term: only the rows whose column holds one of the values (8 §1). The last one is still empty. */
+/** Conditions of a term: only the rows whose columns fulfil them (8 §1, §5). The last one is still empty. */
 export function WhereFields({ name, label, where = {}, columns }: Props) {
-  const conditions = [...Object.entries(where), ['', []] as [string, string[]]]
-  return conditions.map(([header, values], i) => {
+  const conditions = [...Object.entries(where), ['', []] as [string, Condition]]
+  return conditions.map(([header, condition], i) => {
+    const { kind, values } = conditionParts(condition)
     const isFurther = header === '' && i > 0
     const own = `${name}.where.${i}`
     const title = `${label}, condition${i > 0 ? ` ${i + 1}` : ''}`
@@ -68,8 +77,21 @@ export function WhereFields({ name, label, where = {}, columns }: Props) {
         />
         {header ? (
           <>
-            <span aria-hidden="true">=</span>
-            <Values name={own} label={title} header={header} values={values} columns={columns} />
+            <Choice
+              name={`${own}.kind`}
+              aria-label={`${title}, comparaison`}
+              choices={KINDS}
+              defaultValue={kind}
+            />
+            {kind === 'empty' || kind === 'filled' ? null : (
+              <Values
+                name={own}
+                label={title}
+                header={kind === 'startsWith' ? '' : header}
+                values={values}
+                columns={columns}
+              />
+            )}
           </>
         ) : null}
       </span>

@@ -5,7 +5,6 @@ import type { Fed, ModelReport } from '~/domain/import-models/report'
 import { quoted } from '~/domain/message-format'
 import { FIGURE_KEYS } from '~/domain/records/figures'
 import type { ReadSite } from '../activity/site-figures'
-import { type ColumnReader, differingSums } from '../reading/differing-sums'
 import { Findings, type Found, finding } from '../reading/findings'
 import { hiddenRows } from '../reading/read-sheet'
 import { type FailedSite, type KnownSite, SiteResolver } from '../reading/site-resolver'
@@ -21,9 +20,10 @@ import { Controls } from './controls'
 import { type FoundTable, usedHeaders } from './find-table'
 import { tableOf } from './headers'
 import { familyValues, serviceValues, siteValues } from './known-values'
-import { fedServices, type Plan, planOf, type SumTerm } from './plan'
+import { fedServices, type Plan, planOf } from './plan'
 import { RowReader } from './read-rows'
 import { daysOf, totalsOf, videocheckOf } from './sites-of-buckets'
+import { leaveTotals, leaveUnlabelled, refuseCut, TableNumbers, unlabelledSums } from './sum-rows'
 import { SumWords } from './sums'
 import { tableAccount } from './table-account'
 import { walkTable } from './walk-table'
@@ -94,33 +94,21 @@ interface Reading {
 const ROWS_BELOW =
   'cette concession a des lignes au-dessus et au-dessous d’un total\u202f: dans le modèle, faites finir le tableau à la fin de la feuille.'
 
-const TOTAL = 'Ligne de total'
-const DIFFERING_TOTAL = 'Ligne de total qui n’est pas la somme des lignes voisines'
-
-/** Counts the rows of sums as left out: decided where they sum rows of the table (4-decisions, 76). */
-function leaveTotals(
-  { table, plan }: Reading,
-  account: Account,
-  rows: readonly number[],
-  totals: readonly number[],
-): void {
-  const terms = plan.terms.filter(({ kind }) => kind === 'column')
-  const numberIn = ({ read, index }: SumTerm, row: number) => {
-    const value = read(table.sheet.rows[row]?.[index])
-    return typeof value === 'number' ? value : null
-  }
-  const readers = terms.map(
-    (term): ColumnReader =>
-      (row) =>
-        numberIn(term, row),
-  )
-  const differing = differingSums(rows, totals, readers)
-  const main = terms.find(({ sum }) => plan.part === 'sales' || sum === plan.main)
-  for (const row of totals) {
-    const amount = main ? (numberIn(main, row) ?? 0) * main.factor : 0
-    const isDecided = !differing.has(row)
-    account.leave(isDecided ? TOTAL : DIFFERING_TOTAL, amount, isDecided)
-  }
+/** Subtotals without a label, of a table whose keys apply to several rows; they need a walk of their own. */
+function unlabelledIn(
+  { model, table, plan }: Reading,
+  numbers: TableNumbers,
+  sums: SumWords,
+): Set<number> {
+  if (plan.filledDown.size === 0 && table.sheet.merges.length === 0) return new Set()
+  const rows: number[] = []
+  const none = () => undefined
+  walkTable(table, model, plan, new Cells(table.sheet, plan.filledDown), sums, {
+    row: (index) => rows.push(index),
+    control: none,
+    sum: none,
+  })
+  return unlabelledSums(table, plan, numbers, rows)
 }
 
 /** Reads every row of the table. */
@@ -147,8 +135,14 @@ function readRows(reading: Reading) {
   const hidden: number[] = []
   const walked: number[] = []
   const totals: number[] = []
+  const numbers = new TableNumbers(table, plan)
+  const unlabelled = unlabelledIn(reading, numbers, sums)
   walkTable(table, model, plan, cells, sums, {
     row: (index, below) => {
+      if (unlabelled.has(index)) {
+        leaveUnlabelled(numbers, account, index)
+        return
+      }
       if (walked.push(index) > MAX_ROWS) throw new TooManyRows()
       rows.read(index, below)
       if (table.sheet.hidden.has(index)) hidden.push(index + 1)
@@ -169,7 +163,8 @@ function readRows(reading: Reading) {
     const message = `${where} ne contient aucune ligne sous les en-têtes de la ligne ${table.headerRow + 1}.`
     throw new WorkbookRefused(message)
   }
-  leaveTotals(reading, account, walked, totals)
+  refuseCut(table, walked)
+  leaveTotals(numbers, account, walked, totals)
   if (hidden.length > 0) warnings.add({ sheet }, hiddenRows(hidden))
   warnOfRowsBelow(sheet, account.below, warnings)
   const buckets = [...rows.buckets.values()]

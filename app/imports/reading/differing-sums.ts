@@ -17,18 +17,26 @@ interface SumRow {
   rows: number
 }
 
+/** True when every number of a row equals its column's sum of so many rows, rounding apart; blank cells say nothing. */
+export function isSumOf(
+  values: readonly (number | null)[],
+  sums: readonly number[],
+  rows: number,
+): boolean {
+  const tolerance = withoutNoise(ROUNDING_PER_ROW * Math.max(1, rows))
+  return values.every(
+    (value, i) => value === null || Math.abs(withoutNoise((sums[i] ?? 0) - value)) <= tolerance,
+  )
+}
+
 /**
  * True when every number of the row of sums is the sum of the rows between two bounds: the rows above it since an
  * earlier row of sums, the rows below it up to a later one, or all rows.
  */
 function isSum(one: SumRow, bounds: readonly Omit<SumRow, 'row' | 'own'>[], at: number): boolean {
   const equals = (from: Omit<SumRow, 'row' | 'own'>, to: Omit<SumRow, 'row' | 'own'>) => {
-    const tolerance = withoutNoise(ROUNDING_PER_ROW * Math.max(1, to.rows - from.rows))
-    return one.own.every((value, i) => {
-      if (value === null) return true
-      const sum = (to.above[i] ?? 0) - (from.above[i] ?? 0)
-      return Math.abs(withoutNoise(sum - value)) <= tolerance
-    })
+    const sums = to.above.map((sum, i) => sum - (from.above[i] ?? 0))
+    return isSumOf(one.own, sums, to.rows - from.rows)
   }
   const [first, last, here] = [bounds[0], bounds.at(-1), bounds[at]]
   if (!first || !last || !here) return false

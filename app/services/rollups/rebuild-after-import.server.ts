@@ -1,8 +1,10 @@
 import { referenceData } from '~/db/collections/reference-data.server'
 import { type DayPartName, rollupId } from '~/db/collections/rollup-ids.server'
 import { findRollups } from '~/db/collections/rollups.server'
+import { type Scope, scopeKey } from '~/domain/access/scope'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
-import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
+import { addDays } from '~/domain/calendar/day-counting'
+import { addMonths, dayIn, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { scopeDays } from '~/domain/places/place-days'
 import { sitesByDataDate } from '~/domain/records/data-dates'
 import { bestEffort } from '~/infra/process/best-effort.server'
@@ -14,6 +16,7 @@ import type { IncrementalUpdate } from './incremental-update.server'
 import { CELL_DAYS } from './kinds/cell-days.server'
 import { CELLS } from './kinds/cells.server'
 import { COMPARED } from './kinds/compared.server'
+import { LEVER_DAYS } from './kinds/lever-days.server'
 import { SITE_LEVERS } from './kinds/levers.server'
 import { MISSING } from './kinds/missing.server'
 import { PRODUCTIVITY } from './kinds/productivity.server'
@@ -98,9 +101,28 @@ export async function rebuildSynthesis(month: Month, renewal: IncrementalUpdate)
   })
 }
 
+type SiteOnly = Extract<Scope, { type: 'site' }>
+
+/** Rebuilds the daily levers of written concessions where an action has read them before. */
+async function rebuildLeverDays(
+  written: WrittenSites,
+  siteById: SiteChains,
+  month: Month,
+): Promise<void> {
+  const scopes = [...written.keys()].flatMap((siteId): SiteOnly[] => {
+    const chain = siteById.get(siteId)
+    return chain ? [{ type: 'site', siteId, plateId: chain.plateId, groupId: chain.groupId }] : []
+  })
+  const idOf = (scope: SiteOnly) => rollupId(LEVER_DAYS.name, scopeKey(scope), month)
+  const found = await findRollups(scopes.map(idOf))
+  const read = scopes.filter((scope) => found.has(idOf(scope)))
+  if (read.length > 0) await buildDayRollups([LEVER_DAYS], { scopes: read, date: dayIn(month, 1) })
+}
+
 /**
  * Rebuilds the rollups of every scope above these concessions, so that no reader waits for them after an import: the
- * month's activity (yyyy-MM), and this morning's day rollups, if the day is in the month. Builds a few plates at a
+ * month's activity (yyyy-MM), and this morning's day rollups with what yesterday is the difference to, if the day is in the
+ * month. The first reader then stores nothing, so that the response cache holds his answer. Builds a few plates at a
  * time, while their concessions are in memory, then the levels above. After a failure the first reader builds the
  * missing rollups.
  * @param renewal incremental update of the concessions' own rollups
@@ -116,15 +138,20 @@ export async function rebuildAfterImport(
   await bestEffort('sums', async () => {
     const names = monthOf(date) === month ? await lookedAt(month) : new Set<DayPartName>()
     const parts = AFTER_IMPORT.filter(({ name }) => names.has(name))
+    const eve = addDays(date, -1)
+    const ofEve = parts.filter((part) => part === COMPARED && monthOf(eve) === month)
     for (const scopes of batchesOf(written, siteById)) {
       await yieldToRequests()
       await buildRollups('activity', scopes, month, renewal)
       await yieldToRequests()
       await buildDayRollups(parts, { scopes, date }, { rest: yieldToRequests, people: written })
+      await buildDayRollups(ofEve, { scopes, date: eve })
     }
     const scope = { type: 'all' as const }
     await buildRollups('activity', [scope], month, renewal)
     await buildDayRollups(parts, { scopes: [scope], date })
+    await buildDayRollups(ofEve, { scopes: [scope], date: eve })
+    await rebuildLeverDays(written, siteById, month)
     // Fills this process's local cache with the overview's rollups, including the J-1 of every concession.
     if (names.has(CELLS.name)) daySpanOf(await readScopeMonth(scope, date))
     if (names.has(SALES.name) || names.has(ADVISORS.name)) await rebuildSales(date, names)

@@ -62,11 +62,14 @@ const otherCondition = z.union(
 )
 
 /** Not a union of all: a wrong value of a list would lose its place in the message. */
-const condition = z.custom<Condition>().superRefine((value, context) => {
-  const read = (Array.isArray(value) ? conditionValues : otherCondition).safeParse(value)
-  for (const { path, message } of read.error?.issues ?? [])
-    context.addIssue({ code: 'custom', path, message })
-})
+const condition = z
+  .custom<Condition>()
+  .superRefine((value, context) => {
+    const read = (Array.isArray(value) ? conditionValues : otherCondition).safeParse(value)
+    for (const { path, message } of read.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message })
+  })
+  .meta({ description: NO_CONDITION })
 
 const term = z.strictObject(
   {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { accountReserves } from '~/domain/imports/account'
+import { readExport } from './exports.fixture'
+import { HEADER, MODEL, read } from './small-table.fixture'
+
+const table = { fillDown: ['Site', 'Atelier'] }
+
+describe('a row without label in a table whose keys are filled down', () => {
+  it('is a subtotal when it equals the rows above, and is doubted', async () => {
+    const { days, report } = await read(
+      [
+        ['00327', 'Mécanique', 100, 10, 5],
+        [null, null, 250, 20, 8],
+        [null, null, 350, 30, 13],
+        ['00412', 'Mécanique', 40, 4, 1],
+        [null, null, 60, 6, 2],
+        // the total of both concessions, without a label either
+        [null, null, 450, 40, 16],
+      ],
+      { table },
+    )
+    const revenue = days[0]?.sites.map(({ services }) => services.mechanic.netRevenue)
+    // 100 + 250, 40 + 60
+    expect(revenue).toEqual([350, 100])
+    expect(accountReserves(report)).toEqual([
+      '2 lignes non lues\u202f: Ligne sans libellé, égale à la somme des lignes au-dessus (2 lignes, 800).',
+    ])
+  })
+
+  it('is a row like the others when a figure differs, or when one row is above', async () => {
+    const { report } = await read(
+      [
+        ['00327', 'Mécanique', 100, 10, 5],
+        [null, null, 100, 10, 5],
+        [null, null, 200, 20, 11],
+      ],
+      { table },
+    )
+    expect(report.rows).toEqual({ read: 3, refused: 0, left: [] })
+  })
+})
+
+describe('a text that ends within a row', () => {
+  const csv = (...lines: string[]) => Buffer.from([HEADER.join(';'), ...lines].join('\n'))
+
+  it('is refused with the row', async () => {
+    const cut = csv('00327;Mécanique;1000;10;5;CLI', '00327;Mécanique;20')
+    await expect(readExport(cut, MODEL, {})).rejects.toThrow(
+      'Ligne 3\u202f: la dernière ligne est plus courte que les en-têtes (3 cellules au lieu de 6)\u202f: le fichier est coupé. Exportez-le de nouveau.',
+    )
+  })
+
+  it('is read when its program never writes blank cells at the end, or when a total ends it', async () => {
+    const short = csv('00327;Mécanique;1000;10;5', '00327;Mécanique;20;1;1')
+    expect((await readExport(short, MODEL, {})).report.rows.read).toBe(2)
+    const total = csv('00327;Mécanique;1000;10;5;CLI', '00327;Mécanique;20;1;1;CLI', 'Total;;1020')
+    expect((await readExport(total, MODEL, {})).report.rows.read).toBe(2)
+  })
+})

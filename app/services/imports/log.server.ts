@@ -1,5 +1,6 @@
 import {
   type EndedBy,
+  findImport,
   findRunningImports,
   finishImport,
   type ImportDocument,
@@ -156,25 +157,27 @@ export async function openLog(
     if (!isOpen) inThisProcess.delete(held)
   }
   if (!isOpen) throw new AlreadyImportedError()
-  const rest = keepAlive(importId)
-  const stop = () => {
-    rest()
-    inThisProcess.delete(held)
+  const stopHeartbeats = keepAlive(importId)
+  /** Held until the end is written: otherwise a reader in between would take the import for interrupted. */
+  const ended = async <T>(write: () => Promise<T>): Promise<T> => {
+    stopHeartbeats()
+    try {
+      return await write()
+    } finally {
+      inThisProcess.delete(held)
+    }
   }
   return {
     importId,
     progress: teller(importId),
-    finish: async (ending) => {
-      stop()
-      await end(document, ending, 'runner')
-    },
-    interrupt: async () => {
-      stop()
-      const ending = await interrupted(document)
-      // When the end cannot be written now, `markInterruptedImports` writes it later.
-      await bestEffort('the end of an import', () => end(document, ending, 'runner'))
-      return ending.sites?.length ?? 0
-    },
+    finish: (ending) => ended(() => end(document, ending, 'runner')),
+    interrupt: () =>
+      ended(async () => {
+        const ending = await interrupted(document)
+        // When the end cannot be written now, `markInterruptedImports` writes it later.
+        await bestEffort('the end of an import', () => end(document, ending, 'runner'))
+        return ending.sites?.length ?? 0
+      }),
   }
 }
 
@@ -224,10 +227,12 @@ async function interrupted(
 
 /**
  * Current state of an import: a running import whose process has died is shown as interrupted, even before it is
- * marked.
+ * marked. An import that has ended since `entry` was read is shown as it ended.
  */
 export async function withInterruption<T extends ImportHeadline>(entry: T): Promise<T> {
   if (entry.state !== 'running' || !isAbandoned(entry)) return entry
+  const current = await findImport(entry._id)
+  if (current && current.state !== 'running') return { ...entry, ...current }
   const ending = await interrupted(entry)
   return { ...entry, ...ending, counts: countsOf(ending) }
 }

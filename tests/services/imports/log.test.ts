@@ -7,7 +7,7 @@ import { ForbiddenError, NotFoundError } from '~/domain/errors'
 import { toCsv } from '~/domain/exports/csv'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
-import { markInterruptedImports } from '~/services/imports/log.server'
+import { markInterruptedImports, openLog, withInterruption } from '~/services/imports/log.server'
 import { importFindings, readImport, readImportLog } from '~/services/imports/log-page.server'
 import { startRecovery, stopRecovery } from '~/services/writes/recovery-loop.server'
 import { importActivity as storeActivity } from '../../builders/activity'
@@ -63,6 +63,28 @@ it('the log says which kind an import is, in the list and in its details', async
     [activity, 'activity'],
   ])
   expect((await readImport(admin, videocheck)).kind).toBe('videocheck')
+})
+
+// guards against: 'Import interrompu' for an import whose end is being written, seen once under load
+it('an import is never shown as interrupted while its end is written, nor just after', async () => {
+  const log = await openLog(admin, {
+    kind: 'activity',
+    fileName: 'a.xlsx',
+    size: 1,
+    sha256: 'x',
+    importDate: '2026-11-20',
+    activityDate: DAY,
+  })
+  const running = await findImport(log.importId)
+  if (!running) throw new Error('no log')
+  const finished = log.finish({ state: 'done', message: 'Import réussi\u202f!' })
+  expect((await withInterruption(running)).state).not.toBe('interrupted')
+  await finished
+  // As a reader that read it before the end.
+  expect(await withInterruption(running)).toMatchObject({
+    state: 'done',
+    message: 'Import réussi\u202f!',
+  })
 })
 
 describe('an import whose process died', () => {

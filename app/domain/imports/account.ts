@@ -179,7 +179,7 @@ export function accountLines(account: FileAccount): AccountLine[] {
     ...sheets.left.map(({ name, reason, isDecided }) => ({
       what: 'Feuille écartée',
       sheet: name,
-      detail: reason,
+      detail: reason.charAt(0).toUpperCase() + reason.slice(1),
       count: 1,
       amount: null,
       isDecided,

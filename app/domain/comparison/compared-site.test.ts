@@ -28,7 +28,8 @@ it('survives packing and unpacking', () => {
 
 it('keeps the figures with the doubted cells (4-decisions, 66)', () => {
   const { revenue, ht, hec } = site('brest').progress
-  const withDoubt = { compared: 3200.25, due: 1200, progressPercent: 160, partial: true as const }
+  const own = { compared: 3200.25, due: 1200, target: 2000, progressPercent: 160 }
+  const withDoubt = { ...own, partial: true as const }
   const progress = { revenue, ht: { ...ht, gapWith: 2000.25, withDoubt }, hec }
   const sites = [site('brest', { progress })]
   expect(unpackCompared(packCompared(sites))).toEqual(sites)

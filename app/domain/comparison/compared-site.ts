@@ -47,7 +47,13 @@ export function comparedSite(cells: SiteCells, month: SiteMonth, days: MonthDays
 }
 
 /** What a doubted row's verdict is made of, with the doubted cells (4-decisions, 66). */
-type Doubted = [compared: number, due: number, percent: number | null, partial: 0 | 1]
+type Doubted = [
+  compared: number,
+  due: number,
+  percent: number | null,
+  partial: 0 | 1,
+  target: number,
+]
 type Numbers = [
   realized: number,
   due: number,
@@ -94,6 +100,7 @@ export function packCompared(sites: readonly ComparedSite[]): string {
               withDoubt.due,
               withDoubt.progressPercent,
               withDoubt.partial ? 1 : 0,
+              withDoubt.target,
             ]
           : 0,
       ]
@@ -107,12 +114,12 @@ export function packCompared(sites: readonly ComparedSite[]): string {
 
 const NOTHING: Numbers = [0, 0, 0, null, null, null, 0, 0, 0]
 
-function doubtOf([compared, due, progressPercent, partial]: Doubted) {
+function doubtOf([compared, due, progressPercent, partial, target]: Doubted) {
   const gapWith = gapToDate({ compared, due })
   const flag = partial === 1 ? { partial: true as const } : {}
   return {
     ...(gapWith === null ? {} : { gapWith }),
-    withDoubt: { compared, due, progressPercent, ...flag },
+    withDoubt: { compared, due, target, progressPercent, ...flag },
   }
 }
 

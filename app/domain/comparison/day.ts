@@ -16,6 +16,8 @@ export type DayColumn = (typeof DAY_COLUMNS)[number]
 export interface DayFigures extends Record<DayColumn, number | null> {
   /** working days that they cover; null in a total, whose rows may differ */
   days: number | null
+  /** reason why the day is doubted: the total is without it (4-decisions, 66); null when it is not */
+  doubted: string | null
   /** realised in percent of what was due */
   revenuePercent: number | null
   htPercent: number | null
@@ -27,8 +29,11 @@ export interface DayRest {
   doubted: { realized: number; names: string[] }
 }
 
-/** Figures of a concession's last day. @param unaimed true when its objectif is invalid */
-export function dayFigures(span: Span, unaimed: boolean): DayFigures {
+/** Figures of a concession's last day. */
+export function dayFigures(
+  { unaimed, doubted }: Pick<SpanLine, 'unaimed' | 'doubted'>,
+  span: Span,
+): DayFigures {
   const [revenue, ht] = (['revenue', 'ht'] as const).map((measure) => {
     const own = span.amounts[measure]
     const isCompared = isAimed(span, measure) && !unaimed
@@ -39,7 +44,7 @@ export function dayFigures(span: Span, unaimed: boolean): DayFigures {
       percent: isCompared ? spanPercent(own) : null,
     }
   })
-  return figuresOf(span.days, revenue, ht)
+  return { ...figuresOf(span.days, revenue, ht), doubted }
 }
 
 interface Side {
@@ -57,6 +62,7 @@ const figuresOf = (
   ht: Side = NO_SIDE,
 ): DayFigures => ({
   days,
+  doubted: null,
   dayRevenue: revenue.realized,
   dayRevenueDue: revenue.due,
   dayRevenueGap: revenue.gap,

@@ -31,8 +31,11 @@ export interface ComparisonFigures {
   partial?: true
   /** gap with the doubted cells, and what their verdict is made of; missing where none is doubted (4-decisions, 66) */
   gapWith?: number | undefined
-  withDoubt?: Judged | undefined
+  withDoubt?: WithDoubt | undefined
 }
+
+/** What a row's verdict is made of with its doubted cells, and the target of all of them. */
+export type WithDoubt = Judged & Pick<Progress, 'target'>
 
 /** Figures that a verdict is made of. */
 export type Judged = Pick<Progress, 'compared' | 'due' | 'progressPercent' | 'partial'>
@@ -81,7 +84,7 @@ export type ComparedProgress = Record<
     | 'projection'
     | 'partial'
     | 'gapWith'
-  > & { withDoubt?: Judged | undefined }
+  > & { withDoubt?: WithDoubt | undefined }
 >
 
 /** Figures of a row: hours and revenue, the other fields of one measure. */

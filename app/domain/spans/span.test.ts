@@ -28,6 +28,19 @@ const NOVEMBER = monthDays('2026-11', new Set(['2026-11-11']), null)
 // December 2026: 23 working days, less Friday 25: 22.
 const DECEMBER = monthDays('2026-12', new Set(['2026-12-25']), null)
 
+describe('a span with doubted cells', () => {
+  test('has the target of all cells, as it has what all of them realised', () => {
+    const now = at('2026-11-19', 331_000)
+    const sure = { realized: 331_000, target: 50_000, withDoubt: { target: 200_000 } }
+    const doubted = { ...now, doubted: 1, progress: { ...now.progress, revenue: sure } }
+    const span = spanBetween(doubted, at('2026-11-18', 120_000), NOVEMBER)
+    expect(span).toMatchObject({
+      doubted: 1,
+      amounts: { revenue: { realized: 211_000, due: 10_000, gap: 201_000 } },
+    })
+  })
+})
+
 describe('a span between two records', () => {
   test('is one day against the month’s target by its own working days', () => {
     const span = spanBetween(

@@ -10,8 +10,14 @@ export interface Standing {
   dataDate: LocalDate | null
   /** true when a record is invalid */
   unreadable: boolean
-  /** cumulative, and target of the month (0: none) */
-  progress: Record<Measure, { realized: number; target: number }>
+  /**
+   * Cumulative of everything, and target of the month (0: none). With doubted cells `target` is that of the others, and
+   * `withDoubt` that of all, as what was realised is.
+   */
+  progress: Record<
+    Measure,
+    { realized: number; target: number; withDoubt?: { target: number } | undefined }
+  >
   /** doubted cells of the data date (`doubtMask`) */
   doubted: number
 }
@@ -64,7 +70,8 @@ export function spanBetween(
   if (unreadable || dataDate === null || (after !== null && after >= dataDate)) return null
   const worked = countedAt(days, dataDate) - countedAt(days, after)
   const amountOf = (measure: Measure): SpanAmount => {
-    const { realized: whole, target } = now.progress[measure]
+    const { realized: whole, target: sure, withDoubt } = now.progress[measure]
+    const target = withDoubt?.target ?? sure
     const earlier = after === null ? 0 : (before?.progress[measure].realized ?? 0)
     const realized = withoutNoise(whole - earlier)
     const due = days.total === 0 ? 0 : withoutNoise((target * worked) / days.total)

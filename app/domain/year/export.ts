@@ -5,7 +5,7 @@ import { landingNoteText } from '../landing/landing-note-text'
 import { MEASURE_LABELS } from '../measures'
 import { statusWord } from '../records/statuses'
 import { type LandingRecord, landingRecordText } from './landing-record'
-import { yearNotes } from './texts'
+import { doubtNote, yearNotes } from './texts'
 import type { YearData, YearLine } from './view'
 
 /** Row of the file: a concession, or the total. */
@@ -42,9 +42,7 @@ function columnsOf(unit: string): ExportColumn<FileRow>[] {
 }
 
 const noteOf = (line: YearLine): string | null =>
-  [...(line.doubted ? [`sous réserve\u202f: ${line.doubted}`] : []), ...yearNotes(line)].join(
-    '\u202f; ',
-  ) || null
+  [...(line.doubted ? [doubtNote(line.doubted)] : []), ...yearNotes(line)].join('\u202f; ') || null
 
 /** Export table of the year: one row per concession and the total. */
 export function yearTable(

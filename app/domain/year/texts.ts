@@ -7,6 +7,10 @@ const monthsText = (months: readonly Month[]): string => {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} et ${last}`
 }
 
+/** Note on doubted figures of the month, which the year's figures leave out (4-decisions, 66). */
+export const doubtNote = (reason: string): string =>
+  `sous réserve, hors des chiffres\u202f: ${reason}`
+
 /** Notes on what a concession's year leaves out: months without data, without objectif, coming ones without. */
 export function yearNotes({
   unrecorded,

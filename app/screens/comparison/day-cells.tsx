@@ -31,6 +31,12 @@ function Gap({ day, measure }: { day: NonNullable<ComparisonLine['day']>; measur
   const gap = measure === 'revenue' ? day.dayRevenueGap : day.dayHtGap
   if (gap === null) return MISSING
   const percent = measure === 'revenue' ? day.revenuePercent : day.htPercent
+  if (day.doubted !== null)
+    return (
+      <StatusPill tone="doubt" label="sous réserve" why={day.doubted}>
+        {signedAmount(measure, gap)}
+      </StatusPill>
+    )
   const judged = dayVerdict({ percent, gap }, measure)
   const word = statusWord(judged.status, {
     reached: percent,

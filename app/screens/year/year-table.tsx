@@ -5,7 +5,7 @@ import type { Measure } from '~/domain/measures'
 import { statusWord } from '~/domain/records/statuses'
 import type { Verdict } from '~/domain/records/verdicts'
 import { landingRecordText } from '~/domain/year/landing-record'
-import { yearNotes } from '~/domain/year/texts'
+import { doubtNote, yearNotes } from '~/domain/year/texts'
 import { YEAR_ORDER, type YearColumn, type YearRow, type YearView } from '~/domain/year/view'
 import { DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
@@ -40,7 +40,7 @@ function Name({ row, date, manyPlates }: { row: YearRow; date: string; manyPlate
       : row.dataDate === date
         ? null
         : `données du ${shortDate(row.dataDate)}`,
-    row.doubted ? `sous réserve\u202f: ${row.doubted}` : null,
+    row.doubted ? doubtNote(row.doubted) : null,
     ...yearNotes(row),
   ].filter((note) => note !== null)
   return (

@@ -31,7 +31,6 @@ import type { Measure } from '~/domain/measures'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messages'
 import type { ReadResult } from '~/domain/read-result'
-import type { Span } from '~/domain/spans/span'
 import type { SpanLine } from '~/domain/spans/total'
 import { today } from '~/infra/process/clock.server'
 import { COMMENTS_UNREADABLE, commentsBySite } from '~/services/comments/comments.server'
@@ -81,7 +80,7 @@ function rowsOf(
   sites: readonly ComparedSite[],
   { month, asked: { measure }, left: unaimed }: Compared,
   levers: readonly SiteLevers[],
-  spans: ReadonlyMap<string, Span>,
+  days: ReadonlyMap<string, SpanLine>,
   doubts: ReadonlyMap<string, string>,
 ): ComparisonRow[] {
   const { siteById, plateById } = month.reference.network
@@ -94,12 +93,12 @@ function rowsOf(
     const own = leversBySite.get(siteId)
     const figures = comparisonFigures(progress, measure)
     const landing = isAimed && figures.target === 0 ? NO_LANDING : (own ?? NO_LANDING)
-    const span = spans.get(siteId)
+    const day = days.get(siteId)
     const left = remainingDays(dataDate, daysOfSite(month.days, siteId))
     const perDay = dataDate === null ? null : perRemainingDay(figures, left)
     return {
       delta: delta[measure],
-      day: span ? dayFigures(span, unaimed.has(siteId)) : null,
+      day: day?.span ? dayFigures(day, day.span) : null,
       levers: own?.levers ?? null,
       unplanned: own?.unplanned ?? false,
       siteId,
@@ -117,19 +116,23 @@ function rowsOf(
   })
 }
 
-/** Lines of the concessions for the total of yesterday. */
+/** Yesterday of the concessions, by identifier; empty when it is not asked for. */
 async function dayLines(
-  rows: readonly ComparisonRow[],
-  { figures: { dataDate }, reference }: ScopeMonth,
-  spans: ReadonlyMap<string, Span>,
-): Promise<SpanLine[]> {
-  const doubts = await spanDoubts(spans.values(), dataDate ?? '', reference)
-  return rows.map(({ siteId, name, unaimed }) => ({
-    name,
-    span: spans.get(siteId) ?? null,
-    doubted: doubts.get(siteId) ?? null,
-    unaimed,
-  }))
+  scope: Scope,
+  month: ScopeMonth,
+  sites: readonly ComparedSite[],
+  unaimed: ReadonlySet<string>,
+): Promise<Map<string, SpanLine>> {
+  const { figures, reference } = month
+  const spans = await readDaySpans(scope, month, sites)
+  const doubts = await spanDoubts(spans.values(), figures.dataDate ?? '', reference)
+  return new Map(
+    sites.flatMap(({ siteId }) => {
+      const site = reference.network.siteById.get(siteId)
+      const own = { span: spans.get(siteId) ?? null, doubted: doubts.get(siteId) ?? null }
+      return site ? [[siteId, { name: site.name, unaimed: unaimed.has(siteId), ...own }]] : []
+    }),
+  )
 }
 
 async function compare(
@@ -153,11 +156,11 @@ async function compare(
   const compared = { scope, date, month, asked, left }
   const all = (found.value ?? []).filter(({ siteId }) => !left.has(siteId))
   const sites = comparedSites(kept)
-  const spans = asked.day ? await readDaySpans(scope, month, sites) : new Map<string, Span>()
+  const days = asked.day ? await dayLines(scope, month, sites, left) : new Map<string, SpanLine>()
   const doubted = sites.filter((site) => masksMeasure(site.doubted, [asked.measure]))
   const doubtedIds = doubted.map(({ siteId }) => siteId)
   const doubts = await doubtReasons(doubtedIds, date, reference, [asked.measure])
-  const rows = rowsOf(sites, compared, all, spans, doubts)
+  const rows = rowsOf(sites, compared, all, days, doubts)
   // Only concessions with a gap: the total's levers must add up to the total's gap (4-decisions, 53).
   const judgedIds = new Set(rows.flatMap(({ siteId, gap }) => (gap === null ? [] : siteId)))
   const counted = rows.filter((row) => !row.unreadable && !row.unaimed)
@@ -176,7 +179,7 @@ async function compare(
       ...totals,
       outside: figures.global.outside[asked.measure],
       delta: totalChange(counted, figures.dataDate),
-      day: dayTotal(await dayLines(rows, month, spans)),
+      day: dayTotal([...days.values()]),
       daysDiffer: !isOfOneDate(figures, 'global', asked.measure),
       levers: sumLevers(all.filter(({ siteId }) => judgedIds.has(siteId))),
     },

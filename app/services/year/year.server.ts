@@ -71,8 +71,9 @@ function yearMonth(month: Month, siteId: string, sites: SitesOfMonth, measure: M
   const site = sites.get(siteId)
   if (!site) return { month, dataDate: null, unreadable: false, realized: 0, due: 0, target: 0 }
   const { dataDate, unreadable, progress } = site
-  const { realized, due, target } = progress[measure]
-  return { month, dataDate, unreadable, realized, due, target }
+  const { realized, compared, due, target, withDoubt } = progress[measure]
+  // Without the doubted cells on both sides (4-decisions, 66): `due` and `target` are without them, too.
+  return { month, dataDate, unreadable, realized: withDoubt ? compared : realized, due, target }
 }
 
 interface YearRead {

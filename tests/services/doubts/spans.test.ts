@@ -39,12 +39,27 @@ test('a day is doubted on which a doubt begins, not the days after it', async ()
   const dayOf = async (date: string) => {
     const params = new URLSearchParams('columns=yesterday&sort=name')
     const found = await comparisonPage(makePrincipal(), await analysed(date), params)
-    return [found?.total.day?.rest.doubted, plain(found?.rows.rows[0]?.doubted)]
+    const row = found?.rows.rows[0]
+    return [found?.total.day?.rest.doubted, plain(row?.doubted), row?.day]
   }
   const doubted = { realized: 200_000, names: ['Concession A1'] }
-  expect(await dayOf('2026-11-17')).toEqual([doubted, REASON])
+  // 21 000 € in 21 working days: 1 000 € are due a day, of everything that is realised
+  expect(await dayOf('2026-11-17')).toEqual([
+    doubted,
+    REASON,
+    expect.objectContaining({
+      dayRevenue: 200_000,
+      dayRevenueDue: 1000,
+      dayRevenueGap: 199_000,
+      doubted: expect.stringContaining('200 fois un jour habituel'),
+    }),
+  ])
   // the cumulative stays under doubt, and the row says so
-  expect(await dayOf('2026-11-18')).toEqual([{ realized: 0, names: [] }, REASON])
+  expect(await dayOf('2026-11-18')).toEqual([
+    { realized: 0, names: [] },
+    REASON,
+    expect.objectContaining({ dayRevenueDue: 1000, dayRevenueGap: 0, doubted: null }),
+  ])
 })
 
 test('a week is doubted in which a doubt begins; a year, where its month is under doubt', async () => {
@@ -54,7 +69,12 @@ test('a week is doubted in which a doubt begins; a year, where its month is unde
     ['Concession A1', REASON],
   ])
   expect(week?.total.revenue).toMatchObject({ gap: null, doubted: { realized: 203_000 } })
+  // four days of 1 000 € are due next to 203 000 €: the row holds the doubted cells on both sides, the total on none
+  expect(week?.rows.rows[0]?.revenue).toMatchObject({ realized: 203_000, due: 4000 })
   const year = await yearPage(makePrincipal(), await analysed('2026-11-19'), params)
   const row = year?.year.rows.rows.find(({ name }) => name === 'Concession A1')
   expect(plain(row?.doubted)).toBe(REASON)
+  // nothing but the doubted cells: the year compares nothing, rather than 208 000 € with no objective
+  expect(row).toMatchObject({ realized: 0, due: 0, gap: null })
+  expect(year?.year.total).toMatchObject({ realized: 0, gap: null })
 })

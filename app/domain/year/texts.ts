@@ -11,14 +11,16 @@ const monthsText = (months: readonly Month[]): string => {
 export const doubtNote = (reason: string): string =>
   `sous réserve, hors des chiffres\u202f: ${reason}`
 
-/** Notes on what a concession's year leaves out: months without data, without objectif, coming ones without. */
+/** Notes on what a concession's year leaves out: months without data or objectif, doubted figures. */
 export function yearNotes({
   unrecorded,
   untargeted,
   unplanned,
-}: Pick<YearLine, 'unrecorded' | 'untargeted' | 'unplanned'>): string[] {
+  setAside,
+}: Pick<YearLine, 'unrecorded' | 'untargeted' | 'unplanned' | 'setAside'>): string[] {
   return [
     unrecorded.length > 0 ? `sans données\u202f: ${monthsText(unrecorded)}` : null,
+    setAside.length > 0 ? `chiffres sous réserve écartés\u202f: ${monthsText(setAside)}` : null,
     untargeted.length > 0 ? `sans objectif\u202f: ${monthsText(untargeted)}` : null,
     unplanned.length > 0 ? `à venir sans objectif\u202f: ${monthsText(unplanned)}` : null,
   ].filter((note) => note !== null)

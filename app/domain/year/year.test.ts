@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { landingRecord, landingRecordText, type StoredLanding } from './landing-record'
+import { yearNotes } from './texts'
 import { type YearMonth, yearFigures, yearTotal } from './year'
 
 /** A month: 100 000 € of objectif, due whole. */
@@ -31,10 +32,19 @@ describe('gap and landing of the year', () => {
       landing: 413_000,
       budget: 420_000,
       landingPercent: 98.333333,
+      setAside: [],
       unrecorded: [],
       untargeted: [],
       unplanned: [],
     })
+  })
+
+  test('names finished months whose doubted figures are left out', () => {
+    const doubted = month('2026-09', 70_000, { due: 60_000, target: 60_000, isDoubted: true })
+    const found = yearFigures({ finished: [doubted], current, coming, landing: 98_000 })
+    // 70 000 + 60 000 against 60 000 + 65 000
+    expect(found).toMatchObject({ gap: 5000, setAside: ['2026-09'] })
+    expect(yearNotes(found)).toEqual(['chiffres sous réserve écartés\u202f: septembre'])
   })
 
   test('leaves out and names months without data, without objectif, and coming ones without', () => {

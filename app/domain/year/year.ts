@@ -14,6 +14,8 @@ export interface YearMonth {
   due: number
   /** 0: none */
   target: number
+  /** true when doubted cells are left out of the month's figures (4-decisions, 66) */
+  isDoubted?: boolean
 }
 
 /** A concession's months of a year, split at the month of the analysed date. */
@@ -45,6 +47,8 @@ export interface YearFigures {
   landingPercent: number | null
   /** months without data or an invalid record that have an objectif; months with data and none; coming ones without */
   unrecorded: Month[]
+  /** finished months whose doubted cells are left out */
+  setAside: Month[]
   untargeted: Month[]
   unplanned: Month[]
 }
@@ -91,6 +95,7 @@ export function yearFigures(input: YearInput): YearFigures {
     landing,
     budget: landing === null ? 0 : budget,
     landingPercent: landing === null ? null : percentOf(landing, budget),
+    setAside: monthsOf(finished.filter(({ isDoubted = false }) => isDoubted)),
     unrecorded: monthsOf(finished.filter((month) => !hasData(month) && month.target !== 0)),
     untargeted: monthsOf(known.filter(({ target }) => target === 0)),
     unplanned: monthsOf(coming.filter(({ target }) => target === 0)),

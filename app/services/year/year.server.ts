@@ -73,7 +73,9 @@ function yearMonth(month: Month, siteId: string, sites: SitesOfMonth, measure: M
   const { dataDate, unreadable, progress } = site
   const { realized, compared, due, target, withDoubt } = progress[measure]
   // Without the doubted cells on both sides (4-decisions, 66): `due` and `target` are without them, too.
-  return { month, dataDate, unreadable, realized: withDoubt ? compared : realized, due, target }
+  const isDoubted = withDoubt !== undefined
+  const own = isDoubted ? compared : realized
+  return { month, dataDate, unreadable, realized: own, due, target, isDoubted }
 }
 
 interface YearRead {

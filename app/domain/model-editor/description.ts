@@ -1,5 +1,7 @@
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { ProductiveService } from '~/domain/workshop-services'
+import { normalised } from '../comparable-text'
+import { namedValues } from '../import-models/condition'
 import type { ImportModel } from '../import-models/model'
 import type { ModelReport } from '../import-models/report'
 
@@ -121,6 +123,22 @@ export function conditionHeaders(model: ImportModel): Set<string> {
   )
 }
 
+/** Values that the conditions of a column name. */
+const namedIn = ({ columns }: ImportModel, header: string): string[] =>
+  Object.values(columns).flatMap((terms) =>
+    terms.flatMap(({ where = {} }) => {
+      const condition = where[header]
+      return condition ? namedValues(condition) : []
+    }),
+  )
+
+/** Texts without those that equal an earlier one, as they are compared. */
+function withoutTwins(texts: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const text of texts) if (!byKey.has(normalised(text))) byKey.set(normalised(text), text)
+  return [...byKey.values()]
+}
+
 /**
  * The model with what its file shows of conditions and sheets, so that a later file's further value or sheet is unknown
  * (8 §5). Values and sheets that earlier files showed stay known. A column with many values is no list of codes.
@@ -134,7 +152,9 @@ export function withSeen(
     const column = columns.find((one) => one.header === header)
     if (!column?.distinct) return []
     const now = [...column.distinct, ...(column.hasBlank ? [''] : [])]
-    return [[header, [...new Set([...before, ...now])]] as [string, string[]]]
+    // Values that a condition names are decided, also where this file has none of them.
+    const all = [...before, ...namedIn(model, header), ...now]
+    return [[header, withoutTwins(all)] as [string, string[]]]
   })
   const sheets = [...new Set([...(model.sheets?.known ?? []), ...twins])]
   const { known: _known, sheets: _sheets, ...rest } = model

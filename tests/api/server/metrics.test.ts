@@ -164,7 +164,8 @@ describe('what the product did', () => {
     expect((await importFile(book('0101'), 'encore.xlsx')).status).toBe(200)
     expect((await importFile(new TextEncoder().encode('rien'), 'rien.xlsx')).status).toBe(415)
     expect(await metricLines(/^apv_imports/)).toEqual([
-      'apv_imports_total{kind="activity",outcome="success"} 2',
+      'apv_imports_total{kind="activity",outcome="success"} 1',
+      'apv_imports_total{kind="activity",outcome="unchanged"} 1',
       'apv_imports_total{kind="activity",outcome="failed"} 1',
     ])
   })

@@ -89,6 +89,10 @@ test.describe('an administrator', () => {
     // The day's figures come from the demo network's workbook.
     await page.getByLabel('Remplacer les chiffres d’un autre modèle').check()
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    // Nothing is stored yet: the preview is shown with what takes the place of the other figures.
+    await expect(page.locator('.toast')).toContainText('prendraient la place')
+    await expect(page.getByLabel('Remplacer les chiffres d’un autre modèle')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await expect(page).toHaveURL(/\/admin\/imports\/[0-9a-f]{24}$/)
     await expect(page.getByText('Enregistrée', { exact: true }).first()).toBeVisible()
     // 150,000 − 5,000 + 20,400.50

@@ -56,6 +56,10 @@ it('an export is described, its model saved and imported, and its figures found'
   expect(page.url.pathname).toMatch(/\/import\/apercu\/[0-9a-f]{24}$/)
   expect(page.text).toContain(`Modèle «\u202f${name}\u202f» enregistré`)
   await page.press('Enregistrer', { 'Remplacer les chiffres d’un autre modèle': true })
+  // Nothing is stored yet: the preview says what takes the place of the other figures.
+  expect(page.text).toContain('prendraient la place des autres')
+  expect(page.url.pathname).toMatch(/\/import\/apercu\/[0-9a-f]{24}$/)
+  await page.press('Enregistrer')
   await page.settle()
   expect(page.text).toContain('Enregistrée')
   // 150,000 − 5,000 + 20,400.50

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../calendar/local-date'
-import type { FileAccount } from '../imports/account'
+import type { FileAccount } from '../file-account/account'
 import type { FIGURE_KEYS } from '../records/figures'
 import type { ProductiveService } from '../workshop-services'
 import type { ModelPart } from './model'

@@ -1,9 +1,9 @@
 import { frenchDay } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
+import { accountReserves, type FileAccount } from '../file-account/account'
 import { MEASURE_LABELS, type Measure } from '../measures'
 import { namesAndMore, numberText } from '../message-format'
 import { SERVICE_LABELS } from '../workshop-services'
-import { accountReserves, type FileAccount } from './account'
 import type { Doubt, DoubtKind, SiteDoubt } from './doubts'
 import { type CountedWarning, fallsOf } from './warning-kinds'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_ACCOUNT } from './account'
+import { NO_ACCOUNT } from '../file-account/account'
 import { importMessage, interruptedMessage, nothingRetained } from './messages'
 import type { SiteOutcome } from './response'
 import { importOutcome } from './view'

@@ -1,5 +1,5 @@
+import type { FileAccount } from '../file-account/account'
 import { namesAndMore, numberText, quoted } from '../message-format'
-import type { FileAccount } from './account'
 import { outcomeCount, type SiteOutcome } from './response'
 import { RESERVED } from './warning-kinds'
 

@@ -1,5 +1,5 @@
+import type { FileAccount } from '../file-account/account'
 import type { UsedModel } from '../records/used-model'
-import type { FileAccount } from './account'
 import type { SiteDoubt } from './doubts'
 import type { ImportFinding } from './finding'
 

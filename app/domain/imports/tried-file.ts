@@ -1,10 +1,10 @@
 import type { LocalDate } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
+import type { FileAccount } from '../file-account/account'
 import type { Fed, ModelReport } from '../import-models/report'
 import type { AdvisorSales, FiguresByService } from '../records/figures'
 import type { UsedModel } from '../records/used-model'
 import type { ProductiveService } from '../workshop-services'
-import type { FileAccount } from './account'
 import type { ImportFinding } from './finding'
 
 /** Amounts of a concession's service by field: euros, hours, pieces. */

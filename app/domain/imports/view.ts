@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar/local-date'
+import type { FileAccount } from '../file-account/account'
 import { groupBy } from '../group-by'
 import type { UsedModel } from '../records/used-model'
-import type { FileAccount } from './account'
 import type { ImportFinding } from './finding'
 import type { SiteOutcome } from './response'
 

@@ -1,4 +1,4 @@
-import type { FileAccount } from '../imports/account'
+import type { FileAccount } from '../file-account/account'
 import type { ImportFinding } from '../imports/finding'
 import type { UsedModel } from '../records/used-model'
 

@@ -1,6 +1,6 @@
 import type { LocalDate, Month } from '../calendar/local-date'
+import type { FileAccount } from '../file-account/account'
 import type { FreshnessView } from '../freshness/view'
-import type { FileAccount } from '../imports/account'
 import type { ImportFinding } from '../imports/finding'
 import type { SiteOutcome } from '../imports/response'
 import type { ImportState } from '../imports/view'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountReserves } from '~/domain/imports/account'
+import { accountReserves } from '~/domain/file-account/account'
 import { bookOf } from '../models/books.fixture'
 import { ownAccount } from '../reading/own-account'
 import { bySheetJs, type MadeCell } from '../workbook/writers.fixture'

@@ -1,5 +1,5 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
-import type { FileAccount } from '~/domain/imports/account'
+import type { FileAccount } from '~/domain/file-account/account'
 import { namesAndMore, quoted } from '~/domain/message-format'
 import { OPTIONAL_PARTS, type OptionalPart, type RecordPart } from '~/domain/records/parts'
 import type { ModelChoice, ReadByModel } from '../models/model-choice'

@@ -1,5 +1,5 @@
 import { withoutNoise } from '~/domain/decimal'
-import type { FileAccount, LeftRows, UnknownValue } from '~/domain/imports/account'
+import type { FileAccount, LeftRows, UnknownValue } from '~/domain/file-account/account'
 
 /** Most unknown values listed; a column that holds something else has as many as rows. */
 const MOST_UNKNOWN = 500

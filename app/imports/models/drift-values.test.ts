@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { accountReserves } from '~/domain/file-account/account'
 import type { ImportModel } from '~/domain/import-models/model'
-import { accountReserves } from '~/domain/imports/account'
 import { normalised } from '../reading/normalise-names'
 import { WorkbookRefused } from '../workbook/errors'
 import type { Workbook } from '../workbook/read-workbook'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountReserves } from '~/domain/imports/account'
+import { accountReserves } from '~/domain/file-account/account'
 import { readExport } from './exports.fixture'
 import { HEADER, MODEL, read } from './small-table.fixture'
 

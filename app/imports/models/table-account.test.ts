@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountReserves } from '~/domain/imports/account'
+import { accountReserves } from '~/domain/file-account/account'
 import { bySheetJs } from '../workbook/writers.fixture'
 import { readExport } from './exports.fixture'
 import { HEADER, MODEL, ROW, read } from './small-table.fixture'

@@ -1,5 +1,5 @@
+import type { FileAccount, LeftSheet } from '~/domain/file-account/account'
 import type { ImportModel } from '~/domain/import-models/model'
-import type { FileAccount, LeftSheet } from '~/domain/imports/account'
 import { normalised } from '../reading/normalise-names'
 import type { Workbook } from '../workbook/read-workbook'
 import { type FoundTable, findTable, usedHeaders } from './find-table'

@@ -1,4 +1,4 @@
-import type { FileAccount, LeftSheet } from '~/domain/imports/account'
+import type { FileAccount, LeftSheet } from '~/domain/file-account/account'
 import { cellText, readCell } from '../workbook/cell'
 import type { Workbook } from '../workbook/read-workbook'
 import type { Sheet } from '../workbook/sheet'

@@ -1,5 +1,5 @@
 import type { CellObject } from 'xlsx'
-import { addLeft, type LeftRows, type SheetColumns } from '~/domain/imports/account'
+import { addLeft, type LeftRows, type SheetColumns } from '~/domain/file-account/account'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { namesAndMore, quoted } from '~/domain/message-format'
 import { cellText, readCell } from '../workbook/cell'

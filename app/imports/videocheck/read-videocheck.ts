@@ -1,4 +1,4 @@
-import type { FileAccount } from '~/domain/imports/account'
+import type { FileAccount } from '~/domain/file-account/account'
 import type { ReadByModel } from '../models/model-choice'
 import { readByModel } from '../models/read-by-model'
 import type { KnownModel } from '../models/recognise'

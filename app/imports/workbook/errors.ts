@@ -1,5 +1,5 @@
 import { RuleError, type RuleStatus } from '~/domain/errors'
-import type { FileAccount } from '~/domain/imports/account'
+import type { FileAccount } from '~/domain/file-account/account'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { quoted } from '~/domain/message-format'
 import type { UsedModel } from '~/domain/records/used-model'

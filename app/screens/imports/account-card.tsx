@@ -1,5 +1,5 @@
+import { type AccountLine, accountLines, type FileAccount } from '~/domain/file-account/account'
 import { counted, decimal, integer } from '~/domain/format/numbers'
-import { type AccountLine, accountLines, type FileAccount } from '~/domain/imports/account'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_ACCOUNT } from '~/domain/imports/account'
+import { NO_ACCOUNT } from '~/domain/file-account/account'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import type { VideocheckImportResult } from '~/domain/videocheck/view'
 import { markup, textOf } from '~/ui/render.fixture'

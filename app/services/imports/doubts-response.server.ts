@@ -1,4 +1,4 @@
-import type { FileAccount } from '~/domain/imports/account'
+import type { FileAccount } from '~/domain/file-account/account'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import type { SiteDoubt } from '~/domain/imports/doubts'
 import type { ImportFinding } from '~/domain/imports/finding'

@@ -1,7 +1,7 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
-import { accountOf, NO_ACCOUNT } from '~/domain/imports/account'
+import { accountOf, NO_ACCOUNT } from '~/domain/file-account/account'
 import { importMessage } from '~/domain/imports/messages'
 import { type ImportAnswer, outcomeCount } from '~/domain/imports/response'
 import {

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import type { Principal } from '~/domain/access/scope'
-import { accountOf, NO_ACCOUNT } from '~/domain/imports/account'
+import { accountOf, NO_ACCOUNT } from '~/domain/file-account/account'
 import { type ActivitySum, type DryRun, dryRunOf } from '~/domain/imports/preview'
 import type { ImportAnswer } from '~/domain/imports/response'
 import {

@@ -1,7 +1,7 @@
 import { findImport } from '~/db/collections/imports.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
-import { NO_ACCOUNT } from '~/domain/imports/account'
+import { NO_ACCOUNT } from '~/domain/file-account/account'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import { ImportNotFoundError, sitesAfterUndo } from '~/domain/imports/undo'
 import { markInterruptedQuietly, withInterruption } from './log.server'

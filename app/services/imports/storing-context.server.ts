@@ -1,7 +1,7 @@
 import type { ImportProgress } from '~/db/collections/imports.server'
 import type { LocalDate } from '~/domain/calendar/local-date'
+import type { FileAccount } from '~/domain/file-account/account'
 import type { SiteNode } from '~/domain/hierarchy/network'
-import type { FileAccount } from '~/domain/imports/account'
 import type { SiteDoubt } from '~/domain/imports/doubts'
 import type { RecordPart } from '~/domain/records/parts'
 import type { ReadByModel } from '~/imports/models/model-choice'

@@ -3,7 +3,7 @@ import { type ImportDocument, insertImport } from '~/db/collections/imports.serv
 import { modelDaysOf } from '~/db/collections/model-days.server'
 import { findRecord } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
-import { NO_ACCOUNT } from '~/domain/imports/account'
+import { NO_ACCOUNT } from '~/domain/file-account/account'
 import { sheetRows } from '~/domain/records/sheet-rows'
 import { Findings } from '~/imports/reading/findings'
 import { contextOfDays } from '~/services/imports/days/new-days.server'

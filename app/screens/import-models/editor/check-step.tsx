@@ -1,7 +1,7 @@
+import type { LeftRows } from '~/domain/file-account/account'
 import { counted, integer } from '~/domain/format/numbers'
 import type { ModelField } from '~/domain/import-models/fields'
 import { amountText, figureText } from '~/domain/import-models/labels'
-import type { LeftRows } from '~/domain/imports/account'
 import { isSum } from '~/domain/model-editor/columns-form'
 import type { DescribedReading, DescribedSite } from '~/domain/model-editor/description'
 import { fieldsOf } from '~/domain/model-editor/draft'

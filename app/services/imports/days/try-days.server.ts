@@ -1,7 +1,7 @@
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
+import { NO_ACCOUNT } from '~/domain/file-account/account'
 import type { Network } from '~/domain/hierarchy/network'
-import { NO_ACCOUNT } from '~/domain/imports/account'
 import { type TriedSite, triedServices } from '~/domain/imports/tried-file'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import type { ReadByModel } from '~/imports/models/model-choice'

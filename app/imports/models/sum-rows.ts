@@ -1,4 +1,10 @@
-import { type ColumnReader, differingSums, isSumOf } from '../reading/differing-sums'
+import {
+  type ColumnReader,
+  DIFFERING_TOTAL,
+  differingSums,
+  isSumOf,
+  TOTAL,
+} from '../reading/differing-sums'
 import { finding } from '../reading/findings'
 import { cellText, readCell } from '../workbook/cell'
 import { WorkbookRefused } from '../workbook/errors'
@@ -6,8 +12,6 @@ import type { Account } from './account'
 import type { FoundTable } from './find-table'
 import type { Plan, SumTerm } from './plan'
 
-const TOTAL = 'Ligne de total'
-const DIFFERING_TOTAL = 'Ligne de total qui n’est pas la somme des lignes voisines'
 const UNLABELLED = 'Ligne sans libellé, égale à la somme des lignes au-dessus'
 
 /** Numbers of a table's columns of figures, in their written unit. */

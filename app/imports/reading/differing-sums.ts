@@ -3,6 +3,10 @@ import { withoutNoise } from '~/domain/decimal'
 /** Difference between a total and the sum of its rows that rounding explains: 0.01 of the written unit per row (8 §3). */
 export const ROUNDING_PER_ROW = 0.01
 
+/** Reasons of a row of sums in an account: the sum of rows next to it, or not. */
+export const TOTAL = 'Ligne de total'
+export const DIFFERING_TOTAL = 'Ligne de total qui n’est pas la somme des lignes voisines'
+
 /** Number of other rows of sums that a row of sums is compared back and forth with. */
 const NEAR = 200
 

@@ -7,7 +7,7 @@ import { WorkbookRefused } from '../workbook/errors'
 import type { Sheet } from '../workbook/sheet'
 import { isNumeric, valueIn } from './cell-values'
 import type { Column, RowOf, SheetLayout } from './columns'
-import { type ColumnReader, differingSums } from './differing-sums'
+import { type ColumnReader, DIFFERING_TOTAL, differingSums, TOTAL } from './differing-sums'
 import { type Findings, finding, type Place } from './findings'
 import { MergedRows } from './merged-cells'
 import { normalised, tidy } from './normalise-names'
@@ -214,9 +214,6 @@ function blank({ name, required }: SheetLayout): string {
   const what = `La feuille ${quoted(name)} est vide`
   return required ? `${what}.` : `${what}\u202f: supprimez-la, ou remettez-y ses en-têtes.`
 }
-
-const TOTAL = 'Ligne de total'
-const DIFFERING_TOTAL = 'Ligne de total qui n’est pas la somme des lignes voisines'
 
 /**
  * Rows of sums as left out: decided where they sum rows of the sheet (4-decisions, 76). Their amount is that of the first

@@ -33,7 +33,7 @@ const ACCOUNT: FileAccount = {
   ],
 }
 
-test('only what nobody decided is a reserve', () => {
+test('only what has no decision is a reserve', () => {
   expect(accountReserves(NO_ACCOUNT)).toEqual([])
   const decided = ACCOUNT.rows.left.slice(0, 1)
   expect(accountReserves({ ...NO_ACCOUNT, rows: { ...ACCOUNT.rows, left: decided } })).toEqual([])

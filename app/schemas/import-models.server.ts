@@ -61,6 +61,8 @@ const otherCondition = z.union(
   { error: NO_CONDITION },
 )
 
+const NO_SOURCE = 'Un texte du fichier est sheet, file, cell, rightOf ou above.'
+
 /** Not a union of all: a wrong value of a list would lose its place in the message. */
 const condition = z
   .custom<Condition>()
@@ -71,12 +73,25 @@ const condition = z
   })
   .meta({ description: NO_CONDITION })
 
+const textSource = z
+  .union(
+    [
+      z.enum(['sheet', 'file']),
+      z.strictObject({ cell: fileText }),
+      z.strictObject({ rightOf: fileText }),
+      z.strictObject({ above: fileText }),
+    ],
+    { error: NO_SOURCE },
+  )
+  .meta({ description: NO_SOURCE })
+
 const term = z.strictObject(
   {
     column: fileText.optional(),
     value: fileText.optional(),
     count: z.literal(true, { error: 'count ne vaut que true.' }).optional(),
     distinct: fileText.optional(),
+    from: textSource.optional(),
     sign: z.literal([1, -1], { error: 'Le signe est 1 ou -1.' }).optional(),
     unit: oneOf([...HOUR_UNITS, ...EURO_UNITS]).optional(),
     where: z.record(fileText, condition, { error: NO_OBJECT }).optional(),
@@ -108,7 +123,11 @@ const time = z.discriminatedUnion(
   [
     z.strictObject({ kind: z.literal('cumulative') }),
     z.strictObject({ kind: z.literal('day') }),
-    z.strictObject({ kind: z.literal('dated'), column: fileText }),
+    z.strictObject({
+      kind: z.literal('dated'),
+      column: fileText.optional(),
+      from: textSource.optional(),
+    }),
   ],
   { error: 'Le temps (time.kind) est cumulative, day ou dated.' },
 )
@@ -120,6 +139,7 @@ export const importModelSchema = z.strictObject(
     feeds: oneOf(MODEL_PARTS),
     services: z.array(oneOf(PRODUCTIVE_SERVICES), { error: 'Une liste est attendue.' }).optional(),
     file: fileText.optional(),
+    replaces: z.literal(true, { error: 'replaces ne vaut que true.' }).optional(),
     csv: z
       .strictObject(
         {
@@ -154,7 +174,13 @@ export const importModelSchema = z.strictObject(
         error: NO_OBJECT,
       })
       .optional(),
-    sheets: z.strictObject({ known: fileTexts }, { error: NO_OBJECT }).optional(),
+    sheets: z
+      .strictObject(
+        { read: fileTexts.optional(), known: fileTexts.optional() },
+        { error: NO_OBJECT },
+      )
+      .optional(),
+    period: textSource.optional(),
     control: z
       .record(fileText, z.strictObject({ row: fileText, column: fileText }, { error: NO_OBJECT }), {
         error: NO_OBJECT,

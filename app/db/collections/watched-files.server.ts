@@ -22,6 +22,8 @@ export interface WatchedFileDocument extends ProcessLease {
   date: string
   /** import models whose pattern the file's name fits (8 §3); missing: any */
   among?: string[]
+  /** true: figures that another model gave on the day are replaced (8 §5) */
+  replaceModel?: true
   /** SHA-256 of the content; '' for a file too large to be read */
   sha256: string
   /** `closed` once the file and its report are in the target folder */

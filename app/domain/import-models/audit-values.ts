@@ -15,6 +15,7 @@ const MEMBERS = {
   feeds: 'Alimente',
   services: 'Services',
   file: 'Fichier',
+  replaces: 'Remplacement',
   csv: 'CSV',
   table: 'Tableau',
   time: 'Temps',
@@ -23,7 +24,8 @@ const MEMBERS = {
   columns: 'Colonnes',
   values: 'Valeurs',
   known: 'Valeurs connues',
-  sheets: 'Feuilles connues',
+  sheets: 'Feuilles',
+  period: 'Période du fichier',
   control: 'Contrôle',
 } as const satisfies Record<Exclude<keyof ImportModel, 'name'>, string>
 

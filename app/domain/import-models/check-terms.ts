@@ -5,6 +5,7 @@ import { type ProductiveService, readProductiveService, SERVICE_LABELS } from '.
 import type { FieldKind, ModelField } from './fields'
 import { EURO_UNITS, HOUR_UNITS, type Term, type Unit } from './model'
 import { type ModelProblem, problem } from './problems'
+import { textSourceProblem } from './text-source'
 
 /** Units of each kind of field; none for the others. */
 const UNITS: Readonly<Partial<Record<FieldKind, readonly Unit[]>>> = {
@@ -47,11 +48,15 @@ function serviceProblem(service: string, { services }: TermContext): string | nu
 }
 
 function sourceProblem(field: ModelField, term: Term): string | null {
-  const given = [term.column, term.value, term.count, term.distinct]
+  const given = [term.column, term.value, term.count, term.distinct, term.from]
   if (given.filter((one) => one !== undefined).length !== 1)
-    return 'Un terme a exactement un membre parmi column, value, count et distinct.'
+    return 'Un terme a exactement un membre parmi column, value, count, distinct et from.'
   if (term.value !== undefined && isFigure(field))
     return `Le champ ${quoted(field.label)} est un chiffre\u202f: il ne peut pas être une constante.`
+  if (term.from !== undefined)
+    return isFigure(field)
+      ? `Le champ ${quoted(field.label)} est un chiffre\u202f: il se lit dans une colonne.`
+      : null
   if (term.column === undefined && term.value === undefined && field.kind !== 'integer')
     return `Le champ ${quoted(field.label)} ne compte ni lignes ni valeurs.`
   return null
@@ -74,7 +79,7 @@ export function termProblems(
   context: TermContext,
 ): ModelProblem[] {
   const { key, label } = field
-  const { value, sign, service, where = {} } = term
+  const { value, sign, service, from, where = {} } = term
   const path = ['columns', key, index]
   const found: [string[], string | null][] = [
     [[], sourceProblem(field, term)],
@@ -85,6 +90,7 @@ export function termProblems(
       ['value'],
       targetProblem(key, value) ?? (key === 'service' ? serviceProblem(value, context) : null),
     ])
+  if (from !== undefined) found.push([['from'], textSourceProblem(from)])
   if (sign === -1 && !isFigure(field))
     found.push([
       ['sign'],

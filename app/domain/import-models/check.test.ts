@@ -119,7 +119,7 @@ describe('fields', () => {
 })
 
 describe('a term', () => {
-  const ONE = 'Un terme a exactement un membre parmi column, value, count et distinct.'
+  const ONE = 'Un terme a exactement un membre parmi column, value, count, distinct et from.'
   it.each<[string, Term, string | null]>([
     ['netRevenue', {}, `: ${ONE}`],
     ['netRevenue', { sign: -1 }, `: ${ONE}`],

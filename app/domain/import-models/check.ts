@@ -2,6 +2,7 @@ import { comparedTwice, normalised } from '../comparable-text'
 import { quoted } from '../message-format'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../workshop-services'
 import { fieldProblems, filledFields } from './check-fields'
+import { dateSourceProblems, replacesProblems, sheetsProblems } from './check-sources'
 import { isFigure, targetProblem } from './check-terms'
 import { namedValues } from './condition'
 import { MODEL_FIELDS } from './fields'
@@ -109,7 +110,7 @@ function tableProblems({ table, file }: ImportModel): ModelProblem[] {
 function headerProblems({ columns, time }: ImportModel): ModelProblem[] {
   const terms = Object.values(columns).flat()
   const isUsing =
-    time.kind === 'dated' ||
+    (time.kind === 'dated' && time.column !== undefined) ||
     terms.some(({ column, distinct, where }) => column ?? distinct ?? Object.keys(where ?? {})[0])
   return isUsing ? [] : [problem(['columns'], 'Le modèle n’emploie aucune colonne du fichier.')]
 }
@@ -124,7 +125,10 @@ export function modelProblems(model: ImportModel): ModelProblem[] {
   return [
     ...servicesProblems(model),
     ...tableProblems(model),
+    ...sheetsProblems(model),
+    ...replacesProblems(model),
     ...timeProblems(model),
+    ...dateSourceProblems(model),
     ...fieldProblems(model, context),
     ...headerProblems(model),
     ...valuesProblems(model),

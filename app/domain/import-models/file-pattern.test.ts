@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { filePatternProblem } from './file-pattern'
 
 const PLAIN = 'Un simple nom de fichier est attendu, sans dossier ni caractère spécial.'
-const ONCE = 'Le nom de fichier contient {date} ou {period} au plus une fois.'
-const OTHER = 'Entre accolades, le nom de fichier n’a que {date} ou {period}.'
+const ONCE = 'Le nom de fichier contient {date}, {activity} ou {period} au plus une fois.'
+const OTHER = 'Entre accolades, le nom de fichier n’a que {date}, {activity} ou {period}.'
 const ENDING = 'Le nom de fichier finit par .xlsx, .xls, .csv ou .txt.'
 
 it.each([
@@ -16,7 +16,12 @@ it.each([
   ['../{date}.csv', PLAIN],
   ['.{date}.csv', PLAIN],
   ['C:{date}.csv', PLAIN],
-  ['*.csv', PLAIN],
+  ['*.csv', 'Le nom de fichier contient un texte qui le distingue des autres.'],
+  ['* *.csv', 'Le nom de fichier contient un texte qui le distingue des autres.'],
+  ['Extraction * {date}*.csv', null],
+  ['cumul-{activity}.xlsx', null],
+  ['a*b*c*d*.csv', 'Le nom de fichier contient l’étoile (*) au plus 3 fois.'],
+  ['{date}-{activity}.csv', ONCE],
   ['a\u0000.csv', PLAIN],
   ['extraction.pdf', ENDING],
   ['csv', ENDING],

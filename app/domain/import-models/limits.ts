@@ -10,3 +10,5 @@ export const LONGEST_TEXT = 200
 export const LONGEST_NAME = 80
 /** Most models in use at the same time: every import compares its file with all of them. */
 export const MOST_MODELS = 200
+/** Most sheets, or patterns of their names, that a model reads as one table. */
+export const MOST_SHEETS = 40

@@ -1,5 +1,6 @@
 import type { ProductiveService } from '../workshop-services'
 import type { Condition } from './condition'
+import type { TextSource } from './text-source'
 
 /** Part of a record that a model feeds (8 §1). */
 export const MODEL_PARTS = ['activity', 'workers', 'sales', 'videocheck'] as const
@@ -10,7 +11,7 @@ export const HOUR_UNITS = ['hours', 'hundredths', 'minutes', 'hhmm'] as const
 export const EURO_UNITS = ['euros', 'cents', 'thousands'] as const
 export type Unit = (typeof HOUR_UNITS)[number] | (typeof EURO_UNITS)[number]
 
-/** One addend of a field. Exactly one of `column`, `value`, `count` and `distinct` is given (8 §1). */
+/** One addend of a field. Exactly one of its first five members is given (8 §1). */
 export interface Term {
   /** header of the column; of two header rows 'upper / lower' */
   column?: string
@@ -20,6 +21,8 @@ export interface Term {
   count?: true
   /** counts the different values of this column */
   distinct?: string
+  /** takes the text of a title, of the sheet's or the file's name (8 §5) */
+  from?: TextSource
   sign?: 1 | -1
   unit?: Unit
   /** keeps the rows whose columns fulfil their condition */
@@ -28,8 +31,11 @@ export interface Term {
   service?: ProductiveService
 }
 
-/** Relation of the rows to time (8 §1). */
-export type ModelTime = { kind: 'cumulative' } | { kind: 'day' } | { kind: 'dated'; column: string }
+/** Relation of the rows to time (8 §1); a dated row's day is in a column, or in a title or name (8 §5). */
+export type ModelTime =
+  | { kind: 'cumulative' }
+  | { kind: 'day' }
+  | { kind: 'dated'; column?: string; from?: TextSource }
 
 /** Place of the table in the file (8 §1). */
 export interface ModelTable {
@@ -60,8 +66,10 @@ export interface ImportModel {
   feeds: ModelPart
   /** services that the model supplies; absent: all three. The others keep what they have. */
   services?: ProductiveService[]
-  /** file names in IMPORT_DIR, with `{date}` or `{period}` */
+  /** file names in IMPORT_DIR, with `*` and one of `{date}`, `{activity}` and `{period}` */
   file?: string
+  /** true: such a file replaces figures that another model gave on the day (8 §5) */
+  replaces?: true
   csv?: {
     separator?: (typeof SEPARATORS)[number]
     encoding?: (typeof ENCODINGS)[number]
@@ -76,8 +84,13 @@ export interface ImportModel {
   values?: Record<string, Record<string, string | null>>
   /** by column of a condition: its values in the file that the model was made from (8 §5); another value is unknown */
   known?: Record<string, string[]>
-  /** sheets with the model's headers in the file that the model was made from (8 §5); a further one is not read */
-  sheets?: { known: string[] }
+  /**
+   * Sheets with the model's headers in the file that the model was made from (8 §5); a further one is not read. `read`:
+   * names, with `*` for any text, of the sheets that are read as one table; absent: the first sheet is read.
+   */
+  sheets?: { read?: string[]; known?: string[] }
+  /** where the file states its period, which must be that of the import (8 §5) */
+  period?: TextSource
   /** by field: the file's own total */
   control?: Record<string, { row: string; column: string }>
 }

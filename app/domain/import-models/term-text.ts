@@ -2,11 +2,13 @@ import { SERVICE_LABELS } from '../workshop-services'
 import { conditionText } from './condition'
 import { UNIT_LABELS } from './labels'
 import type { Term } from './model'
+import { textSourceText } from './text-source'
 
 const quoted = (text: string) => `«\u202f${text}\u202f»`
 
 /** What a term takes of a row: a column, a constant, a count. */
-function source({ column, value, count, distinct }: Term): string {
+function source({ column, value, count, distinct, from }: Term): string {
+  if (from !== undefined) return textSourceText(from)
   if (column !== undefined) return column
   if (distinct !== undefined) return `valeurs différentes de ${quoted(distinct)}`
   if (count) return 'nombre de lignes'

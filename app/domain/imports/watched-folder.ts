@@ -20,6 +20,8 @@ export interface WatchedName {
   date: string
   /** import models whose pattern the name fits (8 §3); missing: any model may be recognised */
   among?: string[]
+  /** true: figures that another model gave on the day are replaced (8 §5) */
+  replaceModel?: true
 }
 
 const NAMES: readonly (readonly [ImportKind, RegExp])[] = [

@@ -1,26 +1,32 @@
-import { effectiveImportDate, previousBusinessDate } from '../calendar/analysis-date'
+import { activityDate, effectiveImportDate, previousBusinessDate } from '../calendar/analysis-date'
 import { isLocalDate } from '../calendar/day-arithmetic'
+import { addDays } from '../calendar/day-counting'
 import { type LocalDate, monthOf } from '../calendar/local-date'
 import type { ModelPart } from '../import-models/model'
+import { statedSpans } from '../import-models/stated-dates'
 import type { WatchedName } from './watched-folder'
 
 /** An import model with a pattern of file names (8 §1). */
 export interface PatternModel {
   _id: string
   feeds: ModelPart
-  /** with at most one of `{date}` and `{period}` */
+  /** with at most one of `{date}`, `{activity}` and `{period}`; `*` is any text */
   file: string
+  /** true: the file replaces figures of another model */
+  replaces?: true | undefined
 }
 
 const PLACES: Readonly<Record<string, string>> = {
   '{date}': '(?<date>\\d{4}-\\d{2}-\\d{2}|\\d{8})',
+  '{activity}': '(?<activity>\\d{4}-\\d{2}-\\d{2}|\\d{8})',
+  '*': '.*',
   '{period}': '(?<period>\\d{4}-(?:0[1-9]|1[0-2]))',
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function formOf(pattern: string): RegExp {
-  const pieces = pattern.split(/(\{date\}|\{period\})/)
+  const pieces = pattern.split(/(\{date\}|\{activity\}|\{period\}|\*)/)
   return new RegExp(`^${pieces.map((piece) => PLACES[piece] ?? escaped(piece)).join('')}$`, 'i')
 }
 
@@ -34,15 +40,31 @@ function dayOf(text: string): LocalDate | null {
   return all.find((day) => day.startsWith('20') && isLocalDate(day)) ?? null
 }
 
+/** Import date of figures of a day; null for a Sunday, whose figures no import date is for. */
+function importDateOf(day: LocalDate): LocalDate | null {
+  const date = effectiveImportDate(day, addDays(day, 1))
+  return activityDate(date) === day ? date : null
+}
+
+/** The morning's import date; null for a name that states another day, so that an old file is left alone. */
+function morningOf(name: string, { file }: PatternModel, today: LocalDate): LocalDate | null {
+  const date = effectiveImportDate(previousBusinessDate(today), today)
+  const first = activityDate(date)
+  const spans = file.includes('*') ? statedSpans(name, { around: date }) : []
+  return spans.every((span) => span.first <= date && span.last >= first) ? date : null
+}
+
 /** Date of a dropped file: an import date, or a period for VideoCheck; null when the name does not fit. */
-function dateIn(name: string, { file, feeds }: PatternModel, today: LocalDate): string | null {
-  const found = formOf(file).exec(name)
+function dateIn(name: string, model: PatternModel, today: LocalDate): string | null {
+  const found = formOf(model.file).exec(name)
   if (!found) return null
-  const { date: written, period } = found.groups ?? {}
-  const date = written === undefined ? null : dayOf(written)
-  if (written !== undefined && date === null) return null
-  if (feeds === 'videocheck') return period ?? monthOf(date ?? today)
-  return date ?? effectiveImportDate(previousBusinessDate(today), today)
+  const { date, activity, period } = found.groups ?? {}
+  const written = date ?? activity
+  const day = written === undefined ? null : dayOf(written)
+  if (written !== undefined && day === null) return null
+  if (model.feeds === 'videocheck') return period ?? monthOf(day ?? today)
+  if (day === null) return morningOf(name, model, today)
+  return activity === undefined ? day : importDateOf(day)
 }
 
 /**
@@ -58,11 +80,15 @@ export function readPatternName(
   const fitting = models.flatMap((model): (WatchedName & { _id: string })[] => {
     const date = dateIn(name, model, today)
     const kind = model.feeds === 'videocheck' ? 'videocheck' : 'activity'
-    return date === null ? [] : [{ _id: model._id, kind, date }]
+    const more = model.replaces ? { replaceModel: true as const } : {}
+    return date === null ? [] : [{ _id: model._id, kind, date, ...more }]
   })
   const [first] = fitting
   if (!first) return null
   const { kind, date } = first
   const own = fitting.filter((one) => one.kind === kind && one.date === date)
-  return { kind, date, among: own.map(({ _id }) => _id) }
+  // Of several models the file decides: unless each of them replaces, none does.
+  const replaces = own.every(({ replaceModel }) => replaceModel)
+  const more = replaces ? { replaceModel: true as const } : {}
+  return { kind, date, among: own.map(({ _id }) => _id), ...more }
 }

@@ -9,6 +9,7 @@ import { EURO_UNITS, HOUR_UNITS, type Term, type Unit } from '../import-models/m
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import { type DraftModel, type FieldMark, fieldsOf, termsOf } from './draft'
 import { choiceOf, type Entries, textOf } from './entries'
+import { outerIn } from './source-form'
 import { COLUMN } from './table-form'
 
 /** Value of a constant in a select of columns. */
@@ -56,6 +57,10 @@ function sourceOf(entries: Entries, name: string, field: ModelField): Term | nul
   const from = textOf(entries, `${name}.from`)
   if (canCount(field) && calc === 'count') return from === NOTHING ? null : { count: true }
   if (from.startsWith(CONSTANT)) return isSum(field) ? null : { value: from.slice(CONSTANT.length) }
+  const outer = isSum(field)
+    ? null
+    : outerIn(entries, { select: `${name}.from`, name: `${name}.outer`, label: field.label })
+  if (outer) return { from: outer }
   if (!from.startsWith(COLUMN)) return null
   const header = from.slice(COLUMN.length)
   return canCount(field) && calc === 'distinct' ? { distinct: header } : { column: header }
@@ -94,11 +99,12 @@ const isSame = (a: readonly Term[], b: readonly Term[]) => JSON.stringify(a) ===
 
 /** Terms with their members in the order in which the form builds them, so that equal terms compare equal. */
 const inOrder = (terms: readonly Term[]): Term[] =>
-  terms.map(({ column, value, count, distinct, sign, unit, where, service }) => ({
+  terms.map(({ column, value, count, distinct, from, sign, unit, where, service }) => ({
     ...(column === undefined ? {} : { column }),
     ...(value === undefined ? {} : { value }),
     ...(count ? { count } : {}),
     ...(distinct === undefined ? {} : { distinct }),
+    ...(from === undefined ? {} : { from }),
     ...(sign === -1 ? { sign } : {}),
     ...(unit === undefined || unit === 'hours' || unit === 'euros' ? {} : { unit }),
     ...(where ? { where } : {}),

@@ -156,12 +156,14 @@ export function withSeen(
     const all = [...before, ...namedIn(model, header), ...now]
     return [[header, withoutTwins(all)] as [string, string[]]]
   })
-  const sheets = [...new Set([...(model.sheets?.known ?? []), ...twins])]
+  const seen = [...new Set([...(model.sheets?.known ?? []), ...twins])]
+  const read = model.sheets?.read
+  const sheets = { ...(read ? { read } : {}), ...(seen.length > 0 ? { known: seen } : {}) }
   const { known: _known, sheets: _sheets, ...rest } = model
   return {
     ...rest,
     ...(known.length > 0 ? { known: Object.fromEntries(known) } : {}),
-    ...(sheets.length > 0 ? { sheets: { known: sheets } } : {}),
+    ...(Object.keys(sheets).length > 0 ? { sheets } : {}),
   }
 }
 

@@ -2,7 +2,7 @@
 export type Entries = ReadonlyMap<string, readonly string[]>
 
 /** Longest text that a step takes from a field. */
-const LONGEST = 300
+export const LONGEST = 300
 
 /** Fields of a posted form; files are left out, texts are cut at 300 characters. */
 export function entriesOf(form: Iterable<readonly [string, unknown]>): Entries {

@@ -8,7 +8,8 @@ import {
 } from '../import-models/model'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import type { DraftModel } from './draft'
-import { choiceOf, type Entries, textOf } from './entries'
+import { choiceOf, type Entries, LONGEST, textOf } from './entries'
+import { outerIn, readSheetsIn, readSheetsText } from './source-form'
 
 /** Separators by their name in the form: a tab is no value that a browser keeps. */
 export const SEPARATOR_NAMES = { semicolon: ';', comma: ',', tab: '\t', bar: '|' } as const
@@ -38,12 +39,18 @@ function csvOf(entries: Entries): ImportModel['csv'] {
 function timeOf(entries: Entries, before: ModelTime): ModelTime {
   const kind = choiceOf(entries, 'time', ['cumulative', 'day', 'dated'] as const)
   if (kind !== 'dated') return kind ? { kind } : before
+  const from = outerIn(entries, { select: 'dateColumn', name: 'dateText', label: 'Date' })
+  if (from) return { kind, from }
   const column = textOf(entries, 'dateColumn')
   return { kind, column: column.startsWith(COLUMN) ? column.slice(COLUMN.length) : '' }
 }
 
-function tableOf(entries: Entries): NonNullable<ImportModel['table']> {
-  const sheet = sheetOf(textOf(entries, 'sheet'))
+function tableOf(
+  entries: Entries,
+  read: readonly string[] | undefined,
+): NonNullable<ImportModel['table']> {
+  // Sheets that are read together replace the single one.
+  const sheet = read ? undefined : sheetOf(textOf(entries, 'sheet'))
   const row = Number(textOf(entries, 'headerRow'))
   const headerRows = textOf(entries, 'headerRows') === '2' ? 2 : 1
   const fillDown = (entries.get('fillDown') ?? [])
@@ -56,6 +63,24 @@ function tableOf(entries: Entries): NonNullable<ImportModel['table']> {
     end: choiceOf(entries, 'end', ENDS) ?? 'total',
     ...(fillDown.length > 0 ? { fillDown } : {}),
   }
+}
+
+/** Sheets that are read together; a form without the field, or with it as it was shown, changes nothing. */
+function sheetsOf(entries: Entries, before: ImportModel['sheets']): ImportModel['sheets'] {
+  const shown = readSheetsText(before?.read).slice(0, LONGEST).trim()
+  const text = textOf(entries, 'readSheets')
+  if (!entries.has('readSheets') || text === shown) return before
+  const { read: _, ...rest } = before ?? {}
+  const read = readSheetsIn(text)
+  if (read.length > 0) return { ...rest, read }
+  return Object.keys(rest).length > 0 ? rest : undefined
+}
+
+/** Period that the file states; a form without the field changes nothing. */
+function periodOf(entries: Entries, before: ImportModel['period']): ImportModel['period'] {
+  if (!entries.has('period')) return before
+  const asked = { select: 'period', name: 'periodText', label: 'Période' }
+  return outerIn(entries, asked) ?? undefined
 }
 
 /** Another part has other fields: none keeps its terms, and a model without terms is proposed again. */
@@ -71,18 +96,24 @@ export function applyTable(draft: DraftModel, entries: Entries): DraftModel {
     services: _,
     csv: __,
     dates: ___,
+    sheets: ____,
+    period: _____,
     ...rest
   } = inPart(draft.model, choiceOf(entries, 'feeds', MODEL_PARTS) ?? draft.model.feeds)
   const services = PRODUCTIVE_SERVICES.filter((one) => entries.get('services')?.includes(one))
   const all = services.length === 0 || services.length === PRODUCTIVE_SERVICES.length
   const dates = choiceOf(entries, 'dates', DATE_FORMATS)
   const csv = csvOf(entries)
+  const sheets = sheetsOf(entries, draft.model.sheets)
+  const period = periodOf(entries, draft.model.period)
   const model: ImportModel = {
     ...rest,
     ...(all || rest.feeds === 'videocheck' ? {} : { services }),
     ...(csv ? { csv } : {}),
-    table: tableOf(entries),
+    table: tableOf(entries, sheets?.read),
     time: timeOf(entries, rest.time),
+    ...(sheets ? { sheets } : {}),
+    ...(period ? { period } : {}),
     numbers: choiceOf(entries, 'numbers', ['fr', 'en'] as const) ?? rest.numbers,
     ...(dates ? { dates } : {}),
   }

@@ -45,12 +45,17 @@ export function applyValues(draft: DraftModel, entries: Entries, resolve: Resolv
   }
 }
 
-/** The draft after step 4, 'Contrôle': name and file pattern (8 §1). */
+/** The draft after step 4, 'Contrôle': name, file pattern and whether its files replace (8 §1, §5). */
 export function applyCheck(draft: DraftModel, entries: Entries): DraftModel {
-  const { file: _, ...model } = draft.model
+  const { file: _, replaces: __, ...model } = draft.model
   const file = textOf(entries, 'file')
   return {
     ...draft,
-    model: { ...model, name: textOf(entries, 'name').slice(0, 80), ...(file ? { file } : {}) },
+    model: {
+      ...model,
+      name: textOf(entries, 'name').slice(0, 80),
+      ...(file ? { file } : {}),
+      ...(file && entries.has('replaces') ? { replaces: true } : {}),
+    },
   }
 }

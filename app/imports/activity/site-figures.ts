@@ -49,8 +49,12 @@ export class SiteFigures {
   readonly #activityRows = new Map<ProductiveService, number[]>()
   readonly #salesRows: number[] = []
 
-  constructor(site: KnownSite) {
+  readonly #sheets: readonly string[]
+
+  /** @param sheets names of several sheets that are read as one table (8 §5) */
+  constructor(site: KnownSite, sheets: readonly string[] = []) {
     this.site = site
+    this.#sheets = sheets
   }
 
   /** @param summed rows whose sums an import model gives as one (8 §1) */
@@ -120,10 +124,10 @@ export class SiteFigures {
       advisers: [...this.#advisors.values()],
       origin: {
         activity: Object.fromEntries(
-          [...this.#activityRows].map(([service, rows]) => [service, sheetRows(rows)]),
+          [...this.#activityRows].map(([service, rows]) => [service, sheetRows(rows, this.#sheets)]),
         ),
-        workers: sheetRows(this.#workerRows),
-        sales: sheetRows(this.#salesRows),
+        workers: sheetRows(this.#workerRows, this.#sheets),
+        sales: sheetRows(this.#salesRows, this.#sheets),
       },
     }
   }

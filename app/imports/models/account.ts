@@ -12,7 +12,7 @@ export class Account {
   read = 0
   /** rows with an unknown concession, service or family */
   refused = 0
-  readonly #sheet: string
+  #sheet: string
   readonly #left = new Map<string, LeftRows>()
   readonly #unknown = new Map<string, UnknownValue>()
 
@@ -20,9 +20,18 @@ export class Account {
     this.#sheet = sheet
   }
 
-  /** number of rows under the total that would have counted */
+  /** Counts further rows as those of another sheet. */
+  enter(sheet: string): void {
+    this.#sheet = sheet
+  }
+
+  /** number of the sheet's rows under the total that would have counted */
   get below(): number {
-    return this.#left.get(BELOW_TOTAL)?.rows ?? 0
+    return this.#left.get(this.#keyOf(BELOW_TOTAL))?.rows ?? 0
+  }
+
+  #keyOf(reason: string): string {
+    return `${this.#sheet}\n${reason}`
   }
 
   get isEmpty(): boolean {
@@ -34,11 +43,12 @@ export class Account {
    * @param isDecided false: such rows are left out without a decision
    */
   leave(reason: string, amount: number, isDecided: boolean): void {
-    const known = this.#left.get(reason)
+    const key = this.#keyOf(reason)
+    const known = this.#left.get(key)
     if (known) {
       known.rows++
       known.amount += amount
-    } else this.#left.set(reason, { sheet: this.#sheet, reason, rows: 1, amount, isDecided })
+    } else this.#left.set(key, { sheet: this.#sheet, reason, rows: 1, amount, isDecided })
   }
 
   /** Counts rows that were read as refused, because their concession has an error. */

@@ -17,7 +17,7 @@ export interface Bucket {
   /** null: the part knows no services (VideoCheck) */
   service: ProductiveService | null
   person: Person | null
-  /** rows from 1, ascending */
+  /** rows from 1, ascending; of several sheets as `rowAmongSheets` numbers them */
   rows: number[]
   /** by field of the plan: euros, hours or pieces, with binary noise */
   sums: number[]

@@ -10,6 +10,7 @@ import type { SiteResolver } from '../reading/site-resolver'
 import { WorkbookRefused } from '../workbook/errors'
 import type { Bucket } from './buckets'
 import type { Plan } from './plan'
+import { placeInSheets } from './read-sheets'
 
 /** Most hours that one person bills in a month; more are another unit (8 §3). */
 export const MOST_PERSON_HOURS = 400
@@ -32,10 +33,14 @@ function wrongOf(
 
 /** Checks the sums of a file; a wrong one fails its concession (8 §1). */
 export class SumChecks {
-  readonly #given: { plan: Plan; model: ImportModel; sheet: string }
+  readonly #given: { plan: Plan; model: ImportModel; sheets: readonly string[] }
   readonly #resolver: SiteResolver
 
-  constructor(given: { plan: Plan; model: ImportModel; sheet: string }, resolver: SiteResolver) {
+  /** @param given `sheets`: names of the read sheets, at least one */
+  constructor(
+    given: { plan: Plan; model: ImportModel; sheets: readonly string[] },
+    resolver: SiteResolver,
+  ) {
     this.#given = given
     this.#resolver = resolver
   }
@@ -47,19 +52,22 @@ export class SumChecks {
   }
 
   #placeOf(bucket: Bucket, sum: number): Place {
-    return { sheet: this.#given.sheet, row: bucket.rows[0], column: this.#columnOf(sum) }
+    const { sheets } = this.#given
+    const place = { sheet: sheets[0] ?? '', column: this.#columnOf(sum) }
+    const [row] = bucket.rows
+    return placeInSheets(sheets)(row === undefined ? place : { ...place, row })
   }
 
   /** Rounds binary noise off the sums of a bucket and checks them. */
   check(bucket: Bucket): void {
-    const { plan, model } = this.#given
+    const { plan, model, sheets } = this.#given
     const { site, sums } = bucket
     const isCumulative = model.time.kind === 'cumulative'
     const whom = [
       bucket.service && SERVICE_LABELS[bucket.service],
       bucket.person && quoted(bucket.person.name),
     ].filter(Boolean)
-    const rows = bucket.rows.length > 1 ? ` (${rowsText(sheetRows(bucket.rows))})` : ''
+    const rows = bucket.rows.length > 1 ? ` (${rowsText(sheetRows(bucket.rows, sheets))})` : ''
     const fail = (sum: number, what: string) =>
       this.#resolver.fail(site, site.name, this.#placeOf(bucket, sum), what)
     plan.sums.forEach((field, i) => {
@@ -86,7 +94,7 @@ export class SumChecks {
    * @throws WorkbookRefused for a person above `MOST_PERSON_HOURS`
    */
   refuseHours(buckets: Iterable<Bucket>): void {
-    const { plan, model, sheet } = this.#given
+    const { plan, model } = this.#given
     const billed = plan.sums.findIndex(({ key }) => key === 'billedHours')
     if (billed < 0) return
     const hours = new Map<string, number>()
@@ -98,8 +106,7 @@ export class SumChecks {
       if (sum <= MOST_PERSON_HOURS) continue
       const who = quoted(bucket.person?.name ?? '')
       const what = `${who} a ${numberText(sum)} h en ${frenchMonth(month)}, plus que ${MOST_PERSON_HOURS}\u202f: l’unité n’est plus celle du modèle ${quoted(model.name)}.`
-      const place = { sheet, row: bucket.rows[0], column: this.#columnOf(billed) }
-      const found = finding(place, what)
+      const found = finding(this.#placeOf(bucket, billed), what)
       throw new WorkbookRefused(found.message, 422, [found])
     }
   }

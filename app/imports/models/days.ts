@@ -1,5 +1,6 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { ImportModel } from '~/domain/import-models/model'
+import { statedDay } from '~/domain/import-models/stated-dates'
 import { quoted } from '~/domain/message-format'
 import { dayInFormat, dayOfSerial, dayOfText } from '../reading/dates'
 import { isDateFormat } from '../workbook/cell'
@@ -31,6 +32,14 @@ export class DayReader {
     const made = this.#parsed(text)
     if (this.#days.size < 10_000) this.#days.set(text, made)
     return made
+  }
+
+  /** The only day that a title or name states. @param around day whose year a date without one is of */
+  readText(text: string, around: LocalDate): ReadDay {
+    if (text === '') return { wrong: 'le titre ou le nom qui donne la date est vide.' }
+    const day = this.#format && dayInFormat(text, this.#format)
+    const stated = day || statedDay(text, { format: this.#format, around })
+    return stated ? { day: stated } : { wrong: `${quoted(text)} ne nomme pas un seul jour.` }
   }
 
   #parsed(text: string): ReadDay {

@@ -1,4 +1,5 @@
 import type { ImportModel } from '~/domain/import-models/model'
+import { matchesWildcard } from '~/domain/import-models/wildcard'
 import { normalised, tidy } from '../reading/normalise-names'
 import { cellText, readCell } from '../workbook/cell'
 import type { Workbook } from '../workbook/read-workbook'
@@ -9,7 +10,7 @@ export const SEARCHED_ROWS = 100
 
 /** What of a model decides where its table is. */
 export type TableModel = Pick<ImportModel, 'table' | 'columns'> &
-  Partial<Pick<ImportModel, 'time' | 'control'>>
+  Partial<Pick<ImportModel, 'time' | 'control' | 'sheets'>>
 
 /**
  * Headers used by the model, each once, in the order of the document: columns of terms, their `where` and `distinct`,
@@ -79,6 +80,17 @@ export function sheetsFor(book: Workbook, wanted: string | number | undefined): 
   )
 }
 
+/** Tests whether a model names the sheet as one to read; false for a model that names none. */
+export const isToRead = (name: string, { sheets }: Pick<TableModel, 'sheets'>): boolean =>
+  (sheets?.read ?? []).some((pattern) => matchesWildcard(pattern, name))
+
+/** The sheets in which a model's table may be: those that it reads as one table, else as `sheetsFor`. */
+export function sheetsOf(book: Workbook, model: Pick<TableModel, 'sheets' | 'table'>): Sheet[] {
+  if (!model.sheets?.read || book.sheets.every(({ name }) => name === ''))
+    return sheetsFor(book, model.table?.sheet)
+  return book.sheets.filter(({ name }) => isToRead(name, model))
+}
+
 /**
  * Rows of a sheet that may be the last header row, from 0. A given row of two is the lower or the upper one: only with
  * one of them every used header is found.
@@ -91,6 +103,27 @@ export function headerCandidates(sheet: Sheet, table: ImportModel['table']): num
   return Array.from({ length }, (_, index) => index)
 }
 
+/** The table of a model in one sheet; null when the sheet lacks a used header. */
+function tableIn(sheet: Sheet, model: TableModel, used: readonly string[]): FoundTable | null {
+  for (const headerRow of headerCandidates(sheet, model.table)) {
+    const headers = headersAt(sheet, headerRow, model.table?.headerRows ?? 1)
+    const there = new Set(headers.map((text) => (text === undefined ? '' : normalised(text))))
+    if (used.every((name) => there.has(name))) return { sheet, headerRow, headers }
+  }
+  return null
+}
+
+/**
+ * Tables of a model: one for each sheet that it reads as one table, else the first one (8 §5).
+ * @returns an empty list when the workbook has no such table
+ */
+export function findTables(book: Workbook, model: TableModel): FoundTable[] {
+  const first = findTable(book, model)
+  if (!first || !model.sheets?.read) return first ? [first] : []
+  const used = usedHeaders(model).map(normalised)
+  return sheetsOf(book, model).flatMap((sheet) => tableIn(sheet, model, used) ?? [])
+}
+
 /**
  * Finds the table of a model: the first sheet and row that hold every used header, compared with `normalised` (8 §1).
  * A table in which a used header occurs twice is found; the reader refuses it.
@@ -99,11 +132,9 @@ export function headerCandidates(sheet: Sheet, table: ImportModel['table']): num
 export function findTable(book: Workbook, model: TableModel): FoundTable | null {
   const used = usedHeaders(model).map(normalised)
   if (used.length === 0) return null
-  for (const sheet of sheetsFor(book, model.table?.sheet))
-    for (const headerRow of headerCandidates(sheet, model.table)) {
-      const headers = headersAt(sheet, headerRow, model.table?.headerRows ?? 1)
-      const there = new Set(headers.map((text) => (text === undefined ? '' : normalised(text))))
-      if (used.every((name) => there.has(name))) return { sheet, headerRow, headers }
-    }
+  for (const sheet of sheetsOf(book, model)) {
+    const found = tableIn(sheet, model, used)
+    if (found) return found
+  }
   return null
 }

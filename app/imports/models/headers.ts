@@ -9,9 +9,10 @@ import type { Workbook } from '../workbook/read-workbook'
 import {
   type FoundTable,
   findTable,
+  findTables,
   headerCandidates,
   headersAt,
-  sheetsFor,
+  sheetsOf,
   usedHeaders,
 } from './find-table'
 
@@ -25,7 +26,7 @@ const textsIn = (headers: FoundTable['headers']) =>
 function nearest(book: Workbook, model: ImportModel, table: ImportModel['table']) {
   const used = new Set(usedHeaders(model).map(normalised))
   let best: (FoundTable & { count: number }) | null = null
-  for (const sheet of sheetsFor(book, table?.sheet))
+  for (const sheet of sheetsOf(book, { ...model, table }))
     for (const headerRow of headerCandidates(sheet, table)) {
       const headers = headersAt(sheet, headerRow, table?.headerRows ?? 1)
       const there = new Set(textsIn(headers).map(normalised))
@@ -69,7 +70,14 @@ function refusalOf(book: Workbook, model: ImportModel): WorkbookRefused {
     const what = `les en-têtes sont sur cette ligne, alors que le modèle ${quoted(model.name)} les attend ligne ${headerRow}.`
     return refused([finding(place, what)])
   }
-  const near = nearest(book, model, model.table) ?? nearest(book, model, anywhere)
+  const read = model.sheets?.read
+  if (read && sheetsOf(book, model).length === 0) {
+    const names = namesAndMore(book.sheetNames.slice(0, NAMED).map(quoted))
+    const message = `Aucune feuille du fichier (${names}) n’est de celles que le modèle ${quoted(model.name)} lit (${namesAndMore(read.slice(0, NAMED).map(quoted))}).`
+    return refused([located({ sheet: null, row: null, column: null, site: null }, message)])
+  }
+  const { sheets: _sheets, ...anySheet } = model
+  const near = nearest(book, model, model.table) ?? nearest(book, anySheet, anywhere)
   if (near) return missing(model, near)
   const sheet = model.table?.sheet
   const where = typeof sheet === 'string' ? `La feuille ${quoted(sheet)} manque, ou aucun` : 'Aucun'
@@ -128,18 +136,21 @@ function refuseExchange(model: ImportModel, table: FoundTable, order: readonly s
 }
 
 /**
- * The table of a model, with every used header once and in the order of the sample file (8 §3).
+ * The tables of a model, with every used header once and in the order of the sample file (8 §3): one, or one for each
+ * sheet that is read (8 §5).
  * @param order headers of the sample file in its order (`headerOrder`); null: not known
  * @throws WorkbookRefused naming the headers that are missing, doubled or exchanged
  */
-export function tableOf(
+export function tablesOf(
   book: Workbook,
   model: ImportModel,
   order: readonly string[] | null,
-): FoundTable {
-  const table = findTable(book, model)
-  if (!table) throw refusalOf(book, model)
-  refuseTwins(model, table)
-  if (order) refuseExchange(model, table, order)
-  return table
+): [FoundTable, ...FoundTable[]] {
+  const [first, ...rest] = findTables(book, model)
+  if (!first) throw refusalOf(book, model)
+  for (const table of [first, ...rest]) {
+    refuseTwins(model, table)
+    if (order) refuseExchange(model, table, order)
+  }
+  return [first, ...rest]
 }

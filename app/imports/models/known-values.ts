@@ -14,6 +14,24 @@ const leftOut = (label: string, e: string) => (text: string) =>
     : `${label} ${quoted(text)} écarté${e} par le modèle`
 const EMPTY = 'la cellule est vide.'
 
+/** Words of a title that may be PDV numbers: of three characters at least, with a digit, and no year. */
+const numbersIn = (text: string): string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).filter((word) => /^(?=.*\d).{3,}$/.test(word) && !/^(19|20)\d\d$/.test(word))
+
+/** The only concession whose PDV number, identifier or whole name a title holds; undefined for none and several. */
+function siteInTitle(
+  text: string,
+  sites: readonly KnownSite[],
+  resolver: SiteResolver,
+): KnownSite | undefined {
+  const words = numbersIn(text)
+  const byNumber = words.flatMap((word) => resolver.ownersOf(pdvKey(word)))
+  const byId = sites.filter(({ siteId }) => words.includes(siteId))
+  const byName = sites.filter(({ name }) => normalised(name) === normalised(text))
+  const found = new Set([...byNumber, ...byId, ...byName])
+  return found.size === 1 ? [...found][0] : undefined
+}
+
 /** Concessions by the model's values, else by PDV number (8 §1). A number that several carry is unknown. */
 export function siteValues(
   model: ImportModel,
@@ -28,6 +46,7 @@ export function siteValues(
       const owners = resolver.ownersOf(pdvKey(text))
       return owners.length === 1 ? owners[0] : undefined
     },
+    ofTitle: (text) => siteInTitle(text, sites, resolver),
     leftOut: leftOut('Concession', 'e'),
     unknown: (text, gone) => {
       if (gone)

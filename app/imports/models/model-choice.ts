@@ -14,6 +14,10 @@ export interface ModelChoice {
   isText?: boolean
   /** true: a total of the file that differs is an error of the result, not a refusal */
   trial?: boolean
+  /** name of the file, which a model's term may take (8 §5) */
+  fileName?: string | undefined
+  /** day for which the file is imported, which a stated period is compared with */
+  importDate?: LocalDate | undefined
 }
 
 /** Reading by an import model: which one, what it gave, and where in the file. */
@@ -22,8 +26,10 @@ export interface ReadByModel {
   time: ImportModel['time']['kind']
   fed: Fed
   report: ModelReport
-  /** '' in a file without named sheets */
+  /** '' in a file without named sheets, and of several sheets, which the rows name then */
   sheet: string
+  /** names of the read sheets, of several */
+  sheets?: readonly string[]
   /** headers of the file by those of document 5, for messages */
   columns: Readonly<Record<string, string>>
   /** days of the file, ascending, with their numbers of concessions, which follow each other */

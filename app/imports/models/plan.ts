@@ -1,12 +1,15 @@
 import { type Condition, conditionParts } from '~/domain/import-models/condition'
 import { type FieldKind, MODEL_FIELDS } from '~/domain/import-models/fields'
 import type { ImportModel, ModelPart, Term, Unit } from '~/domain/import-models/model'
+import { type TextSource, textSourceParts } from '~/domain/import-models/text-source'
 import { quoted } from '~/domain/message-format'
 import { FAMILIES } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 import { normalised } from '../reading/normalise-names'
 import { WorkbookRefused } from '../workbook/errors'
 import type { FoundTable } from './find-table'
+import { Headings } from './headings'
+import { fixedText, type OuterText, type Outside } from './outer-text'
 import {
   FACTORS,
   INTEGRAL_UNITS,
@@ -31,9 +34,11 @@ export interface KnownColumn {
 
 /** A term of `site`, `service`, `name` and other texts. */
 export interface TextTerm {
-  /** null: `value` is a constant */
+  /** null: `value` is a constant, or the text is `outer` */
   index: number | null
   value: string
+  /** text of a title, of the sheet's or the file's name */
+  outer?: () => OuterText
   where: readonly ColumnCondition[]
 }
 
@@ -70,8 +75,11 @@ export interface Plan {
       readonly TextTerm[]
     >
   >
-  /** column of the rows' dates; null unless `dated` */
+  /** column of the rows' dates; null unless `dated` by a column */
   date: number | null
+  /** text of the rows' dates; null unless `dated` by a title or name */
+  dateText: (() => OuterText) | null
+  headings: Headings
   filledDown: ReadonlySet<number>
   /** columns of conditions whose values are known; empty for a model that does not say them */
   conditions: readonly KnownColumn[]
@@ -172,9 +180,15 @@ export const fedServices = ({ services }: ImportModel): readonly ProductiveServi
 /**
  * Finds the columns of a model in its table.
  * @param used the used headers, all of them in the table
+ * @param outside what titles and names are read from
  * @throws WorkbookRefused for a constant that is no number
  */
-export function planOf(model: ImportModel, table: FoundTable, used: readonly string[]): Plan {
+export function planOf(
+  model: ImportModel,
+  table: FoundTable,
+  used: readonly string[],
+  outside: Outside = {},
+): Plan {
   const indexOf = indexes(table)
   const fields = MODEL_FIELDS[model.feeds]
   const services = fedServices(model)
@@ -194,12 +208,22 @@ export function planOf(model: ImportModel, table: FoundTable, used: readonly str
       .filter(isFed)
       .map((term) => sumTerm(term, { kind, sum }, model, indexOf))
   })
+  const figures = terms.flatMap(({ index }) => (index < 0 ? [] : [index]))
+  const identifying = figures.length > 0 ? figures : used.map(indexOf)
+  const headings = new Headings(model, identifying)
+  const outerOf = (source: TextSource): (() => OuterText) => {
+    const fixed = fixedText(source, table, model.table?.headerRows ?? 1, outside)
+    const { text } = textSourceParts(source)
+    return () => fixed ?? headings.of(text)
+  }
   const textsOf = (key: string): TextTerm[] =>
-    (model.columns[key] ?? []).map(({ column, value = '', where }) => ({
+    (model.columns[key] ?? []).map(({ column, value = '', from, where }) => ({
       index: column === undefined ? null : indexOf(column),
       value,
+      ...(from === undefined ? {} : { outer: outerOf(from) }),
       where: conditionsOf(where, indexOf),
     }))
+  const dated = model.time.kind === 'dated' ? model.time : null
   const main = sums.findIndex(({ key }) => key === MAIN[model.feeds])
   return {
     part: model.feeds,
@@ -216,7 +240,9 @@ export function planOf(model: ImportModel, table: FoundTable, used: readonly str
       metier: textsOf('metier'),
       adviser: textsOf('adviser'),
     },
-    date: model.time.kind === 'dated' ? indexOf(model.time.column) : null,
+    date: dated?.column === undefined ? null : indexOf(dated.column),
+    dateText: dated?.from === undefined ? null : outerOf(dated.from),
+    headings,
     conditions: Object.entries(model.known ?? {}).flatMap(([header, values]) => {
       const index = indexOf(header)
       return index < 0 ? [] : [{ index, header, knows: among(values) }]

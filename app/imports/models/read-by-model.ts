@@ -8,6 +8,7 @@ import type { KnownSite } from '../reading/site-resolver'
 import { VIDEOCHECK } from '../videocheck/columns'
 import { WorkbookRefused } from '../workbook/errors'
 import type { Workbook } from '../workbook/read-workbook'
+import { placeInSheets } from './read-sheets'
 import type { ModelChoice, ReadByModel } from './model-choice'
 import { type ModelReading, readWithModel } from './read-with-model'
 import type { KnownModel } from './recognise'
@@ -33,7 +34,7 @@ function columnsOf({ feeds, columns }: ImportModel): Record<string, string> {
   )
 }
 
-interface ReadingFor extends Pick<ModelChoice, 'trial'> {
+interface ReadingFor extends Pick<ModelChoice, 'trial' | 'fileName' | 'importDate'> {
   date: LocalDate
   sites: readonly KnownSite[]
 }
@@ -45,17 +46,18 @@ interface ReadingFor extends Pick<ModelChoice, 'trial'> {
 export function readByModel(
   book: Workbook,
   known: KnownModel,
-  { date, sites, trial = false }: ReadingFor,
-): Omit<ModelReading, 'fed' | 'report' | 'sheet'> & { byModel: ReadByModel } {
+  { date, sites, trial = false, fileName, importDate }: ReadingFor,
+): Omit<ModelReading, 'fed' | 'report' | 'sheet' | 'sheets'> & { byModel: ReadByModel } {
   const { model, _id, version, order } = known
   const used: UsedModel = { _id, name: model.name, version }
   try {
-    const asked = { date, sites, order, trial }
-    const { fed, report, sheet, ...reading } = readWithModel(book, model, asked)
+    const asked = { date, sites, order, trial, fileName, importDate }
+    const { fed, report, sheet, sheets, ...reading } = readWithModel(book, model, asked)
     const days = reading.days.map((day) => ({ date: day.date, sites: day.sites.length }))
     const time = model.time.kind
     const columns = columnsOf(model)
-    return { ...reading, byModel: { model: used, time, fed, report, sheet, columns, days } }
+    const several = sheets.length > 1 ? { sheets } : {}
+    return { ...reading, byModel: { model: used, time, fed, report, sheet, columns, days, ...several } }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
     const { message, status, findings } = error
@@ -65,10 +67,12 @@ export function readByModel(
 
 /** Place in the file of a place that is named by the sheet and header of document 5. */
 export const placeByModel =
-  ({ sheet, columns }: Pick<ReadByModel, 'sheet' | 'columns'>) =>
+  ({ sheet, sheets = [], columns }: Pick<ReadByModel, 'sheet' | 'sheets' | 'columns'>) =>
   (place: Place): Place => {
     if (place.sheet === undefined) return place
     const { column: ours, ...at } = place
     const column = ours === undefined ? undefined : columns[ours]
-    return { ...at, sheet, ...(column === undefined ? {} : { column }) }
+    // Of several sheets the first holds the rows that carry no sheet of their own.
+    const first = place.row === undefined ? sheet : (sheets[0] ?? sheet)
+    return placeInSheets(sheets)({ ...at, sheet: first, ...(column === undefined ? {} : { column }) })
   }

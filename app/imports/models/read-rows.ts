@@ -1,6 +1,7 @@
 import { frenchDay, frenchMonth, type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { ImportModel } from '~/domain/import-models/model'
 import { numberText, quoted } from '~/domain/message-format'
+import { rowAmongSheets } from '~/domain/records/sheet-rows'
 import { FAMILIES, type Family } from '~/domain/sales-families'
 import { type ProductiveService, SERVICE_LABELS } from '~/domain/workshop-services'
 import { finding } from '../reading/findings'
@@ -15,6 +16,7 @@ import { PersonReader } from './persons'
 import type { Plan, TextTerm } from './plan'
 import { unitName } from './quantity'
 import { RowSums, textTerm } from './row-sums'
+import { SheetKeys } from './sheet-keys'
 import type { Meaning, Values } from './values'
 
 /** Meanings of the values of the fields that are keys. */
@@ -24,6 +26,30 @@ export interface KeyValues {
   family: Values<Family>
 }
 
+/** What the rows of all read sheets of a file are added to. */
+export interface SharedRows {
+  buckets: Buckets
+  /** days of the rows that count */
+  dates: Set<LocalDate>
+  /** number of rows read, by concession */
+  rowsOf: Map<string, number>
+  /** values counted once, by term, month, concession, service and person */
+  distinct: Map<string, Set<string>>
+  said: Set<string>
+  /** of a cumulative table of several sheets; else null */
+  keys: SheetKeys | null
+}
+
+/** @param isOfSheets true for a cumulative table of several sheets */
+export const sharedRows = ({ sums }: Plan, isOfSheets: boolean): SharedRows => ({
+  buckets: new Buckets(sums.length),
+  dates: new Set(),
+  rowsOf: new Map(),
+  distinct: new Map(),
+  said: new Set(),
+  keys: isOfSheets ? new SheetKeys() : null,
+})
+
 /** Name of the failed entry for rows whose concession is blank. */
 const NO_SITE = 'Sans concession'
 const NO_CONDITION = 'Aucune condition du modèle ne les retient'
@@ -32,13 +58,11 @@ const NEW_VALUE = 'Valeur que le modèle ne connaît pas'
 
 /** Gives each row to its concession, day, service and person, or says why it does not count. */
 export class RowReader {
-  readonly buckets: Buckets
-  /** days of the rows that count */
-  readonly dates = new Set<LocalDate>()
   /** first row of each concession under the total that ends the table */
   readonly below = new Map<KnownSite, number>()
-  /** number of rows read, by concession */
-  readonly rowsOf = new Map<string, number>()
+  readonly #shared: SharedRows
+  /** position of the sheet among those that are read, from 0 */
+  readonly #sheetIndex: number
   readonly #plan: Plan
   readonly #cells: Cells
   readonly #keys: KeyValues
@@ -48,16 +72,21 @@ export class RowReader {
   readonly #familySums: ReadonlyMap<Family, number>
   readonly #needsService: boolean
   readonly #services: ReadonlySet<ProductiveService>
-  readonly #said = new Set<string>()
-  /** values counted once, by term, month, concession, service and person */
-  readonly #distinct = new Map<string, Set<string>>()
   readonly #to: { account: Account; controls: Controls; resolver: SiteResolver }
   readonly #date: LocalDate
   readonly #sheet: string
   readonly #model: ImportModel
 
   constructor(
-    given: { plan: Plan; model: ImportModel; cells: Cells; keys: KeyValues; sheet: string },
+    given: {
+      plan: Plan
+      model: ImportModel
+      cells: Cells
+      keys: KeyValues
+      sheet: string
+      sheetIndex: number
+      shared: SharedRows
+    },
     to: { account: Account; controls: Controls; resolver: SiteResolver },
     { date, date1904 }: { date: LocalDate; date1904: boolean },
   ) {
@@ -71,7 +100,8 @@ export class RowReader {
     this.#sums = new RowSums(given.plan)
     this.#days = new DayReader(given.model, date1904)
     this.#persons = new PersonReader(given.plan)
-    this.buckets = new Buckets(given.plan.sums.length)
+    this.#shared = given.shared
+    this.#sheetIndex = given.sheetIndex
     this.#services = new Set(given.plan.services)
     this.#familySums = new Map(
       FAMILIES.map((family) => [family, given.plan.sums.findIndex(({ key }) => key === family)]),
@@ -91,6 +121,7 @@ export class RowReader {
 
   #meaning<T>(terms: readonly TextTerm[], values: Values<T>): Meaning<T> {
     const found = textTerm(terms, this.#cells)
+    if (found?.outer) return values.ofOuter(found.outer)
     return found?.isConstant ? values.ofConstant(found.text) : values.of(found?.text ?? '')
   }
 
@@ -161,9 +192,12 @@ export class RowReader {
 
   /** The day of the row; null when the row does not count, after saying why. */
   #dateOf(row: number, site: Meaning<KnownSite>): LocalDate | null {
-    const { date: index, part } = this.#plan
-    if (index === null) return this.#date
-    const read = this.#days.read(this.#cells, index)
+    const { date: index, dateText, part } = this.#plan
+    if (index === null && !dateText) return this.#date
+    const read =
+      index === null
+        ? this.#days.readText(dateText?.().whole ?? '', this.#date)
+        : this.#days.read(this.#cells, index)
     if ('wrong' in read) {
       const known = site.kind === 'known' ? site.value : null
       const column = this.#model.time.kind === 'dated' ? this.#model.time.column : undefined
@@ -191,8 +225,8 @@ export class RowReader {
       account.addUnknown(field, meaning.text, this.#sums.amount())
       const name = known?.name ?? (keys.site?.text || NO_SITE)
       const said = `${field}\n${meaning.text}\n${name}`
-      if (this.#said.has(said)) continue
-      this.#said.add(said)
+      if (this.#shared.said.has(said)) continue
+      this.#shared.said.add(said)
       const place = { sheet: this.#sheet, row, column: this.#headerOf(field) }
       const pdv = field === 'site' ? this.#sharedBy(meaning.text) : []
       if (pdv.length > 1) for (const one of pdv) resolver.fail(one, one.name, place, meaning.what)
@@ -235,18 +269,21 @@ export class RowReader {
       this.#to.resolver.fail(site, site.name, place, 'la cellule est vide.')
       return
     }
-    this.rowsOf.set(site.siteId, (this.rowsOf.get(site.siteId) ?? 0) + 1)
-    this.dates.add(date)
+    const { buckets, rowsOf, dates, keys: sheetKeys } = this.#shared
+    rowsOf.set(site.siteId, (rowsOf.get(site.siteId) ?? 0) + 1)
+    dates.add(date)
+    const place = rowAmongSheets(this.#sheetIndex, row)
     const usual =
       keys.service || part === 'videocheck'
-        ? this.buckets.of(date, site, keys.service, person)
+        ? buckets.of(date, site, keys.service, person)
         : null
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]
       if (!term || !sums.applies[i]) continue
-      const bucket = term.service ? this.buckets.of(date, site, term.service, person) : usual
+      const bucket = term.service ? buckets.of(date, site, term.service, person) : usual
       if (!bucket) continue
-      if (bucket.rows.at(-1) !== row) bucket.rows.push(row)
+      if (bucket.rows.at(-1) !== place) bucket.rows.push(place)
+      sheetKeys?.note(bucket, keys.family ?? '', { sheet: this.#sheet, row })
       const at = term.sum ?? (keys.family ? this.#familySums.get(keys.family) : undefined)
       if (at === undefined) continue
       if (term.kind === 'distinct') this.#count(bucket, i, at, term.factor)
@@ -260,8 +297,8 @@ export class RowReader {
     // By month, not by day: days of a dated file are added up, and a value on two of them would count twice.
     const { date, site, service, person } = bucket
     const key = `${term}|${monthOf(date)}|${service ?? ''}|${site.siteId}|${person?.key ?? ''}`
-    const values = this.#distinct.get(key) ?? new Set()
-    this.#distinct.set(key, values)
+    const values = this.#shared.distinct.get(key) ?? new Set()
+    this.#shared.distinct.set(key, values)
     if (values.has(text)) return
     values.add(text)
     bucket.sums[sum] = (bucket.sums[sum] ?? 0) + factor

@@ -18,10 +18,11 @@ import { Cells } from './cells'
 import { SumChecks, warnOfRowsBelow } from './check-sums'
 import { Controls } from './controls'
 import { type FoundTable, usedHeaders } from './find-table'
-import { tableOf } from './headers'
+import { tablesOf } from './headers'
 import { familyValues, serviceValues, siteValues } from './known-values'
 import { fedServices, type Plan, planOf } from './plan'
-import { RowReader } from './read-rows'
+import { RowReader, type SharedRows, sharedRows } from './read-rows'
+import { placeInSheets, refusePeriod } from './read-sheets'
 import { daysOf, totalsOf, videocheckOf } from './sites-of-buckets'
 import { leaveTotals, leaveUnlabelled, refuseCut, TableNumbers, unlabelledSums } from './sum-rows'
 import { SumWords } from './sums'
@@ -38,6 +39,10 @@ export interface ModelContext {
   order: readonly string[] | null
   /** true: a total that differs is an error in the result, as the editor and `/try` show it, not a refusal */
   trial?: boolean
+  /** name of the file, which a term may take; '' when it is not known */
+  fileName?: string | undefined
+  /** day for which the file is imported; missing: `date` */
+  importDate?: LocalDate | undefined
 }
 
 /** A file read with a model: concessions without error day by day, failed ones, and the account of the rows. */
@@ -51,8 +56,10 @@ export interface ModelReading {
   warnings: Found
   fed: Fed
   report: ModelReport
-  /** name of the sheet that was read; '' in a .csv file */
+  /** name of the sheet that was read; '' in a .csv file, and of several sheets */
   sheet: string
+  /** names of the sheets that were read, at least one */
+  sheets: readonly string[]
 }
 
 /** What a model supplies (8 §1, Several files make one record). */
@@ -86,6 +93,8 @@ interface Reading {
   table: FoundTable
   plan: Plan
   sheet: string
+  /** position among the sheets that are read, from 0 */
+  sheetIndex: number
   errors: Findings
   warnings: Findings
   resolver: SiteResolver
@@ -100,7 +109,8 @@ function unlabelledIn(
   numbers: TableNumbers,
   sums: SumWords,
 ): Set<number> {
-  if (plan.filledDown.size === 0 && table.sheet.merges.length === 0) return new Set()
+  const isShared = plan.filledDown.size > 0 || table.sheet.merges.length > 0
+  if (!isShared && !plan.headings.isAny) return new Set()
   const rows: number[] = []
   const none = () => undefined
   walkTable(table, model, plan, new Cells(table.sheet, plan.filledDown), sums, {
@@ -111,19 +121,19 @@ function unlabelledIn(
   return unlabelledSums(table, plan, numbers, rows)
 }
 
-/** Reads every row of the table. */
-function readRows(reading: Reading) {
-  const { book, model, context, table, plan, sheet, resolver, warnings } = reading
+/** Reads every row of one table. */
+function readRows(reading: Reading, account: Account, shared: SharedRows) {
+  const { book, model, context, table, plan, sheet, sheetIndex, resolver, warnings } = reading
   const cells = new Cells(table.sheet, plan.filledDown)
   const keys = {
     site: siteValues(model, context.sites, resolver),
     service: serviceValues(model),
     family: familyValues(model),
   }
-  const account = new Account(sheet)
+  account.enter(sheet)
   const controls = new Controls(model, plan, sheet)
   const rows = new RowReader(
-    { plan, model, cells, keys, sheet },
+    { plan, model, cells, keys, sheet, sheetIndex, shared },
     { account, controls, resolver },
     { date: context.date, date1904: book.date1904 },
   )
@@ -158,33 +168,51 @@ function readRows(reading: Reading) {
       warnings.add({ sheet, row: index + 1 }, what, 'sum')
     },
   })
-  if (account.isEmpty) {
-    const where = sheet ? `La feuille ${quoted(sheet)}` : 'Le fichier'
-    const message = `${where} ne contient aucune ligne sous les en-têtes de la ligne ${table.headerRow + 1}.`
-    throw new WorkbookRefused(message)
-  }
   refuseCut(table, walked)
   leaveTotals(numbers, account, walked, totals)
   if (hidden.length > 0) warnings.add({ sheet }, hiddenRows(hidden))
   warnOfRowsBelow(sheet, account.below, warnings)
-  const buckets = [...rows.buckets.values()]
-  for (const site of new Set(buckets.map((bucket) => bucket.site))) {
-    const row = rows.below.get(site)
-    // A total after each block, not at the end: the concession would be stored without its further rows.
-    if (row !== undefined) resolver.fail(site, site.name, { sheet, row }, ROWS_BELOW)
-  }
-  return { account, controls, rows, buckets }
+  return { sheet, controls, below: rows.below }
 }
 
-function checkFigures(reading: Reading, controls: Controls, buckets: readonly Bucket[]): void {
-  const { model, plan, sheet, resolver, context, errors, warnings } = reading
-  const differences = controls.differences(warnings)
+type ReadTable = ReturnType<typeof readRows>
+
+/** Refuses sheets without any row. */
+function refuseEmpty(account: Account, tables: readonly FoundTable[]): void {
+  const [first] = tables
+  if (!account.isEmpty || !first) return
+  const sheet = first.sheet.name
+  const where = sheet ? `La feuille ${quoted(sheet)}` : 'Le fichier'
+  const message = `${where} ne contient aucune ligne sous les en-têtes de la ligne ${first.headerRow + 1}.`
+  throw new WorkbookRefused(message)
+}
+
+/** Fails concessions with rows above and below a total: they would be stored without the further rows. */
+function failRowsBelow(
+  read: readonly ReadTable[],
+  buckets: readonly Bucket[],
+  resolver: SiteResolver,
+): void {
+  for (const site of new Set(buckets.map((bucket) => bucket.site)))
+    for (const { sheet, below } of read) {
+      const row = below.get(site)
+      if (row !== undefined) resolver.fail(site, site.name, { sheet, row }, ROWS_BELOW)
+    }
+}
+
+function checkFigures(
+  reading: Omit<Reading, 'table' | 'sheet' | 'sheetIndex'> & { sheets: readonly string[] },
+  controls: readonly Controls[],
+  buckets: readonly Bucket[],
+): void {
+  const { model, plan, sheets, resolver, context, errors, warnings } = reading
+  const differences = controls.flatMap((one) => one.differences(warnings))
   if (differences.length > 0 && !context.trial) {
     const found = differences.map(({ place, what }) => finding(place, what))
     throw new WorkbookRefused(found.map(({ message }) => message).join(' '), 422, found)
   }
   for (const { place, what } of differences) errors.add(place, what)
-  const checks = new SumChecks({ plan, model, sheet }, resolver)
+  const checks = new SumChecks({ plan, model, sheets }, resolver)
   for (const bucket of buckets) checks.check(bucket)
   checks.refuseHours(buckets)
 }
@@ -200,30 +228,44 @@ export function readWithModel(
   model: ImportModel,
   context: ModelContext,
 ): ModelReading {
-  const table = tableOf(book, model, context.order)
-  const sheet = table.sheet.name
-  const plan = planOf(model, table, usedHeaders(model))
+  const tables = tablesOf(book, model, context.order)
+  const outside = { fileName: context.fileName, date1904: book.date1904 }
+  const plans = tables.map((table) => planOf(model, table, usedHeaders(model), outside))
+  const [plan] = plans as [Plan, ...Plan[]]
   refuseIncomplete(model, plan)
-  const [errors, warnings] = [new Findings(), new Findings()]
+  refusePeriod(tables, model, context, outside)
+  const sheets = tables.map(({ sheet }) => sheet.name)
+  const sheet = sheets.length > 1 ? '' : (sheets[0] ?? '')
+  const located = placeInSheets(sheets)
+  const [errors, warnings] = [new Findings(undefined, located), new Findings(undefined, located)]
   const resolver = new SiteResolver(context.sites, errors)
-  const reading = { book, model, context, table, plan, sheet, errors, warnings, resolver }
-  const { account, controls, rows, buckets } = readRows(reading)
-  checkFigures(reading, controls, buckets)
-  const dates = [...rows.dates].sort()
+  const shared = sharedRows(plan, sheets.length > 1 && model.time.kind === 'cumulative')
+  const account = new Account(sheet)
+  const general = { book, model, context, errors, warnings, resolver }
+  const read = tables.map((table, sheetIndex) => {
+    const own = { table, plan: plans[sheetIndex] ?? plan, sheet: table.sheet.name, sheetIndex }
+    return readRows({ ...general, ...own }, account, shared)
+  })
+  refuseEmpty(account, tables)
+  const buckets = [...shared.buckets.values()]
+  failRowsBelow(read, buckets, resolver)
+  const controls = read.map((one) => one.controls)
+  checkFigures({ ...general, plan, sheets }, controls, buckets)
+  const dates = [...shared.dates].sort()
   const isVideocheck = plan.part === 'videocheck'
   const all = isVideocheck
-    ? videocheckOf(buckets, plan, { date: dates.at(-1) ?? context.date, sheet })
+    ? videocheckOf(buckets, plan, { date: dates.at(-1) ?? context.date, sheet, sheets })
     : []
-  const days = isVideocheck ? [] : daysOf(buckets, plan)
+  const days = isVideocheck ? [] : daysOf(buckets, plan, sheets)
   const isDated = model.time.kind === 'dated'
   const named =
     isVideocheck || isDated || days.length > 0 ? days : [{ date: context.date, sites: [] }]
   const { failed } = resolver.part<{ site: KnownSite }>([])
   const failedIds = new Set(failed.flatMap(({ siteId }) => siteId ?? []))
-  for (const siteId of failedIds) account.refuse(rows.rowsOf.get(siteId) ?? 0)
+  for (const siteId of failedIds) account.refuse(shared.rowsOf.get(siteId) ?? 0)
   const isWhole = ({ site }: { site: KnownSite }) => !failedIds.has(site.siteId)
   const whole = all.filter(isWhole)
-  for (const { site, read } of whole) warnOf({ site, ...read }, sheet, warnings)
+  for (const { site, read: one } of whole) warnOf({ site, ...one }, sheets[0] ?? '', warnings)
   return {
     days: named.map((day) => ({
       date: day.date,
@@ -236,11 +278,12 @@ export function readWithModel(
     fed: fedBy(model),
     report: {
       ...account.report(),
-      ...tableAccount(book, model, table, context.order),
-      control: controls.sums(),
+      ...tableAccount(book, model, tables, context.order),
+      control: controls.flatMap((one) => one.sums()),
       totals: totalsOf(buckets, plan, (id) => !failedIds.has(id)),
       days: isDated ? dates : [context.date],
     },
     sheet,
+    sheets,
   }
 }

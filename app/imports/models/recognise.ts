@@ -1,7 +1,7 @@
 import type { ImportModel } from '~/domain/import-models/model'
 import { normalised } from '../reading/normalise-names'
 import type { Workbook } from '../workbook/read-workbook'
-import { findTable, headerCandidates, headersAt, sheetsFor, usedHeaders } from './find-table'
+import { findTable, headerCandidates, headersAt, sheetsOf, usedHeaders } from './find-table'
 
 /** A stored model that an import may use. */
 export interface KnownModel {
@@ -33,7 +33,7 @@ class HeaderTexts {
     const headerRows = model.table?.headerRows ?? 1
     let least = used
     // A sheet of another name counts too: the model lacks its sheet, not its headers.
-    const named = sheetsFor(this.#book, model.table?.sheet)
+    const named = sheetsOf(this.#book, model)
     for (const sheet of named.length > 0 ? named : this.#book.sheets)
       for (const row of headerCandidates(sheet, model.table)) {
         const texts = this.#textsAt(sheet, row, headerRows)

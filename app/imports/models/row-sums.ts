@@ -1,4 +1,5 @@
 import type { Cells } from './cells'
+import type { OuterText } from './outer-text'
 import type { ColumnCondition, Plan, SumTerm } from './plan'
 
 const holds = (where: readonly ColumnCondition[], cells: Cells): boolean => {
@@ -97,10 +98,16 @@ export class RowSums {
 export function textTerm(
   terms: Plan['texts']['site'],
   cells: Cells,
-): { text: string; isConstant: boolean } | null {
+): { text: string; isConstant: boolean; outer?: OuterText } | null {
   let blank = null
-  for (const { index, value, where } of terms) {
+  for (const { index, value, outer, where } of terms) {
     if (where.length > 0 && !holds(where, cells)) continue
+    if (outer) {
+      const found = outer()
+      if (found.text !== '') return { text: found.text, isConstant: false, outer: found }
+      blank ??= { text: '', isConstant: false }
+      continue
+    }
     if (index === null) return { text: value, isConstant: true }
     const text = cells.text(index)
     if (text !== '') return { text, isConstant: false }
@@ -112,9 +119,9 @@ export function textTerm(
 /** Texts of several columns joined, such as first and last name; '' when all are blank. */
 export function joinedText(terms: Plan['texts']['name'], cells: Cells): string {
   let joined = ''
-  for (const { index, value, where } of terms) {
+  for (const { index, value, outer, where } of terms) {
     if (where.length > 0 && !holds(where, cells)) continue
-    const text = index === null ? value : cells.text(index)
+    const text = outer ? outer().text : index === null ? value : cells.text(index)
     if (text !== '') joined = joined === '' ? text : `${joined} ${text}`
   }
   return joined

@@ -55,16 +55,20 @@ function addTo(figures: SiteFigures, bucket: Bucket, plan: Plan): void {
   figures.addWorker({ row, pdv: '', values }, rows)
 }
 
-/** Figures of each day's concessions, days ascending; concessions in the order of their first row. */
+/**
+ * Figures of each day's concessions, days ascending; concessions in the order of their first row.
+ * @param sheets names of several sheets that are read as one table
+ */
 export function daysOf(
   buckets: Iterable<Bucket>,
   plan: Plan,
+  sheets: readonly string[] = [],
 ): { date: LocalDate; sites: { site: KnownSite; read: ReadSite }[] }[] {
   const days = new Map<LocalDate, Map<string, SiteFigures>>()
   for (const bucket of buckets) {
     const sites = days.get(bucket.date) ?? new Map<string, SiteFigures>()
     days.set(bucket.date, sites)
-    const figures = sites.get(bucket.site.siteId) ?? new SiteFigures(bucket.site)
+    const figures = sites.get(bucket.site.siteId) ?? new SiteFigures(bucket.site, sheets)
     sites.set(bucket.site.siteId, figures)
     addTo(figures, bucket, plan)
   }
@@ -80,7 +84,7 @@ export function daysOf(
 export function videocheckOf(
   buckets: Iterable<Bucket>,
   plan: Plan,
-  { date, sheet }: { date: LocalDate; sheet: string },
+  { date, sheet, sheets = [] }: { date: LocalDate; sheet: string; sheets?: readonly string[] },
 ): { site: KnownSite; read: ReadVideocheckSite }[] {
   const bySite = new Map<string, { site: KnownSite; read: ReadVideocheckSite }>()
   for (const bucket of buckets) {
@@ -94,7 +98,11 @@ export function videocheckOf(
         siteId: site.siteId,
         date,
         row: before?.row ?? rows[0] ?? 0,
-        place: { sheet, rows: [...(before?.place.rows ?? []), ...rows].sort((a, b) => a - b) },
+        place: {
+          sheet,
+          ...(sheets.length > 1 ? { sheets } : {}),
+          rows: [...(before?.place.rows ?? []), ...rows].sort((a, b) => a - b),
+        },
         figures: {
           entries: withoutNoise((figures?.entries ?? 0) + entries),
           videosDone: withoutNoise((figures?.videosDone ?? 0) + sent),

@@ -97,21 +97,30 @@ export function unlabelledSums(
   numbers: TableNumbers,
   rows: readonly number[],
 ): Set<number> {
-  const { texts, date } = plan
+  const { texts, date, headings } = plan
   const keys = [
     ...Object.values(texts).flatMap((terms) => terms.flatMap(({ index }) => index ?? [])),
     ...(date === null ? [] : [date]),
   ]
+  const isFilled = (row: number, index: number) =>
+    cellText(readCell(sheet.rows[row]?.[index])) !== ''
+  const figures = new Set(plan.terms.map(({ index }) => index))
+  const others = (row: number) =>
+    Array.from({ length: sheet.rows[row]?.length ?? 0 }, (_, index) => index).filter(
+      (index) => !figures.has(index),
+    )
+  // Under heading rows each row with a text of its own is a row, and a block reaches from heading to heading.
   const hasKey = (row: number) =>
-    keys.some((index) => cellText(readCell(sheet.rows[row]?.[index])) !== '')
+    (headings.isAny ? others(row) : keys).some((index) => isFilled(row, index))
   const found = new Set<number>()
   const all = new Running(numbers.columns.length)
   let block = new Running(numbers.columns.length)
   const walked = new Set(rows)
   for (let row = headerRow + 1; row <= (rows.at(-1) ?? -1); row++) {
     const isKeyed = hasKey(row)
-    if (isKeyed) block = new Running(numbers.columns.length)
-    if (!walked.has(row)) continue
+    const isRow = walked.has(row)
+    if (headings.isAny ? isKeyed && !isRow : isKeyed) block = new Running(numbers.columns.length)
+    if (!isRow) continue
     const values = numbers.columns.map((read) => read(row))
     const given = values.filter((value) => value !== null && value !== 0).length
     const isSum = block.equals(values) || all.equals(values)

@@ -1,21 +1,27 @@
-import type { FileAccount, LeftSheet } from '~/domain/file-account/account'
+import type { FileAccount, LeftSheet, SheetColumns } from '~/domain/file-account/account'
 import type { ImportModel } from '~/domain/import-models/model'
 import { normalised } from '../reading/normalise-names'
 import type { Workbook } from '../workbook/read-workbook'
-import { type FoundTable, findTable, usedHeaders } from './find-table'
+import { type FoundTable, findTable, isToRead, textsOf, usedHeaders } from './find-table'
+
+const isFilled = (row: FoundTable['sheet']['rows'][number]): boolean =>
+  textsOf(row).some((text) => text !== undefined)
 
 const SAME_HEADINGS = 'elle a les mêmes en-têtes que la feuille lue'
 const OTHER_HEADINGS = 'sans les en-têtes du modèle'
 
-/** Names of the sheets other than the read one that hold the model's headings. */
+const MISSING_HEADINGS = 'elle est à lire, mais n’a pas les en-têtes du modèle'
+
+/** Names of the sheets other than the read ones that hold the model's headings. */
 export function twinSheets(
   book: Workbook,
-  model: ImportModel,
-  read: Pick<FoundTable, 'sheet'>,
+  { sheets: _read, ...model }: ImportModel,
+  read: readonly Pick<FoundTable, 'sheet'>[],
 ): string[] {
   const { sheet: _, ...anywhere } = model.table ?? {}
+  const isRead = new Set(read.map(({ sheet }) => sheet))
   return book.sheets
-    .filter((sheet) => sheet !== read.sheet)
+    .filter((sheet) => !isRead.has(sheet))
     .filter((sheet) => findTable({ ...book, sheets: [sheet] }, { ...model, table: anywhere }))
     .map(({ name }) => name)
 }
@@ -41,29 +47,40 @@ function newHeaders(
   return left.filter((header) => numbered.has(series(header)))
 }
 
+function columnsOf(
+  { sheet, headers: texts }: FoundTable,
+  model: ImportModel,
+  order: readonly string[] | null,
+): SheetColumns {
+  const used = new Set(usedHeaders(model).map(normalised))
+  const headers = [...new Set(texts.flatMap((text) => text ?? []))]
+  const read = headers.filter((text) => used.has(normalised(text)))
+  const left = headers.filter((text) => !used.has(normalised(text)))
+  return { sheet: sheet.name, read, left, undecided: newHeaders(left, read, order) }
+}
+
 /** Account of the sheets and columns of a file that a model reads (4-decisions, 76). */
 export function tableAccount(
   book: Workbook,
   model: ImportModel,
-  table: FoundTable,
+  tables: readonly FoundTable[],
   order: readonly string[] | null,
 ): Pick<FileAccount, 'sheets' | 'columns'> {
-  const twins = new Set(twinSheets(book, model, table))
+  const twins = new Set(twinSheets(book, model, tables))
   const known = new Set((model.sheets?.known ?? []).map(normalised))
-  const others = book.sheets.filter((sheet) => sheet !== table.sheet)
-  const used = new Set(usedHeaders(model).map(normalised))
-  const headers = [...new Set(table.headers.flatMap((text) => text ?? []))]
-  const read = headers.filter((text) => used.has(normalised(text)))
-  const left = headers.filter((text) => !used.has(normalised(text)))
+  const isRead = new Set(tables.map(({ sheet }) => sheet))
+  const others = book.sheets.filter((sheet) => !isRead.has(sheet))
   return {
     sheets: {
-      read: [table.sheet.name],
-      left: others.map(({ name }): LeftSheet => {
+      read: tables.map(({ sheet }) => sheet.name),
+      left: others.map(({ name, rows }): LeftSheet => {
         const isTwin = twins.has(name)
-        const isDecided = !isTwin || known.has(normalised(name))
-        return { name, reason: isTwin ? SAME_HEADINGS : OTHER_HEADINGS, isDecided }
+        const isMissing = !isTwin && isToRead(name, model) && rows.some(isFilled)
+        const reason = isTwin ? SAME_HEADINGS : isMissing ? MISSING_HEADINGS : OTHER_HEADINGS
+        const isDecided = !isMissing && (!isTwin || known.has(normalised(name)))
+        return { name, reason, isDecided }
       }),
     },
-    columns: [{ sheet: table.sheet.name, read, left, undecided: newHeaders(left, read, order) }],
+    columns: tables.map((table) => columnsOf(table, model, order)),
   }
 }

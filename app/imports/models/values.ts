@@ -1,4 +1,5 @@
 import { normalised } from '../reading/normalise-names'
+import type { OuterText } from './outer-text'
 
 /** What a source value means (8 §1, Values). */
 export type Meaning<T> =
@@ -14,6 +15,8 @@ export interface ValueSource<T> {
   ofIdentifier: (identifier: string) => T | undefined
   /** the value that the text itself names, such as a PDV number or a service */
   ofText: (text: string) => T | undefined
+  /** the value that is named somewhere in a title or name, such as a PDV number; undefined: none, or several */
+  ofTitle?: (text: string) => T | undefined
   /** reason of rows that the model leaves out */
   leftOut: (text: string) => string
   /** end of the message for an unknown value; `gone`: the model's identifier names nothing any more */
@@ -46,6 +49,19 @@ export class Values<T> {
     const made = this.#work(text)
     this.#meanings.set(text, made)
     return made
+  }
+
+  /**
+   * The meaning of a title or name (8 §5): the model's entry for it, else what it names. An entry is compared with the
+   * whole text: 'LYON' is no part of 'LYON NORD'.
+   */
+  ofOuter(outer: OuterText): Meaning<T> {
+    const meanings = [outer.text, outer.whole].map((text) => this.of(text))
+    const found = meanings.find(({ kind }) => kind !== 'unknown')
+    if (found) return { ...found, text: outer.text }
+    const value = this.#source.ofTitle?.(outer.text)
+    if (value !== undefined) return { kind: 'known', value, text: outer.text }
+    return { kind: 'unknown', text: outer.text, what: this.#source.unknown(outer.text, false) }
   }
 
   /** The meaning of a constant of the model, which is an identifier. */

@@ -106,18 +106,22 @@ export function walkTable(
     }
     return undefined
   }
+  plan.headings.reset()
   let below = false
   let begun = false
   for (let i = 0; i < sheet.rows.length; i++) {
     // Merged cells begin above the table, too.
     cells.enter(i)
-    if (i <= headerRow) continue
+    if (i <= headerRow) {
+      if (i <= headerRow - headerRows) plan.headings.take(cells)
+      continue
+    }
     const first = firstFilled(cells)
     if (first < 0) {
       if (end === 'blank' && begun) return
       continue
     }
-    if (pages.has(i) || repeats(i)) continue
+    if (repeats(i) || plan.headings.take(cells) || pages.has(i)) continue
     begun = true
     const label = labels.size > 0 ? labelIn(first) : undefined
     if (label !== undefined) visit.control(i, label)

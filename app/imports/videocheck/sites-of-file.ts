@@ -29,7 +29,8 @@ export interface ReadVideocheckSite {
   /** first row of the concession, for messages */
   row: number
   /** origin of the figures: the sheet ('' in a CSV file) and all rows of the concession */
-  place: { sheet: string; rows: number[] }
+  /** `sheets`: names of several sheets that are read as one table (8 §5) */
+  place: { sheet: string; rows: number[]; sheets?: readonly string[] }
   figures: VideocheckFigures
 }
 

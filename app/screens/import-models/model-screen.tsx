@@ -11,6 +11,7 @@ import {
 } from '~/domain/import-models/labels'
 import type { ImportModel } from '~/domain/import-models/model'
 import { termsText } from '~/domain/import-models/term-text'
+import { textSourceText } from '~/domain/import-models/text-source'
 import { fieldsOf } from '~/domain/model-editor/draft'
 import type { ModelPageView } from '~/domain/model-editor/list-view'
 import { FAMILY_LABELS } from '~/domain/sales-families'
@@ -46,7 +47,7 @@ function factsOf({ line, model }: ModelPageView): Fact[] {
       label: 'Période',
       text:
         time.kind === 'dated'
-          ? `${TIME_LABELS.dated} (${time.column}, ${dates ? DATE_LABELS[dates] : DATE_LABELS['dd/MM/yyyy']})`
+          ? `${TIME_LABELS.dated} (${time.from ? textSourceText(time.from) : time.column}, ${dates ? DATE_LABELS[dates] : DATE_LABELS['dd/MM/yyyy']})`
           : TIME_LABELS[time.kind],
     },
     { label: 'Nombres', text: NUMBER_LABELS[model.numbers] },
@@ -61,7 +62,21 @@ function factsOf({ line, model }: ModelPageView): Fact[] {
       ? { label: 'Séparateur', text: SEPARATOR_LABELS[csv.separator] ?? csv.separator }
       : null,
     csv?.encoding ? { label: 'Codage', text: ENCODING_LABELS[csv.encoding] ?? csv.encoding } : null,
-    file ? { label: 'Fichiers du dossier surveillé', text: file } : null,
+    model.sheets?.read
+      ? { label: 'Feuilles lues ensemble', text: model.sheets.read.join(', ') }
+      : null,
+    model.sheets?.known
+      ? { label: 'Feuilles connues, non lues', text: model.sheets.known.join(', ') }
+      : null,
+    model.period
+      ? { label: 'Période comparée à la date', text: textSourceText(model.period) }
+      : null,
+    file
+      ? {
+          label: 'Fichiers du dossier surveillé',
+          text: model.replaces ? `${file}, qui remplacent ceux d’un autre modèle` : file,
+        }
+      : null,
     model.control
       ? {
           label: 'Totaux comparés',

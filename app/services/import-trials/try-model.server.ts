@@ -39,12 +39,16 @@ const OURS = 'Ce fichier est le classeur du produit\u202f: il se lit sans modèl
 /** Models for the reading: the document that was sent, or the stored ones. */
 async function choiceOf(
   kind: ImportKind,
-  { model, fileName }: TryRequest,
+  { model, fileName, date }: TryRequest,
 ): Promise<{ choice: ModelChoice; isDraft: boolean }> {
+  const imported = kind === 'activity' ? { importDate: date } : {}
   if (typeof model === 'string')
-    return { choice: await loadModelChoice(kind, { fileName, model }), isDraft: false }
+    return {
+      choice: { ...(await loadModelChoice(kind, { fileName, model })), ...imported },
+      isDraft: false,
+    }
   const chosen = { _id: '', version: 0, model, order: null }
-  return { choice: { models: [], chosen, isText: true }, isDraft: true }
+  return { choice: { models: [], chosen, isText: true, fileName, ...imported }, isDraft: true }
 }
 
 /** Kind of import that reads the file. @throws ForbiddenError, InvalidInputError 422 without a date or period */

@@ -38,10 +38,10 @@ export async function loadModelChoice(
   if (!model) {
     const models = among ? own.filter(({ _id }) => among.includes(_id)) : own
     const [only, second] = models
-    return { models, chosen: among && only && !second ? only : null, isText }
+    return { models, chosen: among && only && !second ? only : null, isText, fileName }
   }
   const chosen = own.find(({ _id }) => _id === model)
-  if (chosen) return { models: own, chosen, isText }
+  if (chosen) return { models: own, chosen, isText, fileName }
   const other = all.find(({ _id }) => _id === model)
   const place = kind === 'activity' ? 'VideoCheck' : 'l’import d’activité'
   const what = other

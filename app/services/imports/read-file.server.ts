@@ -63,7 +63,7 @@ export async function readFile(
   )
   const checking = () => void progress({ stage: 'checking', done: 0, total: 0 })
   const sameFile = checkDuplicateFile('activity', file, activityDate)
-  const asked = { date: activityDate, sites, ...choice }
+  const asked = { date: activityDate, importDate, sites, ...choice }
   const turn = { principal: author, isTrial: importId === '' }
   const read = await parseWorkbook('activity', file.bytes, asked, checking, turn)
   const { byModel, sites: known } = read

@@ -135,7 +135,7 @@ export async function planMonths(
     const before = stored.get(siteId)
     const chain = { siteId, plateId, groupId }
     const { date, figures } = read
-    const place = { sheet: read.place.sheet, rows: sheetRows(read.place.rows) }
+    const place = { sheet: read.place.sheet, rows: sheetRows(read.place.rows, read.place.sheets) }
     const written = { importId: log.importId, importedAt, place, ...(model ? { model } : {}) }
     const earlier = earlierThan(date, before)
     const month: VideocheckDocument = {

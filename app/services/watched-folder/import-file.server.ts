@@ -41,13 +41,14 @@ type Claim = WatchedFileDocument
  * @returns why the file was rejected; null when the import's log says everything
  */
 async function runImport(
-  { kind, date, among, fileName }: Claim,
+  { kind, date, among, replaceModel, fileName }: Claim,
   bytes: Uint8Array | null,
   importId: string,
 ): Promise<string | null> {
   try {
     if (!bytes) throw new FileTooLargeError()
-    const file = { bytes, fileName, ...(among ? { among } : {}) }
+    const more = { ...(among ? { among } : {}), ...(replaceModel ? { replaceModel } : {}) }
+    const file = { bytes, fileName, ...more }
     if (kind === 'videocheck') await importVideocheck(WATCHER, { ...file, period: date }, importId)
     else await (await startActivityImport(WATCHER, { ...file, date }, importId)).answer
     return null

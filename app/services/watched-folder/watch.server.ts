@@ -66,8 +66,8 @@ const isUnseen = (entry: Dirent) =>
 
 /** Import models with a pattern of file names. */
 const patternModels = async (): Promise<PatternModel[]> =>
-  (await activeModels()).flatMap(({ _id, model: { feeds, file } }) =>
-    file ? [{ _id, feeds, file }] : [],
+  (await activeModels()).flatMap(({ _id, model: { feeds, file, replaces } }) =>
+    file ? [{ _id, feeds, file, replaces }] : [],
   )
 
 const nameOf = (name: string, models: readonly PatternModel[]) =>

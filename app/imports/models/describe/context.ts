@@ -9,6 +9,8 @@ export interface DescriptionContext {
   fileName: string
   /** part that the user chose; null: found out */
   feeds: ModelPart | null
+  /** day for which the file is imported; of VideoCheck its month; missing: `day` */
+  date?: string
   /** day of the figures */
   day: LocalDate
   /** draft so far; null: one is proposed */

@@ -3,7 +3,7 @@ import type { Description } from '~/domain/model-editor/description'
 import type { DraftModel } from '~/domain/model-editor/draft'
 import { readWorkbook, type Workbook } from '../../workbook/read-workbook'
 import { type DetectedTable, detectTable } from '../detect-table'
-import { findTable } from '../find-table'
+import { findTables, sheetsOf } from '../find-table'
 import { headerOrder } from '../headers'
 import { twinSheets } from '../table-account'
 import type { DescriptionContext } from './context'
@@ -11,7 +11,7 @@ import { controlOf } from './control'
 import { draftFor, withProposedValues } from './draft-for'
 import { looksOf } from './looks'
 import { readingOf } from './reading'
-import { tableView } from './table-view'
+import { tableView, withFurtherSheets } from './table-view'
 
 /** A file seen with a draft. */
 export interface ReadDescription {
@@ -26,8 +26,10 @@ function bookOf(bytes: Buffer, csv: ImportModel['csv']): Promise<Workbook> {
 }
 
 /** The table that the draft names; without such a one what the file holds is shown all the same. */
-function detected(book: Workbook, draft: DraftModel | null): DetectedTable | null {
+function detected(whole: Workbook, draft: DraftModel | null): DetectedTable | null {
   const { table } = draft?.model ?? {}
+  const read = draft?.model.sheets?.read ? sheetsOf(whole, draft.model) : []
+  const book = read.length > 0 ? { ...whole, sheets: read } : whole
   if (!table) return detectTable(book)
   const { sheet: _, ...anywhere } = table
   return detectTable(book, table) ?? detectTable(book, anywhere)
@@ -52,15 +54,18 @@ export async function describeFile(
   const control = draft.checksTotal ? controlOf(draft.model, table) : {}
   const isCompared = Object.keys(control).length > 0
   const model = isCompared ? { ...draft.model, control } : draft.model
-  const found = findTable(book, model)
+  const tables = findTables(book, model)
+  const [found, ...further] = tables
+  const view = tableView(bytes, book, table)
   return {
     draft,
     description: {
-      ...tableView(bytes, book, table),
+      ...view,
+      columns: withFurtherSheets(view.columns, further),
       ...seen,
       reading: readingOf(book, model, context),
       order: found ? headerOrder(found) : [],
-      twins: found ? twinSheets(book, model, found) : [],
+      twins: found ? twinSheets(book, model, tables) : [],
       control,
     },
   }

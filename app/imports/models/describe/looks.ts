@@ -7,8 +7,9 @@ import { type KnownSite, SiteResolver } from '../../reading/site-resolver'
 import { WorkbookRefused } from '../../workbook/errors'
 import type { Workbook } from '../../workbook/read-workbook'
 import { Cells } from '../cells'
-import { findTable, usedHeaders } from '../find-table'
+import { findTables, usedHeaders } from '../find-table'
 import { familyValues, serviceValues, siteValues } from '../known-values'
+import type { OuterText } from '../outer-text'
 import { type Plan, planOf } from '../plan'
 import { RowSums, textTerm } from '../row-sums'
 import { SumWords } from '../sums'
@@ -24,16 +25,16 @@ type Looks = Pick<Description, 'first' | 'samples' | 'values' | 'walked'>
 const NOTHING: Looks = { first: {}, samples: {}, values: {}, walked: 0 }
 
 /** What the reader knows of a value without the model: identifier, service or family. */
-type Known = Record<(typeof VALUE_FIELDS)[number], (text: string) => string | null>
+type Known = Record<(typeof VALUE_FIELDS)[number], (text: string, outer?: OuterText) => string | null>
 
 class Looker {
   readonly values = new Map<string, Map<string, DistinctValue>>()
   readonly samples: Looks['samples'] = {}
   readonly first: Looks['first'] = {}
   readonly #model: ImportModel
-  readonly #plan: Plan
-  readonly #cells: Cells
-  readonly #sums: RowSums
+  #plan: Plan
+  #cells: Cells
+  #sums: RowSums
   readonly #known: Known
   readonly #hours: number
 
@@ -44,6 +45,13 @@ class Looker {
     this.#sums = new RowSums(plan)
     this.#known = known
     this.#hours = plan.sums.findIndex(({ key }) => key === 'totalHours')
+  }
+
+  /** Goes on with the rows of another sheet. */
+  enter(plan: Plan, cells: Cells): void {
+    this.#plan = plan
+    this.#cells = cells
+    this.#sums = new RowSums(plan)
   }
 
   row(): void {
@@ -64,7 +72,7 @@ class Looker {
       rows: 0,
       amount: 0,
       hours: this.#hours < 0 ? null : 0,
-      known: this.#known[field](text),
+      known: this.#known[field](text, found.outer),
     }
     if (!values.has(text) && values.size >= MOST_VALUES) return
     values.set(text, value)
@@ -86,7 +94,7 @@ class Looker {
   /** The row's cells of a field's terms: '312,40 − 15,62'. */
   #sample(key: string): void {
     const terms = this.#model.columns[key] ?? []
-    const texts = terms.map((term) => this.#textOf(term))
+    const texts = terms.map((term) => this.#textOf(term, key))
     if (texts.every((text) => text === '')) return
     const text = texts
       .map((one, i) => (i === 0 ? one : `${terms[i]?.sign === -1 ? '\u2212' : '+'} ${one || '0'}`))
@@ -108,7 +116,8 @@ class Looker {
     return this.#plan.terms.some((term, i) => term.sum === sum && this.#sums.applies[i])
   }
 
-  #textOf({ column, distinct, value, count }: Term): string {
+  #textOf({ column, distinct, value, count, from }: Term, key: string): string {
+    if (from !== undefined) return textTerm(this.#plan.texts[key as 'site'] ?? [], this.#cells)?.text ?? ''
     const header = column ?? distinct
     if (header !== undefined) return this.#cells.text(this.#plan.indexOf(header))
     return count ? '1' : (value ?? '')
@@ -133,13 +142,14 @@ function sorted(values: Map<string, DistinctValue>): DistinctValue[] {
 export function looksOf(
   book: Workbook,
   model: ImportModel,
-  { sites }: { sites: readonly KnownSite[] },
+  { sites, fileName }: { sites: readonly KnownSite[]; fileName?: string },
 ): Looks {
-  const table = findTable(book, model)
-  if (!table) return NOTHING
+  const tables = findTables(book, model)
+  const outside = { fileName, date1904: book.date1904 }
   try {
-    const plan = planOf(model, table, usedHeaders(model))
-    const cells = new Cells(table.sheet, plan.filledDown)
+    const plans = tables.map((table) => planOf(model, table, usedHeaders(model), outside))
+    const [table, plan] = [tables[0], plans[0]]
+    if (!table || !plan) return NOTHING
     // Without the model's own values: the page shows what is known without them.
     const { values: _, ...bare } = model
     const own = {
@@ -147,35 +157,40 @@ export function looksOf(
       service: serviceValues(bare),
       family: familyValues(bare),
     }
-    const looker = new Looker(model, plan, cells, {
-      site: (text) => {
-        const meaning = own.site.of(text)
+    const looker = new Looker(model, plan, new Cells(table.sheet, plan.filledDown), {
+      site: (text, outer) => {
+        const meaning = outer ? own.site.ofOuter(outer) : own.site.of(text)
         return meaning.kind === 'known' ? meaning.value.siteId : null
       },
-      service: (text) => {
-        const meaning = own.service.of(text)
+      service: (text, outer) => {
+        const meaning = outer ? own.service.ofOuter(outer) : own.service.of(text)
         return meaning.kind === 'known' ? meaning.value : null
       },
-      family: (text) => {
-        const meaning = own.family.of(text)
+      family: (text, outer) => {
+        const meaning = outer ? own.family.ofOuter(outer) : own.family.of(text)
         return meaning.kind === 'known' ? meaning.value : null
       },
     })
     const means = (field: 'site' | 'service' | 'family') => (text: string) =>
       own[field].means(text) || Object.hasOwn(model.values?.[field] ?? {}, text)
-    const sums = new SumWords(plan, {
-      site: means('site'),
-      service: means('service'),
-      family: means('family'),
-    })
     let walked = 0
-    walkTable(table, model, plan, cells, sums, {
-      row: (_index, below) => {
-        walked++
-        if (!below) looker.row()
-      },
-      control: () => undefined,
-      sum: () => undefined,
+    tables.forEach((one, i) => {
+      const own = plans[i] ?? plan
+      const cells = new Cells(one.sheet, own.filledDown)
+      looker.enter(own, cells)
+      const sums = new SumWords(own, {
+        site: means('site'),
+        service: means('service'),
+        family: means('family'),
+      })
+      walkTable(one, model, own, cells, sums, {
+        row: (_index, below) => {
+          walked++
+          if (!below) looker.row()
+        },
+        control: () => undefined,
+        sum: () => undefined,
+      })
     })
     const values = Object.fromEntries([...looker.values].map(([key, one]) => [key, sorted(one)]))
     return { first: looker.first, samples: looker.samples, values, walked }

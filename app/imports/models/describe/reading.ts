@@ -97,11 +97,18 @@ const hasFigures = (model: ImportModel) =>
 export function readingOf(
   book: Workbook,
   model: ImportModel,
-  { day, sites }: Pick<DescriptionContext, 'day' | 'sites'>,
+  { day, date, sites, fileName }: Pick<DescriptionContext, 'day' | 'date' | 'sites' | 'fileName'>,
 ): DescribedReading {
   if (neededFields(model).length > 0 || !hasFigures(model)) return { kind: 'incomplete' }
   try {
-    const read = readWithModel(book, model, { date: day, sites, order: null, trial: true })
+    const read = readWithModel(book, model, {
+      date: day,
+      importDate: model.feeds === 'videocheck' ? day : date,
+      sites,
+      order: null,
+      trial: true,
+      fileName,
+    })
     const names = new Map(sites.map(({ siteId, name }) => [siteId, name]))
     const errors = read.errors.listed
     const message = (name: string) => errors.find(({ site }) => site === name)?.message ?? ''

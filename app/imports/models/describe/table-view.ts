@@ -1,9 +1,10 @@
 import type { DescribedRow, Description } from '~/domain/model-editor/description'
 import { normalised } from '../../reading/normalise-names'
+import { cellText, readCell } from '../../workbook/cell'
 import { encodingOf } from '../../workbook/csv'
 import type { Workbook } from '../../workbook/read-workbook'
 import type { DetectedTable, PreviewRow, RowKind } from '../detect-table'
-import { textsOf } from '../find-table'
+import { type FoundTable, textsOf } from '../find-table'
 import { totalNameOf } from './control'
 
 /** Rows of the file that the page shows: titles above the headers, rows below them. */
@@ -12,6 +13,8 @@ const ROWS = 5
 /** Columns that the page shows, and values of a column that conditions offer. */
 const COLUMNS = 80
 const FEW_VALUES = 12
+/** The same of a table of several sheets. */
+const MANY_VALUES = 40
 /** Longest text of a cell on the page. */
 const LONGEST = 80
 
@@ -57,6 +60,29 @@ function columnsOf({ columns }: DetectedTable): Description['columns'] {
         ? [...cells.values.keys()]
         : null,
   }))
+}
+
+/** Text columns with their values in further sheets that are read, so that conditions know them, too (8 §5). */
+export function withFurtherSheets(
+  columns: Description['columns'],
+  further: readonly FoundTable[],
+): Description['columns'] {
+  return columns.map((column) => {
+    if (!column.distinct || further.length === 0) return column
+    const values = new Set(column.distinct)
+    let { hasBlank } = column
+    for (const { sheet, headerRow, headers } of further) {
+      const index = headers.findIndex((text) => normalised(text ?? '') === normalised(column.header))
+      if (index < 0) continue
+      for (const row of sheet.rows.slice(headerRow + 1)) {
+        if (!row?.some((cell) => cell !== undefined)) continue
+        const text = cellText(readCell(row[index]))
+        if (text === '') hasBlank = true
+        else values.add(text)
+      }
+    }
+    return { ...column, hasBlank, distinct: values.size > MANY_VALUES ? null : [...values] }
+  })
 }
 
 /** First rows of a file in which no table was found. */

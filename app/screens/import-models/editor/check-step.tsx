@@ -143,7 +143,7 @@ function NameFields({ view, again }: { view: EditorView; again: FormReply | null
       <Field
         label="Nom des fichiers du dossier surveillé"
         optional
-        hint="{date} ou {period} à la place de la date, par exemple extraction-{date}.csv"
+        hint="{date} pour la date d’import, {activity} pour celle des chiffres ou {period} pour le mois, * pour n’importe quel texte : extraction-*-{date}.csv"
         errors={errorsOf(again, 'file')}
         input={{
           name: 'file',
@@ -152,6 +152,16 @@ function NameFields({ view, again }: { view: EditorView; again: FormReply | null
           defaultValue: typed(again, 'file') ?? model.file ?? '',
         }}
       />
+      <label className="check">
+        <input
+          type="checkbox"
+          name="replaces"
+          defaultChecked={again ? typed(again, 'replaces') !== undefined : model.replaces}
+        />
+        <span>
+          Ces fichiers remplacent les chiffres qu’un autre modèle a donnés pour le même jour
+        </span>
+      </label>
     </div>
   )
 }

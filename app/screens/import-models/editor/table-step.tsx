@@ -8,6 +8,7 @@ import {
   TIME_LABELS,
 } from '~/domain/import-models/labels'
 import { DATE_FORMATS, ENCODINGS, MODEL_PARTS, SEPARATORS } from '~/domain/import-models/model'
+import { outerChoices, outerValue, readSheetsText } from '~/domain/model-editor/source-form'
 import { COLUMN } from '~/domain/model-editor/table-form'
 import type { EditorView } from '~/domain/model-editor/view'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
@@ -15,6 +16,7 @@ import { Card } from '~/ui/card'
 import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'
 import { columnChoices } from './choice'
+import { OuterTextField } from './outer-text-field'
 
 const labelled = <T extends string>(
   values: readonly T[],
@@ -27,7 +29,7 @@ const SEPARATOR_VALUES: Readonly<Record<string, string>> = { '\t': 'tab' }
 function SheetSelect({ view }: { view: EditorView }) {
   const { description, draft } = view
   const { sheet } = draft.model.table ?? {}
-  if (description.csv || description.sheets.length < 2) return null
+  if (description.csv || description.sheets.length < 2 || draft.model.sheets?.read) return null
   const chosen = typeof sheet === 'number' ? description.sheets[sheet - 1] : sheet
   return (
     <Select
@@ -36,6 +38,44 @@ function SheetSelect({ view }: { view: EditorView }) {
       choices={description.sheets.map((name) => ({ value: name, label: name }))}
       select={{ name: 'sheet', defaultValue: chosen ?? '' }}
     />
+  )
+}
+
+/** Sheets that are read as one table; hidden from a text file, which has one (8 §5). */
+function ReadSheets({ view }: { view: EditorView }) {
+  const { description, draft } = view
+  const { read } = draft.model.sheets ?? {}
+  if (!read && (description.csv || description.sheets.length < 2)) return null
+  return (
+    <Field
+      label="Feuilles lues ensemble"
+      optional
+      hint="Noms séparés par des points-virgules, avec * pour n’importe quel texte : Edition*; Atelier 2"
+      input={{
+        name: 'readSheets',
+        maxLength: 300,
+        autoComplete: 'off',
+        defaultValue: readSheetsText(read),
+      }}
+    />
+  )
+}
+
+const PERIOD_KINDS = ['cell', 'rightOf', 'sheet', 'file'] as const
+
+/** Where the file states its period, which each import compares with its date (8 §5). */
+function PeriodFields({ view }: { view: EditorView }) {
+  const { period } = view.draft.model
+  return (
+    <>
+      <Select
+        label="Période écrite dans le fichier"
+        placeholder="Non comparée à la date de l’import"
+        choices={outerChoices(PERIOD_KINDS)}
+        select={{ name: 'period', defaultValue: outerValue(period) }}
+      />
+      <OuterTextField name="periodText" label="Période" source={period} />
+    </>
   )
 }
 
@@ -85,9 +125,13 @@ function TimeFields({ view }: { view: EditorView }) {
           <Select
             label="Colonne de la date"
             placeholder="Choisir une colonne"
-            choices={columnChoices(view.description.columns)}
-            select={{ name: 'dateColumn', defaultValue: time.column ? COLUMN + time.column : '' }}
+            choices={[...columnChoices(view.description.columns), ...outerChoices()]}
+            select={{
+              name: 'dateColumn',
+              defaultValue: time.column ? COLUMN + time.column : outerValue(time.from),
+            }}
           />
+          <OuterTextField name="dateText" label="Date" source={time.from} />
           <Select
             label="Écriture des dates"
             choices={labelled(DATE_FORMATS, DATE_LABELS)}
@@ -164,7 +208,9 @@ export function TableStep({ view }: { view: EditorView }) {
             select={{ name: 'feeds', defaultValue: model.feeds }}
           />
           <TimeFields view={view} />
+          <PeriodFields view={view} />
           <SheetSelect view={view} />
+          <ReadSheets view={view} />
           <Field
             label="Ligne des en-têtes"
             hint={

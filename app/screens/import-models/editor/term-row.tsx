@@ -2,6 +2,7 @@ import type { ModelField } from '~/domain/import-models/fields'
 import { UNIT_LABELS } from '~/domain/import-models/labels'
 import type { Term } from '~/domain/import-models/model'
 import { CONSTANT, canCount, isSum, NOTHING, unitsOf } from '~/domain/model-editor/columns-form'
+import { outerChoices, outerValue } from '~/domain/model-editor/source-form'
 import { COLUMN } from '~/domain/model-editor/table-form'
 import type { EditorView } from '~/domain/model-editor/view'
 import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
@@ -9,6 +10,7 @@ import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { Button } from '~/ui/button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { Choice, columnChoices } from './choice'
+import { OuterTextField } from './outer-text-field'
 import { WhereFields } from './where-fields'
 
 const SERVICE_CHOICES = PRODUCTIVE_SERVICES.map((value) => ({
@@ -33,7 +35,8 @@ function constantsOf(field: ModelField, { sites }: EditorView) {
 const calcOf = ({ count, distinct }: Term) =>
   count ? 'count' : distinct === undefined ? 'sum' : 'distinct'
 
-function sourceOf({ column, distinct, value }: Term): string {
+function sourceOf({ column, distinct, value, from }: Term): string {
+  if (from !== undefined) return outerValue(from)
   const header = column ?? distinct
   if (header !== undefined) return COLUMN + header
   return value === undefined ? '' : CONSTANT + value
@@ -63,6 +66,7 @@ export function TermRow({ view, field, term, index, count, ignored }: Props) {
     ...(index === 0 ? [{ value: NOTHING, label: 'Ne pas importer' }] : []),
     ...columnChoices(columns),
     ...constantsOf(field, view),
+    ...(sums ? [] : outerChoices()),
   ]
   return (
     <div className="model-term">
@@ -100,6 +104,7 @@ export function TermRow({ view, field, term, index, count, ignored }: Props) {
           defaultValue={ignored ? NOTHING : sourceOf(term)}
         />
       )}
+      <OuterTextField name={`${name}.outer`} label={label} source={term.from} />
       {isFilled && units.length > 0 ? (
         <Choice
           name={`${name}.unit`}

@@ -2,7 +2,7 @@ import { daysBetween } from '~/domain/calendar/day-counting'
 import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
 import { quoted } from '~/domain/message-format'
 import type { RecordPart } from '~/domain/records/parts'
-import type { SheetRows } from '~/domain/records/sheet-rows'
+import { countOfRows } from '~/domain/records/sheet-rows'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import type { ReadByModel } from '~/imports/models/model-choice'
 import { WorkbookRefused } from '~/imports/workbook/errors'
@@ -56,11 +56,8 @@ export function daysOfFile(
   return { first, last, bySite }
 }
 
-const countOf = ({ runs, left }: SheetRows) =>
-  runs.reduce((sum, [first, last]) => sum + last - first + 1, left)
-
 /** Number of a file's rows that a concession's figures are made of. */
 export function rowCount({ origin }: ReadSite, part: RecordPart): number {
-  if (part !== 'activity') return countOf(origin[part])
-  return Object.values(origin.activity).reduce((sum, rows) => sum + countOf(rows), 0)
+  if (part !== 'activity') return countOfRows(origin[part])
+  return Object.values(origin.activity).reduce((sum, rows) => sum + countOfRows(rows), 0)
 }

@@ -29,7 +29,10 @@ export function dateSourceProblems({ time, period }: ImportModel): ModelProblem[
   if (time.kind === 'dated') {
     const { column, from } = time
     if ((column === undefined) === (from === undefined))
-      found.push([['time'], 'Le temps «\u202fdated\u202f» a une colonne (column) ou un texte (from).'])
+      found.push([
+        ['time'],
+        'Le temps «\u202fdated\u202f» a une colonne (column) ou un texte (from).',
+      ])
     if (from !== undefined) found.push([['time', 'from'], textSourceProblem(from)])
   }
   if (period !== undefined) {
@@ -43,5 +46,10 @@ export function dateSourceProblems({ time, period }: ImportModel): ModelProblem[
 /** Only a model that takes files from the watched folder says what they replace. */
 export const replacesProblems = ({ replaces, file }: ImportModel): ModelProblem[] =>
   replaces && file === undefined
-    ? [problem(['replaces'], 'Le remplacement vaut pour les fichiers du dossier surveillé\u202f: donnez leur nom (file).')]
+    ? [
+        problem(
+          ['replaces'],
+          'Le remplacement vaut pour les fichiers du dossier surveillé\u202f: donnez leur nom (file).',
+        ),
+      ]
     : []

@@ -89,7 +89,8 @@ function spanOf(groups: Record<string, string | undefined>, by: StatedBy): State
     const first = groups.fromDay ? spanOfDay(own, number('fromDay')) : last
     return last && first && { first: first.first, last: last.last }
   }
-  if (groups.nameYear) return spanOfMonth(monthIn(number('nameYear'), monthByName(groups.name ?? '')))
+  if (groups.nameYear)
+    return spanOfMonth(monthIn(number('nameYear'), monthByName(groups.name ?? '')))
   if (groups.onlyYear) return spanOfMonth(month('onlyYear', 'onlyMonth'))
   return spanOfMonth(month('periodYear', 'periodMonth'))
 }
@@ -97,10 +98,13 @@ function spanOf(groups: Record<string, string | undefined>, by: StatedBy): State
 /** Days and months that a text names, in its order; a month without a year only in a text without other dates. */
 export function statedSpans(text: string, by: StatedBy): StatedSpan[] {
   const written = text.normalize('NFC').replaceAll('_', ' ').replace(/\s+/g, ' ')
-  const spans = [...written.matchAll(WRITTEN)].flatMap(({ groups = {} }) => spanOf(groups, by) ?? [])
+  const spans = [...written.matchAll(WRITTEN)].flatMap(
+    ({ groups = {} }) => spanOf(groups, by) ?? [],
+  )
   if (spans.length > 0) return spans
   return [...written.matchAll(BARE)].flatMap(
-    ({ groups = {} }) => spanOfMonth(monthIn(yearOf(by.around), monthByName(groups.name ?? ''))) ?? [],
+    ({ groups = {} }) =>
+      spanOfMonth(monthIn(yearOf(by.around), monthByName(groups.name ?? ''))) ?? [],
   )
 }
 
@@ -120,6 +124,9 @@ export function undated(text: string): string {
     // A year of the text's own is needed: 'mai' and '3.4' may be names.
     return spanOf(groups, { around: '2000-01-01' }) ? ' ' : found
   })
-  const words = rest.replace(/\s+/g, ' ').replace(/^[\s.,;:–-]+|[\s.,;:(–-]+$/g, '')
+  const words = rest
+    .replace(/\(\s*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.,;:–-]+|[\s.,;:(–-]+$/g, '')
   return foldedText(words) === '' ? text.trim() : words
 }

@@ -25,3 +25,34 @@ it('leaves models of the same pattern to the recognition of the file', () => {
   const twin = { ...day, _id: 't' }
   expect(readPatternName('extraction-20261120.csv', [day, twin], TODAY)?.among).toEqual(['d', 't'])
 })
+
+const star = { _id: 's', feeds: 'activity', file: 'Export *.xlsx' } as const
+const site = { _id: 'e', feeds: 'activity', file: 'Export-*-{date}.csv', replaces: true } as const
+const figures = { _id: 'a', feeds: 'activity', file: 'cumul {activity}.csv' } as const
+const readWide = (name: string) => readPatternName(name, [star, site, figures], TODAY)
+
+it.each([
+  // a star is any text, a point of the pattern is only a point
+  ['export lyon.xlsx', { kind: 'activity', date: '2026-11-23', among: ['s'] }],
+  ['Export lyonxxlsx', null],
+  // a name that states the morning's days, or those of the figures, is this morning's; an old file is left alone
+  ['Export lyon 2026-11-20.xlsx', { kind: 'activity', date: '2026-11-23', among: ['s'] }],
+  ['Export lyon 2026-11-19.xlsx', null],
+  [
+    'Export-LYV (1)-20261120.csv',
+    { kind: 'activity', date: '2026-11-20', among: ['e'], replaceModel: true },
+  ],
+  // Thursday's figures are imported on Friday, Friday's on Monday; no import is for a Sunday's
+  ['cumul 19112026.csv', { kind: 'activity', date: '2026-11-20', among: ['a'] }],
+  ['cumul 2026-11-20.csv', { kind: 'activity', date: '2026-11-23', among: ['a'] }],
+  ['cumul 2026-11-22.csv', null],
+])('%s says %j (8 §5)', (name, said) => expect(readWide(name)).toEqual(said))
+
+it('replaces only when each model of the name does', () => {
+  const plain = { ...site, _id: 'p', replaces: undefined }
+  expect(readPatternName('Export-LYV-20261120.csv', [site, plain], TODAY)).toEqual({
+    kind: 'activity',
+    date: '2026-11-20',
+    among: ['e', 'p'],
+  })
+})

@@ -43,3 +43,13 @@ test('what earlier files showed stays known', () => {
     sheets: { known: ['N-1', 'Suite'] },
   })
 })
+
+test('sheets that are read together stay so', () => {
+  const before = { ...MODEL, sheets: { read: ['Edition*'] } }
+  const seen = withSeen(before, { columns: [], twins: [] })
+  expect(seen.sheets).toEqual({ read: ['Edition*'] })
+  expect(withSeen(before, { columns: [], twins: ['Suite'] }).sheets).toEqual({
+    read: ['Edition*'],
+    known: ['Suite'],
+  })
+})

@@ -31,7 +31,10 @@ function rowsOfSheets(rows: readonly number[], sheets: readonly string[]): Sheet
   const bySheet = groupBy(rows.map(sheetAndRow), ({ sheet }) => sheet)
   const all = [...bySheet]
     .sort(([a], [b]) => a - b)
-    .map(([index, own]) => ({ sheet: sheets[index] ?? '', ...sheetRows(own.map(({ row }) => row)) }))
+    .map(([index, own]) => ({
+      sheet: sheets[index] ?? '',
+      ...sheetRows(own.map(({ row }) => row)),
+    }))
   const [first, ...others] = all
   if (!first) return sheetRows([])
   return others.length > 0 ? { ...first, others } : first

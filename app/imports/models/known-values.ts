@@ -16,7 +16,9 @@ const EMPTY = 'la cellule est vide.'
 
 /** Words of a title that may be PDV numbers: of three characters at least, with a digit, and no year. */
 const numbersIn = (text: string): string[] =>
-  text.split(/[^\p{L}\p{N}]+/u).filter((word) => /^(?=.*\d).{3,}$/.test(word) && !/^(19|20)\d\d$/.test(word))
+  text
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => /^(?=.*\d).{3,}$/.test(word) && !/^(19|20)\d\d$/.test(word))
 
 /** The only concession whose PDV number, identifier or whole name a title holds; undefined for none and several. */
 function siteInTitle(

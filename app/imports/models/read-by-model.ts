@@ -8,8 +8,8 @@ import type { KnownSite } from '../reading/site-resolver'
 import { VIDEOCHECK } from '../videocheck/columns'
 import { WorkbookRefused } from '../workbook/errors'
 import type { Workbook } from '../workbook/read-workbook'
-import { placeInSheets } from './read-sheets'
 import type { ModelChoice, ReadByModel } from './model-choice'
+import { placeInSheets } from './read-sheets'
 import { type ModelReading, readWithModel } from './read-with-model'
 import type { KnownModel } from './recognise'
 
@@ -57,7 +57,10 @@ export function readByModel(
     const time = model.time.kind
     const columns = columnsOf(model)
     const several = sheets.length > 1 ? { sheets } : {}
-    return { ...reading, byModel: { model: used, time, fed, report, sheet, columns, days, ...several } }
+    return {
+      ...reading,
+      byModel: { model: used, time, fed, report, sheet, columns, days, ...several },
+    }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
     const { message, status, findings } = error
@@ -74,5 +77,9 @@ export const placeByModel =
     const column = ours === undefined ? undefined : columns[ours]
     // Of several sheets the first holds the rows that carry no sheet of their own.
     const first = place.row === undefined ? sheet : (sheets[0] ?? sheet)
-    return placeInSheets(sheets)({ ...at, sheet: first, ...(column === undefined ? {} : { column }) })
+    return placeInSheets(sheets)({
+      ...at,
+      sheet: first,
+      ...(column === undefined ? {} : { column }),
+    })
   }

@@ -1,5 +1,6 @@
 import { frenchDay, frenchMonth, type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { ImportModel } from '~/domain/import-models/model'
+import { textSourceText } from '~/domain/import-models/text-source'
 import { numberText, quoted } from '~/domain/message-format'
 import { rowAmongSheets } from '~/domain/records/sheet-rows'
 import { FAMILIES, type Family } from '~/domain/sales-families'
@@ -229,14 +230,21 @@ export class RowReader {
       this.#shared.said.add(said)
       const place = { sheet: this.#sheet, row, column: this.#headerOf(field) }
       const pdv = field === 'site' ? this.#sharedBy(meaning.text) : []
-      if (pdv.length > 1) for (const one of pdv) resolver.fail(one, one.name, place, meaning.what)
-      else resolver.fail(known, name, place, meaning.what)
+      const what = meaning.text === '' ? (this.#blankText(field) ?? meaning.what) : meaning.what
+      if (pdv.length > 1) for (const one of pdv) resolver.fail(one, one.name, place, what)
+      else resolver.fail(known, name, place, what)
     }
     return false
   }
 
   #sharedBy(text: string): readonly KnownSite[] {
     return this.#to.resolver.ownersOf(text.replace(/\s/g, ''))
+  }
+
+  /** Sentence for a blank text of a title or name; undefined for a field of columns. */
+  #blankText(field: string): string | undefined {
+    const from = this.#model.columns[field]?.find((term) => term.from !== undefined)?.from
+    return from && `le texte qui le dit manque (${textSourceText(from)}).`
   }
 
   #headerOf(field: string): string | undefined {
@@ -274,9 +282,7 @@ export class RowReader {
     dates.add(date)
     const place = rowAmongSheets(this.#sheetIndex, row)
     const usual =
-      keys.service || part === 'videocheck'
-        ? buckets.of(date, site, keys.service, person)
-        : null
+      keys.service || part === 'videocheck' ? buckets.of(date, site, keys.service, person) : null
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]
       if (!term || !sums.applies[i]) continue

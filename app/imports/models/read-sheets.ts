@@ -21,7 +21,8 @@ export const placeInSheets =
 function periodSources({ period, time }: ImportModel): TextSource[] {
   const from = time.kind === 'dated' ? time.from : undefined
   // A sheet for each day, and headings of days, name earlier days, too.
-  const isOfFile = from !== undefined && from !== 'sheet' && !(typeof from === 'object' && 'above' in from)
+  const isOfFile =
+    from !== undefined && from !== 'sheet' && !(typeof from === 'object' && 'above' in from)
   return [...(period === undefined ? [] : [period]), ...(isOfFile ? [from] : [])]
 }
 
@@ -43,8 +44,11 @@ export function refusePeriod(
       const place = textSourceText(source)
       const what = periodProblem({ text, place }, model, { date, importDate })
       if (what === null) continue
-      const at = source === 'file' ? {} : { sheet: table.sheet.name }
-      const found = finding(at, what)
+      // Of a single sheet the sentence says enough.
+      const isNamed = tables.length > 1 && source !== 'file'
+      const found = isNamed
+        ? finding({ sheet: table.sheet.name }, what.charAt(0).toLowerCase() + what.slice(1))
+        : finding({}, what)
       throw new WorkbookRefused(found.message, 422, [found])
     }
 }

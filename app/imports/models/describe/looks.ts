@@ -25,7 +25,10 @@ type Looks = Pick<Description, 'first' | 'samples' | 'values' | 'walked'>
 const NOTHING: Looks = { first: {}, samples: {}, values: {}, walked: 0 }
 
 /** What the reader knows of a value without the model: identifier, service or family. */
-type Known = Record<(typeof VALUE_FIELDS)[number], (text: string, outer?: OuterText) => string | null>
+type Known = Record<
+  (typeof VALUE_FIELDS)[number],
+  (text: string, outer?: OuterText) => string | null
+>
 
 class Looker {
   readonly values = new Map<string, Map<string, DistinctValue>>()
@@ -117,7 +120,8 @@ class Looker {
   }
 
   #textOf({ column, distinct, value, count, from }: Term, key: string): string {
-    if (from !== undefined) return textTerm(this.#plan.texts[key as 'site'] ?? [], this.#cells)?.text ?? ''
+    if (from !== undefined)
+      return textTerm(this.#plan.texts[key as 'site'] ?? [], this.#cells)?.text ?? ''
     const header = column ?? distinct
     if (header !== undefined) return this.#cells.text(this.#plan.indexOf(header))
     return count ? '1' : (value ?? '')

@@ -72,7 +72,9 @@ export function withFurtherSheets(
     const values = new Set(column.distinct)
     let { hasBlank } = column
     for (const { sheet, headerRow, headers } of further) {
-      const index = headers.findIndex((text) => normalised(text ?? '') === normalised(column.header))
+      const index = headers.findIndex(
+        (text) => normalised(text ?? '') === normalised(column.header),
+      )
       if (index < 0) continue
       for (const row of sheet.rows.slice(headerRow + 1)) {
         if (!row?.some((cell) => cell !== undefined)) continue

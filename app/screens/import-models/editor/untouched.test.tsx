@@ -144,8 +144,25 @@ const WIDE: ImportModel = {
   },
 }
 
+/** Texts of titles and names, several sheets and a stated period (8 §5). */
+const TITLED: ImportModel = {
+  name: 'Titres',
+  feeds: 'activity',
+  table: { end: 'end' },
+  time: { kind: 'dated', from: { rightOf: 'Journée' } },
+  numbers: 'fr',
+  dates: 'dd/MM/yyyy',
+  sheets: { read: ['Edition*', 'Atelier 2'], known: ['Feuil1'] },
+  period: { cell: 'B2' },
+  columns: {
+    site: [{ from: 'file' }],
+    service: [{ from: { above: 'Atelier : *' } }, { from: 'sheet' }],
+    netRevenue: [{ column: 'Remise' }],
+  },
+}
+
 describe('a step that the user only looks at (8 §2)', () => {
-  for (const model of [DETAIL, WIDE]) {
+  for (const model of [DETAIL, WIDE, TITLED]) {
     it(`changes no column of '${model.name}'`, () => {
       const view = viewOf(model, { netRevenue: 'proposed', site: 'chosen', hecHours: 'ignored' })
       const html = markup(<ColumnsStep view={view} />)

@@ -13,7 +13,8 @@ export function useRefresh(form: RefObject<HTMLFormElement>, step: string, live:
     if (!element || !live || !step) return
     const refresh = ({ target }: Event) => {
       // Fields that the control does not depend on: name and file pattern.
-      if (target instanceof HTMLInputElement && ['name', 'file', 'replaces'].includes(target.name)) return
+      if (target instanceof HTMLInputElement && ['name', 'file', 'replaces'].includes(target.name))
+        return
       const data = new FormData(element)
       data.set('intent', 'refresh')
       submit(data, { method: 'post', replace: true, preventScrollReset: true })

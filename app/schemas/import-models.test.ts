@@ -26,6 +26,18 @@ describe('the document of a model (8 §1)', () => {
     expect(readImportModel(activityModel())).toEqual(activityModel())
     for (const model of Object.values(SMALLEST)) expect(readImportModel(model)).toEqual(model)
     expect(readImportModel(activityModel({ name: '  Soir  2 ' })).name).toBe('Soir 2')
+    const outside = activityModel({
+      table: {},
+      time: { kind: 'dated', from: 'sheet' },
+      sheets: { read: ['Edition*'] },
+      period: { rightOf: 'Période' },
+      replaces: true,
+      columns: { ...activityModel().columns, site: [{ from: { above: 'Concession *' } }] },
+    })
+    expect(readImportModel(outside)).toEqual(outside)
+    expect(given({ period: { left: 'Période' } })).toEqual({
+      period: ['Un texte du fichier est sheet, file, cell, rightOf ou above.'],
+    })
     const { csv: _, ...rest } = activityModel()
     expect(readImportModel({ ...rest, csv: null }).csv).toBeNull()
   })
@@ -155,7 +167,7 @@ describe('the document of a model (8 §1)', () => {
     [
       'dated without its column',
       { time: { kind: 'dated' } },
-      { 'time.column': 'Un texte est attendu.' },
+      { time: 'Le temps « dated » a une colonne (column) ou un texte (from).' },
     ],
     [
       'dated with a blank column',

@@ -124,7 +124,10 @@ export class SiteFigures {
       advisers: [...this.#advisors.values()],
       origin: {
         activity: Object.fromEntries(
-          [...this.#activityRows].map(([service, rows]) => [service, sheetRows(rows, this.#sheets)]),
+          [...this.#activityRows].map(([service, rows]) => [
+            service,
+            sheetRows(rows, this.#sheets),
+          ]),
         ),
         workers: sheetRows(this.#workerRows, this.#sheets),
         sales: sheetRows(this.#salesRows, this.#sheets),

@@ -15,9 +15,10 @@ const months = (list: readonly Month[]) => list.map(frenchMonth).join(', ')
 const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][] = [
   ['Sans budget, hors du taux', (line) => (line.percent === null ? '' : months(line.unbudgeted))],
   [
-    'Sous réserve, hors du taux, de l’écart et de l’évolution',
+    'Sous réserve, hors du taux et de l’écart',
     ({ doubtful, unnamed }) => namesAndMore(doubtful, unnamed?.doubtful),
   ],
+  ['Évolution sans les mois sous réserve', ({ isUnsure }) => (isUnsure ? 'oui' : '')],
   [
     'Un an avant sous réserve, hors de l’évolution',
     ({ doubtfulBefore, unnamed }) => namesAndMore(doubtfulBefore, unnamed?.doubtfulBefore),

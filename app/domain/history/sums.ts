@@ -95,6 +95,8 @@ export interface PeriodSum {
   doubted: { realized: number; due: number }
   /** concessions and services with doubted cells in at least one month */
   doubtful: string[]
+  /** true when at least one month is `isUnsure`: it is in no comparison, mean and tendency */
+  isUnsure: boolean
   /** the same of the previous year: left out of the comparison */
   doubtfulBefore: string[]
   /** names of concessions counted in `realized` and not in `budgeted` in at least one month */
@@ -179,6 +181,25 @@ function pacedTo(elapsed: number, part: MonthPart, reading: MonthReading): numbe
 const lineOf = ({ cells }: MonthFacts, { measure, service }: MonthReading): LineAmounts =>
   cells[measure][service ?? 'global']
 
+/** Realised amount of the concessions with data. */
+const realizedOf = ({ parts }: MonthFacts, reading: MonthReading): number =>
+  withoutNoise(
+    parts.reduce(
+      (all, { date, ...part }) => all + (date ? amount(part.cumulative, reading) : 0),
+      0,
+    ),
+  )
+
+/** Share of a month's realised amount from which doubted figures spoil comparisons: a twentieth. */
+const UNSURE = 20
+
+/** Tests whether a month is too doubtful to be compared with another, averaged, or extended (4-decisions, 66). */
+function isUnsure(facts: MonthFacts, reading: MonthReading): boolean {
+  const { doubted } = lineOf(facts, reading)
+  if (!doubted) return false
+  return Math.abs(doubted.realized) * UNSURE >= Math.abs(realizedOf(facts, reading))
+}
+
 /** Adds a month. @param before facts of the same month of the previous year, if it is in the window */
 function addMonth(
   sum: PeriodSum,
@@ -194,10 +215,7 @@ function addMonth(
   if (known.length === 0) return
   sum.unrecorded = [...new Set([...sum.unrecorded, ...unrecorded])]
   if (miscounted) sum.miscounted.push(month)
-  const realized = withoutNoise(
-    known.reduce((all, part) => all + amount(part.cumulative, reading), 0),
-  )
-  sum.realized = add(sum.realized ?? 0, realized)
+  sum.realized = add(sum.realized ?? 0, realizedOf(facts, reading))
   const elapsed = Math.max(...known.map((part) => part.elapsed))
   sum.workedDays += elapsed
   for (const part of known) sum.paced += pacedTo(elapsed, part, reading)
@@ -224,12 +242,14 @@ function addMonth(
   sum.shorterBefore = [...new Set([...sum.shorterBefore, ...shorterBefore])]
   sum.movedBefore = [...new Set([...sum.movedBefore, ...(facts.movedBefore ?? [])])]
   // A doubted figure of either year is in no comparison of both (4-decisions, 66).
-  const isDoubtedBefore = before !== undefined && lineOf(before, reading).doubted !== undefined
-  if (isDoubtedBefore)
+  const isVague = isUnsure(facts, reading)
+  const isVagueBefore = before !== undefined && isUnsure(before, reading)
+  sum.isUnsure ||= isVague
+  if (isVagueBefore)
     sum.doubtfulBefore = [
       ...new Set([...sum.doubtfulBefore, ...(before.doubtful?.[reading.measure] ?? [])]),
     ]
-  if (doubted || isDoubtedBefore) return
+  if (isVague || isVagueBefore) return
   const twins = compared.flatMap(({ now, before }) => (before ? [{ now, before }] : []))
   if (twins.length === 0 || twins.length < compared.length) sum.uncompared.push(month)
   else
@@ -257,6 +277,7 @@ export function sumMonths(
     untargeted: [],
     doubted: { realized: 0, due: 0 },
     doubtful: [],
+    isUnsure: false,
     doubtfulBefore: [],
     outside: 0,
     dataless: [],

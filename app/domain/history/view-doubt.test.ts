@@ -8,7 +8,7 @@ import { type HistoryFiguresView, historyView } from './view'
  * February 2026 realised 99 000 € against 120 000 €, of which one cell is doubted: 50 000 € against 80 000 €. Without it
  * 49 000 against 40 000. The year before: January 100 000, February 110 000, March 50 000 up to the same day.
  */
-function doubted(grain: Grain, month = '2026-02'): HistoryFiguresView {
+function doubted(grain: Grain, month = '2026-02', realized = 50_000): HistoryFiguresView {
   const known = WINDOW.get(month)
   if (!known) throw new Error(month)
   const cells = madeCells({
@@ -16,7 +16,7 @@ function doubted(grain: Grain, month = '2026-02'): HistoryFiguresView {
     compared: 49_000,
     due: 40_000,
     outside: 0,
-    doubted: { realized: 50_000, due: 80_000 },
+    doubted: { realized, due: 80_000 },
   })
   const doubtful = byMeasure((measure) => (measure === 'revenue' ? ['Dole, Mécanique'] : []))
   const facts = new Map(WINDOW).set(month, { ...known, cells, doubtful })
@@ -52,9 +52,20 @@ describe('figures under doubt (4-decisions, 66)', () => {
     })
   })
 
+  it('under a twentieth of the month stay in the comparison, the mean and the tendency', () => {
+    const { rows, tendency } = doubted('month', '2026-02', 4949)
+    expect(rows[1]).toMatchObject({ doubted: 4949, previous: 110_000, isUnsure: false })
+    expect(rows[1]?.trend).not.toBeNull()
+    expect(tendency?.change).not.toBeNull()
+    expect(doubted('month', '2026-02', 4950).rows[1]).toMatchObject({
+      previous: null,
+      isUnsure: true,
+    })
+  })
+
   it('are in no moving mean and no tendency', () => {
     const { rows, tendency } = doubted('month')
     expect(rows.map(({ trend }) => trend)).toEqual([96_666.666667, null, null])
-    expect(tendency).toMatchObject({ change: null, doubtful: ['Dole, Mécanique'] })
+    expect(tendency).toMatchObject({ change: null, isUnsure: true })
   })
 })

@@ -95,7 +95,7 @@ describe('the tendency, per worked day', () => {
       earlierPerDay: 4_950,
       change: 21.212121,
       unlike: [],
-      doubtful: [],
+      isUnsure: false,
       unnamed: 0,
     })
   })
@@ -108,7 +108,7 @@ describe('the tendency, per worked day', () => {
       earlierPerDay: 4_000,
       change: 42.857143,
       unlike: [],
-      doubtful: [],
+      isUnsure: false,
       unnamed: 0,
     })
   })

@@ -60,7 +60,9 @@ export interface HistoryFigures extends Verdict, Wholeness {
   unbudgeted: Month[]
   /** months with a budget and no record, missing in all sums */
   dataless: Month[]
-  /** concessions and services with figures under doubt; its months are in no comparison with the previous year */
+  /** true when doubted figures are a twentieth of a month: it is in no comparison with the previous year */
+  isUnsure: boolean
+  /** concessions and services with figures under doubt */
   doubtful: string[]
   /** the same of the previous year */
   doubtfulBefore: string[]
@@ -160,6 +162,7 @@ function figuresOf(
     realized,
     outside: sum.outside,
     doubted: sum.doubted.realized,
+    isUnsure: sum.isUnsure,
     budget,
     due: due === 0 ? null : due,
     percent,
@@ -235,7 +238,7 @@ export function historyView(
     const first = Math.max(0, index - 2)
     const areWhole =
       !periods.slice(first, index + 1).some(lacksData) &&
-      sums.slice(first, index + 1).every(({ doubtful }) => doubtful.length === 0)
+      !sums.slice(first, index + 1).some(({ isUnsure }) => isUnsure)
     return grain === 'year' ? null : movingMean(sums.slice(first, index + 1), areWhole)
   }
   const rows = periods.flatMap((current, index): HistoryRow[] => {

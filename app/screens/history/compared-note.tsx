@@ -9,6 +9,7 @@ export function ComparedNote({ figures }: { figures: HistoryFigures & { months: 
     months,
     unbudgeted,
     doubtful,
+    isUnsure,
     doubtfulBefore,
     dataless,
     untargeted,
@@ -25,7 +26,7 @@ export function ComparedNote({ figures }: { figures: HistoryFigures & { months: 
       ? `Taux hors ${monthList(unbudgeted)}, sans budget.`
       : null,
     doubtful.length > 0
-      ? `Sous réserve, hors du taux, de l’écart et de l’évolution\u202f: ${someNames(doubtful, unnamed?.doubtful)}.`
+      ? `Sous réserve, hors du taux${isUnsure ? ', de l’écart et de l’évolution' : ' et de l’écart'}\u202f: ${someNames(doubtful, unnamed?.doubtful)}.`
       : null,
     doubtfulBefore.length > 0
       ? `Un an avant sous réserve, hors de l’évolution\u202f: ${someNames(doubtfulBefore, unnamed?.doubtfulBefore)}.`

@@ -23,9 +23,8 @@ const DIRECTION_TONES: Readonly<Record<Direction, StatusTone>> = {
 }
 
 /** Reasons why two periods cannot be compared: concessions without data in one of them, doubts (4-decisions, 43 and 66). */
-function unlikeFact({ unlike, unnamed, doubtful }: Trend): [string, string][] {
-  const doubts: [string, string][] =
-    doubtful.length > 0 ? [['Non comparable, sous réserve', someNames(doubtful)]] : []
+function unlikeFact({ unlike, unnamed, isUnsure }: Trend): [string, string][] {
+  const doubts: [string, string][] = isUnsure ? [['Non comparable', 'sous réserve']] : []
   return unlike.length > 0
     ? [['Non comparable, sans donnée', someNames(unlike, unnamed)], ...doubts]
     : doubts

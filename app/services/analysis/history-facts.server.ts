@@ -24,7 +24,10 @@ import { readRollupMonths } from '~/services/rollups/read-rollups.server'
 
 function doubtfulNames({ first, count }: Missing<OutsideSite>): string[] {
   const more = count - first.length
-  return [...first.map(({ name }) => name), ...(more > 0 ? [counted(more, 'autre')] : [])]
+  return [
+    ...first.map(({ name }) => name.replace(', ', '\u00a0· ')),
+    ...(more > 0 ? [counted(more, 'autre')] : []),
+  ]
 }
 
 async function factsOf(

@@ -109,7 +109,7 @@ test('a doubted figure is in no gap of month, history, year, week and day, and i
     realized: 220_300,
     outside: 2100,
     doubted: 212_600,
-    doubtful: ['Concession A1, Mécanique'],
+    doubtful: ['Concession A1\u00a0· Mécanique'],
     // 80 %: under the objective without it, far above with it
     status: 'doubted',
   })

@@ -8,6 +8,7 @@ import { MODEL_FIELDS } from './fields'
 import { filePatternProblem } from './file-pattern'
 import { MOST_VALUES } from './limits'
 import type { ImportModel } from './model'
+import { partProblem } from './part'
 import { type ModelProblem, problem } from './problems'
 
 /** Fields whose source values a model may translate. */
@@ -97,6 +98,11 @@ function timeProblems({ feeds, time }: ImportModel): ModelProblem[] {
   ]
 }
 
+function datePartProblems({ time }: ImportModel): ModelProblem[] {
+  const message = time.kind === 'dated' && time.part ? partProblem(time.part) : null
+  return message ? [problem(['time', 'part'], message)] : []
+}
+
 function tableProblems({ table, file }: ImportModel): ModelProblem[] {
   const message = file === undefined ? null : filePatternProblem(file)
   const twice = comparedTwice(table?.fillDown ?? []).map((header) =>
@@ -125,6 +131,7 @@ export function modelProblems(model: ImportModel): ModelProblem[] {
     ...servicesProblems(model),
     ...tableProblems(model),
     ...timeProblems(model),
+    ...datePartProblems(model),
     ...fieldProblems(model, context),
     ...headerProblems(model),
     ...valuesProblems(model),

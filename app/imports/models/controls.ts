@@ -43,7 +43,7 @@ export class Controls {
       const term = Object.values(model.columns)
         .flat()
         .find((one) => same(one.column))
-      const reader = quantityReader(isQuantity(kind) ? kind : 'euros', term?.unit, model.numbers)
+      const reader = quantityReader(isQuantity(kind) ? kind : 'euros', term ?? {}, model.numbers)
       const none = { read: 0, left: 0, unreadable: 0, file: null }
       return { field, column, label: row, index: plan.indexOf(column), reader, ...none }
     })

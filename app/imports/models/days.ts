@@ -1,5 +1,6 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { ImportModel } from '~/domain/import-models/model'
+import { type Part, partMissing, partOf } from '~/domain/import-models/part'
 import { quoted } from '~/domain/message-format'
 import { dayInFormat, dayOfSerial, dayOfText } from '../reading/dates'
 import { isDateFormat } from '../workbook/cell'
@@ -11,10 +12,13 @@ type ReadDay = { day: LocalDate } | { wrong: string }
 export class DayReader {
   readonly #format: ImportModel['dates']
   readonly #date1904: boolean
+  /** part of a text that is the day; undefined: the whole text */
+  readonly #part: Part | undefined
   readonly #days = new Map<string, ReadDay>()
 
-  constructor({ dates }: Pick<ImportModel, 'dates'>, date1904: boolean) {
+  constructor({ dates, time }: Pick<ImportModel, 'dates' | 'time'>, date1904: boolean) {
     this.#format = dates
+    this.#part = time.kind === 'dated' ? time.part : undefined
     this.#date1904 = date1904
   }
 
@@ -33,8 +37,10 @@ export class DayReader {
     return made
   }
 
-  #parsed(text: string): ReadDay {
-    if (text === '') return { wrong: 'la cellule est vide.' }
+  #parsed(whole: string): ReadDay {
+    if (whole === '') return { wrong: 'la cellule est vide.' }
+    const text = this.#part ? partOf(whole, this.#part) : whole
+    if (text === null) return { wrong: this.#part ? partMissing(whole, this.#part) : '' }
     const day = this.#format ? dayInFormat(text, this.#format) : dayOfText(text)
     if (day) return { day }
     const how = this.#format ? ` écrite comme ${quoted(this.#format)}` : ''

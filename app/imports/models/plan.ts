@@ -1,14 +1,16 @@
 import { type Condition, conditionParts } from '~/domain/import-models/condition'
 import { type FieldKind, MODEL_FIELDS } from '~/domain/import-models/fields'
 import type { ImportModel, ModelPart, Term, Unit } from '~/domain/import-models/model'
+import { settingProblems } from '~/domain/import-models/term-settings'
 import { quoted } from '~/domain/message-format'
 import { FAMILIES } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 import { normalised } from '../reading/normalise-names'
 import { WorkbookRefused } from '../workbook/errors'
+import { type CellPart, cellPart } from './cell-part'
 import type { FoundTable } from './find-table'
 import {
-  FACTORS,
+  factorOf,
   INTEGRAL_UNITS,
   type QuantityKind,
   type QuantityReader,
@@ -34,6 +36,8 @@ export interface TextTerm {
   /** null: `value` is a constant */
   index: number | null
   value: string
+  /** part of the cell that is read; null: the whole cell */
+  part: CellPart | null
   where: readonly ColumnCondition[]
 }
 
@@ -48,6 +52,8 @@ export interface SumTerm {
   /** written unit to euros, hours or pieces, with the sign; for a constant its value */
   factor: number
   read: QuantityReader
+  /** part of the cell whose values `distinct` counts; null: the whole cell */
+  part: CellPart | null
   unit: Unit | undefined
   /** true: written without decimals, or the file has changed its unit */
   integral: boolean
@@ -136,22 +142,31 @@ function sumTerm(
     sum,
     service,
     where: conditionsOf(term.where, indexOf),
-    read: quantityReader(kind, unit, model.numbers),
+    read: quantityReader(kind, term, model.numbers),
+    part: cellPart(term.part),
     unit,
     integral: unit !== undefined && INTEGRAL_UNITS.has(unit),
   }
   const header = column ?? distinct ?? ''
   const index = header === '' ? -1 : indexOf(header)
   if (column !== undefined)
-    return { ...shared, kind: 'column', index, header, factor: sign * (unit ? FACTORS[unit] : 1) }
+    return { ...shared, kind: 'column', index, header, factor: factorOf(term) }
   if (distinct !== undefined) return { ...shared, kind: 'distinct', index, header, factor: sign }
   if (value === undefined) return { ...shared, kind: 'count', index, header, factor: sign }
-  const constant = shared.read({ t: 's', v: value })
-  if (typeof constant === 'string')
-    throw new WorkbookRefused(
-      `Le modèle ${quoted(model.name)} a une constante fausse\u202f: ${constant}`,
-    )
-  return { ...shared, kind: 'constant', index, header, factor: sign * (constant ?? 0) }
+  return { ...shared, kind: 'constant', index, header, factor: sign * Number(value) }
+}
+
+/**
+ * Refuses terms whose part, factor or constant cannot be read: a model in the making may have them.
+ * @throws WorkbookRefused naming the field
+ */
+function refuseSettings({ name, feeds, columns }: ImportModel): void {
+  for (const field of MODEL_FIELDS[feeds]) {
+    const [first] = (columns[field.key] ?? []).flatMap((term) => settingProblems(field, term))
+    if (!first) continue
+    const where = `Modèle ${quoted(name)}, champ ${quoted(field.label)}`
+    throw new WorkbookRefused(`${where}\u202f: ${first.message}`)
+  }
 }
 
 /** Indexes of the used headers by their compared text; each is there once (`refuseHeaders`). */
@@ -172,9 +187,10 @@ export const fedServices = ({ services }: ImportModel): readonly ProductiveServi
 /**
  * Finds the columns of a model in its table.
  * @param used the used headers, all of them in the table
- * @throws WorkbookRefused for a constant that is no number
+ * @throws WorkbookRefused for a term whose part, factor or constant cannot be read
  */
 export function planOf(model: ImportModel, table: FoundTable, used: readonly string[]): Plan {
+  refuseSettings(model)
   const indexOf = indexes(table)
   const fields = MODEL_FIELDS[model.feeds]
   const services = fedServices(model)
@@ -195,9 +211,10 @@ export function planOf(model: ImportModel, table: FoundTable, used: readonly str
       .map((term) => sumTerm(term, { kind, sum }, model, indexOf))
   })
   const textsOf = (key: string): TextTerm[] =>
-    (model.columns[key] ?? []).map(({ column, value = '', where }) => ({
+    (model.columns[key] ?? []).map(({ column, value = '', part, where }) => ({
       index: column === undefined ? null : indexOf(column),
-      value,
+      value: String(value),
+      part: cellPart(part),
       where: conditionsOf(where, indexOf),
     }))
   const main = sums.findIndex(({ key }) => key === MAIN[model.feeds])

@@ -91,6 +91,7 @@ export class RowReader {
 
   #meaning<T>(terms: readonly TextTerm[], values: Values<T>): Meaning<T> {
     const found = textTerm(terms, this.#cells)
+    if (found?.lacks !== undefined) return values.ofWhole(found.text, found.lacks)
     return found?.isConstant ? values.ofConstant(found.text) : values.of(found?.text ?? '')
   }
 
@@ -230,9 +231,9 @@ export class RowReader {
     for (const { header, what } of sums.wrongs)
       this.#to.resolver.fail(site, site.name, { sheet: this.#sheet, row, column: header }, what)
     const person = this.#persons.read(this.#cells)
-    if (person === 'nameless') {
-      const place = { sheet: this.#sheet, row, column: this.#headerOf('name') }
-      this.#to.resolver.fail(site, site.name, place, 'la cellule est vide.')
+    if (person && 'what' in person) {
+      const place = { sheet: this.#sheet, row, column: this.#headerOf(person.field) }
+      this.#to.resolver.fail(site, site.name, place, person.what)
       return
     }
     this.rowsOf.set(site.siteId, (this.rowsOf.get(site.siteId) ?? 0) + 1)

@@ -57,8 +57,11 @@ export class RowSums {
     }
     if (term.kind === 'distinct') {
       const text = cells.text(term.index)
-      this.distinct[i] = text
+      const value = text === '' || !term.part ? text : term.part.of(text)
+      this.distinct[i] = value ?? ''
       if (text !== '') this.hasQuantity = true
+      if (value === null)
+        this.wrongs.push({ header: term.header, what: term.part?.missing(text) ?? '' })
       return
     }
     const read = term.read(cells.own(term.index))
@@ -93,29 +96,51 @@ export class RowSums {
   }
 }
 
-/** The constant or text of the first term that holds and has one; '' for none. */
-export function textTerm(
-  terms: Plan['texts']['site'],
-  cells: Cells,
-): { text: string; isConstant: boolean } | null {
-  let blank = null
-  for (const { index, value, where } of terms) {
+/** Text of a row's key. */
+export interface KeyText {
+  text: string
+  isConstant: boolean
+  /** the cell is filled, but lacks the part that the model reads: `text` is the whole cell */
+  lacks?: string
+}
+
+/**
+ * The constant or text of the first term that holds and has one; '' for none. A cell without the part that a term reads
+ * is looked at like a blank one, and named when no later term has a text.
+ */
+export function textTerm(terms: Plan['texts']['site'], cells: Cells): KeyText | null {
+  let blank: KeyText | null = null
+  let lacking: KeyText | null = null
+  for (const { index, value, part, where } of terms) {
     if (where.length > 0 && !holds(where, cells)) continue
     if (index === null) return { text: value, isConstant: true }
-    const text = cells.text(index)
-    if (text !== '') return { text, isConstant: false }
-    blank ??= { text, isConstant: false }
+    const whole = cells.text(index)
+    const text = whole === '' || !part ? whole : part.of(whole)
+    if (text) return { text, isConstant: false }
+    if (text === '') blank ??= { text, isConstant: false }
+    else lacking ??= { text: whole, isConstant: false, lacks: part?.missing(whole) ?? '' }
   }
-  return blank
+  return lacking ?? blank
+}
+
+/** Sentence for the first filled cell that lacks the part that a term reads; null: none does. */
+export function lackingPart(terms: Plan['texts']['name'], cells: Cells): string | null {
+  for (const { index, part, where } of terms) {
+    if (index === null || !part || !holds(where, cells)) continue
+    const text = cells.text(index)
+    if (text !== '' && part.of(text) === null) return part.missing(text)
+  }
+  return null
 }
 
 /** Texts of several columns joined, such as first and last name; '' when all are blank. */
 export function joinedText(terms: Plan['texts']['name'], cells: Cells): string {
   let joined = ''
-  for (const { index, value, where } of terms) {
+  for (const { index, value, part, where } of terms) {
     if (where.length > 0 && !holds(where, cells)) continue
-    const text = index === null ? value : cells.text(index)
-    if (text !== '') joined = joined === '' ? text : `${joined} ${text}`
+    const whole = index === null ? value : cells.text(index)
+    const text = part && whole !== '' ? part.of(whole) : whole
+    if (text) joined = joined === '' ? text : `${joined} ${text}`
   }
   return joined
 }

@@ -48,6 +48,15 @@ export class Values<T> {
     return made
   }
 
+  /**
+   * The meaning of a whole cell that lacks the part that the model reads: only an entry of the model gives it one, as
+   * the text may name something else.
+   */
+  ofWhole(text: string, lacks: string): Meaning<T> {
+    if (this.#entries.has(normalised(text))) return this.of(text)
+    return { kind: 'unknown', text, what: `${this.#source.unknown(text, false)} ${lacks}` }
+  }
+
   /** The meaning of a constant of the model, which is an identifier. */
   ofConstant(identifier: string): Meaning<T> {
     const known = this.#constants.get(identifier)

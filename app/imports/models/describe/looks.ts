@@ -1,5 +1,7 @@
 import { withoutNoise } from '~/domain/decimal'
 import type { ImportModel, Term } from '~/domain/import-models/model'
+import { partOf } from '~/domain/import-models/part'
+import { numberText } from '~/domain/message-format'
 import type { Description, DistinctValue } from '~/domain/model-editor/description'
 import { fieldsOf, VALUE_FIELDS } from '~/domain/model-editor/draft'
 import { Findings } from '../../reading/findings'
@@ -64,7 +66,7 @@ class Looker {
       rows: 0,
       amount: 0,
       hours: this.#hours < 0 ? null : 0,
-      known: this.#known[field](text),
+      known: found.lacks === undefined ? this.#known[field](text) : null,
     }
     if (!values.has(text) && values.size >= MOST_VALUES) return
     values.set(text, value)
@@ -108,9 +110,13 @@ class Looker {
     return this.#plan.terms.some((term, i) => term.sum === sum && this.#sums.applies[i])
   }
 
-  #textOf({ column, distinct, value, count }: Term): string {
+  #textOf({ column, distinct, value, count, part }: Term): string {
     const header = column ?? distinct
-    if (header !== undefined) return this.#cells.text(this.#plan.indexOf(header))
+    if (header !== undefined) {
+      const text = this.#cells.text(this.#plan.indexOf(header))
+      return part ? (partOf(text, part) ?? text) : text
+    }
+    if (typeof value === 'number') return numberText(value)
     return count ? '1' : (value ?? '')
   }
 }

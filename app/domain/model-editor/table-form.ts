@@ -9,6 +9,7 @@ import {
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import type { DraftModel } from './draft'
 import { choiceOf, type Entries, textOf } from './entries'
+import { partOfEntries } from './settings-form'
 
 /** Separators by their name in the form: a tab is no value that a browser keeps. */
 export const SEPARATOR_NAMES = { semicolon: ';', comma: ',', tab: '\t', bar: '|' } as const
@@ -39,7 +40,9 @@ function timeOf(entries: Entries, before: ModelTime): ModelTime {
   const kind = choiceOf(entries, 'time', ['cumulative', 'day', 'dated'] as const)
   if (kind !== 'dated') return kind ? { kind } : before
   const column = textOf(entries, 'dateColumn')
-  return { kind, column: column.startsWith(COLUMN) ? column.slice(COLUMN.length) : '' }
+  const part = partOfEntries(entries, 'date')
+  const header = column.startsWith(COLUMN) ? column.slice(COLUMN.length) : ''
+  return { kind, column: header, ...(part === undefined ? {} : { part }) }
 }
 
 function tableOf(entries: Entries): NonNullable<ImportModel['table']> {

@@ -15,6 +15,7 @@ import { Card } from '~/ui/card'
 import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'
 import { columnChoices } from './choice'
+import { PartFields } from './term-settings'
 
 const labelled = <T extends string>(
   values: readonly T[],
@@ -88,6 +89,9 @@ function TimeFields({ view }: { view: EditorView }) {
             choices={columnChoices(view.description.columns)}
             select={{ name: 'dateColumn', defaultValue: time.column ? COLUMN + time.column : '' }}
           />
+          <span className="model-where">
+            <PartFields name="date" label="Date" part={time.part} />
+          </span>
           <Select
             label="Écriture des dates"
             choices={labelled(DATE_FORMATS, DATE_LABELS)}

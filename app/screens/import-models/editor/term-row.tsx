@@ -1,7 +1,14 @@
 import type { ModelField } from '~/domain/import-models/fields'
 import { UNIT_LABELS } from '~/domain/import-models/labels'
 import type { Term } from '~/domain/import-models/model'
-import { CONSTANT, canCount, isSum, NOTHING, unitsOf } from '~/domain/model-editor/columns-form'
+import {
+  CONSTANT,
+  canCount,
+  isSum,
+  NOTHING,
+  NUMBER,
+  unitsOf,
+} from '~/domain/model-editor/columns-form'
 import { COLUMN } from '~/domain/model-editor/table-form'
 import type { EditorView } from '~/domain/model-editor/view'
 import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
@@ -9,6 +16,7 @@ import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { Button } from '~/ui/button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
 import { Choice, columnChoices } from './choice'
+import { NumberField, TermSettings } from './term-settings'
 import { WhereFields } from './where-fields'
 
 const SERVICE_CHOICES = PRODUCTIVE_SERVICES.map((value) => ({
@@ -16,7 +24,7 @@ const SERVICE_CHOICES = PRODUCTIVE_SERVICES.map((value) => ({
   label: SERVICE_LABELS[value],
 }))
 
-/** Constants that a field may hold for the whole file: a concession, a service, a family. */
+/** Constants that a field may hold for the whole file: a concession, a service, a family, a number of each row. */
 function constantsOf(field: ModelField, { sites }: EditorView) {
   const always = (choices: readonly { value: string; label: string }[]) =>
     choices.map(({ value, label }) => ({
@@ -27,6 +35,7 @@ function constantsOf(field: ModelField, { sites }: EditorView) {
   if (field.key === 'service') return always(SERVICE_CHOICES)
   if (field.key === 'family')
     return always(FAMILIES.map((value) => ({ value, label: FAMILY_LABELS[value] })))
+  if (isSum(field)) return [{ value: NUMBER, label: 'Toujours un même nombre' }]
   return []
 }
 
@@ -36,6 +45,7 @@ const calcOf = ({ count, distinct }: Term) =>
 function sourceOf({ column, distinct, value }: Term): string {
   const header = column ?? distinct
   if (header !== undefined) return COLUMN + header
+  if (typeof value === 'number') return NUMBER
   return value === undefined ? '' : CONSTANT + value
 }
 
@@ -100,13 +110,35 @@ export function TermRow({ view, field, term, index, count, ignored }: Props) {
           defaultValue={ignored ? NOTHING : sourceOf(term)}
         />
       )}
-      {isFilled && units.length > 0 ? (
+      {typeof term.value === 'number' ? (
+        <NumberField
+          name={`${name}.number`}
+          label={`${label}, nombre de chaque ligne`}
+          value={term.value}
+        />
+      ) : null}
+      {term.column !== undefined && units.length > 0 ? (
         <Choice
           name={`${name}.unit`}
           aria-label={`${label}, unité`}
           choices={units.map((unit) => ({ value: unit, label: `en ${UNIT_LABELS[unit]}` }))}
           defaultValue={term.unit ?? units[0] ?? ''}
         />
+      ) : null}
+      {term.unit === 'days' ? (
+        <>
+          <span>de</span>
+          <NumberField
+            name={`${name}.hoursPerDay`}
+            label={`${label}, heures d’un jour`}
+            value={term.hoursPerDay}
+            placeholder="7"
+          />
+          <span>heures</span>
+        </>
+      ) : null}
+      {term.column !== undefined || term.distinct !== undefined ? (
+        <TermSettings name={name} label={label} term={term} sums={sums} />
       ) : null}
       {isFilled &&
       sums &&

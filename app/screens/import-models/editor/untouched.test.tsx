@@ -143,9 +143,29 @@ const WIDE: ImportModel = {
     ],
   },
 }
+/** Parts of cells, factors, units of days, letters of signs and a constant (8 §5). */
+const INSIDE: ImportModel = {
+  name: 'Codes dans les cellules',
+  feeds: 'activity',
+  table: { end: 'total' },
+  time: { kind: 'dated', column: 'Jour', part: { before: ' ' } },
+  numbers: 'fr',
+  dates: 'dd/MM/yyyy',
+  columns: {
+    site: [{ column: 'Site', part: { before: ' - ' } }],
+    service: [{ column: 'Atelier', part: { between: ['(', ')'] } }],
+    netRevenue: [{ column: 'MO "HT"', part: 'brackets', unit: 'cents', times: 0.1, minus: 'D' }],
+    totalHours: [
+      { column: 'Tps & co', unit: 'days', hoursPerDay: 7.5 },
+      { column: 'Remise', unit: 'h.mm', sign: -1 },
+    ],
+    hecHours: [{ value: 0.5, where: { Type: ['CLI'] } }],
+    entriesClients: [{ distinct: 'N°', part: 'letters' }],
+  },
+}
 
 describe('a step that the user only looks at (8 §2)', () => {
-  for (const model of [DETAIL, WIDE]) {
+  for (const model of [DETAIL, WIDE, INSIDE]) {
     it(`changes no column of '${model.name}'`, () => {
       const view = viewOf(model, { netRevenue: 'proposed', site: 'chosen', hecHours: 'ignored' })
       const html = markup(<ColumnsStep view={view} />)

@@ -1,6 +1,6 @@
+import type { CellObject } from 'xlsx'
 import { type Part, partMissing, partOf } from '~/domain/import-models/part'
 import { cellText, readCell } from '../workbook/cell'
-import type { QuantityReader } from './quantity'
 
 /** Takes the part that a term reads of a column's texts, each text once (8 §5). */
 export interface CellPart {
@@ -9,6 +9,9 @@ export interface CellPart {
   /** sentence for a text without the part */
   missing: (text: string) => string
 }
+
+/** A number, null for a blank cell, or the message about its error. */
+type FigureReader = (cell: CellObject | undefined) => number | string | null
 
 const MOST_TEXTS = 10_000
 
@@ -28,12 +31,14 @@ export function cellPart(part: Part | undefined): CellPart | null {
 
 /** Reads a figure in a part of a cell. A filled cell without the part cannot be read. */
 export const inPart =
-  (part: CellPart, read: QuantityReader): QuantityReader =>
+  (part: CellPart, read: FigureReader): FigureReader =>
   (cell) => {
     const reading = cell && readCell(cell)
     const text = reading ? cellText(reading) : ''
     // Formulas without result, errors and blank cells have messages of their own.
     if (text === '' || reading?.kind === 'error') return read(cell)
-    const taken = part.of(text)
+    // '-5' of a number has no separator that the file wrote.
+    const isWhole = reading?.kind !== 'number' || /^\d+$/.test(text)
+    const taken = isWhole ? part.of(text) : null
     return taken === null ? part.missing(text) : read({ t: 's', v: taken })
   }

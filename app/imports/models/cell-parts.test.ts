@@ -209,6 +209,19 @@ describe('people and dates in parts of cells (8 §5)', () => {
   })
 })
 
+it('what each row adds is listed for an unknown concession, though its other figures are blank', async () => {
+  const columns = of({ totalHours: [{ value: 0.5 }] })
+  const { report } = await read(
+    [
+      ['00327', 'Mécanique', 9],
+      ['QXW', 'Mécanique', null, null, null, 'CLI'],
+    ],
+    columns,
+  )
+  expect(report.rows).toMatchObject({ read: 1, refused: 1, left: [] })
+  expect(report.unknown).toEqual([{ field: 'site', value: 'QXW', rows: 1, amount: 0 }])
+})
+
 it('a row whose key has a sum word is no sum when its part has a meaning', async () => {
   const row: MadeCell[] = ['Total Auto - 00327', ...ROW.slice(1)]
   const file = bySheetJs({ F: [HEADER, row, ['Total - ', null, 1_000, 10, 5]] })

@@ -99,6 +99,15 @@ describe('figures in a part of a cell (8 §5)', () => {
     [{ part: { after: ':' } }, 'CA : douze', notNumber('douze')],
   ])('%j of %j is %j', (term, text, value) => expect(euros(text, term)).toBe(value))
 
+  it('a number of a workbook has no text around it', () => {
+    const read = (term: Term, v: number) =>
+      plain(quantityReader('euros', term, 'fr')({ t: 'n', v }))
+    expect(read({ part: { after: '-' } }, -5)).toBe(
+      '« -5 » n’a pas de texte après « - », que le modèle y lit.',
+    )
+    expect(read({ part: 'digits' }, 12)).toBe(12)
+  })
+
   it('errors keep their own message', () => {
     const read = quantityReader('euros', { part: 'digits' }, 'fr')
     expect(read({ t: 'e', v: 42, w: '#N/A' })).toMatch(/l’erreur/)

@@ -53,6 +53,8 @@ export class RowSums {
   #readTerm(term: SumTerm, i: number, cells: Cells): void {
     if (term.kind === 'count' || term.kind === 'constant') {
       this.values[i] = term.factor
+      // What each row adds is a quantity; a counted row may be a blank one.
+      if (term.kind === 'constant') this.hasQuantity = true
       return
     }
     if (term.kind === 'distinct') {

@@ -52,7 +52,7 @@ interface NumberProps {
   placeholder?: string
 }
 
-/** Factor, hours of a day or constant; 0 stands for a number that is still to be given. */
+/** Factor, hours of a day or constant; 0 is a number that is still to be given. */
 export function NumberField({ name, label, value, placeholder }: NumberProps) {
   return (
     <input

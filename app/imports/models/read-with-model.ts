@@ -23,7 +23,14 @@ import { familyValues, serviceValues, siteValues } from './known-values'
 import { fedServices, type Plan, planOf } from './plan'
 import { RowReader } from './read-rows'
 import { daysOf, totalsOf, videocheckOf } from './sites-of-buckets'
-import { leaveTotals, leaveUnlabelled, refuseCut, TableNumbers, unlabelledSums } from './sum-rows'
+import {
+  keyColumns,
+  leaveTotals,
+  leaveUnlabelled,
+  refuseCut,
+  TableNumbers,
+  unlabelledSums,
+} from './sum-rows'
 import { SumWords } from './sums'
 import { tableAccount } from './table-account'
 import { walkTable } from './walk-table'
@@ -94,13 +101,14 @@ interface Reading {
 const ROWS_BELOW =
   'cette concession a des lignes au-dessus et au-dessous d’un total\u202f: dans le modèle, faites finir le tableau à la fin de la feuille.'
 
-/** Subtotals without a label, of a table whose keys apply to several rows; they need a walk of their own. */
+/** Subtotals without a label, of a table whose keys apply to several rows or are constants; they need an own walk. */
 function unlabelledIn(
   { model, table, plan }: Reading,
   numbers: TableNumbers,
   sums: SumWords,
 ): Set<number> {
-  if (plan.filledDown.size === 0 && table.sheet.merges.length === 0) return new Set()
+  const isPerRow = plan.filledDown.size === 0 && table.sheet.merges.length === 0
+  if (isPerRow && keyColumns(plan).length > 0) return new Set()
   const rows: number[] = []
   const none = () => undefined
   walkTable(table, model, plan, new Cells(table.sheet, plan.filledDown), sums, {

@@ -2,6 +2,7 @@ import { comparedTwice, normalised } from '../comparable-text'
 import { quoted } from '../message-format'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../workshop-services'
 import { fieldProblems, filledFields } from './check-fields'
+import { patternProblems } from './check-patterns'
 import { isFigure, targetProblem } from './check-terms'
 import { namedValues } from './condition'
 import { MODEL_FIELDS } from './fields'
@@ -121,7 +122,8 @@ function headerProblems({ columns, time }: ImportModel): ModelProblem[] {
 }
 
 /**
- * Problems of a model whose shape is right: its fields, terms, services, values, control, time and file name (8 §1).
+ * Problems of a model whose shape is right: its fields, terms, services, values, control, time, file name and heading
+ * patterns (8 §1, §5).
  * @returns French sentences with the path of their member; empty for a model that can be stored
  */
 export function modelProblems(model: ImportModel): ModelProblem[] {
@@ -137,5 +139,6 @@ export function modelProblems(model: ImportModel): ModelProblem[] {
     ...valuesProblems(model),
     ...knownProblems(model),
     ...controlProblems(model),
+    ...patternProblems(model),
   ]
 }

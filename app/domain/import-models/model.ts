@@ -13,7 +13,7 @@ export type Unit = (typeof HOUR_UNITS)[number] | (typeof EURO_UNITS)[number]
 
 /** One addend of a field. Exactly one of `column`, `value`, `count` and `distinct` is given (8 §1). */
 export interface Term {
-  /** header of the column; of two header rows 'upper / lower' */
+  /** header of the column; of two header rows 'upper / lower'. With `{day}`, `{date}` or `{month}` columns made of data */
   column?: string
   /** a constant: a service key, a family, a site identifier or text; of a figure what each row adds */
   value?: string | number
@@ -37,7 +37,7 @@ export interface Term {
   service?: ProductiveService
 }
 
-/** Relation of the rows to time (8 §1). */
+/** Relation of the rows to time (8 §1); the column `{day}` or `{date}` says that headings date the figures (8 §5). */
 export type ModelTime =
   | { kind: 'cumulative' }
   | { kind: 'day' }

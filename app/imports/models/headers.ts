@@ -1,3 +1,5 @@
+import type { LocalDate } from '~/domain/calendar/local-date'
+import { namesHeading } from '~/domain/import-models/heading-pattern'
 import type { ImportModel } from '~/domain/import-models/model'
 import { type ImportFinding, located } from '~/domain/imports/finding'
 import { namesAndMore, quoted } from '~/domain/message-format'
@@ -11,9 +13,11 @@ import {
   findTable,
   headerCandidates,
   headersAt,
+  isHeaderIn,
   sheetsFor,
   usedHeaders,
 } from './find-table'
+import { type PlainModel, plainModel } from './heading-columns'
 
 const refused = (findings: readonly ImportFinding[]) =>
   new WorkbookRefused(findings.map(({ message }) => message).join(' '), 422, findings)
@@ -23,13 +27,13 @@ const textsIn = (headers: FoundTable['headers']) =>
 
 /** The row that holds most of the used headers; null when none holds one. */
 function nearest(book: Workbook, model: ImportModel, table: ImportModel['table']) {
-  const used = new Set(usedHeaders(model).map(normalised))
+  const used = usedHeaders(model)
   let best: (FoundTable & { count: number }) | null = null
   for (const sheet of sheetsFor(book, table?.sheet))
     for (const headerRow of headerCandidates(sheet, table)) {
       const headers = headersAt(sheet, headerRow, table?.headerRows ?? 1)
       const there = new Set(textsIn(headers).map(normalised))
-      const count = [...used].filter((name) => there.has(name)).length
+      const count = used.filter(isHeaderIn(there)).length
       if (count > (best?.count ?? 0)) best = { sheet, headerRow, headers, count }
     }
   return best
@@ -41,8 +45,8 @@ const NAMED = 5
 function missing(model: ImportModel, { sheet, headerRow, headers }: FoundTable): WorkbookRefused {
   const there = new Set(textsIn(headers).map(normalised))
   const used = usedHeaders(model)
-  const names = new Set(used.map(normalised))
-  const others = textsIn(headers).filter((text) => !names.has(normalised(text)))
+  const isUsed = (text: string) => used.some((name) => namesHeading(name, text))
+  const others = textsIn(headers).filter((text) => !isUsed(text))
   const rest = Math.max(0, others.length - NAMED)
   const more =
     others.length === 0
@@ -50,7 +54,7 @@ function missing(model: ImportModel, { sheet, headerRow, headers }: FoundTable):
       : `\u202f; autres en-têtes de la ligne\u202f: ${namesAndMore(others.slice(0, NAMED).map(quoted), rest)}`
   return refused(
     used
-      .filter((name) => !there.has(normalised(name)))
+      .filter((name) => !isHeaderIn(there)(name))
       .map((column) =>
         finding(
           { sheet: sheet.name, row: headerRow + 1, column },
@@ -127,19 +131,33 @@ function refuseExchange(model: ImportModel, table: FoundTable, order: readonly s
   }
 }
 
+/** Headings with the pattern in place of those that it names; a series of neighbours is one. */
+const byPattern = (headings: readonly string[], used: readonly string[]): string[] =>
+  headings
+    .map((text) => used.find((name) => namesHeading(name, text)) ?? text)
+    .filter((text, at, all) => text !== all[at - 1])
+
 /**
- * The table of a model, with every used header once and in the order of the sample file (8 §3).
+ * The table of a model, with every used header once and in the order of the sample file (8 §3), and the model with the
+ * columns that its heading patterns mean there (8 §5).
  * @param order headers of the sample file in its order (`headerOrder`); null: not known
  * @throws WorkbookRefused naming the headers that are missing, doubled or exchanged
  */
 export function tableOf(
   book: Workbook,
   model: ImportModel,
-  order: readonly string[] | null,
-): FoundTable {
+  { order, date }: { order: readonly string[] | null; date: LocalDate },
+): { table: FoundTable; plain: PlainModel } {
   const table = findTable(book, model)
   if (!table) throw refusalOf(book, model)
-  refuseTwins(model, table)
-  if (order) refuseExchange(model, table, order)
-  return table
+  const plain = plainModel(model, table, { date, date1904: book.date1904 })
+  refuseTwins(plain.model, table)
+  if (order) {
+    refuseExchange(plain.model, table, order)
+    const used = usedHeaders(model)
+    // The heading of a date differs from file to file: its place is that of the pattern.
+    const headers = byPattern(textsIn(table.headers), used)
+    refuseExchange(model, { ...table, headers }, byPattern(order, used))
+  }
+  return { table, plain }
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { type Condition, conditionParts } from '~/domain/import-models/condition'
 import { type FieldKind, MODEL_FIELDS } from '~/domain/import-models/fields'
 import type { ImportModel, ModelPart, Term, Unit } from '~/domain/import-models/model'
@@ -59,6 +60,8 @@ export interface SumTerm {
   integral: boolean
   where: readonly ColumnCondition[]
   service: ProductiveService | null
+  /** day that the column's heading names; null: the row's */
+  day: LocalDate | null
 }
 
 /** A model whose columns are found, so that a row needs no search. */
@@ -78,6 +81,8 @@ export interface Plan {
   >
   /** column of the rows' dates; null unless `dated` */
   date: number | null
+  /** true: the headings date the figures of a row */
+  isAcross: boolean
   filledDown: ReadonlySet<number>
   /** columns of conditions whose values are known; empty for a model that does not say them */
   conditions: readonly KnownColumn[]
@@ -86,6 +91,9 @@ export interface Plan {
   /** column and header of a used header */
   indexOf: (header: string) => number
 }
+
+/** Days of columns by compared heading; null for a model that headings do not date. */
+type HeadingDays = ReadonlyMap<string, LocalDate> | null
 
 const MAIN: Readonly<Record<ModelPart, string | null>> = {
   activity: 'netRevenue',
@@ -134,8 +142,7 @@ const conditionsOf = (where: Term['where'], indexOf: Plan['indexOf']): ColumnCon
 function sumTerm(
   term: Term,
   { kind, sum }: { kind: QuantityKind; sum: number | null },
-  model: ImportModel,
-  indexOf: Plan['indexOf'],
+  { model, indexOf, days }: { model: ImportModel; indexOf: Plan['indexOf']; days: HeadingDays },
 ): SumTerm {
   const { column, distinct, value, unit, sign = 1, service = null } = term
   const shared = {
@@ -146,6 +153,7 @@ function sumTerm(
     part: cellPart(term.part),
     unit,
     integral: unit !== undefined && INTEGRAL_UNITS.has(unit),
+    day: days?.get(normalised(column ?? '')) ?? null,
   }
   const header = column ?? distinct ?? ''
   const index = header === '' ? -1 : indexOf(header)
@@ -187,9 +195,15 @@ export const fedServices = ({ services }: ImportModel): readonly ProductiveServi
 /**
  * Finds the columns of a model in its table.
  * @param used the used headers, all of them in the table
+ * @param days days of the columns when headings date the figures (`plainModel`)
  * @throws WorkbookRefused for a term whose part, factor or constant cannot be read
  */
-export function planOf(model: ImportModel, table: FoundTable, used: readonly string[]): Plan {
+export function planOf(
+  model: ImportModel,
+  table: FoundTable,
+  used: readonly string[],
+  days: HeadingDays = null,
+): Plan {
   refuseSettings(model)
   const indexOf = indexes(table)
   const fields = MODEL_FIELDS[model.feeds]
@@ -208,7 +222,7 @@ export function planOf(model: ImportModel, table: FoundTable, used: readonly str
     const sum = key === 'quantity' ? null : sums.findIndex((one) => one.key === key)
     return (model.columns[key] ?? [])
       .filter(isFed)
-      .map((term) => sumTerm(term, { kind, sum }, model, indexOf))
+      .map((term) => sumTerm(term, { kind, sum }, { model, indexOf, days }))
   })
   const textsOf = (key: string): TextTerm[] =>
     (model.columns[key] ?? []).map(({ column, value = '', part, where }) => ({
@@ -233,7 +247,8 @@ export function planOf(model: ImportModel, table: FoundTable, used: readonly str
       metier: textsOf('metier'),
       adviser: textsOf('adviser'),
     },
-    date: model.time.kind === 'dated' ? indexOf(model.time.column) : null,
+    date: model.time.kind === 'dated' && !days ? indexOf(model.time.column) : null,
+    isAcross: days !== null,
     conditions: Object.entries(model.known ?? {}).flatMap(([header, values]) => {
       const index = indexOf(header)
       return index < 0 ? [] : [{ index, header, knows: among(values) }]

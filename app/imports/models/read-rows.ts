@@ -225,7 +225,7 @@ export class RowReader {
     site: KnownSite,
     keys: { service: ProductiveService | null; family: Family | null },
   ): void {
-    const { terms, part } = this.#plan
+    const { terms, part, isAcross } = this.#plan
     const sums = this.#sums
     this.#refuseFraction(row)
     for (const { header, what } of sums.wrongs)
@@ -237,16 +237,21 @@ export class RowReader {
       return
     }
     this.rowsOf.set(site.siteId, (this.rowsOf.get(site.siteId) ?? 0) + 1)
-    this.dates.add(date)
+    if (!isAcross) this.dates.add(date)
     const usual =
-      keys.service || part === 'videocheck'
+      !isAcross && (keys.service || part === 'videocheck')
         ? this.buckets.of(date, site, keys.service, person)
         : null
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]
       if (!term || !sums.applies[i]) continue
-      const bucket = term.service ? this.buckets.of(date, site, term.service, person) : usual
+      // A blank cell of a day's column gives that day nothing, not a figure of 0.
+      if (term.day !== null && !sums.filled[i]) continue
+      const own = term.service ?? keys.service
+      const isOwn = (term.service || term.day !== null) && own !== null
+      const bucket = isOwn ? this.buckets.of(term.day ?? date, site, own, person) : usual
       if (!bucket) continue
+      if (term.day !== null) this.dates.add(term.day)
       if (bucket.rows.at(-1) !== row) bucket.rows.push(row)
       const at = term.sum ?? (keys.family ? this.#familySums.get(keys.family) : undefined)
       if (at === undefined) continue

@@ -1,4 +1,4 @@
-import type { LocalDate } from '~/domain/calendar/local-date'
+import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
 import { isPlainTotal } from '~/domain/hierarchy/total-labels'
 import type { ImportModel } from '~/domain/import-models/model'
 import type { Fed, ModelReport } from '~/domain/import-models/report'
@@ -205,16 +205,21 @@ function checkFigures(reading: Reading, controls: Controls, buckets: readonly Bu
  */
 export function readWithModel(
   book: Workbook,
-  model: ImportModel,
+  given: ImportModel,
   context: ModelContext,
 ): ModelReading {
-  const table = tableOf(book, model, context.order)
+  const { table, plain } = tableOf(book, given, context)
+  const { model } = plain
   const sheet = table.sheet.name
-  const plan = planOf(model, table, usedHeaders(model))
+  const plan = planOf(model, table, usedHeaders(model), plain.days)
   refuseIncomplete(model, plan)
   const [errors, warnings] = [new Findings(), new Findings()]
   const resolver = new SiteResolver(context.sites, errors)
   const reading = { book, model, context, table, plan, sheet, errors, warnings, resolver }
+  for (const column of plain.late) {
+    const what = `la colonne est remplie, après le ${frenchDay(context.date)}\u202f: elle n’est pas lue.`
+    warnings.add({ sheet, row: table.headerRow + 1, column }, what)
+  }
   const { account, controls, rows, buckets } = readRows(reading)
   checkFigures(reading, controls, buckets)
   const dates = [...rows.dates].sort()
@@ -244,7 +249,7 @@ export function readWithModel(
     fed: fedBy(model),
     report: {
       ...account.report(),
-      ...tableAccount(book, model, table, context.order),
+      ...tableAccount(book, given, { table, plain }, context.order),
       control: controls.sums(),
       totals: totalsOf(buckets, plan, (id) => !failedIds.has(id)),
       days: isDated ? dates : [context.date],

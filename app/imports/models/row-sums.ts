@@ -12,6 +12,8 @@ export class RowSums {
   readonly applies: boolean[]
   /** by term: euros, hours or pieces */
   readonly values: number[]
+  /** by term: false when the column's cell is blank */
+  readonly filled: boolean[]
   /** by term: the value that `distinct` counts; '' for none */
   readonly distinct: string[]
   /** cells that cannot be read */
@@ -27,6 +29,7 @@ export class RowSums {
     this.#plan = plan
     this.applies = plan.terms.map(() => false)
     this.values = plan.terms.map(() => 0)
+    this.filled = plan.terms.map(() => false)
     this.distinct = plan.terms.map(() => '')
     this.#alwaysHas = plan.terms.every(({ index }) => index < 0)
   }
@@ -44,6 +47,7 @@ export class RowSums {
       const applies = term.where.length === 0 || holds(term.where, cells)
       this.applies[i] = applies
       this.values[i] = 0
+      this.filled[i] = false
       if (!applies) continue
       this.isAny = true
       this.#readTerm(term, i, cells)
@@ -69,6 +73,7 @@ export class RowSums {
     const read = term.read(cells.own(term.index))
     if (read === null) return
     this.hasQuantity = true
+    this.filled[i] = true
     if (typeof read === 'string') {
       this.wrongs.push({ header: term.header, what: read })
       return

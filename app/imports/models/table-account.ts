@@ -3,6 +3,7 @@ import type { ImportModel } from '~/domain/import-models/model'
 import { normalised } from '../reading/normalise-names'
 import type { Workbook } from '../workbook/read-workbook'
 import { type FoundTable, findTable, usedHeaders } from './find-table'
+import type { PlainModel } from './heading-columns'
 
 const SAME_HEADINGS = 'elle a les mêmes en-têtes que la feuille lue'
 const OTHER_HEADINGS = 'sans les en-têtes du modèle'
@@ -41,20 +42,21 @@ function newHeaders(
   return left.filter((header) => numbered.has(series(header)))
 }
 
-/** Account of the sheets and columns of a file that a model reads (4-decisions, 76). */
+/** Account of the sheets and columns of a file that a model reads; its heading patterns know their series (4-decisions, 76). */
 export function tableAccount(
   book: Workbook,
   model: ImportModel,
-  table: FoundTable,
+  { table, plain }: { table: FoundTable; plain: PlainModel },
   order: readonly string[] | null,
 ): Pick<FileAccount, 'sheets' | 'columns'> {
   const twins = new Set(twinSheets(book, model, table))
   const known = new Set((model.sheets?.known ?? []).map(normalised))
   const others = book.sheets.filter((sheet) => sheet !== table.sheet)
-  const used = new Set(usedHeaders(model).map(normalised))
+  const used = new Set(usedHeaders(plain.model).map(normalised))
   const headers = [...new Set(table.headers.flatMap((text) => text ?? []))]
   const read = headers.filter((text) => used.has(normalised(text)))
   const left = headers.filter((text) => !used.has(normalised(text)))
+  const unseen = newHeaders(left, read, order).filter((text) => !plain.isOfPattern(text))
   return {
     sheets: {
       read: [table.sheet.name],
@@ -64,6 +66,6 @@ export function tableAccount(
         return { name, reason: isTwin ? SAME_HEADINGS : OTHER_HEADINGS, isDecided }
       }),
     },
-    columns: [{ sheet: table.sheet.name, read, left, undecided: newHeaders(left, read, order) }],
+    columns: [{ sheet: table.sheet.name, read, left, undecided: [...unseen, ...plain.late] }],
   }
 }

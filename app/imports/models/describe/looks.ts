@@ -1,3 +1,4 @@
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { withoutNoise } from '~/domain/decimal'
 import type { ImportModel, Term } from '~/domain/import-models/model'
 import { partOf } from '~/domain/import-models/part'
@@ -10,6 +11,7 @@ import { WorkbookRefused } from '../../workbook/errors'
 import type { Workbook } from '../../workbook/read-workbook'
 import { Cells } from '../cells'
 import { findTable, usedHeaders } from '../find-table'
+import { plainModel } from '../heading-columns'
 import { familyValues, serviceValues, siteValues } from '../known-values'
 import { type Plan, planOf } from '../plan'
 import { RowSums, textTerm } from '../row-sums'
@@ -138,13 +140,15 @@ function sorted(values: Map<string, DistinctValue>): DistinctValue[] {
  */
 export function looksOf(
   book: Workbook,
-  model: ImportModel,
-  { sites }: { sites: readonly KnownSite[] },
+  given: ImportModel,
+  { sites, day }: { sites: readonly KnownSite[]; day: LocalDate },
 ): Looks {
-  const table = findTable(book, model)
+  const table = findTable(book, given)
   if (!table) return NOTHING
   try {
-    const plan = planOf(model, table, usedHeaders(model))
+    const place = { date: day, date1904: book.date1904 }
+    const { model, days } = plainModel(given, table, place)
+    const plan = planOf(model, table, usedHeaders(model), days)
     const cells = new Cells(table.sheet, plan.filledDown)
     // Without the model's own values: the page shows what is known without them.
     const { values: _, ...bare } = model

@@ -22,6 +22,12 @@ const labelled = <T extends string>(
   labels: Readonly<Record<string, string>>,
 ) => values.map((value) => ({ value, label: labels[value] ?? value }))
 
+/** Headings that date the figures, in place of a column of dates (8 §5). */
+const DATED_HEADINGS = [
+  { value: `${COLUMN}{day}`, label: 'Les en-têtes\u202f: {day}, le jour du mois' },
+  { value: `${COLUMN}{date}`, label: 'Les en-têtes\u202f: {date}' },
+]
+
 /** Names of separators in the form, because browsers do not keep a tab. */
 const SEPARATOR_VALUES: Readonly<Record<string, string>> = { '\t': 'tab' }
 
@@ -86,7 +92,7 @@ function TimeFields({ view }: { view: EditorView }) {
           <Select
             label="Colonne de la date"
             placeholder="Choisir une colonne"
-            choices={columnChoices(view.description.columns)}
+            choices={[...DATED_HEADINGS, ...columnChoices(view.description.columns)]}
             select={{ name: 'dateColumn', defaultValue: time.column ? COLUMN + time.column : '' }}
           />
           <span className="model-where">

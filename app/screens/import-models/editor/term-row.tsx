@@ -15,7 +15,7 @@ import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { Button } from '~/ui/button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
-import { Choice, columnChoices } from './choice'
+import { Choice, columnChoices, seriesChoices } from './choice'
 import { NumberField, TermSettings } from './term-settings'
 import { WhereFields } from './where-fields'
 
@@ -71,6 +71,7 @@ export function TermRow({ view, field, term, index, count, ignored }: Props) {
   const isFilled = sourceOf(term) !== '' || calc === 'count'
   const choices = [
     ...(index === 0 ? [{ value: NOTHING, label: 'Ne pas importer' }] : []),
+    ...(sums && calc === 'sum' ? seriesChoices(columns, term.column) : []),
     ...columnChoices(columns),
     ...constantsOf(field, view),
   ]

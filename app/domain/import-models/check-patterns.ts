@@ -126,7 +126,7 @@ function bothProblems(used: readonly UsedColumn[]): ModelProblem[] {
   )
 }
 
-/** Problems of heading patterns: where they may be, what they mean, and what they cannot be told from (8 §5). */
+/** Problems of heading patterns: where they may be, what they mean, and what else a heading could be (8 §5). */
 export function patternProblems(model: ImportModel): ModelProblem[] {
   const { time } = model
   const used = usedColumns(model)

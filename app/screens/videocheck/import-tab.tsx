@@ -102,7 +102,8 @@ export function ImportTab({ tab, again }: Props) {
                 type: 'file',
                 required: true,
                 onChange,
-                accept: '.xlsx,.xls,.ods,.csv,.txt,text/csv,text/plain,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet',
+                accept:
+                  '.xlsx,.xls,.ods,.csv,.txt,text/csv,text/plain,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet',
               }}
             />
             <Select

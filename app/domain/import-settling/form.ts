@@ -1,20 +1,13 @@
 import { normalised } from '../comparable-text'
 import { UnknownFormError } from '../errors'
 import type { ImportModel } from '../import-models/model'
-import { NOTHING } from '../model-editor/columns-form'
 import { VALUE_FIELDS, type ValueField } from '../model-editor/draft'
 import { type Entries, textOf } from '../model-editor/entries'
 import type { Resolve } from '../model-editor/values-form'
+import { COUNTS, COUNTS_NOT, LEAVE_OUT } from './choices'
 import { conditionsOfColumn } from './column-conditions'
 import type { Decision } from './decisions'
 import { HalfDecidedError, UnknownChoiceError } from './errors'
-
-/** Intent of the form that settles unknown values. */
-export const SETTLE_INTENT = 'settle'
-
-/** Choices of a condition and of a sheet. */
-export const COUNTS = 'in'
-export const COUNTS_NOT = 'out'
 
 type Key =
   | readonly ['value', ValueField, string]
@@ -41,8 +34,8 @@ const isValueField = (text: string): text is ValueField =>
 function decisionOf(key: readonly string[], choice: string, resolve: Resolve): Decision {
   const [kind, first = '', second = '', condition = ''] = key
   if (kind === 'value' && isValueField(first)) {
-    const to = choice === NOTHING ? null : resolve(first, choice)
-    if (to === null && choice !== NOTHING) throw new UnknownChoiceError(second, choice)
+    const to = choice === LEAVE_OUT ? null : resolve(first, choice)
+    if (to === null && choice !== LEAVE_OUT) throw new UnknownChoiceError(second, choice)
     return { kind, field: first, value: second, to }
   }
   if (kind === 'where' && (choice === COUNTS || choice === COUNTS_NOT))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { counted, decimal, integer } from '~/domain/format/numbers'
-import { SETTLE_INTENT } from '~/domain/import-settling/form'
+import { SETTLE_INTENT } from '~/domain/import-settling/choices'
 import type { Settling } from '~/domain/import-settling/view'
 import { refusalOf } from '~/domain/imports/finding'
 import { type ImportDetails, type ImportVerdict, importOutcome } from '~/domain/imports/view'

@@ -1,9 +1,8 @@
 import { Form, Link } from '@remix-run/react'
 import { fieldName } from '~/domain/file-account/account'
 import { counted, decimal, integer } from '~/domain/format/numbers'
-import { SETTLE_INTENT } from '~/domain/import-settling/form'
+import { LEAVE_OUT, SETTLE_INTENT } from '~/domain/import-settling/choices'
 import type { Settling, SettlingLine } from '~/domain/import-settling/view'
-import { NOTHING } from '~/domain/model-editor/columns-form'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import type { FormReply } from '~/ui/form-reply'
@@ -123,7 +122,7 @@ export function SettleCard(props: Props) {
         <Intro {...props} />
         {needsList(settling) ? (
           <datalist id={SITE_LIST}>
-            <option value={NOTHING}>Laisser ces lignes de côté</option>
+            <option value={LEAVE_OUT}>Laisser ces lignes de côté</option>
             {sites.map(({ value, label }) => (
               <option key={value} value={label} />
             ))}

@@ -1,6 +1,5 @@
-import { COUNTS, COUNTS_NOT } from '~/domain/import-settling/form'
+import { COUNTS, COUNTS_NOT, LEAVE_OUT } from '~/domain/import-settling/choices'
 import type { Offer, Settling, SettlingControl } from '~/domain/import-settling/view'
-import { NOTHING } from '~/domain/model-editor/columns-form'
 import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { type FormReply, typed } from '~/ui/form-reply'
@@ -10,7 +9,7 @@ interface Choice {
   label: string
 }
 
-const LEFT_OUT: Choice = { value: NOTHING, label: 'Laisser ces lignes de côté' }
+const LEFT_OUT: Choice = { value: LEAVE_OUT, label: 'Laisser ces lignes de côté' }
 const IN: Choice = { value: COUNTS, label: 'Compte' }
 const OUT: Choice = { value: COUNTS_NOT, label: 'Ne compte pas' }
 const UNREAD: Choice = { value: COUNTS_NOT, label: 'Ne pas lire' }

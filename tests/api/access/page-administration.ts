@@ -1,7 +1,7 @@
 import { KEY_INTENTS } from '~/domain/api-keys/view'
 import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
-import { SETTLE_INTENT } from '~/domain/import-settling/form'
+import { SETTLE_INTENT } from '~/domain/import-settling/choices'
 import { UNDO_INTENTS } from '~/domain/imports/undo'
 import { EDITOR_INTENTS } from '~/domain/model-editor/draft'
 import { LIST_INTENTS } from '~/domain/model-editor/list-view'

@@ -1,5 +1,5 @@
 import { PREVIEW_INTENTS } from '~/domain/import-previews/preview-page'
-import { SETTLE_INTENT } from '~/domain/import-settling/form'
+import { SETTLE_INTENT } from '~/domain/import-settling/choices'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
 import { FACTOR_INTENTS } from '~/domain/session/second-factor-view'
 import { TO_COMPLETE_INTENTS } from '~/domain/to-complete/view'

@@ -217,7 +217,7 @@ describe('refusals', () => {
     )
     expect((await readStored(modelId)).model).toEqual(changed)
     expect(await logged()).toBe(1)
-    // The page now asks for what is still open, at the version that stands.
+    // The page now asks for what is still open, at the stored version.
     const again = await open(importId)
     expect(openOf(again)?.map(([, value]) => value)).toEqual(['QXW', 'GAR'])
     const { [control.service('LAV')]: _, ...rest } = all()

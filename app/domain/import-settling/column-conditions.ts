@@ -15,7 +15,7 @@ export interface ColumnCondition {
 
 /** What a term gives, next to its field: the service that it names. */
 function ofTerm({ service, value }: Term, label: string): string {
-  const constant = value === undefined ? undefined : readServiceKey(value)
+  const constant = typeof value === 'string' ? readServiceKey(value) : undefined
   const named = service ?? (constant && isProductive(constant) ? constant : undefined)
   return named ? `${label} (${SERVICE_LABELS[named]})` : label
 }

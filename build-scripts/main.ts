@@ -19,6 +19,9 @@ import { startupBanner } from './startup-banner'
 /** Remix's manifest of the browser's scripts, for merge-chunks.mjs and minify-client.mjs. */
 export const { assets, future, isSpaMode } = compiled
 
+/** Time in ms for standard output and the log after a shutdown. */
+const LAST_WORDS_MS = 300
+
 /**
  * Graceful shutdown on SIGINT or SIGTERM: running requests finish, the database closes, the exit code is 0 (spec 6).
  * @returns a function that returns true once the shutdown has begun
@@ -33,6 +36,8 @@ function endOnSignal(listening: () => Listening | null): () => boolean {
     await server?.close()
     await shutDown()
     process.exitCode = 0
+    // A connection to a silent mail server would hold the process for seconds more.
+    setTimeout(() => process.exit(), LAST_WORDS_MS).unref()
     // Exits during the start, which would otherwise go on (seeding, for example); the next start repeats its writes.
     if (!server) process.exit()
   }

@@ -70,8 +70,10 @@ const ofExport = (key: keyof typeof EXPORTS) => () => exportXlsx(EXPORTS[key])
 export const SAVED = {
   'activity.xlsx': activity,
   'activity.xls': activity,
+  'activity.ods': activity,
   'videocheck.xlsx': videocheck,
   'videocheck.xls': videocheck,
+  'videocheck.ods': videocheck,
   'videocheck.csv': videocheck,
   'export-a.xlsx': ofExport('a'),
   'export-b.xlsx': ofExport('b'),
@@ -79,6 +81,9 @@ export const SAVED = {
   'export-d.xlsx': ofExport('d'),
   'export-e.xlsx': ofExport('e'),
   'export-f.xlsx': ofExport('f'),
+  'export-a.ods': ofExport('a'),
+  'export-e.ods': ofExport('e'),
+  'export-f.ods': ofExport('f'),
 } as const
 
 export const pathOfSaved = (name: keyof typeof SAVED) => FOLDER + name

@@ -1,4 +1,4 @@
-// @long: eleven starts of LibreOffice
+// @long: sixteen starts of LibreOffice
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { readWorkbook } from './workbook/read-workbook'
 const FILTERS: Readonly<Record<string, string>> = {
   '.xlsx': 'xlsx:Calc MS Excel 2007 XML',
   '.xls': 'xls:MS Excel 97',
+  '.ods': 'ods:calc8',
   // separated by `;`, quoted by `"`, in UTF-8
   '.csv': 'csv:Text - txt - csv (StarCalc):59,34,76',
 }

@@ -14,6 +14,7 @@ import {
   MODEL_PARTS,
   SEPARATORS,
 } from '~/domain/import-models/model'
+import type { Part } from '~/domain/import-models/part'
 import { type ModelProblem, problem } from '~/domain/import-models/problems'
 import { quoted } from '~/domain/message-format'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
@@ -85,15 +86,35 @@ const textSource = z
   )
   .meta({ description: NO_SOURCE })
 
+/** A separator may be a blank. */
+const separator = cellValue.refine((text) => text !== '', { error: 'Un texte est attendu.' })
+const NO_PART = 'Une partie est before, after ou between, ou brackets, digits, letters.'
+const part = z.union(
+  [
+    z.strictObject({ before: separator }),
+    z.strictObject({ after: separator }),
+    z.strictObject({ between: z.tuple([separator, separator]) }),
+    oneOf(['brackets', 'digits', 'letters']),
+  ],
+  { error: NO_PART },
+) satisfies z.ZodType<Part>
+const number = z.number({ error: 'Un nombre est attendu.' })
+
 const term = z.strictObject(
   {
     column: fileText.optional(),
-    value: fileText.optional(),
+    value: z
+      .union([fileText, number], { error: 'Un texte non vide ou un nombre est attendu.' })
+      .optional(),
     count: z.literal(true, { error: 'count ne vaut que true.' }).optional(),
     distinct: fileText.optional(),
     from: textSource.optional(),
     sign: z.literal([1, -1], { error: 'Le signe est 1 ou -1.' }).optional(),
+    part: part.optional(),
     unit: oneOf([...HOUR_UNITS, ...EURO_UNITS]).optional(),
+    hoursPerDay: number.optional(),
+    times: number.optional(),
+    minus: oneOf(['D', 'C']).optional(),
     where: z.record(fileText, condition, { error: NO_OBJECT }).optional(),
     service: oneOf(PRODUCTIVE_SERVICES).optional(),
   },
@@ -127,6 +148,7 @@ const time = z.discriminatedUnion(
       kind: z.literal('dated'),
       column: fileText.optional(),
       from: textSource.optional(),
+      part: part.optional(),
     }),
   ],
   { error: 'Le temps (time.kind) est cumulative, day ou dated.' },

@@ -239,7 +239,7 @@ describe('the document of a model (8 §1)', () => {
     [
       { column: 'A', unit: 'seconds' },
       'unit',
-      'Une de ces valeurs est attendue : hours, hundredths, minutes, hhmm, euros, cents, thousands.',
+      'Une de ces valeurs est attendue : hours, hundredths, minutes, hhmm, h.mm, days, euros, cents, thousands.',
     ],
     [{ column: 'A', where: 'x' }, 'where', 'Un objet est attendu.'],
     [{ column: 'A', where: { Type: 'x' } }, 'where.Type', NO_CONDITION],

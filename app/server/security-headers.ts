@@ -60,6 +60,9 @@ export function securityHeaders(mode: {
     },
     // Not `no-referrer`: Remix would reject form posts without JavaScript.
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: mode.production ? { maxAge: 31_536_000 } : false,
+    // Without subdomains: others of the company's domain may not have TLS.
+    strictTransportSecurity: mode.production
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
   })
 }

@@ -44,6 +44,12 @@ export async function deleteModelDrafts(ids: readonly string[]): Promise<void> {
   await deletePieces(ids)
 }
 
+/** Deletes a user's drafts and their files. */
+export async function deleteModelDraftsOf(userId: string): Promise<void> {
+  const own = await (await drafts.open()).find({ userId }, { projection: { _id: 1 } }).toArray()
+  await deleteModelDrafts(own.map(({ _id }) => _id))
+}
+
 /**
  * Stores a draft with its file. Of the user's earlier drafts only some stay: those of refused files that were not opened
  * are deleted first, then those changed longest ago.

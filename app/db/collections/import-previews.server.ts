@@ -67,6 +67,14 @@ export async function deletePreviews(ids: readonly string[]): Promise<void> {
   await deletePieces(ids)
 }
 
+/** Deletes an account's previews and their files. */
+export async function deletePreviewsOf(userId: string): Promise<void> {
+  const own = await (await importPreviews.open())
+    .find({ userId }, { projection: { _id: 1 } })
+    .toArray()
+  await deletePreviews(own.map(({ _id }) => _id))
+}
+
 /**
  * Stores a file in pieces.
  * @returns the number of pieces
@@ -122,10 +130,12 @@ export async function fileOfPreview({
   return Buffer.concat(found)
 }
 
-/** Stores the refreshed result and fingerprint of a preview. */
+/** Stores the refreshed result and fingerprint of a preview, and its longer life. */
 export async function renewPreview(
   id: string,
-  changes: Pick<ImportPreviewDocument, 'shown' | 'mark' | 'replaceModel'>,
+  changes: Pick<ImportPreviewDocument, 'shown' | 'mark' | 'replaceModel' | 'expiresAt' | 'purgeAt'>,
 ): Promise<void> {
+  // First: a preview that exists has its whole file.
+  await keepPieces(id, changes.purgeAt)
   await (await importPreviews.open()).updateOne({ _id: id }, { $set: changes })
 }

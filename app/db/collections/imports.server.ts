@@ -218,6 +218,21 @@ export async function sameFileOutside(
   )
 }
 
+/** Tests whether a later import ran or runs for the same day, or with the same model. */
+export async function isFollowed({
+  kind,
+  startedAt,
+  activityDate,
+  model,
+}: Pick<ImportDocument, 'kind' | 'startedAt' | 'activityDate' | 'model'>): Promise<boolean> {
+  const alike = [{ activityDate }, ...(model ? [{ 'model._id': model._id }] : [])]
+  const found = await (await imports.open()).findOne(
+    { kind, state: { $in: ['done', 'running'] }, startedAt: { $gt: startedAt }, $or: alike },
+    { projection: { _id: 1 } },
+  )
+  return found !== null
+}
+
 /** Concessions of each import's file, stored or not; an import whose log is deleted has no entry. */
 export async function sitesHeldBy(ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()

@@ -1,6 +1,13 @@
 import type { Collection } from 'mongodb'
+import { newId } from '../driver/ids.server'
 import type { Transaction } from '../driver/transaction.server'
-import { evictCopies, PENDING, type PendingInvalidation, rollups } from './rollups.server'
+import {
+  evictCopies,
+  LAST_INVALIDATION,
+  type PendingInvalidation,
+  pendingInvalidations,
+  rollups,
+} from './rollups.server'
 import { type InvalidatedRollups, invalidationFilter, rollupKeysOf } from './stale-rollups.server'
 
 /** Time in ms that the writing process has to invalidate its rollups; afterwards any reader does. */
@@ -21,14 +28,20 @@ export async function insertInvalidation(
 }
 
 /**
- * Invalidates the rollups of a committed write, concessions first, then deletes the invalidation: one ordered command.
+ * Invalidates the rollups of a committed write, concessions first, then marks the completion and deletes the
+ * invalidation: one ordered command.
  * Idempotent. After a crash at any point either the invalidation is still stored, or everything is done.
  */
 async function invalidate({
   _id,
   stale,
 }: Pick<PendingInvalidation, '_id' | 'stale'>): Promise<void> {
-  const commands = [...invalidationFilter(stale), { deleteOne: { filter: { _id } } }]
+  const mark = { $set: { mark: newId() } }
+  const commands = [
+    ...invalidationFilter(stale),
+    { updateOne: { filter: { _id: LAST_INVALIDATION }, update: mark, upsert: true } },
+    { deleteOne: { filter: { _id } } },
+  ]
   // `w: 1` is enough: a failover that rolls back the invalidated rollups also rolls back the deletion of `_id`.
   await (await open()).bulkWrite(commands as never, { writeConcern: { w: 1 } })
   const named = rollupKeysOf(stale)
@@ -58,7 +71,7 @@ const isOverdue = ({ _id, at }: PendingInvalidation) =>
  * @param isAll includes invalidations that are not overdue, which their own process may be completing
  */
 export async function completeInvalidations(isAll: boolean): Promise<void> {
-  const pending = await (await open()).find(PENDING).toArray()
+  const pending = await pendingInvalidations()
   for (const one of isAll ? pending : pending.filter(isOverdue)) {
     await invalidate(one)
     failed.delete(one._id)

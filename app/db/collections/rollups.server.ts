@@ -93,7 +93,7 @@ export interface PendingInvalidation {
 }
 
 /** Filter for pending invalidations: an `_id` range that contains no rollup. */
-export const PENDING = { _id: { $gte: 'stale|', $lt: 'stale}' } }
+const PENDING = { _id: { $gte: 'stale|', $lt: 'stale}' } }
 
 /** Clears `data` of the rollups that a pending invalidation covers. */
 function withoutOutdated(
@@ -107,43 +107,88 @@ function withoutOutdated(
   )
 }
 
-/** The pending invalidations of committed writes. */
-export const pendingInvalidations = async (): Promise<PendingInvalidation[]> =>
-  ((await rollups.open()) as unknown as Collection<PendingInvalidation>).find(PENDING).toArray()
+/**
+ * Identifier of the document that names the last completed invalidation, in the range of `PENDING`. Each completion
+ * gives it a random `mark` in the command that deletes the pending one.
+ */
+export const LAST_INVALIDATION = 'stale|'
 
-const isPending = ({ _id }: { _id: string }) => _id.startsWith('stale|')
+/** Pending invalidations, and the mark of the last completed one; null: none yet. */
+interface Invalidations {
+  pending: PendingInvalidation[]
+  mark: string | null
+}
 
-/** Reads documents and pending invalidations in one query. */
-async function wholeWithPending(collection: Collection<RollupDocument>, ids: readonly string[]) {
-  if (ids.length === 0) return { documents: [], pending: [] }
-  const filter = { $or: [{ _id: { $in: [...ids] } }, PENDING] }
-  const found = await collection.find(filter).toArray()
+type InvalidationDocument = PendingInvalidation | { _id: string; mark: string }
+
+function invalidationsIn(found: readonly InvalidationDocument[]): Invalidations {
+  const last = found.find((one) => 'mark' in one)
   return {
-    documents: found.filter((one) => !isPending(one)),
-    pending: found.filter(isPending) as unknown as PendingInvalidation[],
+    pending: found.filter((one): one is PendingInvalidation => 'stale' in one),
+    mark: last?.mark ?? null,
   }
 }
 
+async function readInvalidations(): Promise<Invalidations> {
+  const collection = (await rollups.open()) as unknown as Collection<InvalidationDocument>
+  return invalidationsIn(await collection.find(PENDING).toArray())
+}
+
+/** The pending invalidations of committed writes. */
+export const pendingInvalidations = async (): Promise<PendingInvalidation[]> =>
+  (await readInvalidations()).pending
+
+const isInvalidation = ({ _id }: { _id: string }) => _id.startsWith(LAST_INVALIDATION)
+
+/** Reads documents and pending invalidations in one query. */
+async function wholeWithPending(collection: Collection<RollupDocument>, ids: readonly string[]) {
+  const filter = { $or: [{ _id: { $in: [...ids] } }, PENDING] }
+  const found = await collection.find(filter).toArray()
+  return {
+    documents: found.filter((one) => !isInvalidation(one)),
+    ...invalidationsIn(found.filter(isInvalidation) as unknown as InvalidationDocument[]),
+  }
+}
+
+const marks = new WeakMap<Db, string | null>()
+
 /**
  * Reads documents; of cached documents only the revisions are read. Pending invalidations are read in the same batch,
- * so that a committed write is visible before its rollups are invalidated.
+ * so that a committed write is visible before its rollups are invalidated. The commands of a batch run at different
+ * moments: an invalidation completed in between would be in neither, so the documents are then read again.
  */
 async function find(ids: ReadonlySet<string>): Promise<Found> {
+  const db = await database()
+  const before = marks.get(db)
+  const first = await readBatch(db, ids)
+  const { pending, mark } = first.invalidations
+  marks.set(db, mark)
+  // Without an earlier mark of this process nothing says that none was completed in between.
+  const { found } = before === mark ? first : await readBatch(db, ids)
+  keepCopies(db, found)
+  return new Map(withoutOutdated(found, pending).map((document) => [document._id, document]))
+}
+
+/** Reads documents and invalidations side by side. */
+async function readBatch(
+  db: Db,
+  ids: ReadonlySet<string>,
+): Promise<{ found: RollupDocument[]; invalidations: Invalidations }> {
   const collection = await rollups.open()
-  const [copied, unseen] = splitByCopies(await database(), ids)
+  const [copied, unseen] = splitByCopies(db, ids)
   const whole = async (wanted: readonly string[]): Promise<RollupDocument[]> =>
     wanted.length === 0 ? [] : collection.find({ _id: { $in: [...wanted] } }).toArray()
   const revisions = async (wanted: readonly string[]) =>
     wanted.length === 0
       ? []
       : collection.find({ _id: { $in: [...wanted] } }, { projection: { revision: 1 } }).toArray()
-  const [present, unknown, apart] = await Promise.all([
+  const [present, unknown] = await Promise.all([
     revisions([...copied.keys()]),
-    wholeWithPending(collection, unseen),
     // Queried separately: revisions are read from an index that contains no invalidation.
-    unseen.length === 0 ? pendingInvalidations() : [],
+    unseen.length > 0
+      ? wholeWithPending(collection, unseen)
+      : readInvalidations().then((read) => ({ ...read, documents: [] })),
   ])
-  const pending = [...apart, ...unknown.pending]
   const current: RollupDocument[] = []
   const changed: string[] = []
   for (const { _id, revision } of present) {
@@ -152,8 +197,7 @@ async function find(ids: ReadonlySet<string>): Promise<Found> {
     else changed.push(_id)
   }
   const found = [...current, ...unknown.documents, ...(await whole(changed))]
-  keepCopies(await database(), found)
-  return new Map(withoutOutdated(found, pending).map((document) => [document._id, document]))
+  return { found, invalidations: unknown }
 }
 
 let gathering: { ids: Set<string>; found: Promise<Found> } | null = null

@@ -141,6 +141,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   family: 'Famille',
 }
 
+/** Name of a field as a page shows it; the header of a condition's column is its own name. */
+export const fieldName = (field: string): string => FIELDS[field] ?? field
+
 function columnLines({ sheet, read, left, undecided }: SheetColumns): AccountLine[] {
   const neutral = left.filter((name) => !undecided.includes(name))
   const lines = [
@@ -171,7 +174,7 @@ export function accountLines(account: FileAccount): AccountLine[] {
     ...unknown.map(({ field, value, rows: count, amount }) => ({
       ...all,
       what: 'Valeur inconnue',
-      detail: `${FIELDS[field] ?? field}\u202f: ${quoted(value)}`,
+      detail: `${fieldName(field)}\u202f: ${quoted(value)}`,
       count,
       amount,
       isDecided: false,

@@ -14,6 +14,15 @@ const months = (list: readonly Month[]) => list.map(frenchMonth).join(', ')
 /** Columns for data left out of a period's rate, sums or comparison, under the page's conditions (4-decisions, 42 and 43). */
 const LEFT_OUT: readonly [header: string, of: (line: HistoryFigures) => string][] = [
   ['Sans budget, hors du taux', (line) => (line.percent === null ? '' : months(line.unbudgeted))],
+  [
+    'Sous réserve, hors du taux et de l’écart',
+    ({ doubtful, unnamed }) => namesAndMore(doubtful, unnamed?.doubtful),
+  ],
+  ['Évolution sans les mois sous réserve', ({ isUnsure }) => (isUnsure ? 'oui' : '')],
+  [
+    'Un an avant sous réserve, hors de l’évolution',
+    ({ doubtfulBefore, unnamed }) => namesAndMore(doubtfulBefore, unnamed?.doubtfulBefore),
+  ],
   ['Mois sans aucune donnée, hors des sommes', ({ dataless }) => months(dataless)],
   [
     'Sans objectif, dans le réalisé seul',
@@ -81,6 +90,9 @@ export function historyTables(
         figures(`Réalisé (${unit})`, (line) => line.realized),
         ...(lines.some(({ outside }) => outside !== 0)
           ? [figures<Line>(`Dont sans objectif (${unit})`, (line) => line.outside)]
+          : []),
+        ...(lines.some(({ doubted }) => doubted !== 0)
+          ? [figures<Line>(`Dont sous réserve (${unit})`, (line) => line.doubted)]
           : []),
         figures(`Budget (${unit})`, (line) => line.budget),
         figures(`Budget dû à date (${unit})`, (line) => line.due),

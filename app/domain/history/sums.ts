@@ -28,6 +28,8 @@ export interface LineAmounts {
   due: number
   /** realised without objective */
   outside: number
+  /** amounts of the doubted cells, in none of the others but `budget` (4-decisions, 66); missing: none */
+  doubted?: { realized: number; due: number }
 }
 
 /** Compared amounts of a scope's month (4-decisions, 64). */
@@ -56,6 +58,8 @@ export interface MonthFacts {
   cells: MonthCells
   /** names of concessions with a record and no objectif while others have one (`untargetedRecords`) */
   untargeted: readonly string[]
+  /** concessions and services with doubted cells of each measure (4-decisions, 66); missing: none */
+  doubtful?: Record<Measure, readonly string[]>
   /** names of concessions without a record (`unrecordedSites`), missing in the realised sum */
   unrecorded: readonly string[]
   /** names of concessions in no sum of a month in which others have data: no record, or an invalid one */
@@ -87,6 +91,14 @@ export interface PeriodSum {
   dataless: Month[]
   /** realised without objectif in months that have one; not in `budgeted` */
   outside: number
+  /** realised and due of the doubted cells; in `realized` and not in `budgeted`, `expected` (4-decisions, 66) */
+  doubted: { realized: number; due: number }
+  /** concessions and services with doubted cells in at least one month */
+  doubtful: string[]
+  /** true when at least one month is `isUnsure`: it is in no comparison, mean and tendency */
+  isUnsure: boolean
+  /** the same of the previous year: left out of the comparison */
+  doubtfulBefore: string[]
   /** names of concessions counted in `realized` and not in `budgeted` in at least one month */
   untargeted: string[]
   /** names of concessions without a record in at least one month */
@@ -166,7 +178,35 @@ function pacedTo(elapsed: number, part: MonthPart, reading: MonthReading): numbe
   return part.elapsed === 0 ? realized : (realized * elapsed) / part.elapsed
 }
 
-function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: MonthReading) {
+const lineOf = ({ cells }: MonthFacts, { measure, service }: MonthReading): LineAmounts =>
+  cells[measure][service ?? 'global']
+
+/** Realised amount of the concessions with data. */
+const realizedOf = ({ parts }: MonthFacts, reading: MonthReading): number =>
+  withoutNoise(
+    parts.reduce(
+      (all, { date, ...part }) => all + (date ? amount(part.cumulative, reading) : 0),
+      0,
+    ),
+  )
+
+/** Share of a month's realised amount from which doubted figures spoil comparisons: a twentieth. */
+const UNSURE = 20
+
+/** Tests whether a month is too doubtful to be compared with another, averaged, or extended (4-decisions, 66). */
+function isUnsure(facts: MonthFacts, reading: MonthReading): boolean {
+  const { doubted } = lineOf(facts, reading)
+  if (!doubted) return false
+  return Math.abs(doubted.realized) * UNSURE >= Math.abs(realizedOf(facts, reading))
+}
+
+/** Adds a month. @param before facts of the same month of the previous year, if it is in the window */
+function addMonth(
+  sum: PeriodSum,
+  month: Month,
+  { facts, before }: { facts: MonthFacts; before: MonthFacts | undefined },
+  reading: MonthReading,
+) {
   const { parts, compared, unreadBefore, absentBefore, shorterBefore, miscounted } = facts
   const { untargeted, unrecorded, leftOut } = facts
   sum.leftOut = [...new Set([...sum.leftOut, ...leftOut])]
@@ -175,20 +215,18 @@ function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Mont
   if (known.length === 0) return
   sum.unrecorded = [...new Set([...sum.unrecorded, ...unrecorded])]
   if (miscounted) sum.miscounted.push(month)
-  const realized = withoutNoise(
-    known.reduce((all, part) => all + amount(part.cumulative, reading), 0),
-  )
-  sum.realized = add(sum.realized ?? 0, realized)
+  sum.realized = add(sum.realized ?? 0, realizedOf(facts, reading))
   const elapsed = Math.max(...known.map((part) => part.elapsed))
   sum.workedDays += elapsed
   for (const part of known) sum.paced += pacedTo(elapsed, part, reading)
 
-  const {
-    budget,
-    compared: budgeted,
-    due,
-    outside,
-  } = facts.cells[reading.measure][reading.service ?? 'global']
+  const { budget, compared: budgeted, due, outside, doubted } = lineOf(facts, reading)
+  if (doubted) {
+    sum.doubted.realized = add(sum.doubted.realized, doubted.realized)
+    sum.doubted.due += doubted.due
+    const names = facts.doubtful?.[reading.measure] ?? []
+    sum.doubtful = [...new Set([...sum.doubtful, ...names])]
+  }
   if (budget === 0) sum.unbudgeted.push(month)
   else {
     sum.budget = add(sum.budget, budget)
@@ -203,6 +241,15 @@ function addMonth(sum: PeriodSum, month: Month, facts: MonthFacts, reading: Mont
   sum.absentBefore = [...new Set([...sum.absentBefore, ...absentBefore])]
   sum.shorterBefore = [...new Set([...sum.shorterBefore, ...shorterBefore])]
   sum.movedBefore = [...new Set([...sum.movedBefore, ...(facts.movedBefore ?? [])])]
+  // A doubted figure of either year is in no comparison of both (4-decisions, 66).
+  const isVague = isUnsure(facts, reading)
+  const isVagueBefore = before !== undefined && isUnsure(before, reading)
+  sum.isUnsure ||= isVague
+  if (isVagueBefore)
+    sum.doubtfulBefore = [
+      ...new Set([...sum.doubtfulBefore, ...(before.doubtful?.[reading.measure] ?? [])]),
+    ]
+  if (isVague || isVagueBefore) return
   const twins = compared.flatMap(({ now, before }) => (before ? [{ now, before }] : []))
   if (twins.length === 0 || twins.length < compared.length) sum.uncompared.push(month)
   else
@@ -228,6 +275,10 @@ export function sumMonths(
     expected: 0,
     unbudgeted: [],
     untargeted: [],
+    doubted: { realized: 0, due: 0 },
+    doubtful: [],
+    isUnsure: false,
+    doubtfulBefore: [],
     outside: 0,
     dataless: [],
     unrecorded: [],
@@ -245,7 +296,8 @@ export function sumMonths(
   }
   for (const month of months) {
     const known = facts.get(month)
-    if (known) addMonth(sum, month, known, reading)
+    const before = facts.get(addMonths(month, -12))
+    if (known) addMonth(sum, month, { facts: known, before }, reading)
   }
   return sum
 }

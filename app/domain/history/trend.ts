@@ -14,6 +14,8 @@ export interface Trend {
   /** names of concessions recorded in only one of the two periods, and the number of unnamed ones */
   unlike: string[]
   unnamed: number
+  /** true when figures under doubt are too large a part of one of the periods: no percentage (4-decisions, 66) */
+  isUnsure: boolean
 }
 
 /** Maximum number of concession names per list and period on a page; the page's note counts the rest. */
@@ -88,10 +90,12 @@ export function trendOf(
   const [now, earlier] = [perDay(last), perDay(before)]
   if (now === null || earlier === null) return null
   const unlike = unlikeIn([period, earlierPeriod], facts)
+  const isUnsure = last.isUnsure || before.isUnsure
   return {
     key: period.key,
     earlierKey: earlierPeriod.key,
-    change: unlike.length > 0 ? null : changeOf(now, earlier),
+    change: unlike.length > 0 || isUnsure ? null : changeOf(now, earlier),
+    isUnsure,
     unlike: unlike.slice(0, NAMED),
     unnamed: beyond(NAMED, unlike),
     perDay: withoutNoise(now),

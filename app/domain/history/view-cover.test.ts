@@ -282,6 +282,8 @@ describe('months without data of a concession', () => {
     expect(eight.rows[1]?.unnamed).toBeUndefined()
     if (known) months.set('2026-02', { ...known, unrecorded: names })
     expect(rows[1]?.unnamed).toEqual({
+      doubtful: 0,
+      doubtfulBefore: 0,
       untargeted: 0,
       unrecorded: 3,
       leftOut: 0,

@@ -95,6 +95,7 @@ describe('the tendency, per worked day', () => {
       earlierPerDay: 4_950,
       change: 21.212121,
       unlike: [],
+      isUnsure: false,
       unnamed: 0,
     })
   })
@@ -107,6 +108,7 @@ describe('the tendency, per worked day', () => {
       earlierPerDay: 4_000,
       change: 42.857143,
       unlike: [],
+      isUnsure: false,
       unnamed: 0,
     })
   })

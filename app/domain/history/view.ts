@@ -6,13 +6,21 @@ import type { Measure } from '../measures'
 import { percentOf } from '../percent'
 import { isPartial } from '../records/outside'
 import { HISTORY_PERCENT } from '../records/statuses'
-import { PARTIAL_VERDICT, type Verdict, verdictOf, withGap } from '../records/verdicts'
+import {
+  DOUBTED_VERDICT,
+  PARTIAL_VERDICT,
+  type Verdict,
+  verdictOf,
+  withGap,
+} from '../records/verdicts'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type Grain, isShown, type Period, type Wholeness, windowPeriods } from './periods'
 import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
 import { beyond, changeOf, NAMED, type Trend, trendOf } from './trend'
 
 const NAME_LISTS = [
+  'doubtful',
+  'doubtfulBefore',
   'untargeted',
   'unrecorded',
   'leftOut',
@@ -31,6 +39,8 @@ export interface HistoryFigures extends Verdict, Wholeness {
   realized: number | null
   /** part of `realized` without objectif, not in `percent` and `gap` (4-decisions, 53) */
   outside: number
+  /** part of `realized` under doubt, not in `percent` and `gap` (4-decisions, 66) */
+  doubted: number
   /** of the whole period including the remaining days of the month in progress: 'budget du mois' */
   budget: number | null
   /** part of the budget due by the data date; the whole budget once the period is over (4-decisions, 58) */
@@ -50,6 +60,12 @@ export interface HistoryFigures extends Verdict, Wholeness {
   unbudgeted: Month[]
   /** months with a budget and no record, missing in all sums */
   dataless: Month[]
+  /** true when doubted figures are a twentieth of a month: it is in no comparison with the previous year */
+  isUnsure: boolean
+  /** concessions and services with figures under doubt */
+  doubtful: string[]
+  /** the same of the previous year */
+  doubtfulBefore: string[]
   /** names of concessions without objectif in a month that has one: `percent` and `gap` leave out what they realised */
   untargeted: string[]
   /** names of concessions without a record in a month that has some, missing in the realised sum */
@@ -133,12 +149,20 @@ function figuresOf(
   const gap = due === 0 ? null : difference(sum.budgeted, due)
   const reached = percentOf(sum.budgeted, sum.budget)
   const incomplete = partial && isOver
-  const verdict = isPartial(sum.budgeted, sum.outside)
-    ? PARTIAL_VERDICT
-    : verdictOf(incomplete ? null : percent, HISTORY_PERCENT, reached)
+  const judge = (rate: number | null) =>
+    verdictOf(incomplete ? null : rate, HISTORY_PERCENT, reached)
+  const judged = judge(percent)
+  const whole = judge(
+    percentOf(sum.budgeted + sum.doubted.realized, sum.expected + sum.doubted.due),
+  )
+  const changes = sum.doubtful.length > 0 && whole.status !== judged.status
+  const sure = changes ? DOUBTED_VERDICT : judged
+  const verdict = isPartial(sum.budgeted, sum.outside) ? PARTIAL_VERDICT : sure
   return {
     realized,
     outside: sum.outside,
+    doubted: sum.doubted.realized,
+    isUnsure: sum.isUnsure,
     budget,
     due: due === 0 ? null : due,
     percent,
@@ -212,7 +236,9 @@ export function historyView(
 
   const trendAt = (index: number): number | null => {
     const first = Math.max(0, index - 2)
-    const areWhole = !periods.slice(first, index + 1).some(lacksData)
+    const areWhole =
+      !periods.slice(first, index + 1).some(lacksData) &&
+      !sums.slice(first, index + 1).some(({ isUnsure }) => isUnsure)
     return grain === 'year' ? null : movingMean(sums.slice(first, index + 1), areWhole)
   }
   const rows = periods.flatMap((current, index): HistoryRow[] => {

@@ -5,6 +5,7 @@ import { type ProductiveService, readProductiveService, SERVICE_LABELS } from '.
 import type { FieldKind, ModelField } from './fields'
 import { EURO_UNITS, HOUR_UNITS, type Term, type Unit } from './model'
 import { type ModelProblem, problem } from './problems'
+import { settingProblems } from './term-settings'
 import { textSourceProblem } from './text-source'
 
 /** Units of each kind of field; none for the others. */
@@ -51,8 +52,6 @@ function sourceProblem(field: ModelField, term: Term): string | null {
   const given = [term.column, term.value, term.count, term.distinct, term.from]
   if (given.filter((one) => one !== undefined).length !== 1)
     return 'Un terme a exactement un membre parmi column, value, count, distinct et from.'
-  if (term.value !== undefined && isFigure(field))
-    return `Le champ ${quoted(field.label)} est un chiffre\u202f: il ne peut pas être une constante.`
   if (term.from !== undefined)
     return isFigure(field)
       ? `Le champ ${quoted(field.label)} est un chiffre\u202f: il se lit dans une colonne.`
@@ -85,7 +84,8 @@ export function termProblems(
     [[], sourceProblem(field, term)],
     [['unit'], unitProblem(field, term)],
   ]
-  if (value !== undefined)
+  for (const { member, message } of settingProblems(field, term)) found.push([[member], message])
+  if (typeof value === 'string' && !isFigure(field))
     found.push([
       ['value'],
       targetProblem(key, value) ?? (key === 'service' ? serviceProblem(value, context) : null),

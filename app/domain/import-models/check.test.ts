@@ -128,7 +128,7 @@ describe('a term', () => {
     [
       'netRevenue',
       { value: '12' },
-      ': Le champ « CA Net » est un chiffre : il ne peut pas être une constante.',
+      '.value: Le champ « CA Net » est un chiffre : sa constante est un nombre.',
     ],
     ['netRevenue', { count: true }, ': Le champ « CA Net » ne compte ni lignes ni valeurs.'],
     ['hecHours', { distinct: 'OR' }, ': Le champ « Heures HEC » ne compte ni lignes ni valeurs.'],
@@ -137,7 +137,7 @@ describe('a term', () => {
     [
       'hecHours',
       { column: 'H', unit: 'cents' },
-      '.unit: L’unité cents ne convient pas au champ « Heures HEC » : hours, hundredths, minutes ou hhmm.',
+      '.unit: L’unité cents ne convient pas au champ « Heures HEC » : hours, hundredths, minutes, hhmm, h.mm ou days.',
     ],
     [
       'netRevenue',

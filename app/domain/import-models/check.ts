@@ -2,6 +2,7 @@ import { comparedTwice, normalised } from '../comparable-text'
 import { quoted } from '../message-format'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../workshop-services'
 import { fieldProblems, filledFields } from './check-fields'
+import { patternProblems } from './check-patterns'
 import { dateSourceProblems, replacesProblems, sheetsProblems } from './check-sources'
 import { isFigure, targetProblem } from './check-terms'
 import { namedValues } from './condition'
@@ -9,6 +10,7 @@ import { MODEL_FIELDS } from './fields'
 import { filePatternProblem } from './file-pattern'
 import { MOST_VALUES } from './limits'
 import type { ImportModel } from './model'
+import { partProblem } from './part'
 import { type ModelProblem, problem } from './problems'
 
 /** Fields whose source values a model may translate. */
@@ -98,6 +100,11 @@ function timeProblems({ feeds, time }: ImportModel): ModelProblem[] {
   ]
 }
 
+function datePartProblems({ time }: ImportModel): ModelProblem[] {
+  const message = time.kind === 'dated' && time.part ? partProblem(time.part) : null
+  return message ? [problem(['time', 'part'], message)] : []
+}
+
 function tableProblems({ table, file }: ImportModel): ModelProblem[] {
   const message = file === undefined ? null : filePatternProblem(file)
   const twice = comparedTwice(table?.fillDown ?? []).map((header) =>
@@ -116,7 +123,8 @@ function headerProblems({ columns, time }: ImportModel): ModelProblem[] {
 }
 
 /**
- * Problems of a model whose shape is right: its fields, terms, services, values, control, time and file name (8 §1).
+ * Problems of a model whose shape is right: its fields, terms, services, values, control, time, file name and heading
+ * patterns (8 §1, §5).
  * @returns French sentences with the path of their member; empty for a model that can be stored
  */
 export function modelProblems(model: ImportModel): ModelProblem[] {
@@ -129,10 +137,12 @@ export function modelProblems(model: ImportModel): ModelProblem[] {
     ...replacesProblems(model),
     ...timeProblems(model),
     ...dateSourceProblems(model),
+    ...datePartProblems(model),
     ...fieldProblems(model, context),
     ...headerProblems(model),
     ...valuesProblems(model),
     ...knownProblems(model),
     ...controlProblems(model),
+    ...patternProblems(model),
   ]
 }

@@ -4,7 +4,7 @@ import { filePatternProblem } from './file-pattern'
 const PLAIN = 'Un simple nom de fichier est attendu, sans dossier ni caractère spécial.'
 const ONCE = 'Le nom de fichier contient {date}, {activity} ou {period} au plus une fois.'
 const OTHER = 'Entre accolades, le nom de fichier n’a que {date}, {activity} ou {period}.'
-const ENDING = 'Le nom de fichier finit par .xlsx, .xls, .csv ou .txt.'
+const ENDING = 'Le nom de fichier finit par .xlsx, .xls, .ods, .csv ou .txt.'
 
 it.each([
   ['extraction-{date}.csv', null],

@@ -1,5 +1,5 @@
 /** Files that the watched folder reads. */
-const READABLE = /\.(xlsx|xls|csv|txt)$/i
+const READABLE = /\.(xlsx|xls|ods|csv|txt)$/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not hold them
 const FORBIDDEN = /[/\\:?"<>|\u0000-\u001f\u007f]/
 /** Most `*` of a pattern. */
@@ -12,7 +12,7 @@ const MOST_STARS = 3
 export function filePatternProblem(pattern: string): string | null {
   if (FORBIDDEN.test(pattern) || pattern.startsWith('.'))
     return 'Un simple nom de fichier est attendu, sans dossier ni caractère spécial.'
-  if (!READABLE.test(pattern)) return 'Le nom de fichier finit par .xlsx, .xls, .csv ou .txt.'
+  if (!READABLE.test(pattern)) return 'Le nom de fichier finit par .xlsx, .xls, .ods, .csv ou .txt.'
   const places = pattern.match(/\{[^{}]*\}/g) ?? []
   if (places.length > 1)
     return 'Le nom de fichier contient {date}, {activity} ou {period} au plus une fois.'

@@ -22,6 +22,8 @@ export const UNIT_LABELS: Readonly<Record<Unit, string>> = {
   hundredths: 'centièmes d’heure (250)',
   minutes: 'minutes (150)',
   hhmm: 'heures et minutes (2:30)',
+  'h.mm': 'heures et minutes (2.30)',
+  days: 'jours',
   euros: 'euros',
   cents: 'centimes',
   thousands: 'milliers d’euros',

@@ -1,41 +1,53 @@
 import type { ProductiveService } from '../workshop-services'
 import type { Condition } from './condition'
+import type { Part } from './part'
 import type { TextSource } from './text-source'
 
 /** Part of a record that a model feeds (8 §1). */
 export const MODEL_PARTS = ['activity', 'workers', 'sales', 'videocheck'] as const
 export type ModelPart = (typeof MODEL_PARTS)[number]
 
-/** Units of hours and of euros in a file; `hhmm` is `12:45`. */
-export const HOUR_UNITS = ['hours', 'hundredths', 'minutes', 'hhmm'] as const
+/** Units of hours and of euros in a file; `hhmm` is `12:45`, `h.mm` is `12.45` for 12 h 45. */
+export const HOUR_UNITS = ['hours', 'hundredths', 'minutes', 'hhmm', 'h.mm', 'days'] as const
 export const EURO_UNITS = ['euros', 'cents', 'thousands'] as const
 export type Unit = (typeof HOUR_UNITS)[number] | (typeof EURO_UNITS)[number]
 
 /** One addend of a field. Exactly one of its first five members is given (8 §1). */
 export interface Term {
-  /** header of the column; of two header rows 'upper / lower' */
+  /** header of the column; of two header rows 'upper / lower'. With `{day}`, `{date}` or `{month}` columns made of data */
   column?: string
-  /** a constant: a service key, a family, a site identifier or text */
-  value?: string
+  /** a constant: a service key, a family, a site identifier or text; of a figure what each row adds */
+  value?: string | number
   /** counts rows */
   count?: true
   /** counts the different values of this column */
   distinct?: string
   /** takes the text of a title, of the sheet's or the file's name (8 §5) */
   from?: TextSource
+  /** part of the cell of `column` or `distinct`, or of the text of `from` */
+  part?: Part
   sign?: 1 | -1
   unit?: Unit
+  /** hours of one day, 0 to 24; with the unit `days` */
+  hoursPerDay?: number
+  /** factor of the figure, above 0 */
+  times?: number
+  /** letter of an amount such as `12,00 D` that makes it negative */
+  minus?: 'D' | 'C'
   /** keeps the rows whose columns fulfil their condition */
   where?: Record<string, Condition>
   /** the only service that the term adds to: services in columns side by side */
   service?: ProductiveService
 }
 
-/** Relation of the rows to time (8 §1); a dated row's day is in a column, or in a title or name (8 §5). */
+/**
+ * Relation of the rows to time (8 §1); a dated row's day is in a column, or in a title or name (8 §5). The column `{day}`
+ * or `{date}` says that headings date the figures.
+ */
 export type ModelTime =
   | { kind: 'cumulative' }
   | { kind: 'day' }
-  | { kind: 'dated'; column?: string; from?: TextSource }
+  | { kind: 'dated'; column?: string; from?: TextSource; part?: Part }
 
 /** Place of the table in the file (8 §1). */
 export interface ModelTable {

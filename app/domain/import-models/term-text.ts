@@ -2,7 +2,9 @@ import { SERVICE_LABELS } from '../workshop-services'
 import { conditionText } from './condition'
 import { UNIT_LABELS } from './labels'
 import type { Term } from './model'
+import { partText } from './part'
 import { textSourceText } from './text-source'
+import { writtenNumber } from './written-number'
 
 const quoted = (text: string) => `«\u202f${text}\u202f»`
 
@@ -12,15 +14,19 @@ function source({ column, value, count, distinct, from }: Term): string {
   if (column !== undefined) return column
   if (distinct !== undefined) return `valeurs différentes de ${quoted(distinct)}`
   if (count) return 'nombre de lignes'
-  return `toujours ${value ?? ''}`
+  return `toujours ${typeof value === 'number' ? writtenNumber(value) : (value ?? '')}`
 }
 
 /** A term as a page shows it: 'MO HT, en centimes, si Type = CLI'. */
 export function termText(term: Term): string {
-  const { unit, where = {}, service } = term
+  const { part, unit, hoursPerDay, times, minus, where = {}, service } = term
+  const day = hoursPerDay === undefined ? '' : ` de ${writtenNumber(hoursPerDay)} h`
   return [
     source(term),
-    unit ? `en ${UNIT_LABELS[unit]}` : '',
+    part ? partText(part) : '',
+    unit ? `en ${UNIT_LABELS[unit]}${day}` : '',
+    times === undefined ? '' : `× ${writtenNumber(times)}`,
+    minus ? `${minus} en négatif` : '',
     ...Object.entries(where).map(([header, one]) => `si ${conditionText(header, one)}`),
     service ? `pour ${SERVICE_LABELS[service]}` : '',
   ]

@@ -8,7 +8,9 @@ export function visibleModel(
   model: ImportModel,
   isCovered: (siteId: string) => boolean,
 ): ImportModel | null {
-  const constants = (model.columns['site'] ?? []).flatMap(({ value }) => value ?? [])
+  const constants = (model.columns['site'] ?? []).flatMap(({ value }) =>
+    typeof value === 'string' ? value : [],
+  )
   if (!constants.every(isCovered)) return null
   const { site } = model.values ?? {}
   if (!site) return model

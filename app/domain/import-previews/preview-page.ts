@@ -1,3 +1,4 @@
+import type { Settling } from '../import-settling/view'
 import type { ActivitySum, DryRunResult, PreviewSite } from '../imports/preview'
 import { outcomeCount } from '../imports/response'
 import type { ImportKind } from '../imports/view'
@@ -28,6 +29,12 @@ interface Common {
   /** ISO instant */
   expiresAt: string
   attaching: Attaching | null
+  /** form that settles unknown values; null for a user who is not an administrator, and when nothing is open (8 §5) */
+  settling: Settling | null
+  /** true: an administrator sees another account's preview, to settle its values */
+  isForeign?: boolean
+  /** true: values are open that only an administrator may settle */
+  asksAdministrator?: boolean
 }
 
 /** View model of an import's preview, sorted by `worstFirst`. */

@@ -10,8 +10,8 @@ import {
 } from './rules'
 
 describe('the file’s name', () => {
-  it('must end in .xlsx, .xls, .csv or .txt, in any case', () => {
-    for (const name of ['a.xlsx', 'A.XLSX', 'a.b.xls', 'é à.Xls', 'a.csv', 'B.Txt'])
+  it('must end in .xlsx, .xls, .ods, .csv or .txt, in any case', () => {
+    for (const name of ['a.xlsx', 'A.XLSX', 'a.b.xls', 'é à.Xls', 'a.ods', 'a.csv', 'B.Txt'])
       expect(() => checkFileName(name)).not.toThrow()
     for (const name of [
       'a.csv.pdf',

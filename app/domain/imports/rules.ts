@@ -116,9 +116,9 @@ export class AlreadyImportedError extends RuleError {
   }
 }
 
-/** @throws FileNameError unless the name ends in .xlsx, .xls, .csv or .txt, ignoring case (spec 1 §5; 8 §3) */
+/** @throws FileNameError unless the name ends in .xlsx, .xls, .ods, .csv or .txt, ignoring case (spec 1 §5; 8 §3) */
 export function checkFileName(fileName: string): void {
-  if (!/\.(xlsx?|csv|txt)$/i.test(fileName)) throw new FileNameError()
+  if (!/\.(xlsx?|ods|csv|txt)$/i.test(fileName)) throw new FileNameError()
 }
 
 /**

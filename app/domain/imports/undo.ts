@@ -2,7 +2,7 @@ import { NotFoundError, RuleError } from '../errors'
 import type { SiteOutcome } from './response'
 import type { ImportState, ShownSite } from './view'
 
-/** Intents of the import's page. */
+/** Intents of the import's page; another settles unknown values. */
 export const UNDO_INTENTS = ['undo'] as const
 
 /** 404: the import does not exist, or the user may not see it. */

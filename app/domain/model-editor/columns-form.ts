@@ -6,14 +6,18 @@ import {
 } from '../import-models/condition'
 import type { ModelField } from '../import-models/fields'
 import { EURO_UNITS, HOUR_UNITS, type Term, type Unit } from '../import-models/model'
+import { numberOf } from '../import-models/written-number'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import { type DraftModel, type FieldMark, fieldsOf, termsOf } from './draft'
 import { choiceOf, type Entries, textOf } from './entries'
+import { figureSettings, partOfEntries } from './settings-form'
 import { outerIn } from './source-form'
 import { COLUMN } from './table-form'
 
 /** Value of a constant in a select of columns. */
 export const CONSTANT = 'v:'
+/** Value of 'Toujours un même nombre', whose number has a field of its own. */
+export const NUMBER = 'n:'
 /** Value of 'Ne pas importer'. */
 export const NOTHING = '-'
 /** Terms of one field, and conditions of one term, at most. */
@@ -56,6 +60,8 @@ function sourceOf(entries: Entries, name: string, field: ModelField): Term | nul
   const calc = textOf(entries, `${name}.calc`)
   const from = textOf(entries, `${name}.from`)
   if (canCount(field) && calc === 'count') return from === NOTHING ? null : { count: true }
+  if (from === NUMBER)
+    return isSum(field) ? { value: numberOf(textOf(entries, `${name}.number`)) } : null
   if (from.startsWith(CONSTANT)) return isSum(field) ? null : { value: from.slice(CONSTANT.length) }
   const outer = isSum(field)
     ? null
@@ -67,9 +73,14 @@ function sourceOf(entries: Entries, name: string, field: ModelField): Term | nul
 }
 
 function termOf(entries: Entries, name: string, field: ModelField): Term | null {
-  const source = sourceOf(entries, name, field)
-  if (!source || !isSum(field)) return source
-  const units = unitsOf(field)
+  const plain = sourceOf(entries, name, field)
+  if (!plain) return null
+  const isColumn = plain.column !== undefined
+  const hasPart = isColumn || plain.distinct !== undefined || plain.from !== undefined
+  const part = hasPart ? partOfEntries(entries, name) : undefined
+  const source = part === undefined ? plain : { ...plain, part }
+  if (!isSum(field)) return source
+  const units = isColumn ? unitsOf(field) : []
   const unit = choiceOf(entries, `${name}.unit`, units)
   const service = choiceOf(entries, `${name}.service`, PRODUCTIVE_SERVICES)
   const where = whereOf(entries, name)
@@ -77,6 +88,7 @@ function termOf(entries: Entries, name: string, field: ModelField): Term | null 
     ...source,
     ...(textOf(entries, `${name}.sign`) === '-1' ? { sign: -1 as const } : {}),
     ...(unit && unit !== units[0] ? { unit } : {}),
+    ...(isColumn ? figureSettings(entries, name, unit) : {}),
     ...(where ? { where } : {}),
     ...(service ? { service } : {}),
   }
@@ -99,17 +111,23 @@ const isSame = (a: readonly Term[], b: readonly Term[]) => JSON.stringify(a) ===
 
 /** Terms with their members in the order in which the form builds them, so that equal terms compare equal. */
 const inOrder = (terms: readonly Term[]): Term[] =>
-  terms.map(({ column, value, count, distinct, from, sign, unit, where, service }) => ({
-    ...(column === undefined ? {} : { column }),
-    ...(value === undefined ? {} : { value }),
-    ...(count ? { count } : {}),
-    ...(distinct === undefined ? {} : { distinct }),
-    ...(from === undefined ? {} : { from }),
-    ...(sign === -1 ? { sign } : {}),
-    ...(unit === undefined || unit === 'hours' || unit === 'euros' ? {} : { unit }),
-    ...(where ? { where } : {}),
-    ...(service ? { service } : {}),
-  }))
+  terms.map(
+    ({ column, value, count, distinct, from, part, sign, unit, where, service, ...rest }) => ({
+      ...(column === undefined ? {} : { column }),
+      ...(value === undefined ? {} : { value }),
+      ...(count ? { count } : {}),
+      ...(distinct === undefined ? {} : { distinct }),
+      ...(from === undefined ? {} : { from }),
+      ...(part === undefined ? {} : { part }),
+      ...(sign === -1 ? { sign } : {}),
+      ...(unit === undefined || unit === 'hours' || unit === 'euros' ? {} : { unit }),
+      ...(rest.hoursPerDay === undefined ? {} : { hoursPerDay: rest.hoursPerDay }),
+      ...(rest.times === undefined || rest.times === 1 ? {} : { times: rest.times }),
+      ...(rest.minus ? { minus: rest.minus } : {}),
+      ...(where ? { where } : {}),
+      ...(service ? { service } : {}),
+    }),
+  )
 
 /** The draft after step 2, 'Les colonnes' (8 §2): a field that the user changed is no longer proposed. */
 export function applyColumns(draft: DraftModel, entries: Entries): DraftModel {

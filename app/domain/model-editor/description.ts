@@ -2,6 +2,7 @@ import type { ImportFinding } from '~/domain/imports/finding'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { normalised } from '../comparable-text'
 import { namedValues } from '../import-models/condition'
+import { headingPattern } from '../import-models/heading-pattern'
 import type { ImportModel } from '../import-models/model'
 import type { ModelReport } from '../import-models/report'
 
@@ -100,16 +101,27 @@ export interface Description {
   twins: string[]
 }
 
-/** Columns by their use in the model, for the marks above the file's rows. */
-export function usesOf(model: ImportModel): Map<string, { field: string; sign: 1 | -1 }[]> {
+/**
+ * Columns by their use in the model, for the marks above the file's rows.
+ * @param headers headers of the file, which heading patterns name
+ */
+export function usesOf(
+  model: ImportModel,
+  headers: readonly string[],
+): Map<string, { field: string; sign: 1 | -1 }[]> {
   const uses = new Map<string, { field: string; sign: 1 | -1 }[]>()
   for (const [field, terms] of Object.entries(model.columns))
     for (const { column, distinct, sign = 1 } of terms) {
-      const header = column ?? distinct
-      if (header === undefined) continue
-      const list = uses.get(header) ?? []
-      if (!list.some((use) => use.field === field && use.sign === sign)) list.push({ field, sign })
-      uses.set(header, list)
+      const used = column ?? distinct
+      if (used === undefined) continue
+      const pattern = headingPattern(used)
+      const named = pattern ? headers.filter((one) => pattern.valueIn(one) !== null) : [used]
+      for (const header of named) {
+        const list = uses.get(header) ?? []
+        if (!list.some((use) => use.field === field && use.sign === sign))
+          list.push({ field, sign })
+        uses.set(header, list)
+      }
     }
   return uses
 }

@@ -9,6 +9,7 @@ import {
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import type { DraftModel } from './draft'
 import { choiceOf, type Entries, LONGEST, textOf } from './entries'
+import { partOfEntries } from './settings-form'
 import { outerIn, readSheetsIn, readSheetsText } from './source-form'
 
 /** Separators by their name in the form: a tab is no value that a browser keeps. */
@@ -40,9 +41,12 @@ function timeOf(entries: Entries, before: ModelTime): ModelTime {
   const kind = choiceOf(entries, 'time', ['cumulative', 'day', 'dated'] as const)
   if (kind !== 'dated') return kind ? { kind } : before
   const from = outerIn(entries, { select: 'dateColumn', name: 'dateText', label: 'Date' })
-  if (from) return { kind, from }
   const column = textOf(entries, 'dateColumn')
-  return { kind, column: column.startsWith(COLUMN) ? column.slice(COLUMN.length) : '' }
+  const source = from
+    ? { from }
+    : { column: column.startsWith(COLUMN) ? column.slice(COLUMN.length) : '' }
+  const part = partOfEntries(entries, 'date')
+  return { kind, ...source, ...(part === undefined ? {} : { part }) }
 }
 
 function tableOf(

@@ -91,7 +91,7 @@ export const PARTIAL_VERDICT: Verdict = {
 }
 
 /** Explanation when figures under doubt would change the word (4-decisions, 66). */
-const DOUBTED_VERDICT: Verdict = {
+export const DOUBTED_VERDICT: Verdict = {
   status: 'doubted',
   verdict: 'sous réserve\u202f: le statut change avec un chiffre qui reste à confirmer',
 }

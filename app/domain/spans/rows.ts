@@ -2,7 +2,7 @@ import type { LocalDate } from '../calendar/local-date'
 import type { Measure } from '../measures'
 import type { Verdict } from '../records/verdicts'
 import { isAimed, type Span } from './span'
-import { type SpanLine, spanPercent } from './total'
+import { type SpanLine, spanOutside, spanPercent } from './total'
 
 /** Measures of a table of spans: billed and hours. */
 export const SPAN_MEASURES = ['revenue', 'ht'] as const satisfies readonly Measure[]
@@ -11,6 +11,8 @@ export type SpanMeasure = (typeof SPAN_MEASURES)[number]
 /** What a concession realised of a measure, with its verdict. */
 export interface SpanSide extends Verdict {
   realized: number
+  /** part of `realized` without target, not in `gap` and `percent`; 0 where nothing is compared (4-decisions, 64) */
+  untargeted: number
   /** null: not compared */
   due: number | null
   gap: number | null
@@ -36,12 +38,14 @@ type Judge = (
 ) => Verdict
 
 function sideOf(span: Span, measure: SpanMeasure, unaimed: boolean, judge: Judge): SpanSide {
-  const { realized, due, gap } = span.amounts[measure]
+  const amount = span.amounts[measure]
+  const { realized, due, gap } = amount
   const isCompared = isAimed(span, measure) && !unaimed
-  const percent = isCompared ? spanPercent({ realized, due }) : null
+  const percent = isCompared ? spanPercent(amount) : null
   const own = isCompared ? gap : null
   return {
     realized,
+    untargeted: isCompared ? spanOutside(amount) : 0,
     due: isCompared ? due : null,
     gap: own,
     percent,

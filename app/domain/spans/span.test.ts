@@ -15,9 +15,9 @@ function at(
     dataDate,
     unreadable: false,
     progress: {
-      revenue: { realized: revenue, target: targets.revenue },
-      ht: { realized: ht, target: targets.ht },
-      hec: { realized: 0, target: 0 },
+      revenue: { realized: revenue, compared: revenue, target: targets.revenue },
+      ht: { realized: ht, compared: ht, target: targets.ht },
+      hec: { realized: 0, compared: 0, target: 0 },
     },
     doubted: 0,
   }
@@ -31,7 +31,12 @@ const DECEMBER = monthDays('2026-12', new Set(['2026-12-25']), null)
 describe('a span with doubted cells', () => {
   test('has the target of all cells, as it has what all of them realised', () => {
     const now = at('2026-11-19', 331_000)
-    const sure = { realized: 331_000, target: 50_000, withDoubt: { target: 200_000 } }
+    const sure = {
+      realized: 331_000,
+      compared: 31_000,
+      target: 50_000,
+      withDoubt: { compared: 331_000, target: 200_000 },
+    }
     const doubted = { ...now, doubted: 1, progress: { ...now.progress, revenue: sure } }
     const span = spanBetween(doubted, at('2026-11-18', 120_000), NOVEMBER)
     expect(span).toMatchObject({
@@ -39,6 +44,31 @@ describe('a span with doubted cells', () => {
       amounts: { revenue: { realized: 211_000, due: 10_000, gap: 201_000 } },
     })
   })
+})
+
+test('a span compares what services with a target realised, and the total names the rest', () => {
+  // 131 000 − 120 000 = 11 000, of which a service without target 31 000 − 25 000 = 6000: 5000 against 10 000
+  const ends = (day: string, realized: number, compared: number): Standing => {
+    const all = at(day, realized)
+    return {
+      ...all,
+      progress: { ...all.progress, revenue: { realized, compared, target: 200_000 } },
+    }
+  }
+  const span = spanBetween(
+    ends('2026-11-19', 131_000, 100_000),
+    ends('2026-11-18', 120_000, 95_000),
+    NOVEMBER,
+  )
+  expect(span?.amounts.revenue).toEqual({
+    realized: 11_000,
+    compared: 5000,
+    due: 10_000,
+    gap: -5000,
+  })
+  const total = spanTotal([{ name: 'Dole', span, doubted: null, unaimed: false }], 'revenue')
+  expect(total).toMatchObject({ realized: 5000, gap: -5000, percent: 50 })
+  expect(total.outside).toEqual({ realized: 6000, names: ['Dole (en partie)'] })
 })
 
 describe('a span between two records', () => {
@@ -103,13 +133,18 @@ describe('a span between two records', () => {
       at('2026-11-18', 120_000, 0, none),
       NOVEMBER,
     )
-    expect(span?.amounts.revenue).toEqual({ realized: -2000, due: 0, gap: null })
+    expect(span?.amounts.revenue).toEqual({ realized: -2000, compared: 0, due: 0, gap: null })
   })
 
   test('has nothing due in a month without working day', () => {
     const closed = monthDays('2026-11', new Set(), 0)
     const span = spanBetween(at('2026-11-19', 11_000), undefined, closed)
-    expect(span?.amounts.revenue).toEqual({ realized: 11_000, due: 0, gap: 11_000 })
+    expect(span?.amounts.revenue).toEqual({
+      realized: 11_000,
+      compared: 11_000,
+      due: 0,
+      gap: 11_000,
+    })
   })
 
   test('joins two months, each by its own target and calendar', () => {

@@ -3,6 +3,12 @@ import { countedAt, type MonthDays } from '../calendar/working-days'
 import { withoutNoise } from '../decimal'
 import { byMeasure, type Measure } from '../measures'
 
+/** What was realised of the cells with a target, and the month's target. Euros or hours. */
+interface Compared {
+  compared: number
+  target: number
+}
+
 /** A concession's figures of a month at its data date. */
 export interface Standing {
   siteId: string
@@ -11,13 +17,10 @@ export interface Standing {
   /** true when a record is invalid */
   unreadable: boolean
   /**
-   * Cumulative of everything, and target of the month (0: none). With doubted cells `target` is that of the others, and
-   * `withDoubt` that of all, as what was realised is.
+   * Cumulative of everything, of what has a target, and that target of the month (0: none). With doubted cells `compared`
+   * and `target` are those of the others, and `withDoubt` those of all.
    */
-  progress: Record<
-    Measure,
-    { realized: number; target: number; withDoubt?: { target: number } | undefined }
-  >
+  progress: Record<Measure, Compared & { realized: number; withDoubt?: Compared | undefined }>
   /** doubted cells of the data date (`doubtMask`) */
   doubted: number
 }
@@ -25,9 +28,11 @@ export interface Standing {
 /** What was realised between two records against Σ 'Obj. Jr.' of the working days between. Euros or hours. */
 export interface SpanAmount {
   realized: number
+  /** of the services with a target (4-decisions, 64 and 65); 0 without any */
+  compared: number
   /** 0 without target and without a working day */
   due: number
-  /** realised − due; null without target */
+  /** compared − due; null without target */
   gap: number | null
 }
 
@@ -47,6 +52,9 @@ export interface Span {
    */
   doubted: number
 }
+
+const withDoubted = (progress: Standing['progress'][Measure]): Compared =>
+  progress.withDoubt ?? progress
 
 /** Tests whether the span is compared with a target of the measure. */
 export const isAimed = ({ amounts }: Pick<Span, 'amounts'>, measure: Measure): boolean =>
@@ -70,12 +78,14 @@ export function spanBetween(
   if (unreadable || dataDate === null || (after !== null && after >= dataDate)) return null
   const worked = countedAt(days, dataDate) - countedAt(days, after)
   const amountOf = (measure: Measure): SpanAmount => {
-    const { realized: whole, target: sure, withDoubt } = now.progress[measure]
-    const target = withDoubt?.target ?? sure
-    const earlier = after === null ? 0 : (before?.progress[measure].realized ?? 0)
-    const realized = withoutNoise(whole - earlier)
+    const own = now.progress[measure]
+    const earlier = after === null ? undefined : before?.progress[measure]
+    const { compared: whole, target } = withDoubted(own)
+    const realized = withoutNoise(own.realized - (earlier?.realized ?? 0))
     const due = days.total === 0 ? 0 : withoutNoise((target * worked) / days.total)
-    return { realized, due, gap: target === 0 ? null : withoutNoise(realized - due) }
+    if (target === 0) return { realized, compared: 0, due, gap: null }
+    const compared = withoutNoise(whole - (earlier ? withDoubted(earlier).compared : 0))
+    return { realized, compared, due, gap: withoutNoise(compared - due) }
   }
   const doubted = now.doubted ^ (after === null ? 0 : (before?.doubted ?? 0))
   return { siteId, after, to: dataDate, days: worked, amounts: byMeasure(amountOf), doubted }
@@ -84,7 +94,9 @@ export function spanBetween(
 function addAmounts(a: SpanAmount, b: SpanAmount): SpanAmount {
   const [realized, due] = [withoutNoise(a.realized + b.realized), withoutNoise(a.due + b.due)]
   const isCompared = a.gap !== null && b.gap !== null
-  return { realized, due, gap: isCompared ? withoutNoise(realized - due) : null }
+  if (!isCompared) return { realized, compared: 0, due, gap: null }
+  const compared = withoutNoise(a.compared + b.compared)
+  return { realized, compared, due, gap: withoutNoise(compared - due) }
 }
 
 /**

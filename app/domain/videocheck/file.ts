@@ -17,7 +17,7 @@ export class VideocheckFileNameError extends RuleError {
 /** @throws MissingVideocheckFileError without a name, VideocheckFileNameError for another file extension */
 export function checkVideocheckFile(fileName: string): void {
   if (fileName === '') throw new MissingVideocheckFileError()
-  if (!/\.(xlsx?|csv|txt)$/i.test(fileName)) throw new VideocheckFileNameError()
+  if (!/\.(xlsx?|ods|csv|txt)$/i.test(fileName)) throw new VideocheckFileNameError()
 }
 
 /** The user's role may not import VideoCheck data (4-decisions, 8). */

@@ -5,7 +5,7 @@ import { shortDate } from '../format/dates'
 import { namesAndMore } from '../message-format'
 import { statusWord } from '../records/statuses'
 import type { Verdict } from '../records/verdicts'
-import type { SpanSide } from '../spans/rows'
+import type { SpanMeasure, SpanSide } from '../spans/rows'
 import { apartTexts } from './texts'
 import type { WeekData, WeekRow } from './view'
 
@@ -22,17 +22,26 @@ interface FileRow extends Pick<WeekRow, 'name'> {
 const word = ({ status, below, percent, gap }: Pick<Verdict, 'status' | 'below'> & SpanSide) =>
   gap === null ? 'sans objectif' : statusWord(status, { reached: percent, below, none: '' }) || null
 
-const COLUMNS: readonly ExportColumn<FileRow>[] = [
+const isPart = (rows: readonly FileRow[], measure: SpanMeasure) =>
+  rows.some((row) => row[measure].untargeted !== 0)
+
+const columnsOf = (rows: readonly FileRow[]): readonly ExportColumn<FileRow>[] => [
   { header: 'Concession', of: ({ name }) => name },
   { header: 'Plaque', of: ({ plateName }) => plateName },
   { header: 'Données du', of: ({ to }) => day(to) },
   { header: 'Jours ouvrés', of: ({ days }) => days },
   figures('CA Net (€)', ({ revenue }) => revenue.realized),
+  ...(isPart(rows, 'revenue')
+    ? [figures<FileRow>('Dont sans objectif CA Net (€)', ({ revenue }) => revenue.untargeted)]
+    : []),
   figures('Objectif de la semaine CA Net (€)', ({ revenue }) => revenue.due),
   figures('Écart CA Net (€)', ({ revenue }) => revenue.gap),
   figures('% CA Net', ({ revenue }) => revenue.percent),
   { header: 'Statut CA Net', of: ({ revenue }) => word(revenue) },
   figures('Heures HT', ({ ht }) => ht.realized),
+  ...(isPart(rows, 'ht')
+    ? [figures<FileRow>('Dont sans objectif HT (h)', ({ ht }) => ht.untargeted)]
+    : []),
   figures('Objectif de la semaine HT (h)', ({ ht }) => ht.due),
   figures('Écart HT (h)', ({ ht }) => ht.gap),
   figures('% HT', ({ ht }) => ht.percent),
@@ -57,6 +66,7 @@ export function weekTable(week: WeekData, printed: LocalDate): ExportTable {
   const side = (own: WeekData['total']['revenue']): SpanSide => ({
     ...own,
     due: own.gap === null ? null : own.due,
+    untargeted: 0,
   })
   const file = rows.map((row): FileRow => ({ ...row, note: noteOf(row) }))
   const sum: FileRow = {
@@ -79,7 +89,7 @@ export function weekTable(week: WeekData, printed: LocalDate): ExportTable {
         ...apart.map(({ label, names }) => [label, namesAndMore(names)] as const),
         ['Édité le', { day: printed }],
       ],
-      COLUMNS,
+      columnsOf(file),
       [...file, sum],
     ),
   }

@@ -10,12 +10,12 @@ const DECEMBER = monthDays('2026-12', new Set(['2026-12-25']), null)
 /** A concession at a data date: CA Net against 200 000 € in November, 220 000 € in December: 10 000 € per day. */
 function at(dataDate: string | null, revenue: number, own: Partial<Standing> = {}): Standing {
   const target = dataDate?.startsWith('2026-12') ? 220_000 : 200_000
-  const none = { realized: 0, target: 0 }
+  const none = { realized: 0, compared: 0, target: 0 }
   return {
     siteId: 'dole',
     dataDate,
     unreadable: false,
-    progress: { revenue: { realized: revenue, target }, ht: none, hec: none },
+    progress: { revenue: { realized: revenue, compared: revenue, target }, ht: none, hec: none },
     doubted: 0,
     ...own,
   }

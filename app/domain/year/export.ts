@@ -18,7 +18,7 @@ function columnsOf(unit: string): ExportColumn<FileRow>[] {
     { header: 'Plaque', of: ({ plateName }) => plateName ?? null },
     { header: 'Données du', of: ({ dataDate }) => day(dataDate) },
     figures(`Écart de l’année (${unit})`, ({ gap }) => gap),
-    figures(`Réalisé (${unit})`, ({ realized }) => realized),
+    figures(`Réalisé comparé (${unit})`, ({ realized }) => realized),
     figures(`Objectif à date (${unit})`, ({ due, gap }) => (gap === null ? null : due)),
     figures('% réalisé', ({ percent }) => percent),
     {

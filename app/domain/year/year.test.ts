@@ -9,6 +9,7 @@ const month = (name: string, realized: number, own: Partial<YearMonth> = {}): Ye
   dataDate: `${name}-28`,
   unreadable: false,
   realized,
+  compared: realized,
   due: 100_000,
   target: 100_000,
   ...own,
@@ -45,6 +46,15 @@ describe('gap and landing of the year', () => {
     // 70 000 + 60 000 against 60 000 + 65 000
     expect(found).toMatchObject({ gap: 5000, setAside: ['2026-09'] })
     expect(yearNotes(found)).toEqual(['chiffres sous réserve écartés\u202f: septembre'])
+  })
+
+  test('leaves what services without objectif realised out of gap and landing', () => {
+    // Of 110 000 € in September 30 000 come from a service without objectif: 80 000 + 60 000 against 165 000.
+    const part = month('2026-09', 110_000, { compared: 80_000 })
+    const found = yearFigures({ finished: [part], current, coming, landing: 98_000 })
+    expect(found).toMatchObject({ realized: 140_000, gap: -25_000, outside: 30_000 })
+    // 80 000 + 98 000 + 120 000
+    expect(found).toMatchObject({ landing: 298_000, budget: 320_000, untargeted: [] })
   })
 
   test('leaves out and names months without data, without objectif, and coming ones without', () => {

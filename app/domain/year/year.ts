@@ -9,7 +9,10 @@ export interface YearMonth {
   dataDate: LocalDate | null
   /** true when a record is invalid */
   unreadable: boolean
+  /** without doubted cells */
   realized: number
+  /** part of `realized` of the services with an objectif (4-decisions, 64 and 65) */
+  compared: number
   /** the month's objectif up to the data date */
   due: number
   /** 0: none */
@@ -29,7 +32,7 @@ export interface YearInput {
 
 /** Gap and landing of a concession's year. Euros or hours. */
 export interface YearFigures {
-  /** realised in months with data and an objectif (4-decisions, 43) */
+  /** 'Réalisé comparé' of the months with data and an objectif (4-decisions, 43 and 65) */
   realized: number
   /** their objectifs, each up to the data date (4-decisions, 58) */
   due: number
@@ -37,7 +40,7 @@ export interface YearFigures {
   gap: number | null
   /** realised in percent of due */
   percent: number | null
-  /** realised in months without an objectif, which nothing is compared with */
+  /** realised in months, and by services, without an objectif, which nothing is compared with */
   outside: number
   /** landing of the year: realised of finished months, landing of this one, objectifs of the coming ones */
   landing: number | null
@@ -59,7 +62,7 @@ const monthsOf = (list: readonly YearMonth[]) => list.map(({ month }) => month)
 
 /** Expected end of the current month: its landing; its objectif while it has no data. */
 function currentLanding({ current, landing }: YearInput): number {
-  return landing ?? (hasData(current) ? current.realized : current.target)
+  return landing ?? (hasData(current) ? current.compared : current.target)
 }
 
 /**
@@ -72,7 +75,7 @@ export function yearFigures(input: YearInput): YearFigures {
   const past = [...finished, current]
   const known = past.filter(hasData)
   const compared = known.filter(({ target }) => target !== 0)
-  const realized = sum(compared.map((month) => month.realized))
+  const realized = sum(compared.map((month) => month.compared))
   const due = sum(compared.map((month) => month.due))
   const isCompared = compared.some((month) => month.due !== 0)
   const ended = finished.filter((month) => hasData(month) && month.target !== 0)
@@ -81,7 +84,7 @@ export function yearFigures(input: YearInput): YearFigures {
   const lands = current.target !== 0 && (isCompared || ended.length > 0)
   const landing = lands
     ? sum([
-        ...ended.map((month) => month.realized),
+        ...ended.map((month) => month.compared),
         currentLanding(input),
         ...aimed.map(({ target }) => target),
       ])
@@ -91,7 +94,11 @@ export function yearFigures(input: YearInput): YearFigures {
     due,
     gap: isCompared ? withoutNoise(realized - due) : null,
     percent: isCompared ? percentOf(realized, due) : null,
-    outside: sum(known.flatMap((month) => (month.target === 0 ? month.realized : []))),
+    outside: sum(
+      known.map(({ target, ...month }) =>
+        target === 0 ? month.realized : month.realized - month.compared,
+      ),
+    ),
     landing,
     budget: landing === null ? 0 : budget,
     landingPercent: landing === null ? null : percentOf(landing, budget),

@@ -44,13 +44,17 @@ export function sideTexts(measure: SpanMeasure, side: SpanSide): SideTexts {
   }
 }
 
-/** '84 300 € pour 92 000 € (−7 700 €)'; without 'pour' where nothing is compared. */
+/**
+ * '84 300 € pour 92 000 € (−7 700 €)'; without 'pour' where nothing is compared. What has no target is said first:
+ * '90 000 €, dont 5 700 € sans objectif, pour 92 000 € (−7 700 €)'.
+ */
 function againstText(
   measure: SpanMeasure,
-  { realized, due, gap }: Pick<SpanTotal, 'realized' | 'gap'> & { due: number | null },
+  { realized, due, gap, untargeted }: Omit<SpanSide, 'percent' | keyof Verdict>,
 ): string {
   if (gap === null || due === null) return written(measure, realized)
-  return `${written(measure, realized)} pour ${written(measure, due)} (${signed(measure, gap)})`
+  const part = untargeted === 0 ? '' : `, dont ${written(measure, untargeted)} sans objectif,`
+  return `${written(measure, realized)}${part} pour ${written(measure, due)} (${signed(measure, gap)})`
 }
 
 /** 'hier −1 250 €, −3,4 h', '3 jours : …': a concession's gaps of the last day on one line. */
@@ -100,7 +104,7 @@ export function summaryText({ date, total, rows, absent }: YesterdayView): {
       ? ''
       : `, ${below} ${below > 1 ? 'concessions' : 'concession'} sur ${judged} sous l’objectif du jour`
   const said = total
-    ? `${againstText('revenue', total.revenue)}, ${againstText('ht', total.ht)}${count}`
+    ? `${againstText('revenue', { ...total.revenue, untargeted: 0 })}, ${againstText('ht', { ...total.ht, untargeted: 0 })}${count}`
     : ''
   const parts = [
     ...(total ? outsideTexts(total) : []),

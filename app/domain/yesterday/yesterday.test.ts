@@ -9,7 +9,7 @@ import { yesterdayView } from './view'
 /** A text with plain spaces. */
 const plain = (text = '') => text.replaceAll(/[\u202f\u00a0]/g, ' ')
 
-const NONE = { realized: 0, due: 0, gap: null }
+const NONE = { realized: 0, compared: 0, due: 0, gap: null }
 
 /** A line with CA Net against 10 000 € per day and HT against 20 h. */
 function line(name: string, revenue: number, ht: number, days = 1, own: Partial<SpanLine> = {}) {
@@ -20,8 +20,8 @@ function line(name: string, revenue: number, ht: number, days = 1, own: Partial<
     to: '2026-11-19',
     days,
     amounts: {
-      revenue: { realized: revenue, due, gap: revenue - due },
-      ht: { realized: ht, due: 20 * days, gap: ht - 20 * days },
+      revenue: { realized: revenue, compared: revenue, due, gap: revenue - due },
+      ht: { realized: ht, compared: ht, due: 20 * days, gap: ht - 20 * days },
       hec: NONE,
     },
     doubted: 0,

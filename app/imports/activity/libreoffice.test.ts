@@ -9,7 +9,7 @@ const SITES = [
 ]
 
 describe('a workbook that LibreOffice saved', () => {
-  it.each(['xlsx', 'xls'] as const)('is read as .%s', async (format) => {
+  it.each(['xlsx', 'xls', 'ods'] as const)('is read as .%s', async (format) => {
     const read = await readPlainly(byLibreOffice(`activity.${format}`), {
       date: '2026-11-19',
       sites: SITES,

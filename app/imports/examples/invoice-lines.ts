@@ -10,7 +10,7 @@ import {
 } from './exported-site'
 import { windows1252 } from './windows-1252'
 
-/** Headers of the lines, in the order of their columns. */
+/** Headers of the demo network's lines, in the order of their columns. */
 export const LINES_HEADERS = [
   'Affaire',
   'Atelier',
@@ -23,6 +23,22 @@ export const LINES_HEADERS = [
   'Tps fact',
   'Tps en cours',
 ] as const
+
+/** Headers of the same columns in the example to try, of which no model of the demo network reads one (8 §5). */
+export const EXAMPLE_LINES_HEADERS = [
+  'Concession',
+  'Section',
+  'Nature',
+  'Numéro OR',
+  'Numéro facture',
+  'Date de facturation',
+  'Montant MO HT',
+  'Remise MO',
+  'Temps facturé',
+  'Temps OR en cours',
+] as const
+
+type LinesHeaders = typeof LINES_HEADERS | typeof EXAMPLE_LINES_HEADERS
 
 /** Nature of a line: customer, warranty, internal, or an order that is not invoiced yet. */
 type Nature = 'CLI' | 'GAR' | 'INT' | 'ENC'
@@ -166,6 +182,7 @@ function cellsOf(
 export function invoiceLinesExport(
   sites: readonly ExportedSite[],
   date: LocalDate,
+  headers: LinesHeaders = LINES_HEADERS,
 ): Uint8Array<ArrayBuffer> {
   const days = daysOf(monthOf(date)).filter((day) => day <= date)
   const numbers = new Numbering()
@@ -178,18 +195,20 @@ export function invoiceLinesExport(
       })
     }),
   )
-  return windows1252([LINES_HEADERS.join(';'), ...rows, ''].join('\r\n'))
+  return windows1252([headers.join(';'), ...rows, ''].join('\r\n'))
 }
 
 /**
  * The model that reads the lines.
- * @param sites identifiers of the concessions by the number in 'Affaire'
+ * @param sites identifiers of the concessions by the number in the first column
  */
 export function invoiceLinesModel(
   name: string,
   sites: Readonly<Record<string, string>>,
+  headers: LinesHeaders = LINES_HEADERS,
 ): ImportModel {
-  const invoicesOf = (nature: Nature) => [{ distinct: 'N° facture', where: { Type: [nature] } }]
+  const [site, service, type, order, invoice, , gross, discount, time, ongoing] = headers
+  const invoicesOf = (nature: Nature) => [{ distinct: invoice, where: { [type]: [nature] } }]
   return {
     name,
     feeds: 'activity',
@@ -197,13 +216,13 @@ export function invoiceLinesModel(
     time: { kind: 'cumulative' },
     numbers: 'fr',
     columns: {
-      site: [{ column: 'Affaire' }],
-      service: [{ column: 'Atelier' }],
-      netRevenue: [{ column: 'MO HT' }, { column: 'Remise', sign: -1 }],
-      totalHours: [{ column: 'Tps fact', unit: 'hundredths' }],
-      hecHours: [{ column: 'Tps fact', unit: 'hundredths', where: { Type: ['CLI'] } }],
-      ongoingHours: [{ column: 'Tps en cours', unit: 'hundredths' }],
-      ongoingWorkshops: [{ distinct: 'N° OR', where: { Type: ['ENC'] } }],
+      site: [{ column: site }],
+      service: [{ column: service }],
+      netRevenue: [{ column: gross }, { column: discount, sign: -1 }],
+      totalHours: [{ column: time, unit: 'hundredths' }],
+      hecHours: [{ column: time, unit: 'hundredths', where: { [type]: ['CLI'] } }],
+      ongoingHours: [{ column: ongoing, unit: 'hundredths' }],
+      ongoingWorkshops: [{ distinct: order, where: { [type]: ['ENC'] } }],
       entriesClients: invoicesOf('CLI'),
       entriesGaranties: invoicesOf('GAR'),
       entriesCessions: invoicesOf('INT'),

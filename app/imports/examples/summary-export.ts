@@ -9,7 +9,7 @@ import {
   WORKSHOP_CODES,
 } from './exported-site'
 
-/** Headers of the summary, in the order of its columns. */
+/** Headers of the demo network's summary, in the order of its columns. */
 export const SUMMARY_HEADERS = [
   'Site',
   'Atelier',
@@ -23,6 +23,23 @@ export const SUMMARY_HEADERS = [
   'Fact. garantie',
   'Fact. cession',
 ] as const
+
+/** Headers of the same columns in the example to try, of which no model of the demo network reads one (8 §5). */
+export const EXAMPLE_SUMMARY_HEADERS = [
+  'Établissement',
+  'Section',
+  'Montant MO HT',
+  'Remise MO',
+  'Heures facturées',
+  'Heures client',
+  'Heures OR en cours',
+  'Nb OR en cours',
+  'Nb factures client',
+  'Nb factures garantie',
+  'Nb factures cession',
+] as const
+
+type SummaryHeaders = typeof SUMMARY_HEADERS | typeof EXAMPLE_SUMMARY_HEADERS
 
 type Numbers = readonly number[]
 
@@ -62,6 +79,7 @@ const sumOf = (rows: readonly Numbers[]): Numbers =>
 export function summaryExport(
   sites: readonly ExportedSite[],
   date: LocalDate,
+  headers: SummaryHeaders = SUMMARY_HEADERS,
 ): Uint8Array<ArrayBuffer> {
   const bySite = sites.map(({ code, services }) => ({
     code,
@@ -80,11 +98,11 @@ export function summaryExport(
     ['ATELIER - CUMUL DU MOIS'],
     [`Du ${frenchDay(`${date.slice(0, 7)}-01`)} au ${frenchDay(date)}`],
     [],
-    [...SUMMARY_HEADERS],
+    [...headers],
     ...rows,
     ['Total général', null, ...whole],
   ])
-  sheet['!cols'] = SUMMARY_HEADERS.map((text) => ({ wch: Math.max(11, text.length + 2) }))
+  sheet['!cols'] = headers.map((text) => ({ wch: Math.max(11, text.length + 2) }))
   const book = utils.book_new()
   utils.book_append_sheet(book, sheet, 'Feuil1')
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
@@ -94,30 +112,35 @@ export function summaryExport(
  * The model that reads the summary.
  * @param sites identifiers of the concessions by their code
  */
-export const summaryModel = (
+export function summaryModel(
   name: string,
   sites: Readonly<Record<string, string>>,
-): ImportModel => ({
-  name,
-  feeds: 'activity',
-  table: { end: 'total', fillDown: ['Site'] },
-  time: { kind: 'cumulative' },
-  numbers: 'fr',
-  columns: {
-    site: [{ column: 'Site' }],
-    service: [{ column: 'Atelier' }],
-    netRevenue: [{ column: 'MO HT' }, { column: 'Remise', sign: -1 }],
-    totalHours: [{ column: 'H. vendues' }],
-    hecHours: [{ column: 'H. clients' }],
-    ongoingHours: [{ column: 'H. en cours' }],
-    ongoingWorkshops: [{ column: 'OR en cours' }],
-    entriesClients: [{ column: 'Fact. client' }],
-    entriesGaranties: [{ column: 'Fact. garantie' }],
-    entriesCessions: [{ column: 'Fact. cession' }],
-  },
-  values: { site: { ...sites }, service: { ...SERVICE_BY_CODE } },
-  control: {
-    netRevenue: { row: 'Total général', column: 'MO HT' },
-    totalHours: { row: 'Total général', column: 'H. vendues' },
-  },
-})
+  headers: SummaryHeaders = SUMMARY_HEADERS,
+): ImportModel {
+  const [site, service, gross, discount, total, hec, ongoing, orders, ...invoices] = headers
+  const [clients, guaranties, cessions] = invoices
+  return {
+    name,
+    feeds: 'activity',
+    table: { end: 'total', fillDown: [site] },
+    time: { kind: 'cumulative' },
+    numbers: 'fr',
+    columns: {
+      site: [{ column: site }],
+      service: [{ column: service }],
+      netRevenue: [{ column: gross }, { column: discount, sign: -1 }],
+      totalHours: [{ column: total }],
+      hecHours: [{ column: hec }],
+      ongoingHours: [{ column: ongoing }],
+      ongoingWorkshops: [{ column: orders }],
+      entriesClients: [{ column: clients }],
+      entriesGaranties: [{ column: guaranties }],
+      entriesCessions: [{ column: cessions }],
+    },
+    values: { site: { ...sites }, service: { ...SERVICE_BY_CODE } },
+    control: {
+      netRevenue: { row: 'Total général', column: gross },
+      totalHours: { row: 'Total général', column: total },
+    },
+  }
+}

@@ -9,10 +9,10 @@ describe('the file’s own total', () => {
   const values = { site: { DEP: null } }
 
   it.each([
-    // a cent for each of three rows
-    [1_024.53, true],
-    [1_024.54, false],
-    [1_024.46, false],
+    // amounts in cents are exact, so that their total is (8 §5)
+    [1_024.5, true],
+    [1_024.51, false],
+    [1_024.49, false],
   ])('%d against 1 024,50: %s', async (total, isTaken) => {
     const reading = read([...rows, ['Total général', null, total, null, null]], { control, values })
     if (isTaken) {
@@ -21,8 +21,23 @@ describe('the file’s own total', () => {
       ])
     } else
       await expect(reading).rejects.toThrow(
-        /ligne 5, colonne «\u202fMO\u202f»\u202f: le total du fichier est 1\u202f024,[45]\d?, la somme des lignes est 1\u202f024,5, dont 20,5 en lignes écartées\./,
+        /ligne 5, colonne «\u202fMO\u202f»\u202f: le total du fichier est 1\u202f024,(51|49), la somme des lignes est 1\u202f024,5, dont 20,5 en lignes écartées\./,
       )
+  })
+
+  it.each([
+    // 3 × 20 minutes, rounded row by row: a hundredth for each of three rows
+    [[0.33, 0.33, 0.33], 1, true],
+    [[0.33, 0.33, 0.33], 1.03, false],
+    // whole hours have no rounding
+    [[1, 2, 3], 6, true],
+    [[1, 2, 3], 6.01, false],
+  ])('hours %j with the total %d: taken %s', async (hours, total, isTaken) => {
+    const of = { totalHours: { row: 'Total général', column: 'Temps' } }
+    const table = hours.map((h): MadeCell[] => ['00327', 'Mécanique', 100, h, 0])
+    const reading = read([...table, ['Total général', null, null, total]], { control: of })
+    if (isTaken) expect((await reading).report.control[0]?.file).toBe(total)
+    else await expect(reading).rejects.toThrow('le total du fichier est')
   })
 
   it('is an error in a trial', async () => {

@@ -4,6 +4,7 @@ import type { ImportModel } from '~/domain/import-models/model'
 import type { ControlSum } from '~/domain/import-models/report'
 import { numberText, quoted } from '~/domain/message-format'
 import { ROUNDING_PER_ROW } from '../reading/differing-sums'
+import { exactStep, isExact } from '../reading/exact-rows'
 import type { Findings, Place } from '../reading/findings'
 import { normalised } from '../reading/normalise-names'
 import type { Cells } from './cells'
@@ -16,6 +17,10 @@ interface Control {
   label: string
   index: number
   reader: QuantityReader
+  /** step of which exact numbers of the column are multiples */
+  step: number
+  /** false: a number of the column may be rounded */
+  isExact: boolean
   read: number
   left: number
   /** cells of the column that are no number: the sum says nothing then */
@@ -43,9 +48,11 @@ export class Controls {
       const term = Object.values(model.columns)
         .flat()
         .find((one) => same(one.column))
-      const reader = quantityReader(isQuantity(kind) ? kind : 'euros', term?.unit, model.numbers)
-      const none = { read: 0, left: 0, unreadable: 0, file: null }
-      return { field, column, label: row, index: plan.indexOf(column), reader, ...none }
+      const quantity = isQuantity(kind) ? kind : 'euros'
+      const reader = quantityReader(quantity, term ?? {}, model.numbers)
+      const step = exactStep(quantity, term?.unit)
+      const none = { read: 0, left: 0, unreadable: 0, file: null, isExact: true }
+      return { field, column, label: row, index: plan.indexOf(column), reader, step, ...none }
     })
   }
 
@@ -54,6 +61,7 @@ export class Controls {
     this.#rows++
     for (const control of this.#controls) {
       const value = control.reader(cells.own(control.index))
+      if (typeof value === 'number' && !isExact(value, control.step)) control.isExact = false
       // Of a row that is left out an unreadable cell counts as 0: the total is compared all the same.
       if (typeof value === 'string') control.unreadable += isRead ? 1 : 0
       else if (isRead) control.read += value ?? 0
@@ -88,10 +96,11 @@ export class Controls {
     )
   }
 
-  /** Findings for totals that differ by more than rounding, or that the file lacks (8 §3). */
+  /** Findings for totals that differ by more than rounding, of exact rows at all, or that the file lacks (8 §3, §5). */
   differences(warnings: Findings): { place: Place; what: string }[] {
-    const tolerance = withoutNoise(ROUNDING_PER_ROW * Math.max(1, this.#rows))
-    return this.#controls.flatMap(({ column, label, file, read, left, unreadable }) => {
+    const rounding = withoutNoise(ROUNDING_PER_ROW * Math.max(1, this.#rows))
+    return this.#controls.flatMap((control) => {
+      const { column, label, file, read, left, unreadable } = control
       const place = { sheet: this.#sheet, column }
       if (!file) {
         const what = `la ligne ${quoted(label)} manque, ou n’y a pas de nombre, alors que le modèle ${quoted(this.#model.name)} la compare avec la somme.`
@@ -106,7 +115,7 @@ export class Controls {
         return []
       }
       const sum = withoutNoise(read + left)
-      if (Math.abs(withoutNoise(sum - file.value)) <= tolerance) return []
+      if (Math.abs(withoutNoise(sum - file.value)) <= (control.isExact ? 0 : rounding)) return []
       const part = left === 0 ? '' : `, dont ${numberText(withoutNoise(left))} en lignes écartées`
       const what = `le total du fichier est ${numberText(file.value)}, la somme des lignes est ${numberText(sum)}${part}.`
       return [{ place: at, what }]

@@ -1,5 +1,6 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { ImportModel } from '~/domain/import-models/model'
+import { type Part, partMissing, partOf } from '~/domain/import-models/part'
 import { statedDay } from '~/domain/import-models/stated-dates'
 import { quoted } from '~/domain/message-format'
 import { dayInFormat, dayOfSerial, dayOfText } from '../reading/dates'
@@ -12,10 +13,13 @@ type ReadDay = { day: LocalDate } | { wrong: string }
 export class DayReader {
   readonly #format: ImportModel['dates']
   readonly #date1904: boolean
+  /** part of a text that is the day; undefined: the whole text */
+  readonly #part: Part | undefined
   readonly #days = new Map<string, ReadDay>()
 
-  constructor({ dates }: Pick<ImportModel, 'dates'>, date1904: boolean) {
+  constructor({ dates, time }: Pick<ImportModel, 'dates' | 'time'>, date1904: boolean) {
     this.#format = dates
+    this.#part = time.kind === 'dated' ? time.part : undefined
     this.#date1904 = date1904
   }
 
@@ -35,15 +39,25 @@ export class DayReader {
   }
 
   /** The only day that a title or name states. @param around day whose year a date without one is of */
-  readText(text: string, around: LocalDate): ReadDay {
-    if (text === '') return { wrong: 'le titre ou le nom qui donne la date est vide.' }
+  readText(whole: string, around: LocalDate): ReadDay {
+    if (whole === '') return { wrong: 'le titre ou le nom qui donne la date est vide.' }
+    const text = this.#partOf(whole)
+    if (text === null) return this.#lacking(whole)
     const day = this.#format && dayInFormat(text, this.#format)
     const stated = day || statedDay(text, { format: this.#format, around })
     return stated ? { day: stated } : { wrong: `${quoted(text)} ne nomme pas un seul jour.` }
   }
 
-  #parsed(text: string): ReadDay {
-    if (text === '') return { wrong: 'la cellule est vide.' }
+  #partOf = (whole: string) => (this.#part ? partOf(whole, this.#part) : whole)
+
+  #lacking = (whole: string): ReadDay => ({
+    wrong: this.#part ? partMissing(whole, this.#part) : '',
+  })
+
+  #parsed(whole: string): ReadDay {
+    if (whole === '') return { wrong: 'la cellule est vide.' }
+    const text = this.#partOf(whole)
+    if (text === null) return this.#lacking(whole)
     const day = this.#format ? dayInFormat(text, this.#format) : dayOfText(text)
     if (day) return { day }
     const how = this.#format ? ` écrite comme ${quoted(this.#format)}` : ''

@@ -1,3 +1,4 @@
+import { headingSeries, inSeries } from '~/domain/import-models/heading-series'
 import type { Term, Unit } from '~/domain/import-models/model'
 import { columnOf } from './column-choice'
 import type { KnownTexts } from './column-evidence'
@@ -96,7 +97,7 @@ export function discountTerm(columns: Columns, revenue: DetectedColumn, unit?: U
   return { column: discount.header, ...(isSigned ? {} : { sign: -1 }), ...(unit ? { unit } : {}) }
 }
 
-/** Billed hours of people with days across: the file's own total column, else the sum of the days. */
+/** Billed hours of people with days across: the file's own total column, else the days, by their pattern if they have one. */
 export function acrossTerms({ columns, preview }: DetectedTable): Term[] {
   const days = columns.filter(
     ({ header, cells }) => dayIn(header) !== null && (cells.isNumeric || cells.filled === 0),
@@ -107,10 +108,10 @@ export function acrossTerms({ columns, preview }: DetectedTable): Term[] {
   const total = columns.find(
     ({ header, cells }) => cells.isNumeric && /^(total|cumul)( mois| heures| h)?$/i.test(header),
   )
-  return (total ? [total] : days).map((column) => {
-    const clocks = days.some(({ cells }) => cells.isClocks)
-    return { column: column.header, ...(clocks ? { unit: 'hhmm' as const } : {}) }
-  })
+  const unit = days.some(({ cells }) => cells.isClocks) ? { unit: 'hhmm' as const } : {}
+  const series = headingSeries(columns.map(({ header }) => header))
+  const read = total ? [total.header] : days.map(({ header }) => inSeries(header, series))
+  return [...new Set(read)].map((column) => ({ column, ...unit }))
 }
 
 const ENTRIES: Readonly<Record<string, Nature>> = {

@@ -1,7 +1,7 @@
 import type { ImportModel, ModelPart, Term } from '~/domain/import-models/model'
 import { normalised } from '../reading/normalise-names'
 import type { DetectedColumn } from './detect-table'
-import { usedHeaders } from './find-table'
+import { isHeaderIn, usedHeaders } from './find-table'
 import type { ProposedFields } from './proposed-fields'
 
 /** Fields as an earlier model of the part has them, when all their headers are in the file. */
@@ -12,11 +12,12 @@ export function earlierFields(
 ): ProposedFields {
   const found: ProposedFields = {}
   const headers = new Map(columns.map(({ header }) => [normalised(header), header]))
+  const there = new Set(headers.keys())
   for (const model of earlier.filter(({ feeds }) => feeds === part))
     for (const [field, terms] of Object.entries(model.columns)) {
       const used = usedHeaders({ columns: { [field]: terms } })
       if (found[field] || used.length === 0) continue
-      if (!used.every((name) => headers.has(normalised(name)))) continue
+      if (!used.every(isHeaderIn(there))) continue
       const own = (name: string) => headers.get(normalised(name)) ?? name
       const copied = terms.map(
         (term): Term => ({

@@ -305,3 +305,14 @@ describe.each(WRITERS)('the six exports of 8 §4, written by %s', (_name, write)
     })
   })
 })
+
+it.each(['a', 'e', 'f'] as const)(
+  '(%s) saved by LibreOffice as .ods: as its .xlsx',
+  async (key) => {
+    const { model } = EXPORTS[key]
+    const of = (kind: 'xlsx' | 'ods') => readExport(byLibreOffice(`export-${key}.${kind}`), model)
+    const ods = await of('ods')
+    expect(ods.days.flatMap(({ sites }) => sites).length).toBeGreaterThan(0)
+    expect(ods).toEqual(await of('xlsx'))
+  },
+)

@@ -1,3 +1,4 @@
+import { headingPattern, isDatedByHeading } from '~/domain/import-models/heading-pattern'
 import type { ImportModel } from '~/domain/import-models/model'
 import { matchesWildcard } from '~/domain/import-models/wildcard'
 import { normalised, tidy } from '../reading/normalise-names'
@@ -25,7 +26,7 @@ export function usedHeaders({ columns, table, time, control }: TableModel): stri
       ...Object.keys(where),
     ]),
     ...(table?.fillDown ?? []),
-    time?.kind === 'dated' ? time.column : undefined,
+    time?.kind === 'dated' && !isDatedByHeading(time) ? time.column : undefined,
     ...Object.values(control ?? {}).map(({ column }) => column),
   ]
   const byText = new Map<string, string>()
@@ -33,6 +34,19 @@ export function usedHeaders({ columns, table, time, control }: TableModel): stri
     if (name !== undefined && !byText.has(normalised(name))) byText.set(normalised(name), name)
   return [...byText.values()]
 }
+
+/**
+ * Tests whether a used header is among some headings: itself, or any heading of its pattern (8 §5).
+ * @param there the headings as compared
+ */
+export const isHeaderIn =
+  (there: ReadonlySet<string>) =>
+  (header: string): boolean => {
+    const pattern = headingPattern(header)
+    if (!pattern) return there.has(normalised(header))
+    for (const heading of there) if (pattern.valueIn(heading) !== null) return true
+    return false
+  }
 
 /** The table of a model in a workbook. */
 export interface FoundTable {
@@ -108,7 +122,7 @@ function tableIn(sheet: Sheet, model: TableModel, used: readonly string[]): Foun
   for (const headerRow of headerCandidates(sheet, model.table)) {
     const headers = headersAt(sheet, headerRow, model.table?.headerRows ?? 1)
     const there = new Set(headers.map((text) => (text === undefined ? '' : normalised(text))))
-    if (used.every((name) => there.has(name))) return { sheet, headerRow, headers }
+    if (used.every(isHeaderIn(there))) return { sheet, headerRow, headers }
   }
   return null
 }
@@ -120,7 +134,7 @@ function tableIn(sheet: Sheet, model: TableModel, used: readonly string[]): Foun
 export function findTables(book: Workbook, model: TableModel): FoundTable[] {
   const first = findTable(book, model)
   if (!first || !model.sheets?.read) return first ? [first] : []
-  const used = usedHeaders(model).map(normalised)
+  const used = usedHeaders(model)
   return sheetsOf(book, model).flatMap((sheet) => tableIn(sheet, model, used) ?? [])
 }
 
@@ -130,7 +144,7 @@ export function findTables(book: Workbook, model: TableModel): FoundTable[] {
  * @returns null when the workbook has no such table
  */
 export function findTable(book: Workbook, model: TableModel): FoundTable | null {
-  const used = usedHeaders(model).map(normalised)
+  const used = usedHeaders(model)
   if (used.length === 0) return null
   for (const sheet of sheetsOf(book, model)) {
     const found = tableIn(sheet, model, used)

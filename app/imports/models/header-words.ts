@@ -35,6 +35,9 @@ const TWO_WRONG_FROM = 9
 /** Likeness of words written together, such as 'MOHT'. */
 const TOGETHER = 0.95
 
+/** A date in a header says which day a column is of, not what it holds. */
+const DATE_IN_HEADER = /(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/g
+
 /** Splits a header into folded words; signs with a meaning become words. */
 function split(header: string): string[] {
   const spaced = header
@@ -43,6 +46,7 @@ function split(header: string): string[] {
     .replace(/k\s?€/gi, ' keuros ')
     .replace(/€/g, ' euros ')
     .replace(/%/g, ' pourcent ')
+    .replace(DATE_IN_HEADER, ' ')
     .replace(/#/g, ' code ')
     .replace(/\bhh?\s?:\s?mm\b/gi, ' hhmm ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

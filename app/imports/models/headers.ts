@@ -1,3 +1,5 @@
+import type { LocalDate } from '~/domain/calendar/local-date'
+import { namesHeading } from '~/domain/import-models/heading-pattern'
 import type { ImportModel } from '~/domain/import-models/model'
 import { type ImportFinding, located } from '~/domain/imports/finding'
 import { namesAndMore, quoted } from '~/domain/message-format'
@@ -12,9 +14,17 @@ import {
   findTables,
   headerCandidates,
   headersAt,
+  isHeaderIn,
   sheetsOf,
   usedHeaders,
 } from './find-table'
+import { type PlainModel, plainModel } from './heading-columns'
+
+/** A table with the model whose heading patterns are its columns. */
+export interface PlainTable {
+  table: FoundTable
+  plain: PlainModel
+}
 
 const refused = (findings: readonly ImportFinding[]) =>
   new WorkbookRefused(findings.map(({ message }) => message).join(' '), 422, findings)
@@ -24,13 +34,13 @@ const textsIn = (headers: FoundTable['headers']) =>
 
 /** The row that holds most of the used headers; null when none holds one. */
 function nearest(book: Workbook, model: ImportModel, table: ImportModel['table']) {
-  const used = new Set(usedHeaders(model).map(normalised))
+  const used = usedHeaders(model)
   let best: (FoundTable & { count: number }) | null = null
   for (const sheet of sheetsOf(book, { ...model, table }))
     for (const headerRow of headerCandidates(sheet, table)) {
       const headers = headersAt(sheet, headerRow, table?.headerRows ?? 1)
       const there = new Set(textsIn(headers).map(normalised))
-      const count = [...used].filter((name) => there.has(name)).length
+      const count = used.filter(isHeaderIn(there)).length
       if (count > (best?.count ?? 0)) best = { sheet, headerRow, headers, count }
     }
   return best
@@ -42,8 +52,8 @@ const NAMED = 5
 function missing(model: ImportModel, { sheet, headerRow, headers }: FoundTable): WorkbookRefused {
   const there = new Set(textsIn(headers).map(normalised))
   const used = usedHeaders(model)
-  const names = new Set(used.map(normalised))
-  const others = textsIn(headers).filter((text) => !names.has(normalised(text)))
+  const isUsed = (text: string) => used.some((name) => namesHeading(name, text))
+  const others = textsIn(headers).filter((text) => !isUsed(text))
   const rest = Math.max(0, others.length - NAMED)
   const more =
     others.length === 0
@@ -51,7 +61,7 @@ function missing(model: ImportModel, { sheet, headerRow, headers }: FoundTable):
       : `\u202f; autres en-têtes de la ligne\u202f: ${namesAndMore(others.slice(0, NAMED).map(quoted), rest)}`
   return refused(
     used
-      .filter((name) => !there.has(normalised(name)))
+      .filter((name) => !isHeaderIn(there)(name))
       .map((column) =>
         finding(
           { sheet: sheet.name, row: headerRow + 1, column },
@@ -135,22 +145,35 @@ function refuseExchange(model: ImportModel, table: FoundTable, order: readonly s
   }
 }
 
+/** Headings with the pattern in place of those that it names; a series of neighbours is one. */
+const byPattern = (headings: readonly string[], used: readonly string[]): string[] =>
+  headings
+    .map((text) => used.find((name) => namesHeading(name, text)) ?? text)
+    .filter((text, at, all) => text !== all[at - 1])
+
 /**
  * The tables of a model, with every used header once and in the order of the sample file (8 §3): one, or one for each
- * sheet that is read (8 §5).
+ * sheet that is read; each with the model whose heading patterns are the columns that they mean there (8 §5).
  * @param order headers of the sample file in its order (`headerOrder`); null: not known
  * @throws WorkbookRefused naming the headers that are missing, doubled or exchanged
  */
 export function tablesOf(
   book: Workbook,
   model: ImportModel,
-  order: readonly string[] | null,
-): [FoundTable, ...FoundTable[]] {
+  { order, date }: { order: readonly string[] | null; date: LocalDate },
+): [PlainTable, ...PlainTable[]] {
+  const used = usedHeaders(model)
+  const plainOf = (table: FoundTable): PlainTable => {
+    const plain = plainModel(model, table, { date, date1904: book.date1904 })
+    refuseTwins(plain.model, table)
+    if (!order) return { table, plain }
+    refuseExchange(plain.model, table, order)
+    // The heading of a date differs from file to file: its place is that of the pattern.
+    const headers = byPattern(textsIn(table.headers), used)
+    refuseExchange(model, { ...table, headers }, byPattern(order, used))
+    return { table, plain }
+  }
   const [first, ...rest] = findTables(book, model)
   if (!first) throw refusalOf(book, model)
-  for (const table of [first, ...rest]) {
-    refuseTwins(model, table)
-    if (order) refuseExchange(model, table, order)
-  }
-  return [first, ...rest]
+  return [plainOf(first), ...rest.map(plainOf)]
 }

@@ -46,7 +46,7 @@ export class Headings {
         if (!matchesWildcard(pattern, text)) continue
         if (this.#figures.some((one) => one !== index && cells.ownText(one) !== '')) continue
         const part = wildcardPart(pattern, text)
-        this.#texts.set(pattern, { whole: text, text: undated(part) })
+        this.#texts.set(pattern, { whole: text, written: part, text: undated(part) })
         isHeading = true
       }
     }

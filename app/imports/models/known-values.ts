@@ -54,7 +54,10 @@ export function siteValues(
       if (gone)
         return `le modèle attribue ${quoted(text)} à une concession qui n’existe plus, ou qui n’est pas dans votre périmètre.`
       if (text === '') return EMPTY
-      if (resolver.ownersOf(pdvKey(text)).length > 1) return resolver.numberMessage(pdvKey(text))
+      const owners = resolver.ownersOf(pdvKey(text)).length
+      if (owners > 1) return resolver.numberMessage(pdvKey(text))
+      // A whole cell of which the model reads a part.
+      if (owners === 1) return `${quoted(text)} n’est pas une valeur du modèle.`
       return `${quoted(text)} n’est ni une valeur du modèle, ni le numéro PDV d’une concession.`
     },
   })

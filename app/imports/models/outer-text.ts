@@ -1,4 +1,5 @@
 import type { ImportModel, Term } from '~/domain/import-models/model'
+import { type Part, partMissing, partOf } from '~/domain/import-models/part'
 import { undated } from '~/domain/import-models/stated-dates'
 import { cellPlace, type TextSource, textSourceParts } from '~/domain/import-models/text-source'
 import { dayOfSerial } from '../reading/dates'
@@ -10,11 +11,31 @@ import type { FoundTable } from './find-table'
 export interface OuterText {
   /** without its dates, as keys are compared; of a heading row without the words before its pattern's `*` */
   text: string
+  /** as `text`, with its dates */
+  written: string
   /** as it is written */
   whole: string
+  /** sentence when it lacks the part that a term reads */
+  lacks?: string
 }
 
-export const NO_TEXT: OuterText = { text: '', whole: '' }
+export const NO_TEXT: OuterText = { text: '', written: '', whole: '' }
+
+/**
+ * The part of a title or name that a term reads (8 §5). It is looked for without the dates, then with them: the text
+ * before ' - ' is also that of 'LYON - 19/11/2026'.
+ */
+export function partOfOuter(outer: OuterText, part: Part): OuterText {
+  const { text, written, whole } = outer
+  if (whole === '') return outer
+  const plain = partOf(text, part)
+  // The only run of a whole text that has none without its dates is a date's.
+  const isRun = part === 'digits' || part === 'letters'
+  const dated = plain === null && !isRun ? partOf(written, part) : null
+  const taken = plain ?? (dated === null ? null : undated(dated))
+  if (taken === null) return { ...outer, lacks: partMissing(whole, part) }
+  return { text: taken, written: dated ?? taken, whole: dated ?? taken }
+}
 
 /** What is outside a table. */
 export interface Outside {
@@ -80,7 +101,7 @@ export function fixedText(
         : kind === 'cell'
           ? titleText(titles[place?.row ?? -1], place?.column ?? -1, date1904)
           : rightOf(titles, argument, date1904)
-  return { whole, text: undated(whole) }
+  return { whole, written: whole, text: undated(whole) }
 }
 
 /** Sources of a model's terms and of its rows' days. */

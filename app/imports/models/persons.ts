@@ -3,7 +3,15 @@ import { normalised, personKey } from '../reading/normalise-names'
 import type { Person } from './buckets'
 import type { Cells } from './cells'
 import type { Plan } from './plan'
-import { joinedText } from './row-sums'
+import { joinedText, lackingPart } from './row-sums'
+
+/** Why a row does not say who it is about. */
+export interface UnreadPerson {
+  field: (typeof PERSON_FIELDS)[number]
+  what: string
+}
+
+const PERSON_FIELDS = ['name', 'matricule', 'metier', 'adviser'] as const
 
 /** Reads who a row is about: a collaborator by matricule, else by name; an advisor by name. */
 export class PersonReader {
@@ -11,13 +19,21 @@ export class PersonReader {
   /** by text: a file repeats a person on many rows */
   readonly #keys = new Map<string, string>()
 
+  /** fields that are read from parts of cells */
+  readonly #parts: readonly UnreadPerson['field'][]
+
   constructor(plan: Plan) {
     this.#plan = plan
+    this.#parts = PERSON_FIELDS.filter((key) => plan.texts[key].some(({ part }) => part !== null))
   }
 
-  /** null for parts without persons; 'nameless' for a collaborator without name and matricule. */
-  read(cells: Cells): Person | null | 'nameless' {
+  /** null for parts without persons; unread: a collaborator without name and matricule, or a cell without its part. */
+  read(cells: Cells): Person | null | UnreadPerson {
     const { part, texts } = this.#plan
+    for (const field of this.#parts) {
+      const what = lackingPart(texts[field], cells)
+      if (what !== null) return { field, what }
+    }
     if (part === 'sales') {
       const name = advisorOf(joinedText(texts.adviser, cells) || null)
       return { key: this.#keyOf(name), name, matricule: null, metier: null }
@@ -25,7 +41,7 @@ export class PersonReader {
     if (part !== 'workers') return null
     const name = joinedText(texts.name, cells)
     const matricule = joinedText(texts.matricule, cells) || null
-    if (name === '' && matricule === null) return 'nameless'
+    if (name === '' && matricule === null) return { field: 'name', what: 'la cellule est vide.' }
     const metier = joinedText(texts.metier, cells) || null
     // With the name, because several people may share a matricule such as `-`, written for a missing one.
     const key = `${matricule ?? ''} ${this.#keyOf(name)}`

@@ -1,17 +1,21 @@
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { type Condition, conditionParts } from '~/domain/import-models/condition'
 import { type FieldKind, MODEL_FIELDS } from '~/domain/import-models/fields'
 import type { ImportModel, ModelPart, Term, Unit } from '~/domain/import-models/model'
+import type { Part } from '~/domain/import-models/part'
+import { settingProblems } from '~/domain/import-models/term-settings'
 import { type TextSource, textSourceParts } from '~/domain/import-models/text-source'
 import { quoted } from '~/domain/message-format'
 import { FAMILIES } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 import { normalised } from '../reading/normalise-names'
 import { WorkbookRefused } from '../workbook/errors'
+import { type CellPart, cellPart } from './cell-part'
 import type { FoundTable } from './find-table'
 import { Headings } from './headings'
-import { fixedText, type OuterText, type Outside } from './outer-text'
+import { fixedText, type OuterText, type Outside, partOfOuter } from './outer-text'
 import {
-  FACTORS,
+  factorOf,
   INTEGRAL_UNITS,
   type QuantityKind,
   type QuantityReader,
@@ -37,8 +41,10 @@ export interface TextTerm {
   /** null: `value` is a constant, or the text is `outer` */
   index: number | null
   value: string
-  /** text of a title, of the sheet's or the file's name */
+  /** text of a title, of the sheet's or the file's name, of which `part` is taken already */
   outer?: () => OuterText
+  /** part of the text that is read; null: all of it */
+  part: CellPart | null
   where: readonly ColumnCondition[]
 }
 
@@ -53,11 +59,15 @@ export interface SumTerm {
   /** written unit to euros, hours or pieces, with the sign; for a constant its value */
   factor: number
   read: QuantityReader
+  /** part of the cell whose values `distinct` counts; null: the whole cell */
+  part: CellPart | null
   unit: Unit | undefined
   /** true: written without decimals, or the file has changed its unit */
   integral: boolean
   where: readonly ColumnCondition[]
   service: ProductiveService | null
+  /** day that the column's heading names; null: the row's */
+  day: LocalDate | null
 }
 
 /** A model whose columns are found, so that a row needs no search. */
@@ -80,6 +90,8 @@ export interface Plan {
   /** text of the rows' dates; null unless `dated` by a title or name */
   dateText: (() => OuterText) | null
   headings: Headings
+  /** true: the headings date the figures of a row */
+  isAcross: boolean
   filledDown: ReadonlySet<number>
   /** columns of conditions whose values are known; empty for a model that does not say them */
   conditions: readonly KnownColumn[]
@@ -87,6 +99,15 @@ export interface Plan {
   used: readonly number[]
   /** column and header of a used header */
   indexOf: (header: string) => number
+}
+
+/** Days of columns by compared heading; null for a model that headings do not date. */
+type HeadingDays = ReadonlyMap<string, LocalDate> | null
+
+interface PlanContext {
+  days?: HeadingDays
+  outside?: Outside
+  fed?: ImportModel
 }
 
 const MAIN: Readonly<Record<ModelPart, string | null>> = {
@@ -136,30 +157,39 @@ const conditionsOf = (where: Term['where'], indexOf: Plan['indexOf']): ColumnCon
 function sumTerm(
   term: Term,
   { kind, sum }: { kind: QuantityKind; sum: number | null },
-  model: ImportModel,
-  indexOf: Plan['indexOf'],
+  { model, indexOf, days }: { model: ImportModel; indexOf: Plan['indexOf']; days: HeadingDays },
 ): SumTerm {
   const { column, distinct, value, unit, sign = 1, service = null } = term
   const shared = {
     sum,
     service,
     where: conditionsOf(term.where, indexOf),
-    read: quantityReader(kind, unit, model.numbers),
+    read: quantityReader(kind, term, model.numbers),
+    part: cellPart(term.part),
     unit,
     integral: unit !== undefined && INTEGRAL_UNITS.has(unit),
+    day: days?.get(normalised(column ?? '')) ?? null,
   }
   const header = column ?? distinct ?? ''
   const index = header === '' ? -1 : indexOf(header)
   if (column !== undefined)
-    return { ...shared, kind: 'column', index, header, factor: sign * (unit ? FACTORS[unit] : 1) }
+    return { ...shared, kind: 'column', index, header, factor: factorOf(term) }
   if (distinct !== undefined) return { ...shared, kind: 'distinct', index, header, factor: sign }
   if (value === undefined) return { ...shared, kind: 'count', index, header, factor: sign }
-  const constant = shared.read({ t: 's', v: value })
-  if (typeof constant === 'string')
-    throw new WorkbookRefused(
-      `Le modèle ${quoted(model.name)} a une constante fausse\u202f: ${constant}`,
-    )
-  return { ...shared, kind: 'constant', index, header, factor: sign * (constant ?? 0) }
+  return { ...shared, kind: 'constant', index, header, factor: sign * Number(value) }
+}
+
+/**
+ * Refuses terms whose part, factor or constant cannot be read: a model in the making may have them.
+ * @throws WorkbookRefused naming the field
+ */
+function refuseSettings({ name, feeds, columns }: ImportModel): void {
+  for (const field of MODEL_FIELDS[feeds]) {
+    const [first] = (columns[field.key] ?? []).flatMap((term) => settingProblems(field, term))
+    if (!first) continue
+    const where = `Modèle ${quoted(name)}, champ ${quoted(field.label)}`
+    throw new WorkbookRefused(`${where}\u202f: ${first.message}`)
+  }
 }
 
 /** Indexes of the used headers by their compared text; each is there once (`refuseHeaders`). */
@@ -180,23 +210,26 @@ export const fedServices = ({ services }: ImportModel): readonly ProductiveServi
 /**
  * Finds the columns of a model in its table.
  * @param used the used headers, all of them in the table
+ * @param days days of the columns when headings date the figures (`plainModel`)
  * @param outside what titles and names are read from
- * @throws WorkbookRefused for a constant that is no number
+ * @param fed the model that says which fields have terms, when other tables of the file have further ones
+ * @throws WorkbookRefused for a term whose part, factor or constant cannot be read
  */
 export function planOf(
   model: ImportModel,
   table: FoundTable,
   used: readonly string[],
-  outside: Outside = {},
+  { days = null, outside = {}, fed = model }: PlanContext = {},
 ): Plan {
+  refuseSettings(model)
   const indexOf = indexes(table)
   const fields = MODEL_FIELDS[model.feeds]
   const services = fedServices(model)
   const isFed = ({ service }: Term) => service === undefined || services.includes(service)
-  const byFamily = (model.columns.quantity ?? []).length > 0
+  const byFamily = (fed.columns.quantity ?? []).length > 0
   const sums = fields.flatMap(({ key, kind, label }) => {
     if (!isSum(kind) || key === 'quantity') return []
-    const isGiven = (model.columns[key] ?? []).length > 0
+    const isGiven = (fed.columns[key] ?? []).length > 0
     return isGiven || (byFamily && FAMILIES.some((family) => family === key))
       ? [{ key, kind, label }]
       : []
@@ -206,21 +239,24 @@ export function planOf(
     const sum = key === 'quantity' ? null : sums.findIndex((one) => one.key === key)
     return (model.columns[key] ?? [])
       .filter(isFed)
-      .map((term) => sumTerm(term, { kind, sum }, model, indexOf))
+      .map((term) => sumTerm(term, { kind, sum }, { model, indexOf, days }))
   })
   const figures = terms.flatMap(({ index }) => (index < 0 ? [] : [index]))
   const identifying = figures.length > 0 ? figures : used.map(indexOf)
   const headings = new Headings(model, identifying)
-  const outerOf = (source: TextSource): (() => OuterText) => {
+  const outerOf = (source: TextSource, part?: Part): (() => OuterText) => {
+    const taken = (outer: OuterText) => (part ? partOfOuter(outer, part) : outer)
     const fixed = fixedText(source, table, model.table?.headerRows ?? 1, outside)
+    const always = fixed && taken(fixed)
     const { text } = textSourceParts(source)
-    return () => fixed ?? headings.of(text)
+    return () => always ?? taken(headings.of(text))
   }
   const textsOf = (key: string): TextTerm[] =>
-    (model.columns[key] ?? []).map(({ column, value = '', from, where }) => ({
+    (model.columns[key] ?? []).map(({ column, value = '', from, part, where }) => ({
       index: column === undefined ? null : indexOf(column),
-      value,
-      ...(from === undefined ? {} : { outer: outerOf(from) }),
+      value: String(value),
+      ...(from === undefined ? {} : { outer: outerOf(from, part) }),
+      part: cellPart(part),
       where: conditionsOf(where, indexOf),
     }))
   const dated = model.time.kind === 'dated' ? model.time : null
@@ -240,9 +276,10 @@ export function planOf(
       metier: textsOf('metier'),
       adviser: textsOf('adviser'),
     },
-    date: dated?.column === undefined ? null : indexOf(dated.column),
+    date: dated?.column === undefined || days ? null : indexOf(dated.column),
     dateText: dated?.from === undefined ? null : outerOf(dated.from),
     headings,
+    isAcross: days !== null,
     conditions: Object.entries(model.known ?? {}).flatMap(([header, values]) => {
       const index = indexOf(header)
       return index < 0 ? [] : [{ index, header, knows: among(values) }]

@@ -107,15 +107,33 @@ describe('models proposed for the six habits (8 §4)', () => {
     })
   })
 
-  it('(e) without a total: the sum of the days', () => {
+  it('(e) without a total: a column per day', () => {
     const days = [1, 2, 3, 4, 5].map((day) => `0${day}`)
     const book = csvOf(
       ['PDV', 'Technicien', 'Service', ...days].join(';'),
       '6744;BENALI Karim;MEC;12:45;1:00;0:00;0:00;7:30',
     )
-    expect(proposed(book).model.columns.billedHours).toEqual(
-      days.map((column) => ({ column, unit: 'hhmm' })),
+    expect(proposed(book).model.columns.billedHours).toEqual([{ column: '{day}', unit: 'hhmm' }])
+  })
+
+  it('columns of a date or a month by their pattern, and the total beside them (8 §5)', () => {
+    const dated = csvOf(
+      'PDV;Atelier;CA au 18/11/2026;CA au 19/11/2026;Heures facturées',
+      '6744;MEC;100,50;200,50;10',
+      '6745;MEC;10;20;1',
+      'Total;;110,50;220,50;11',
     )
+    const { model } = proposed(dated)
+    expect(model.columns.netRevenue).toEqual([{ column: 'CA au {date}' }])
+    expect(model.control).toEqual({
+      netRevenue: { row: 'Total', column: 'CA au {date}' },
+      totalHours: { row: 'Total', column: 'Heures facturées' },
+    })
+    const monthly = csvOf(
+      'PDV;Atelier;CA octobre;CA novembre;Heures facturées',
+      '6744;MEC;100,50;200,50;10',
+    )
+    expect(proposed(monthly).model.columns.netRevenue).toEqual([{ column: 'CA {month}' }])
   })
 
   it('(e) not when the title says that people were only present', () => {

@@ -1,4 +1,5 @@
 import { MODEL_FIELDS } from '~/domain/import-models/fields'
+import { headingSeries, inSeries } from '~/domain/import-models/heading-series'
 import type { ImportModel, ModelPart, ModelTable, ModelTime } from '~/domain/import-models/model'
 import { FAMILIES } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
@@ -77,6 +78,15 @@ function controlOf(
   return control
 }
 
+/** A term or a control sum with the pattern of its column's series, of which another file has other headings (8 §5). */
+const inPattern = <T extends { column?: string }>(one: T, series: readonly string[]): T =>
+  one.column === undefined ? one : { ...one, column: inSeries(one.column, series) }
+
+const inPatterns = (control: NonNullable<ImportModel['control']>, series: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(control).map(([key, one]) => [key, inPattern(one, series)] as const),
+  )
+
 /** Fewer rows may be of the month's first days, on which a service has no row yet. */
 const ROWS_OF_ALL_SERVICES = 30
 
@@ -136,9 +146,15 @@ export function proposeModel(
   const fields = of(feeds)
   const time = timeOf(columns)
   const services = servicesOf(unique, fields)
-  const control = controlOf(unique, feeds, fields)
+  const series = time.kind === 'dated' ? [] : headingSeries(columns.map(({ header }) => header))
+  const control = inPatterns(controlOf(unique, feeds, fields), series)
   const dates = datesOf(columns, time)
-  const terms = Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, one.terms]))
+  const terms = Object.fromEntries(
+    Object.entries(fields).map(([key, one]) => [
+      key,
+      one.terms.map((term) => inPattern(term, series)),
+    ]),
+  )
   return {
     fields,
     model: {

@@ -1,6 +1,6 @@
 import type { CellObject } from 'xlsx'
 import { withoutNoise } from '~/domain/decimal'
-import type { Unit } from '~/domain/import-models/model'
+import type { Term, Unit } from '~/domain/import-models/model'
 import { quoted } from '~/domain/message-format'
 import { type NumberStyle, readStyledNumber } from '../reading/numbers'
 import {
@@ -10,16 +10,20 @@ import {
   isPercentFormat,
   readCell,
 } from '../workbook/cell'
+import { readSigned } from './accounting-signs'
+import { cellPart, inPart } from './cell-part'
 
 /** Kinds of fields that are sums. */
 export type QuantityKind = 'euros' | 'hours' | 'integer'
 
-/** Factor from the written unit to euros or hours; `hhmm` is read as hours. */
-export const FACTORS: Readonly<Record<Unit, number>> = {
+/** Factor from the written unit to euros or hours; `hhmm` and `h.mm` are read as hours, days by `hoursPerDay`. */
+const FACTORS: Readonly<Record<Unit, number>> = {
   hours: 1,
   hundredths: 0.01,
   minutes: 1 / 60,
   hhmm: 1,
+  'h.mm': 1,
+  days: 1,
   euros: 1,
   cents: 0.01,
   thousands: 1000,
@@ -33,10 +37,16 @@ const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   hundredths: 'des centièmes d’heure',
   minutes: 'des minutes',
   hhmm: 'des durées hh:mm',
+  'h.mm': 'des durées h.mm',
+  days: 'des jours',
   euros: 'des euros',
   cents: 'des centimes',
   thousands: 'des milliers d’euros',
 }
+/** Factor of a written figure to euros, hours or pieces, with the sign (8 §1, §5). */
+export const factorOf = ({ sign = 1, unit, hoursPerDay = 1, times = 1 }: Term): number =>
+  sign * (unit ? FACTORS[unit] : 1) * hoursPerDay * times
+
 /** What a model reads in a column: 'des centièmes d’heure'. */
 export const unitName = (unit: Unit): string => UNIT_NAMES[unit]
 
@@ -71,6 +81,28 @@ function durationIn(cell: CellReading): number | string | null {
   return (before || after) && value !== 0 ? -value : value
 }
 
+const POINT_DURATION = /^([-−–])? ?(\d{1,6}|\d{1,3}(?: \d{3})+)(?:[.,](\d{2}))? ?([-−–])?$/
+
+/** Hours of `12.45`, which is 12 h 45. Of a text both digits of the minutes are needed: `12.4` may be 4 or 40. */
+function pointDurationIn(cell: CellReading): number | string | null {
+  if (cell.kind === 'blank') return null
+  const wrong = `${quoted(cellText(cell))} n’est pas une durée h.mm, comme 12.45 pour 12 h 45.`
+  if (cell.kind === 'number') {
+    const value = numberIn(cell, 'fr', undefined)
+    if (typeof value !== 'number') return value
+    const whole = Math.trunc(value)
+    const minutes = withoutNoise((value - whole) * 100)
+    if (!Number.isInteger(minutes) || Math.abs(minutes) > 59) return wrong
+    return whole + minutes / 60
+  }
+  if (cell.kind !== 'text') return otherKind(cell)
+  const [, before, hours = '', minutes = '0', after] =
+    POINT_DURATION.exec(cell.text.replace(/\s+/gu, ' ').trim()) ?? []
+  if (hours === '' || (before && after) || Number(minutes) > 59) return wrong
+  const value = Number(hours.replaceAll(' ', '')) + Number(minutes) / 60
+  return (before || after) && value !== 0 ? -value : value
+}
+
 function numberIn(
   cell: CellReading,
   style: NumberStyle,
@@ -90,15 +122,16 @@ function numberIn(
   return withoutNoise(cell.value)
 }
 
-/** Makes the reader of a column's cells: numbers as the model writes them, or durations (8 §1). */
-export function quantityReader(
+const SUFFIXES: Readonly<Partial<Record<Unit, string>>> = { hours: 'h', days: 'j' }
+
+function wholeCellReader(
   kind: QuantityKind,
-  unit: Unit | undefined,
+  { unit, minus }: Term,
   style: NumberStyle,
 ): QuantityReader {
-  if (unit === 'hhmm') return (cell) => (cell ? durationIn(readCell(cell)) : null)
-  const suffix =
-    kind === 'euros' ? '€' : kind === 'hours' && (unit ?? 'hours') === 'hours' ? 'h' : undefined
+  const duration = unit === 'hhmm' ? durationIn : unit === 'h.mm' ? pointDurationIn : undefined
+  if (duration) return (cell) => (cell ? readSigned(readCell(cell), minus, duration) : null)
+  const suffix = kind === 'euros' ? '€' : kind === 'hours' ? SUFFIXES[unit ?? 'hours'] : undefined
   return (cell) => {
     if (!cell) return null
     // Fast path: numbers in the general format, as most exports have them.
@@ -109,6 +142,16 @@ export function quantityReader(
       const value = Number((cell.v as string).replace(',', '.'))
       return value === 0 ? 0 : value
     }
-    return numberIn(readCell(cell), style, suffix)
+    return readSigned(readCell(cell), minus, (one) => numberIn(one, style, suffix))
   }
+}
+
+/**
+ * Makes the reader of a term's cells, or of the parts that it takes of them: numbers as the model writes them, or
+ * durations (8 §1, §5). A figure is in its written unit; `factorOf` converts it.
+ */
+export function quantityReader(kind: QuantityKind, term: Term, style: NumberStyle): QuantityReader {
+  const read = wholeCellReader(kind, term, style)
+  const part = cellPart(term.part)
+  return part ? inPart(part, read) : read
 }

@@ -122,6 +122,7 @@ export class RowReader {
 
   #meaning<T>(terms: readonly TextTerm[], values: Values<T>): Meaning<T> {
     const found = textTerm(terms, this.#cells)
+    if (found?.lacks !== undefined) return values.ofWhole(found.text, found.lacks)
     if (found?.outer) return values.ofOuter(found.outer)
     return found?.isConstant ? values.ofConstant(found.text) : values.of(found?.text ?? '')
   }
@@ -266,28 +267,35 @@ export class RowReader {
     site: KnownSite,
     keys: { service: ProductiveService | null; family: Family | null },
   ): void {
-    const { terms, part } = this.#plan
+    const { terms, part, isAcross } = this.#plan
     const sums = this.#sums
     this.#refuseFraction(row)
     for (const { header, what } of sums.wrongs)
       this.#to.resolver.fail(site, site.name, { sheet: this.#sheet, row, column: header }, what)
     const person = this.#persons.read(this.#cells)
-    if (person === 'nameless') {
-      const place = { sheet: this.#sheet, row, column: this.#headerOf('name') }
-      this.#to.resolver.fail(site, site.name, place, 'la cellule est vide.')
+    if (person && 'what' in person) {
+      const place = { sheet: this.#sheet, row, column: this.#headerOf(person.field) }
+      this.#to.resolver.fail(site, site.name, place, person.what)
       return
     }
     const { buckets, rowsOf, dates, keys: sheetKeys } = this.#shared
     rowsOf.set(site.siteId, (rowsOf.get(site.siteId) ?? 0) + 1)
-    dates.add(date)
+    if (!isAcross) dates.add(date)
     const place = rowAmongSheets(this.#sheetIndex, row)
     const usual =
-      keys.service || part === 'videocheck' ? buckets.of(date, site, keys.service, person) : null
+      !isAcross && (keys.service || part === 'videocheck')
+        ? buckets.of(date, site, keys.service, person)
+        : null
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]
       if (!term || !sums.applies[i]) continue
-      const bucket = term.service ? buckets.of(date, site, term.service, person) : usual
+      // A blank cell of a day's column gives that day nothing, not a figure of 0.
+      if (term.day !== null && !sums.filled[i]) continue
+      const own = term.service ?? keys.service
+      const isOwn = (term.service || term.day !== null) && own !== null
+      const bucket = isOwn ? buckets.of(term.day ?? date, site, own, person) : usual
       if (!bucket) continue
+      if (term.day !== null) dates.add(term.day)
       if (bucket.rows.at(-1) !== place) bucket.rows.push(place)
       sheetKeys?.note(bucket, keys.family ?? '', { sheet: this.#sheet, row })
       const at = term.sum ?? (keys.family ? this.#familySums.get(keys.family) : undefined)

@@ -200,7 +200,7 @@ describe('rows', () => {
     const columns = {
       ...MODEL.columns,
       entriesClients: [{ count: true as const, where: { Type: ['CLI'] } }],
-      entriesGaranties: [{ value: '2' }],
+      entriesGaranties: [{ value: 2 }],
     }
     const { days } = await read([ROW, ROW, [...ROW.slice(0, 5), 'GAR']], { columns })
     expect(days[0]?.sites[0]?.services.mechanic).toMatchObject({

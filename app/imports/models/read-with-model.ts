@@ -22,9 +22,16 @@ import { tablesOf } from './headers'
 import { familyValues, serviceValues, siteValues } from './known-values'
 import { fedServices, type Plan, planOf } from './plan'
 import { RowReader, type SharedRows, sharedRows } from './read-rows'
-import { placeInSheets, refusePeriod } from './read-sheets'
+import { joinedModel, placeInSheets, refusePeriod, warnOfLate } from './read-sheets'
 import { daysOf, totalsOf, videocheckOf } from './sites-of-buckets'
-import { leaveTotals, leaveUnlabelled, refuseCut, TableNumbers, unlabelledSums } from './sum-rows'
+import {
+  keyColumns,
+  leaveTotals,
+  leaveUnlabelled,
+  refuseCut,
+  TableNumbers,
+  unlabelledSums,
+} from './sum-rows'
 import { SumWords } from './sums'
 import { tableAccount } from './table-account'
 import { walkTable } from './walk-table'
@@ -103,14 +110,14 @@ interface Reading {
 const ROWS_BELOW =
   'cette concession a des lignes au-dessus et au-dessous d’un total\u202f: dans le modèle, faites finir le tableau à la fin de la feuille.'
 
-/** Subtotals without a label, of a table whose keys apply to several rows; they need a walk of their own. */
+/** Subtotals without a label, of a table whose keys apply to several rows or are constants; they need an own walk. */
 function unlabelledIn(
   { model, table, plan }: Reading,
   numbers: TableNumbers,
   sums: SumWords,
 ): Set<number> {
-  const isShared = plan.filledDown.size > 0 || table.sheet.merges.length > 0
-  if (!isShared && !plan.headings.isAny) return new Set()
+  const isPerRow = plan.filledDown.size === 0 && table.sheet.merges.length === 0
+  if (isPerRow && keyColumns(plan).length > 0 && !plan.headings.isAny) return new Set()
   const rows: number[] = []
   const none = () => undefined
   walkTable(table, model, plan, new Cells(table.sheet, plan.filledDown), sums, {
@@ -225,14 +232,18 @@ function checkFigures(
  */
 export function readWithModel(
   book: Workbook,
-  model: ImportModel,
+  given: ImportModel,
   context: ModelContext,
 ): ModelReading {
-  const tables = tablesOf(book, model, context.order)
+  const found = tablesOf(book, given, context)
+  const model = joinedModel(found.map(({ plain }) => plain.model))
+  const tables = found.map(({ table }) => table)
   const outside = { fileName: context.fileName, date1904: book.date1904 }
-  const plans = tables.map((table) => planOf(model, table, usedHeaders(model), outside))
+  const plans = found.map(({ table, plain: { model: own, days } }) =>
+    planOf(own, table, usedHeaders(own), { days, outside, fed: model }),
+  )
   const [plan] = plans as [Plan, ...Plan[]]
-  refuseIncomplete(model, plan)
+  for (const one of plans) refuseIncomplete(model, one)
   refusePeriod(tables, model, context, outside)
   const sheets = tables.map(({ sheet }) => sheet.name)
   const sheet = sheets.length > 1 ? '' : (sheets[0] ?? '')
@@ -241,16 +252,17 @@ export function readWithModel(
   const resolver = new SiteResolver(context.sites, errors)
   const shared = sharedRows(plan, sheets.length > 1 && model.time.kind === 'cumulative')
   const account = new Account(sheet)
-  const general = { book, model, context, errors, warnings, resolver }
-  const read = tables.map((table, sheetIndex) => {
-    const own = { table, plan: plans[sheetIndex] ?? plan, sheet: table.sheet.name, sheetIndex }
-    return readRows({ ...general, ...own }, account, shared)
+  const general = { book, context, errors, warnings, resolver }
+  const read = found.map(({ table, plain }, sheetIndex) => {
+    warnOfLate({ table, plain }, context.date, warnings)
+    const own = { table, model: plain.model, plan: plans[sheetIndex] ?? plan }
+    return readRows({ ...general, ...own, sheet: table.sheet.name, sheetIndex }, account, shared)
   })
   refuseEmpty(account, tables)
   const buckets = [...shared.buckets.values()]
   failRowsBelow(read, buckets, resolver)
   const controls = read.map((one) => one.controls)
-  checkFigures({ ...general, plan, sheets }, controls, buckets)
+  checkFigures({ ...general, model, plan, sheets }, controls, buckets)
   const dates = [...shared.dates].sort()
   const isVideocheck = plan.part === 'videocheck'
   const all = isVideocheck
@@ -278,7 +290,7 @@ export function readWithModel(
     fed: fedBy(model),
     report: {
       ...account.report(),
-      ...tableAccount(book, model, tables, context.order),
+      ...tableAccount(book, given, found, context.order),
       control: controls.flatMap((one) => one.sums()),
       totals: totalsOf(buckets, plan, (id) => !failedIds.has(id)),
       days: isDated ? dates : [context.date],

@@ -1,7 +1,14 @@
 import type { ImportModel } from '~/domain/import-models/model'
 import { normalised } from '../reading/normalise-names'
 import type { Workbook } from '../workbook/read-workbook'
-import { findTable, headerCandidates, headersAt, sheetsOf, usedHeaders } from './find-table'
+import {
+  findTable,
+  headerCandidates,
+  headersAt,
+  isHeaderIn,
+  sheetsOf,
+  usedHeaders,
+} from './find-table'
 
 /** A stored model that an import may use. */
 export interface KnownModel {
@@ -36,8 +43,8 @@ class HeaderTexts {
     const named = sheetsOf(this.#book, model)
     for (const sheet of named.length > 0 ? named : this.#book.sheets)
       for (const row of headerCandidates(sheet, model.table)) {
-        const texts = this.#textsAt(sheet, row, headerRows)
-        const lacking = used.filter((name) => !texts.has(normalised(name)))
+        const isThere = isHeaderIn(this.#textsAt(sheet, row, headerRows))
+        const lacking = used.filter((name) => !isThere(name))
         if (lacking.length < least.length) least = lacking
       }
     return least

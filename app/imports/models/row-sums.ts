@@ -13,6 +13,8 @@ export class RowSums {
   readonly applies: boolean[]
   /** by term: euros, hours or pieces */
   readonly values: number[]
+  /** by term: false when the column's cell is blank */
+  readonly filled: boolean[]
   /** by term: the value that `distinct` counts; '' for none */
   readonly distinct: string[]
   /** cells that cannot be read */
@@ -28,6 +30,7 @@ export class RowSums {
     this.#plan = plan
     this.applies = plan.terms.map(() => false)
     this.values = plan.terms.map(() => 0)
+    this.filled = plan.terms.map(() => false)
     this.distinct = plan.terms.map(() => '')
     this.#alwaysHas = plan.terms.every(({ index }) => index < 0)
   }
@@ -45,6 +48,7 @@ export class RowSums {
       const applies = term.where.length === 0 || holds(term.where, cells)
       this.applies[i] = applies
       this.values[i] = 0
+      this.filled[i] = false
       if (!applies) continue
       this.isAny = true
       this.#readTerm(term, i, cells)
@@ -54,17 +58,23 @@ export class RowSums {
   #readTerm(term: SumTerm, i: number, cells: Cells): void {
     if (term.kind === 'count' || term.kind === 'constant') {
       this.values[i] = term.factor
+      // What each row adds is a quantity; a counted row may be a blank one.
+      if (term.kind === 'constant') this.hasQuantity = true
       return
     }
     if (term.kind === 'distinct') {
       const text = cells.text(term.index)
-      this.distinct[i] = text
+      const value = text === '' || !term.part ? text : term.part.of(text)
+      this.distinct[i] = value ?? ''
       if (text !== '') this.hasQuantity = true
+      if (value === null)
+        this.wrongs.push({ header: term.header, what: term.part?.missing(text) ?? '' })
       return
     }
     const read = term.read(cells.own(term.index))
     if (read === null) return
     this.hasQuantity = true
+    this.filled[i] = true
     if (typeof read === 'string') {
       this.wrongs.push({ header: term.header, what: read })
       return
@@ -94,35 +104,67 @@ export class RowSums {
   }
 }
 
-/** The constant or text of the first term that holds and has one; '' for none. */
-export function textTerm(
-  terms: Plan['texts']['site'],
-  cells: Cells,
-): { text: string; isConstant: boolean; outer?: OuterText } | null {
-  let blank = null
-  for (const { index, value, outer, where } of terms) {
+/** Text of a row's key. */
+export interface KeyText {
+  text: string
+  isConstant: boolean
+  /** the text is of a title or name */
+  outer?: OuterText
+  /** the text is there, but lacks the part that the model reads: `text` is the whole of it */
+  lacks?: string
+}
+
+/**
+ * The constant or text of the first term that holds and has one; '' for none. A text without the part that a term reads
+ * is looked at like a blank one, and named when no later term has a text.
+ */
+export function textTerm(terms: Plan['texts']['site'], cells: Cells): KeyText | null {
+  let blank: KeyText | null = null
+  let lacking: KeyText | null = null
+  for (const { index, value, outer, part, where } of terms) {
     if (where.length > 0 && !holds(where, cells)) continue
     if (outer) {
       const found = outer()
-      if (found.text !== '') return { text: found.text, isConstant: false, outer: found }
-      blank ??= { text: '', isConstant: false }
+      const { text, lacks } = found
+      if (text === '') blank ??= { text, isConstant: false }
+      else if (lacks !== undefined) lacking ??= { text, isConstant: false, lacks }
+      else return { text, isConstant: false, outer: found }
       continue
     }
     if (index === null) return { text: value, isConstant: true }
-    const text = cells.text(index)
-    if (text !== '') return { text, isConstant: false }
-    blank ??= { text, isConstant: false }
+    const whole = cells.text(index)
+    const text = whole === '' || !part ? whole : part.of(whole)
+    if (text) return { text, isConstant: false }
+    if (text === '') blank ??= { text, isConstant: false }
+    else lacking ??= { text: whole, isConstant: false, lacks: part?.missing(whole) ?? '' }
   }
-  return blank
+  return lacking ?? blank
+}
+
+/** A title or name without the part that the model reads has no text. */
+const partOfOuter = ({ text, lacks }: OuterText) => (lacks === undefined ? text : '')
+
+/** Sentence for the first filled cell, title or name that lacks the part that a term reads; null: none does. */
+export function lackingPart(terms: Plan['texts']['name'], cells: Cells): string | null {
+  for (const { index, outer, part, where } of terms) {
+    if (!part || !holds(where, cells)) continue
+    const lacks = outer?.().lacks
+    if (lacks !== undefined) return lacks
+    if (index === null) continue
+    const text = cells.text(index)
+    if (text !== '' && part.of(text) === null) return part.missing(text)
+  }
+  return null
 }
 
 /** Texts of several columns joined, such as first and last name; '' when all are blank. */
 export function joinedText(terms: Plan['texts']['name'], cells: Cells): string {
   let joined = ''
-  for (const { index, value, outer, where } of terms) {
+  for (const { index, value, outer, part, where } of terms) {
     if (where.length > 0 && !holds(where, cells)) continue
-    const text = outer ? outer().text : index === null ? value : cells.text(index)
-    if (text !== '') joined = joined === '' ? text : `${joined} ${text}`
+    const whole = outer ? '' : index === null ? value : cells.text(index)
+    const text = outer ? partOfOuter(outer()) : part && whole !== '' ? part.of(whole) : whole
+    if (text) joined = joined === '' ? text : `${joined} ${text}`
   }
   return joined
 }

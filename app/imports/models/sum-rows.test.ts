@@ -40,6 +40,52 @@ describe('a row without label in a table whose keys are filled down', () => {
   })
 })
 
+describe('a row without label in a table of one concession and service, which are constants', () => {
+  const columns = {
+    site: [{ value: 'lyon' }],
+    service: [{ value: 'mechanic' }],
+    netRevenue: [{ column: 'MO' }],
+  }
+  const line = (invoice: string | null, revenue: number) => [
+    null,
+    null,
+    revenue,
+    null,
+    null,
+    invoice,
+  ]
+
+  it('is a subtotal when it equals the rows above, and is doubted', async () => {
+    const { days, report } = await read(
+      [
+        line('F1', 100),
+        line('F2', 250),
+        line(null, 350),
+        line('F3', 40),
+        line('F4', 60),
+        line(null, 100),
+        line(null, 450),
+      ],
+      { columns },
+    )
+    // 100 + 250 + 40 + 60
+    expect(days[0]?.sites[0]?.services.mechanic.netRevenue).toBe(450)
+    // 350 + 100 + 450
+    expect(accountReserves(report)).toEqual([
+      '3 lignes non lues\u202f: Ligne sans libellé, égale à la somme des lignes au-dessus (3 lignes, 900).',
+    ])
+  })
+
+  it('is a row like the others when it differs, has a label, or no row has one', async () => {
+    const readRows = async (...rows: ReturnType<typeof line>[]) =>
+      (await read(rows, { columns })).report.rows
+    const all = { read: 3, refused: 0, left: [] }
+    expect(await readRows(line('F1', 100), line('F2', 250), line(null, 351))).toEqual(all)
+    expect(await readRows(line('F1', 100), line('F2', 250), line('F3', 350))).toEqual(all)
+    expect(await readRows(line(null, 100), line(null, 250), line(null, 350))).toEqual(all)
+  })
+})
+
 describe('a text that ends within a row', () => {
   const csv = (...lines: string[]) => Buffer.from([HEADER.join(';'), ...lines].join('\n'))
 

@@ -1,10 +1,11 @@
 import {
-  type ColumnReader,
   DIFFERING_TOTAL,
   differingSums,
   isSumOf,
+  type NumberColumn,
   TOTAL,
 } from '../reading/differing-sums'
+import { exactStep } from '../reading/exact-rows'
 import { finding } from '../reading/findings'
 import { cellText, readCell } from '../workbook/cell'
 import { WorkbookRefused } from '../workbook/errors'
@@ -16,12 +17,12 @@ const UNLABELLED = 'Ligne sans libellé, égale à la somme des lignes au-dessus
 
 /** Numbers of a table's columns of figures, in their written unit. */
 export class TableNumbers {
-  readonly columns: readonly ColumnReader[]
+  readonly columns: readonly NumberColumn[]
   readonly #terms: readonly SumTerm[]
   readonly #rows: FoundTable['sheet']['rows']
   readonly #main: SumTerm | undefined
 
-  constructor({ sheet }: FoundTable, { terms, part, main }: Plan) {
+  constructor({ sheet }: FoundTable, { terms, part, main, sums }: Plan) {
     this.#rows = sheet.rows
     const byIndex = new Map<number, SumTerm>()
     for (const term of terms) if (term.kind === 'column') byIndex.set(term.index, term)
@@ -29,7 +30,10 @@ export class TableNumbers {
     this.#main = terms.find(
       ({ kind, sum }) => kind === 'column' && (part === 'sales' || sum === main),
     )
-    this.columns = this.#terms.map((term) => (row) => this.#in(term, row))
+    this.columns = this.#terms.map((term) => ({
+      read: (row) => this.#in(term, row),
+      step: exactStep(sums[term.sum ?? -1]?.kind ?? 'integer', term.unit),
+    }))
   }
 
   #in({ read, index }: SumTerm, row: number): number | null {
@@ -86,9 +90,16 @@ class Running {
   }
 }
 
+/** Columns of the texts and the date that say whose a row is; none when all of them are constants. */
+export const keyColumns = ({ texts, date }: Plan): number[] => [
+  ...Object.values(texts).flatMap((terms) => terms.flatMap(({ index }) => index ?? [])),
+  ...(date === null ? [] : [date]),
+]
+
 /**
  * Rows without a text of their own in any key column, whose figures are the sums of the rows above them since the last
  * such text, or of all rows above: subtotals without a label (8 §5). Filled down or merged keys would count them twice.
+ * Without key columns every text of a row labels it, and one figure is enough when a row above has a label.
  * @param rows indexes of the table's rows, ascending
  */
 export function unlabelledSums(
@@ -97,35 +108,38 @@ export function unlabelledSums(
   numbers: TableNumbers,
   rows: readonly number[],
 ): Set<number> {
-  const { texts, date, headings } = plan
-  const keys = [
-    ...Object.values(texts).flatMap((terms) => terms.flatMap(({ index }) => index ?? [])),
-    ...(date === null ? [] : [date]),
-  ]
+  const { headings } = plan
+  const keys = keyColumns(plan)
+  const isKeyless = keys.length === 0
+  const figures = new Set(plan.terms.map(({ index }) => index))
   const isFilled = (row: number, index: number) =>
     cellText(readCell(sheet.rows[row]?.[index])) !== ''
-  const figures = new Set(plan.terms.map(({ index }) => index))
-  const others = (row: number) =>
-    Array.from({ length: sheet.rows[row]?.length ?? 0 }, (_, index) => index).filter(
-      (index) => !figures.has(index),
-    )
-  // Under heading rows each row with a text of its own is a row, and a block reaches from heading to heading.
+  // Under heading rows each row with a text of its own is a row, too.
   const hasKey = (row: number) =>
-    (headings.isAny ? others(row) : keys).some((index) => isFilled(row, index))
+    isKeyless || headings.isAny
+      ? Boolean(sheet.rows[row]?.some((_, index) => !figures.has(index) && isFilled(row, index)))
+      : keys.some((index) => isFilled(row, index))
   const found = new Set<number>()
   const all = new Running(numbers.columns.length)
   let block = new Running(numbers.columns.length)
+  let isLabelled = false
   const walked = new Set(rows)
   for (let row = headerRow + 1; row <= (rows.at(-1) ?? -1); row++) {
     const isKeyed = hasKey(row)
     const isRow = walked.has(row)
-    if (headings.isAny ? isKeyed && !isRow : isKeyed) block = new Running(numbers.columns.length)
+    isLabelled ||= isKeyed && (isRow || !headings.isAny)
+    // A block reaches from key to key; under heading rows from heading to heading.
+    if (isKeyed && (headings.isAny ? !isRow : !isKeyless))
+      block = new Running(numbers.columns.length)
     if (!isRow) continue
-    const values = numbers.columns.map((read) => read(row))
+    const values = numbers.columns.map(({ read }) => read(row))
     const given = values.filter((value) => value !== null && value !== 0).length
     const isSum = block.equals(values) || all.equals(values)
-    if (!isKeyed && given >= FEWEST_COLUMNS && isSum) found.add(row)
-    else {
+    const fewest = isKeyless && isLabelled ? 1 : FEWEST_COLUMNS
+    if (!isKeyed && given >= fewest && isSum) {
+      found.add(row)
+      if (isKeyless) block = new Running(numbers.columns.length)
+    } else {
       block.add(values)
       all.add(values)
     }

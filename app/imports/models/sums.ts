@@ -16,6 +16,7 @@ interface Words {
 /** Columns whose words make a row a sum. */
 interface KeyColumn {
   index: number
+  part: TextTerm['part']
   means: (text: string) => boolean
   isPerson: boolean
 }
@@ -32,8 +33,8 @@ export class SumWords {
     { texts, date }: Plan,
     means: Record<'site' | 'service' | 'family', (text: string) => boolean>,
   ) {
-    const columns = (terms: readonly TextTerm[], one: Omit<KeyColumn, 'index'>) =>
-      terms.flatMap(({ index }) => (index === null ? [] : [{ index, ...one }]))
+    const columns = (terms: readonly TextTerm[], one: Omit<KeyColumn, 'index' | 'part'>) =>
+      terms.flatMap(({ index, part }) => (index === null ? [] : [{ index, part, ...one }]))
     const no = () => false
     this.#keys = [
       ...columns(texts.site, { means: means.site, isPerson: false }),
@@ -63,11 +64,12 @@ export class SumWords {
     const hasMatricule = this.#matricules.some((index) => cells.ownText(index) !== '')
     let hasKey = hasMatricule || (this.#date !== null && cells.ownText(this.#date) !== '')
     let isFirstKey = false
-    for (const { index, means, isPerson } of this.#keys) {
+    for (const { index, part, means, isPerson } of this.#keys) {
       if (index === first) isFirstKey = true
       const text = cells.writtenText(index)
       if (text === '') continue
-      if (this.#of(text).any && !(isPerson && hasMatricule) && !means(text)) return text
+      if (this.#of(text).any && !(isPerson && hasMatricule) && !means(part?.of(text) ?? text))
+        return text
       hasKey = true
     }
     if (isFirstKey) return undefined

@@ -76,7 +76,8 @@ export const WORDS: Readonly<Record<string, string>> = {
 
 /** Words that add nothing to a header's meaning. Units are read separately. */
 export const NEUTRAL: readonly string[] = [
-  'de du des d la le les l the of en et',
+  'de du des d la le les l the of en et au',
+  'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
   'total totale totales totaux totals cumul cumule cumulee cumulees cumulatif mois month mtd',
   'eur euro euros keuros keur milliers centimes cents minutes minute min mn centiemes centieme hhmm',
 ].flatMap((line) => line.split(' '))

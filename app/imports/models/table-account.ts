@@ -3,6 +3,7 @@ import type { ImportModel } from '~/domain/import-models/model'
 import { normalised } from '../reading/normalise-names'
 import type { Workbook } from '../workbook/read-workbook'
 import { type FoundTable, findTable, isToRead, textsOf, usedHeaders } from './find-table'
+import type { PlainTable } from './headers'
 
 const isFilled = (row: FoundTable['sheet']['rows'][number]): boolean =>
   textsOf(row).some((text) => text !== undefined)
@@ -47,25 +48,26 @@ function newHeaders(
   return left.filter((header) => numbered.has(series(header)))
 }
 
-function columnsOf(
-  { sheet, headers: texts }: FoundTable,
-  model: ImportModel,
-  order: readonly string[] | null,
-): SheetColumns {
-  const used = new Set(usedHeaders(model).map(normalised))
-  const headers = [...new Set(texts.flatMap((text) => text ?? []))]
+function columnsOf({ table, plain }: PlainTable, order: readonly string[] | null): SheetColumns {
+  const used = new Set(usedHeaders(plain.model).map(normalised))
+  const headers = [...new Set(table.headers.flatMap((text) => text ?? []))]
   const read = headers.filter((text) => used.has(normalised(text)))
   const left = headers.filter((text) => !used.has(normalised(text)))
-  return { sheet: sheet.name, read, left, undecided: newHeaders(left, read, order) }
+  const unseen = newHeaders(left, read, order).filter((text) => !plain.isOfPattern(text))
+  return { sheet: table.sheet.name, read, left, undecided: [...unseen, ...plain.late] }
 }
 
-/** Account of the sheets and columns of a file that a model reads (4-decisions, 76). */
+/**
+ * Account of the sheets and columns of a file that a model reads; its heading patterns know their series (4-decisions,
+ * 76).
+ */
 export function tableAccount(
   book: Workbook,
   model: ImportModel,
-  tables: readonly FoundTable[],
+  found: readonly PlainTable[],
   order: readonly string[] | null,
 ): Pick<FileAccount, 'sheets' | 'columns'> {
+  const tables = found.map(({ table }) => table)
   const twins = new Set(twinSheets(book, model, tables))
   const known = new Set((model.sheets?.known ?? []).map(normalised))
   const isRead = new Set(tables.map(({ sheet }) => sheet))
@@ -81,6 +83,6 @@ export function tableAccount(
         return { name, reason, isDecided }
       }),
     },
-    columns: tables.map((table) => columnsOf(table, model, order)),
+    columns: found.map((one) => columnsOf(one, order)),
   }
 }

@@ -55,13 +55,22 @@ export class Values<T> {
    * The meaning of a title or name (8 §5): the model's entry for it, else what it names. An entry is compared with the
    * whole text: 'LYON' is no part of 'LYON NORD'.
    */
-  ofOuter(outer: OuterText): Meaning<T> {
+  ofOuter(outer: Pick<OuterText, 'text' | 'whole'>): Meaning<T> {
     const meanings = [outer.text, outer.whole].map((text) => this.of(text))
     const found = meanings.find(({ kind }) => kind !== 'unknown')
     if (found) return { ...found, text: outer.text }
     const value = this.#source.ofTitle?.(outer.text)
     if (value !== undefined) return { kind: 'known', value, text: outer.text }
     return { kind: 'unknown', text: outer.text, what: this.#source.unknown(outer.text, false) }
+  }
+
+  /**
+   * The meaning of a whole text that lacks the part that the model reads: only an entry of the model gives it one, as
+   * the text may name something else.
+   */
+  ofWhole(text: string, lacks: string): Meaning<T> {
+    if (this.#entries.has(normalised(text))) return this.of(text)
+    return { kind: 'unknown', text, what: `${this.#source.unknown(text, false)} ${lacks}` }
   }
 
   /** The meaning of a constant of the model, which is an identifier. */

@@ -13,7 +13,13 @@ function differing(
   const sums = indexes.filter((i) => table[i]?.[0] === 's')
   const rows = indexes.filter((i) => table[i]?.[0] !== 's')
   const column = (at: number) => (row: number) => (cells[row]?.[at] ?? null) as number | null
-  return [...differingSums(rows, sums, [column(0), column(1)])]
+  return [
+    ...differingSums(
+      rows,
+      sums,
+      [0, 1].map((at) => ({ read: column(at), step: 1 })),
+    ),
+  ]
 }
 
 test('a total below, above, of a block and of blocks is the sum of its rows', () => {
@@ -42,6 +48,14 @@ test('a total that differs in one column is one of no rows', () => {
 test('blank cells of a total say nothing, and rounding of a cent a row is none', () => {
   expect(differing([1, 2], [3, 4], ['s', null, 6])).toEqual([])
   expect(differing([1, 2], ['s', null, null])).toEqual([])
-  expect(differing([1, 2], [3, 4], ['s', 4.02, 6])).toEqual([])
-  expect(differing([1, 2], [3, 4], ['s', 4.03, 6])).toEqual([2])
+  // 0.33 and 0.67 may be rounded: two rows, two hundredths
+  expect(differing([0.33, 2], [0.67, 4], ['s', 1.02, 6])).toEqual([])
+  expect(differing([0.33, 2], [0.67, 4], ['s', 1.03, 6])).toEqual([2])
+})
+
+test('a total of exact rows is exact (8 §5)', () => {
+  expect(differing([1, 2], [3, 4], ['s', 4.01, 6])).toEqual([2])
+  // exact per column: the second column's rows have decimals, the first one's do not
+  expect(differing([1, 2.5], [3, 4], ['s', 4, 6.52])).toEqual([])
+  expect(differing([1, 2.5], [3, 4], ['s', 4.02, 6.5])).toEqual([2])
 })

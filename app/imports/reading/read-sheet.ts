@@ -7,7 +7,8 @@ import { WorkbookRefused } from '../workbook/errors'
 import type { Sheet } from '../workbook/sheet'
 import { isNumeric, valueIn } from './cell-values'
 import type { Column, RowOf, SheetLayout } from './columns'
-import { type ColumnReader, DIFFERING_TOTAL, differingSums, TOTAL } from './differing-sums'
+import { DIFFERING_TOTAL, differingSums, type NumberColumn, TOTAL } from './differing-sums'
+import { exactStep } from './exact-rows'
 import { type Findings, finding, type Place } from './findings'
 import { MergedRows } from './merged-cells'
 import { normalised, tidy } from './normalise-names'
@@ -225,26 +226,25 @@ function leftTotals(
   rows: readonly { row: number }[],
   totals: readonly number[],
 ): LeftRows[] {
-  const readers = [...places].flatMap(([{ kind }, { index }]): ColumnReader[] => {
+  const columns = [...places].flatMap(([{ kind }, { index }]): NumberColumn[] => {
     if (!isNumeric(kind)) return []
-    return [
-      (row) => {
-        const cell = readCell(sheet.rows[row]?.[index])
-        const read = cell.kind === 'blank' ? null : valueIn(cell, kind, false)
-        return read && 'value' in read && typeof read.value === 'number' ? read.value : null
-      },
-    ]
+    const read = (row: number) => {
+      const cell = readCell(sheet.rows[row]?.[index])
+      const value = cell.kind === 'blank' ? null : valueIn(cell, kind, false)
+      return value && 'value' in value && typeof value.value === 'number' ? value.value : null
+    }
+    return [{ read, step: exactStep(kind) }]
   })
   const differing = differingSums(
     rows.map(({ row }) => row - 1),
     totals,
-    readers,
+    columns,
   )
   const left: LeftRows[] = []
   for (const row of totals) {
     const isDecided = !differing.has(row)
     const reason = isDecided ? TOTAL : DIFFERING_TOTAL
-    const amount = readers[0]?.(row) ?? 0
+    const amount = columns[0]?.read(row) ?? 0
     addLeft(left, { sheet: sheet.name, reason, rows: 1, amount, isDecided })
   }
   return left

@@ -73,7 +73,7 @@ describe('workbook 2 (spec 5 §2)', () => {
     ])
   })
 
-  it.each(['xlsx', 'xls', 'csv'] as const)('LibreOffice: .%s', async (format) => {
+  it.each(['xlsx', 'xls', 'ods', 'csv'] as const)('LibreOffice: .%s', async (format) => {
     const read = await readPlainly(byLibreOffice(`videocheck.${format}`))
     expect(read.errors).toEqual([])
     expect(read.sites).toEqual([rennes(format === 'csv' ? '' : 'Feuille1')])

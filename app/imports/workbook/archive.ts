@@ -25,6 +25,17 @@ function checkDeclaredSizes(entries: readonly Entry[], fileSize: number): void {
 /** An archive of something else: a document, a presentation, a binary workbook. */
 export const notXlsx = () => new NotAWorkbook('L’archive n’est pas un classeur Excel .xlsx.')
 
+/** The parts of an OpenDocument spreadsheet that are read: its cells, and whether it is encrypted. */
+export const ODS_PARTS = { content: 'content.xml', manifest: 'META-INF/manifest.xml' } as const
+
+/** Tests whether an archive is an OpenDocument file, of whatever kind. */
+function isOpenDocument(entries: readonly Entry[]): boolean {
+  const names = new Set(entries.map(({ fileName }) => fileName))
+  return names.has(ODS_PARTS.manifest) && !names.has('[Content_Types].xml')
+}
+
+const isOdsPart = (name: string) => name === ODS_PARTS.content || name === ODS_PARTS.manifest
+
 function checkIsExcel(entries: readonly Entry[]): void {
   const names = new Set(entries.map(({ fileName }) => fileName.toLowerCase()))
   const isUsual = names.has('xl/workbook.xml') || names.has('_rels/.rels')
@@ -32,11 +43,11 @@ function checkIsExcel(entries: readonly Entry[]): void {
 }
 
 /**
- * The parts of an .xlsx workbook that hold figures; nothing is unpacked.
+ * The parts of an .xlsx or .ods workbook that hold figures; nothing is unpacked.
  * @throws EncryptedWorkbook, NotAWorkbook, OversizedArchive when the declared sizes alone say that the archive is
  * not honest, Error for an archive that cannot be read
  */
-export async function partsOf(archive: Buffer): Promise<Part[]> {
+export async function partsOf(archive: Buffer): Promise<{ isOds: boolean; parts: Part[] }> {
   const zip = await fromBufferPromise(archive)
   if (zip.entryCount > MAX_PARTS) throw new OversizedArchive()
   const entries: Entry[] = []
@@ -44,14 +55,17 @@ export async function partsOf(archive: Buffer): Promise<Part[]> {
     if (entry.isEncrypted()) throw new EncryptedWorkbook()
     entries.push(entry)
   }
-  const needed = entries.filter(({ fileName }) => isNeeded(fileName))
+  const isOds = isOpenDocument(entries)
+  const needed = entries.filter(({ fileName }) =>
+    isOds ? isOdsPart(fileName) : isNeeded(fileName),
+  )
   checkDeclaredSizes(needed, archive.length)
-  checkIsExcel(entries)
+  if (!isOds) checkIsExcel(entries)
   const parts: Part[] = []
   for (const entry of needed) {
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
     const packed = archive.subarray(fileDataStart, fileDataStart + entry.compressedSize)
     parts.push({ entry, packed })
   }
-  return parts
+  return { isOds, parts }
 }

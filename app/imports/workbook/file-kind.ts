@@ -1,6 +1,6 @@
 import { EncryptedWorkbook, LabelledWorkbook, NotAWorkbook, WorkbookRefused } from './errors'
 
-/** The two containers of Excel workbooks: zip (.xlsx) and compound file (.xls, and encrypted .xlsx); else text. */
+/** The two containers of workbooks: zip (.xlsx and .ods) and compound file (.xls, and encrypted .xlsx); else text. */
 export type Container = 'zip' | 'compound' | 'csv'
 
 const starts = (bytes: Uint8Array, ...magic: number[]) =>

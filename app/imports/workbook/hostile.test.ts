@@ -45,7 +45,14 @@ describe('files that are no workbook', () => {
       zipOf([{ name: 'word/document.xml', content: '<w/>' }]),
       'n’est pas un classeur',
     ],
-    ['an OpenDocument sheet', bySheetJs({ Activité: [['a']] }, 'ods'), 'n’est pas un classeur'],
+    [
+      'an OpenDocument text',
+      zipOf([
+        { name: 'META-INF/manifest.xml', content: '<manifest:manifest/>' },
+        { name: 'content.xml', content: '<office:body><office:text/></office:body>' },
+      ]),
+      'n’est pas un classeur',
+    ],
     ['a binary workbook', bySheetJs({ Activité: [['a']] }, 'xlsb'), 'n’est pas un classeur'],
   ])('refuses %s with 415', async (_what, bytes, words) => {
     const { status, message } = await refusal(bytes)

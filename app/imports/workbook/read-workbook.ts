@@ -1,6 +1,6 @@
 import { type ParsingOptions, parse_zip, read, set_cptable, type WorkBook } from 'xlsx'
 import * as codePages from 'xlsx/dist/cpexcel.full.mjs'
-import { notXlsx, partsOf } from './archive'
+import { notXlsx, ODS_PARTS, type Part, partsOf } from './archive'
 import { decodeAstralReferences } from './astral-characters'
 import { type CsvOptions, readCsv } from './csv'
 import {
@@ -13,6 +13,7 @@ import {
 } from './errors'
 import { containerOf, refuseEncrypted } from './file-kind'
 import { MAX_COLUMNS, MAX_ELEMENTS, MAX_ROWS, SPARE_ROWS } from './limits'
+import { odsSheets } from './ods'
 import { holdsTexts, withPlainTexts } from './shared-texts'
 import type { Sheet } from './sheet'
 import { type DeclaredSheet, declaredSheets, workbookPart } from './sheet-declarations'
@@ -63,10 +64,10 @@ type Files = Parameters<typeof parse_zip>[0]['files']
 /** Usual paths of sheets. Any part with rows counts as a sheet, since the workbook itself names each sheet's part. */
 const SHEET_PART = /(^|\/)worksheets\/[^/]+\.xml$/i
 
-async function unpackAll(archive: Buffer): Promise<Files> {
+async function unpackAll(parts: readonly Part[]): Promise<Files> {
   const files: Files = Object.create(null)
   const counter = new CellCounter()
-  for (const part of await partsOf(archive)) {
+  for (const part of parts) {
     const name = part.entry.fileName
     const content = await unpack(part, (piece) => counter.count(piece))
     const isLarge = counter.endPart() > MAX_ELEMENTS
@@ -100,8 +101,28 @@ function chosenOf<S extends Listed>(all: readonly S[], wanted: Wanted): S[] {
   return all.filter(({ name, isHidden }) => wanted(name, isHidden ? HIDDEN : place++, names))
 }
 
+/** Tag of the manifest about the parts that a password protects. */
+const ENCRYPTED_PART = '<manifest:encryption-data'
+
+async function readOds(parts: readonly Part[], wanted: Wanted): Promise<Read> {
+  const files = new Map<string, Buffer>()
+  for (const part of parts) files.set(part.entry.fileName, await unpack(part, () => undefined))
+  if (files.get(ODS_PARTS.manifest)?.includes(ENCRYPTED_PART)) throw new EncryptedWorkbook()
+  const sheets = odsSheets(files.get(ODS_PARTS.content) ?? Buffer.alloc(0))
+  if (!sheets) throw notXlsx()
+  const book: WorkBook = {
+    SheetNames: sheets.map(({ name }) => name),
+    Sheets: Object.fromEntries(sheets.map(({ name, sheet }) => [name, sheet])),
+  }
+  const hidden = new Map(sheets.map((one) => [one.name, one.hidden]))
+  const hiddenOf = (name: string) => hidden.get(name) ?? NONE
+  return { book, topsOf: () => book, hiddenOf, all: sheets, chosen: chosenOf(sheets, wanted) }
+}
+
 async function readZip(archive: Buffer, wanted: Wanted): Promise<Read> {
-  const files = await unpackAll(archive)
+  const { isOds, parts } = await partsOf(archive)
+  if (isOds) return readOds(parts, wanted)
+  const files = await unpackAll(parts)
   const textOf = (part: string) => String(files[part]?.content ?? '')
   const workbook = workbookPart(textOf)
   if (!workbook) throw notXlsx()
@@ -185,7 +206,7 @@ function topsOf({ topsOf: read, all, chosen }: Read): Sheet[] {
 }
 
 /**
- * Reads an untrusted .xlsx or .xls workbook (spec 5 §1 and §3). Sizes are checked before unpacking, reading stops at
+ * Reads an untrusted .xlsx, .xls or .ods workbook (spec 5 §1 and §3). Sizes are checked before unpacking, reading stops at
  * the limits, and no formula is computed. Every failure becomes a WorkbookRefused.
  * @param wanted selects the sheets to read; the others are only named
  * @param csv true or how it is read: a CSV file is accepted too, as a workbook of one sheet without name

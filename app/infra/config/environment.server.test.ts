@@ -7,6 +7,11 @@ import { ConfigurationError } from './configuration-error'
 import { configureEnvironment, readEnvironment } from './environment.server'
 
 const SECRET = 'x'.repeat(32)
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: SECRET,
+  APP_URL: 'https://apv.exemple.fr',
+}
 const dir = () => mkdtempSync(join(tmpdir(), 'environment-'))
 const sentence = (source: Record<string, string>): string => {
   try {
@@ -49,10 +54,10 @@ describe('the configuration (spec 6)', () => {
     })
   })
 
-  it('listens on every address in production, and links follow the port', () => {
-    const read = readEnvironment({ NODE_ENV: 'production', SESSION_SECRET: SECRET, PORT: '8080' })
+  it('listens on every address in production; elsewhere links follow the port', () => {
+    const read = readEnvironment({ ...PRODUCTION, PORT: '8080' })
     expect(read).toMatchObject({ production: true, host: '0.0.0.0', port: 8080 })
-    expect(read.appUrl).toBe('http://localhost:8080')
+    expect(readEnvironment({ PORT: '8080' }).appUrl).toBe('http://localhost:8080')
   })
 
   it('takes every variable', () => {
@@ -144,13 +149,16 @@ describe('the configuration (spec 6)', () => {
     expect(sentence({ SESSION_SECRET: 'tropcourt' })).not.toContain('tropcourt')
   })
 
-  it('refuses a fixed clock and a missing secret in production', () => {
+  it('refuses a fixed clock, a missing secret and a missing address in production', () => {
     const production = { NODE_ENV: 'production', NOW: '2026-11-20T08:30' }
     expect(sentence(production)).toBe(
       'La variable NOW est refusée en production\u202f: retirez-la.',
     )
     expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(
       /^La variable SESSION_SECRET manque en production\u202f: donnez .+\.$/,
+    )
+    expect(sentence({ NODE_ENV: 'production', SESSION_SECRET: SECRET })).toBe(
+      'La variable APP_URL manque en production\u202f: donnez une adresse http:// ou https://, par exemple https://apres-vente.exemple.fr.',
     )
   })
 
@@ -164,7 +172,7 @@ describe('the configuration (spec 6)', () => {
   )
 
   it('reads NODE_ENV without the blanks of an env file', () => {
-    const read = readEnvironment({ NODE_ENV: 'production ', SESSION_SECRET: SECRET })
+    const read = readEnvironment({ ...PRODUCTION, NODE_ENV: 'production ' })
     expect(read.production).toBe(true)
     for (const other of ['', ' ', 'development', 'test'])
       expect(readEnvironment({ NODE_ENV: other, SESSION_SECRET: SECRET }).production).toBe(false)
@@ -186,15 +194,12 @@ describe('the configuration (spec 6)', () => {
     expect(sentence({ PASSWORD_SIGN_IN: 'on' })).toBe('')
   })
 
-  it('takes a provider by http, or without the product’s own address, outside production alone', () => {
+  it('takes a provider by http outside production alone', () => {
     const http = { ...OPEN_ID, OIDC_ISSUER: 'http://127.0.0.1:4150' }
     expect(sentence(http)).toBe('')
     const production = { NODE_ENV: 'production', APP_URL: 'https://apv.exemple.fr' }
     expect(sentence({ ...production, ...OPEN_ID })).toBe('')
     expect(sentence({ ...production, ...http })).toMatch(/^La variable OIDC_ISSUER est mal formée/)
-    expect(sentence({ ...OPEN_ID, NODE_ENV: 'production' })).toMatch(
-      /^La variable APP_URL manque pour le compte de l’entreprise/,
-    )
   })
 
   it.each([

@@ -201,6 +201,11 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     throw new ConfigurationError(
       `La variable SESSION_SECRET manque en production\u202f: donnez ${EXPECTED.SESSION_SECRET}.`,
     )
+  // Not a default: links in mails would lead every reader to a computer of their own.
+  if (production && !given.APP_URL)
+    throw new ConfigurationError(
+      `La variable APP_URL manque en production\u202f: donnez ${EXPECTED.APP_URL}.`,
+    )
   const openId = readOpenId(given, { production, expected: EXPECTED })
   if (openId && 'wrong' in openId) throw new ConfigurationError(openId.wrong)
   const port = given.PORT ?? 3000

@@ -19,7 +19,7 @@ export function isPlainAddress(text: string): boolean {
 const VARIABLES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 type Name = (typeof VARIABLES)[number]
 
-type Given = Readonly<Partial<Record<Name | 'APP_URL' | 'PASSWORD_SIGN_IN', string | undefined>>>
+type Given = Readonly<Partial<Record<Name | 'PASSWORD_SIGN_IN', string | undefined>>>
 
 /**
  * Reads the OpenID provider from the variables; null when none is configured. `wrong` is a message about a missing or
@@ -46,11 +46,6 @@ export function readOpenId(
   if (production && !issuer.startsWith('https://'))
     return {
       wrong: `La variable OIDC_ISSUER est mal formée\u202f: donnez ${expected.OIDC_ISSUER}.`,
-    }
-  // The provider redirects only to registered addresses, which start with APP_URL.
-  if (production && !given.APP_URL)
-    return {
-      wrong: `La variable APP_URL manque pour le compte de l’entreprise\u202f: donnez ${expected.APP_URL}.`,
     }
   return { issuer, clientId, clientSecret: secret }
 }

@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DescribeOffer } from '~/screens/imports/describe-offer'
 import { ResultScreen } from '~/screens/imports/result-screen'
+import { handleResultForm } from '~/services/import-settling/result-action.server'
+import { settlingOfImport } from '~/services/import-settling/result-page.server'
 import { readImport } from '~/services/imports/log-page.server'
-import { handleImportForm } from '~/services/imports/undo-action.server'
 import { offerOfImport } from '~/services/model-editor/offer.server'
 import { requirePermission } from '~/services/session/session.server'
 import { toResponse } from '~/services/web/form-outcome.server'
@@ -21,19 +22,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   const result = await readImport(principal, id)
   const isRefused = result.state === 'refused'
-  return json({ ...result, offer: isRefused ? await offerOfImport(principal, id) : null })
+  const offer = isRefused ? await offerOfImport(principal, id) : null
+  return json({ ...result, offer, settling: await settlingOfImport(principal, result) })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { principal } = await requirePermission(request, 'activity.import')
   return toResponse(
     request,
-    await handleImportForm(principal, params.id ?? '', await request.formData()),
+    await handleResultForm(principal, params.id ?? '', await request.formData()),
   )
 }
 
 export default function ImportResult() {
   const again = useActionData<typeof action>() ?? null
-  const { offer, ...result } = useLoaderData<typeof loader>()
-  return <ResultScreen result={result} again={again} offer={<DescribeOffer offer={offer} />} />
+  const { offer, settling, ...result } = useLoaderData<typeof loader>()
+  return (
+    <ResultScreen
+      result={result}
+      again={again}
+      offer={<DescribeOffer offer={offer} />}
+      settling={settling}
+    />
+  )
 }

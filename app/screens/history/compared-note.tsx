@@ -8,6 +8,9 @@ export function ComparedNote({ figures }: { figures: HistoryFigures & { months: 
   const {
     months,
     unbudgeted,
+    doubtful,
+    isUnsure,
+    doubtfulBefore,
     dataless,
     untargeted,
     unrecorded,
@@ -21,6 +24,12 @@ export function ComparedNote({ figures }: { figures: HistoryFigures & { months: 
   const notes = [
     percent !== null && unbudgeted.length > 0
       ? `Taux hors ${monthList(unbudgeted)}, sans budget.`
+      : null,
+    doubtful.length > 0
+      ? `Sous réserve, hors du taux${isUnsure ? ', de l’écart et de l’évolution' : ' et de l’écart'}\u202f: ${someNames(doubtful, unnamed?.doubtful)}.`
+      : null,
+    doubtfulBefore.length > 0
+      ? `Un an avant sous réserve, hors de l’évolution\u202f: ${someNames(doubtfulBefore, unnamed?.doubtfulBefore)}.`
       : null,
     dataless.length > 0 ? datalessSentence(months, dataless) : null,
     percent !== null ? untargetedSentence(untargeted, unnamed?.untargeted) : null,

@@ -43,6 +43,9 @@ function Realized({ figures, measure }: { figures: HistoryFigures; measure: Meas
           dont {amount(measure, figures.outside)} sans objectif
         </span>
       )}
+      {figures.doubted === 0 ? null : (
+        <span className="figure-outside">dont {amount(measure, figures.doubted)} sous réserve</span>
+      )}
     </>
   )
 }

@@ -22,9 +22,12 @@ const DIRECTION_TONES: Readonly<Record<Direction, StatusTone>> = {
   flat: 'neutral',
 }
 
-/** Reason why two periods cannot be compared: concessions without data in one of them (4-decisions, 43). */
-function unlikeFact({ unlike, unnamed }: Trend): [string, string][] {
-  return unlike.length > 0 ? [['Non comparable, sans donnée', someNames(unlike, unnamed)]] : []
+/** Reasons why two periods cannot be compared: concessions without data in one of them, doubts (4-decisions, 43 and 66). */
+function unlikeFact({ unlike, unnamed, isUnsure }: Trend): [string, string][] {
+  const doubts: [string, string][] = isUnsure ? [['Non comparable', 'sous réserve']] : []
+  return unlike.length > 0
+    ? [['Non comparable, sans donnée', someNames(unlike, unnamed)], ...doubts]
+    : doubts
 }
 
 /** Budget, Réalisé, Taux de réalisation and Tendance of the selected period, or of the year to date (3 §2.10). */
@@ -54,9 +57,16 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
           title="Réalisé"
           value={amount(measure, summary.realized)}
           note={
-            summary.outside === 0
-              ? null
-              : `dont ${amount(measure, summary.outside)} sans objectif\u202f: ${someNames(summary.untargeted, summary.unnamed?.untargeted)}`
+            [
+              summary.outside === 0
+                ? null
+                : `dont ${amount(measure, summary.outside)} sans objectif\u202f: ${someNames(summary.untargeted, summary.unnamed?.untargeted)}`,
+              summary.doubted === 0
+                ? null
+                : `dont ${amount(measure, summary.doubted)} sous réserve\u202f: ${someNames(summary.doubtful, summary.unnamed?.doubtful)}`,
+            ]
+              .filter(Boolean)
+              .join(' ; ') || null
           }
           facts={[
             ['Un an avant', amount(measure, summary.previous)],

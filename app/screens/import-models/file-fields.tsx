@@ -34,4 +34,4 @@ export function FileField({ id, maxBytes, hint, label, accept, check = checkFile
 
 /** Names of files that a model can describe. */
 export const DESCRIBED_FILES =
-  '.xlsx,.xls,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel'
+  '.xlsx,.xls,.ods,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet'

@@ -10,6 +10,7 @@ import {
   TIME_LABELS,
 } from '~/domain/import-models/labels'
 import type { ImportModel } from '~/domain/import-models/model'
+import { partText } from '~/domain/import-models/part'
 import { termsText } from '~/domain/import-models/term-text'
 import { textSourceText } from '~/domain/import-models/text-source'
 import { fieldsOf } from '~/domain/model-editor/draft'
@@ -47,7 +48,7 @@ function factsOf({ line, model }: ModelPageView): Fact[] {
       label: 'Période',
       text:
         time.kind === 'dated'
-          ? `${TIME_LABELS.dated} (${time.from ? textSourceText(time.from) : time.column}, ${dates ? DATE_LABELS[dates] : DATE_LABELS['dd/MM/yyyy']})`
+          ? `${TIME_LABELS.dated} (${[time.from ? textSourceText(time.from) : time.column, time.part ? partText(time.part) : ''].filter(Boolean).join(', ')}, ${dates ? DATE_LABELS[dates] : DATE_LABELS['dd/MM/yyyy']})`
           : TIME_LABELS[time.kind],
     },
     { label: 'Nombres', text: NUMBER_LABELS[model.numbers] },

@@ -112,7 +112,7 @@ export function ImportScreen({ form, again }: Props) {
           />
           <Field
             label="Fichier"
-            hint="Classeur .xlsx ou .xls, ou fichier .csv ou .txt d’un modèle d’import, au plus 20 Mo."
+            hint="Classeur .xlsx, .xls ou .ods, ou fichier .csv ou .txt d’un modèle d’import, au plus 20 Mo."
             errors={file.errors}
             input={{
               name: 'file',
@@ -120,7 +120,7 @@ export function ImportScreen({ form, again }: Props) {
               required: true,
               onChange: file.onChange,
               accept:
-                '.xlsx,.xls,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel',
+                '.xlsx,.xls,.ods,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet',
             }}
           />
           <Field

@@ -16,6 +16,7 @@ import { AttachCard } from './attach-card'
 import { FindingsCard } from './findings-card'
 import { FailedSites, PreviewSites } from './preview-sites'
 import { Reserves, WARNINGS_ID } from './reserves'
+import { SettleCard } from './settle-card'
 
 /** '3 nouvelles, 2 modifiées, 7 inchangées, 1 en échec'. */
 function sentenceOfCounts({ sites }: PreviewPage): string {
@@ -61,33 +62,46 @@ export function PreviewScreen({ page, again }: Props) {
   const isTaken = page.errors.some(({ message }) => message.includes(REPLACE_MODEL))
   const storable = page.sites.length > failed || isTaken
   const error = sentenceOf(again)
+  const unit = page.kind === 'videocheck' ? '€' : ''
   return (
     <>
       <ErrorSummary errors={error ? { '': [error] } : {}} />
       <Summary page={page} />
-      <Form method="post" className="form-actions">
-        {isTaken ? (
-          <Checkbox label={REPLACE_MODEL} input={{ name: 'replaceModel', value: 'true' }} />
-        ) : null}
-        {storable ? (
-          <SubmitButton icon="ok" name="intent" value="save" pending="Enregistrement…">
-            Enregistrer
+      {page.isForeign ? (
+        <p className="muted">
+          Cet aperçu est celui d’un autre compte&#8239;: vous décidez des valeurs, il enregistre.
+        </p>
+      ) : (
+        <Form method="post" className="form-actions">
+          {isTaken ? (
+            <Checkbox label={REPLACE_MODEL} input={{ name: 'replaceModel', value: 'true' }} />
+          ) : null}
+          {storable ? (
+            <SubmitButton icon="ok" name="intent" value="save" pending="Enregistrement…">
+              Enregistrer
+            </SubmitButton>
+          ) : null}
+          <SubmitButton tone="quiet" name="intent" value="drop">
+            Abandonner
           </SubmitButton>
-        ) : null}
-        <SubmitButton tone="quiet" name="intent" value="drop">
-          Abandonner
-        </SubmitButton>
-        {storable && !isTaken && page.sites.length === failed + unchanged ? (
-          <span className="muted">Le fichier n’apporte rien de nouveau.</span>
-        ) : null}
-      </Form>
+          {storable && !isTaken && page.sites.length === failed + unchanged ? (
+            <span className="muted">Le fichier n’apporte rien de nouveau.</span>
+          ) : null}
+        </Form>
+      )}
+      {page.settling ? (
+        <SettleCard settling={page.settling} unit={unit} again={again} next="previewAgain" />
+      ) : null}
+      {page.asksAdministrator ? (
+        <p className="muted">
+          Un administrateur peut décider des valeurs inconnues&#8239;: envoyez-lui l’adresse de
+          cette page.
+        </p>
+      ) : null}
       {page.attaching ? <AttachCard attaching={page.attaching} again={again} /> : null}
       <FailedSites page={page} />
       <PreviewSites page={page} />
-      <AccountCard
-        account={page.account ?? NO_ACCOUNT}
-        unit={page.kind === 'videocheck' ? '€' : ''}
-      />
+      <AccountCard account={page.account ?? NO_ACCOUNT} unit={unit} />
       <FindingsCard title="Erreurs" tone="bad" findings={page.errors} />
       <FindingsCard id={WARNINGS_ID} title="Avertissements" tone="warn" findings={page.warnings} />
     </>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { counted, decimal, integer } from '~/domain/format/numbers'
+import { SETTLE_INTENT } from '~/domain/import-settling/choices'
+import type { Settling } from '~/domain/import-settling/view'
 import { refusalOf } from '~/domain/imports/finding'
 import { type ImportDetails, type ImportVerdict, importOutcome } from '~/domain/imports/view'
 import { modelText } from '~/domain/records/used-model'
@@ -9,7 +11,8 @@ import { AdminNav } from '~/screens/shell/admin-nav'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DescriptionList } from '~/ui/description-list'
-import type { FormReply } from '~/ui/form-reply'
+import { ErrorSummary } from '~/ui/error-summary'
+import { type FormReply, isReplyFor, sentenceOf } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
@@ -18,6 +21,7 @@ import { FindingsCard } from './findings-card'
 import { KINDS, VERDICTS } from './labels'
 import { Reserves, WARNINGS_ID } from './reserves'
 import { RunningCard } from './running-card'
+import { SettleCard } from './settle-card'
 import { SitesCard } from './sites-card'
 import { UndoDialog, UndoFacts, UndoLink } from './undo-parts'
 
@@ -130,12 +134,15 @@ export function ResultScreen({
   result,
   again,
   offer,
+  settling = null,
 }: {
   result: ImportDetails
-  /** server's response to a refused undo; null otherwise */
+  /** server's response to a refused form; null otherwise */
   again: FormReply | null
   /** what helps with a file that no model knows */
   offer?: ReactNode
+  /** form that settles what the file left open; null when there is none */
+  settling?: Settling | null
 }) {
   if (result.state === 'running')
     return (
@@ -145,13 +152,20 @@ export function ResultScreen({
         <File result={result} />
       </>
     )
+  const isOfSettling = isReplyFor(again, { intent: SETTLE_INTENT })
+  const error = isOfSettling ? sentenceOf(again) : null
+  const unit = result.kind === 'videocheck' ? '€' : ''
   return (
     <>
       <AdminNav />
+      <ErrorSummary errors={error ? { '': [error] } : {}} />
       <Outcome result={result} />
       {offer}
       <Actions result={result} />
-      <UndoDialog result={result} again={again} />
+      <UndoDialog result={result} again={isOfSettling ? null : again} />
+      {settling ? (
+        <SettleCard settling={settling} unit={unit} again={again} next="importAgain" />
+      ) : null}
       <FindingsCard title="Erreurs" tone="bad" findings={result.errors} />
       <FindingsCard
         id={WARNINGS_ID}
@@ -159,7 +173,7 @@ export function ResultScreen({
         tone="warn"
         findings={result.warnings}
       />
-      <AccountCard account={result.account} unit={result.kind === 'videocheck' ? '€' : ''} />
+      <AccountCard account={result.account} unit={unit} />
       <SitesCard sites={result.sites} />
       <File result={result} />
     </>

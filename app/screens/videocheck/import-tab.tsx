@@ -32,7 +32,7 @@ function ExpectedFile() {
     <Card title="Le fichier attendu">
       <div className="stack">
         <p>
-          Un classeur .xlsx ou .xls (sa première feuille), ou un fichier .csv séparé par des
+          Un classeur .xlsx, .xls ou .ods (sa première feuille), ou un fichier .csv séparé par des
           points-virgules ou des virgules{'\u202f'}: une ligne par N° PDV, avec Entrées VideoCheck,
           Dossiers envoyés, CA identifié et CA réalisé, cumulés depuis le 1er du mois. La colonne
           Date est facultative.
@@ -95,14 +95,15 @@ export function ImportTab({ tab, again }: Props) {
             <ErrorSummary errors={{ file: fileErrors, period: errorsOf(again, 'period') }} />
             <Field
               label="Fichier VideoCheck"
-              hint="Fichier .xlsx, .xls, .csv ou .txt, au plus 20 Mo."
+              hint="Fichier .xlsx, .xls, .ods, .csv ou .txt, au plus 20 Mo."
               errors={fileErrors}
               input={{
                 name: 'file',
                 type: 'file',
                 required: true,
                 onChange,
-                accept: '.xlsx,.xls,.csv,.txt,text/csv,text/plain,application/vnd.ms-excel',
+                accept:
+                  '.xlsx,.xls,.ods,.csv,.txt,text/csv,text/plain,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet',
               }}
             />
             <Select

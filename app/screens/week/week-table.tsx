@@ -48,6 +48,16 @@ function Gap({
   )
 }
 
+/** Realised amount, with the part of the services without target. */
+const Realized = ({ measure, side }: { measure: SpanMeasure; side: Side }) => (
+  <>
+    {amount(measure, side.realized)}
+    {side.untargeted === 0 ? null : (
+      <span className="figure-outside">dont {amount(measure, side.untargeted)} sans objectif</span>
+    )}
+  </>
+)
+
 /** Notes on a concession's days under its name. */
 function notesOf({ days, missing, early, after, to, doubted }: WeekRow): string[] {
   return [
@@ -91,6 +101,7 @@ export function WeekTable({ week: { total, sort, manyPlates }, rows, caption }: 
     const sum: Side = {
       ...total[measure],
       due: total[measure].gap === null ? null : total[measure].due,
+      untargeted: 0,
     }
     return [
       {
@@ -103,7 +114,7 @@ export function WeekTable({ week: { total, sort, manyPlates }, rows, caption }: 
       {
         ...headed(measure),
         number: true,
-        cell: (row) => amount(measure, row[measure].realized),
+        cell: (row) => <Realized measure={measure} side={row[measure]} />,
         total: amount(measure, sum.realized),
       },
       {

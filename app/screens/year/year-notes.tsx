@@ -10,8 +10,8 @@ export function YearNotes({ year }: { year: YearView }) {
     <div className="comparison-notes muted">
       {total.outside === 0 ? null : (
         <p>
-          Hors comparaison&#8239;: {amount(measure, total.outside)} réalisés dans des mois sans
-          objectif.
+          Hors comparaison&#8239;: {amount(measure, total.outside)} réalisés sans objectif (mois ou
+          services).
         </p>
       )}
       <p>

@@ -18,7 +18,7 @@ export const YEAR_COLUMNS: Readonly<Record<YearColumn, string>> = {
   name: 'Concession',
   gap: 'Écart de l’année',
   percent: '%\u00a0réalisé',
-  realized: 'Réalisé',
+  realized: 'Réalisé comparé',
   landing: 'Atterrissage de l’année',
   landingPercent: '%\u00a0atterrissage',
 }

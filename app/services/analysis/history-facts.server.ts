@@ -4,12 +4,16 @@ import { calendarNote } from '~/domain/calendar/data-issues'
 import { addMonths, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { isMonthOver } from '~/domain/calendar/working-days'
 import { type DatedPart, datedParts } from '~/domain/cells/scope-figures'
+import { counted } from '~/domain/format/numbers'
 import { movedSiteText } from '~/domain/hierarchy/dated-places'
 import { silentSites, unrecordedSites, untargetedRecords } from '~/domain/history/missing-records'
 import { countedUpTo, windowMonths } from '~/domain/history/periods'
 import { comparedDay, type MonthFacts } from '~/domain/history/sums'
+import { byMeasure } from '~/domain/measures'
 import { scopeDays } from '~/domain/places/place-days'
+import type { Missing } from '~/domain/records/missing'
 import type { MonthActivity } from '~/domain/records/month-activity'
+import type { OutsideSite } from '~/domain/records/outside'
 import { comparedRollup } from '~/services/rollups/comparable-month.server'
 import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import type { Rollup } from '~/services/rollups/definitions.server'
@@ -17,6 +21,14 @@ import { MONTH_CELLS } from '~/services/rollups/kinds/month-cells.server'
 import { type ComparedDays, pairWithMonth } from '~/services/rollups/month-comparison.server'
 import { readOffDateSites, type SubsetScope } from '~/services/rollups/off-date-sites.server'
 import { readRollupMonths } from '~/services/rollups/read-rollups.server'
+
+function doubtfulNames({ first, count }: Missing<OutsideSite>): string[] {
+  const more = count - first.length
+  return [
+    ...first.map(({ name }) => name.replace(', ', '\u00a0· ')),
+    ...(more > 0 ? [counted(more, 'autre')] : []),
+  ]
+}
 
 async function factsOf(
   rollup: Rollup,
@@ -43,7 +55,7 @@ async function factsOf(
   })
   const dayOf = (day: LocalDate, { days, daysBefore }: ComparedDays) =>
     comparedDay(day, days, daysBefore)
-  const { cells, outside } = await readDayRollup(
+  const { cells, outside, doubted } = await readDayRollup(
     MONTH_CELLS,
     { scope: where.scope, date: upTo },
     where.reference,
@@ -55,6 +67,7 @@ async function factsOf(
     miscounted: calendarNote(month, faults, stored, calendar.total) !== undefined,
     cells,
     untargeted: bare.length > 0 ? bare : outside.first.map(({ name }) => name),
+    doubtful: byMeasure((measure) => doubtfulNames(doubted[measure])),
     unrecorded: names(unrecordedSites(rollup, date)),
     silent: names(silentSites(activity, date)),
     leftOut: names(activity.unreadable),

@@ -40,7 +40,7 @@ const isSame = (stored: ActiveModel, model: ImportModel, order: readonly string[
   JSON.stringify([stored.model, stored.order]) === JSON.stringify([model, order])
 
 /** A model in use; null when none has this identifier. */
-async function modelInUse(id: string): Promise<ActiveModel | null> {
+export async function modelInUse(id: string): Promise<ActiveModel | null> {
   const found = await findModel(id)
   return found && !found.deletedAt ? activeModel(id, found) : null
 }

@@ -4,6 +4,7 @@ import { findImport } from '~/db/collections/imports.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { SiteNotFoundError } from '~/domain/hierarchy/errors'
+import { SETTLE_INTENT } from '~/domain/import-settling/choices'
 import { unknownNumbers } from '~/domain/imports/preview'
 import { AlreadyImportedError, NumberNotUnknownError } from '~/domain/imports/rules'
 import type { ImportKind } from '~/domain/imports/view'
@@ -19,6 +20,7 @@ import type { FlashMessage } from '~/services/web/flash.server'
 import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
 import { handleForm } from '~/services/web/handle-form.server'
 import { serverUrls, urls } from '~/urls'
+import { settlePreview } from './settle.server'
 import { fileOf, isBaselineCurrent, refreshPreview, requirePreview } from './stored-preview.server'
 
 const CHANGED: FlashMessage = {
@@ -115,6 +117,7 @@ export async function handlePreviewForm(
   id: string,
   form: FormData,
 ): Promise<Outcome<SubmissionResult>> {
+  if (form.get('intent') === SETTLE_INTENT) return settlePreview(principal, id, form)
   return handleForm(parseForm(form, previewForm), { field: () => '' }, async (input) => {
     try {
       if (input.intent === 'save') return await save(principal, id, input)

@@ -2,11 +2,14 @@ import type { ImportPreviewDocument } from '~/db/collections/import-previews.ser
 import { referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
+import { NO_ACCOUNT } from '~/domain/file-account/account'
 import { disambiguate } from '~/domain/hierarchy/disambiguated-names'
 import type { Attaching, PreviewPage } from '~/domain/import-previews/preview-page'
+import { isUnsettled } from '~/domain/import-settling/view'
 import { unknownNumbers, worstFirst } from '~/domain/imports/preview'
 import { matchesSearch } from '~/domain/text-matching'
-import { requirePreview } from './stored-preview.server'
+import { readSettling } from '~/services/import-models/settling-page.server'
+import { visiblePreview } from './stored-preview.server'
 
 /** Maximum concessions that the form offers; beyond it, the user narrows them by a search. */
 const OFFERED = 100
@@ -37,8 +40,11 @@ export async function readPreview(
   id: string,
   url: string,
 ): Promise<PreviewPage> {
-  const preview = await requirePreview(principal, id)
+  const preview = await visiblePreview(principal, id)
   const { _id, kind, fileName, expiresAt, shown } = preview
+  const isForeign = preview.userId !== principal.userId
+  const account = shown.account ?? NO_ACCOUNT
+  const settling = await readSettling(principal, shown.model ?? null, account, true)
   const asked = new URL(url).searchParams.get('q') ?? ''
   return {
     _id,
@@ -47,6 +53,10 @@ export async function readPreview(
     expiresAt: expiresAt.toISOString(),
     ...shown,
     sites: worstFirst<never>(shown.sites as never, shown.warnings, shown.doubts),
-    attaching: await attachingOf(principal, preview, asked),
+    // Values of a model's file are assigned in the model.
+    attaching: settling || isForeign ? null : await attachingOf(principal, preview, asked),
+    settling,
+    ...(isForeign ? { isForeign } : {}),
+    ...(shown.model && !settling && isUnsettled(account) ? { asksAdministrator: true } : {}),
   } as PreviewPage
 }

@@ -8,6 +8,7 @@ import {
 } from '~/db/collections/import-previews.server'
 import { findImport } from '~/db/collections/imports.server'
 import { newId } from '~/db/driver/ids.server'
+import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { AlreadyImportedError, PreviewGoneError, shownFileName } from '~/domain/imports/rules'
 import type { ImportKind } from '~/domain/imports/view'
@@ -20,8 +21,14 @@ import { dryRunVideocheck } from '~/services/videocheck/dry-run.server'
 import { assertMayImportVideocheck } from '~/services/videocheck/import.server'
 import { readBaseline } from './baseline-fingerprint.server'
 
-/** A preview lives an hour (7-beyond §2). */
+/** A preview lives an hour after the last use of its file (7-beyond §2; 8 §5). */
 const LIFE_MS = 60 * 60 * 1000
+
+/** When a preview that is used now ends. */
+const ends = () => ({
+  expiresAt: new Date(now().getTime() + LIFE_MS),
+  purgeAt: new Date(Date.now() + LIFE_MS),
+})
 
 /** File of a preview; `date` is a period for VideoCheck. */
 export interface PreviewedFile extends Pick<ModelRequest, 'model' | 'replaceModel'> {
@@ -66,8 +73,7 @@ export async function storePreview(principal: Principal, file: PreviewedFile): P
     userId: principal.userId,
     fileName: shownFileName(fileName),
     ...seen,
-    expiresAt: new Date(now().getTime() + LIFE_MS),
-    purgeAt: new Date(Date.now() + LIFE_MS),
+    ...ends(),
   }
   await insertPreview(preview, file.bytes)
   return _id
@@ -90,6 +96,21 @@ export async function requirePreview(
   return preview
 }
 
+/**
+ * A preview that the user may look at, and whose unknown values he may settle: his own, and for administrators
+ * everyone's (8 §5).
+ * @throws as `requirePreview`
+ */
+export async function visiblePreview(
+  principal: Principal,
+  id: string,
+): Promise<ImportPreviewDocument> {
+  const preview = may(principal.role, 'administration') ? await findPreview(id) : null
+  const isForeign = preview !== null && preview.userId !== principal.userId
+  if (!isForeign || preview.expiresAt <= now()) return requirePreview(principal, id)
+  return preview
+}
+
 /** The file of a preview. @throws PreviewGoneError */
 export async function fileOf(preview: ImportPreviewDocument): Promise<PreviewedFile> {
   const bytes = await fileOfPreview(preview)
@@ -101,7 +122,7 @@ export async function fileOf(preview: ImportPreviewDocument): Promise<PreviewedF
 /** Refreshes the preview after a change of the data compared with the file, or of what it replaces. */
 export async function refreshPreview(principal: Principal, id: string, file: PreviewedFile) {
   const { replaceModel = false } = file
-  await renewPreview(id, { ...(await look(principal, file)), replaceModel })
+  await renewPreview(id, { ...(await look(principal, file)), replaceModel, ...ends() })
 }
 
 /**

@@ -8,8 +8,8 @@ import type { ActiveModel } from '~/domain/import-models/stored'
 import type { FiguresByService, ServiceFigures } from '~/domain/records/figures'
 import { isValidFigures } from '~/domain/records/validity'
 import type { ExportedFigures, ExportedSite } from '~/imports/examples/exported-site'
-import { invoiceLinesExport, LINES_HEADERS } from '~/imports/examples/invoice-lines'
-import { SUMMARY_HEADERS, summaryExport } from '~/imports/examples/summary-export'
+import { EXAMPLE_LINES_HEADERS, invoiceLinesExport } from '~/imports/examples/invoice-lines'
+import { EXAMPLE_SUMMARY_HEADERS, summaryExport } from '~/imports/examples/summary-export'
 import { usedHeaders } from '~/imports/models/find-table'
 import { activeModels } from '~/services/import-models/read-models.server'
 import { EXAMPLE_FIGURES } from './example-figures'
@@ -31,15 +31,15 @@ interface Example {
 /** The example exports of the import page (8 §4): a summary by site code, and lines of invoices by PDV number. */
 export const EXAMPLES = {
   summary: {
-    headers: SUMMARY_HEADERS,
-    bytes: summaryExport,
+    headers: EXAMPLE_SUMMARY_HEADERS,
+    bytes: (sites, date) => summaryExport(sites, date, EXAMPLE_SUMMARY_HEADERS),
     codes: siteCodes,
     fileName: (date) => `exemple-cumul-${date}.xlsx`,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   lines: {
-    headers: LINES_HEADERS,
-    bytes: invoiceLinesExport,
+    headers: EXAMPLE_LINES_HEADERS,
+    bytes: (sites, date) => invoiceLinesExport(sites, date, EXAMPLE_LINES_HEADERS),
     codes: (sites) => new Map(sites.map(({ _id, numerosPDV: [pdv = ''] }) => [_id, pdv])),
     fileName: (date) => `exemple-lignes-${date}.csv`,
     type: 'text/csv; charset=windows-1252',
@@ -102,7 +102,8 @@ async function chosenSites(
 
 /**
  * An example of what workshop software exports, filled with the concessions that the user covers and their figures of
- * the date, else made-up ones (8 §4). A model that was made from it, such as the demo network's, imports it as it is.
+ * the date, else made-up ones (8 §4). No model of the demo network recognises it (8 §5); a model that was made from it
+ * imports it as it is.
  * @param importDate the date it will be sent with, yyyy-MM-dd
  * @throws ForbiddenError
  */

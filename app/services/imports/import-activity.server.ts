@@ -21,6 +21,7 @@ import {
   type StartedImport,
   startImport,
 } from './import-run.server'
+import { keepingRefused, keepUnsettled } from './kept-file.server'
 import type { OpenLog } from './log.server'
 import { loadModelChoice, type ModelRequest } from './model-choice.server'
 import { type ReadFile, readFile, withFailed } from './read-file.server'
@@ -63,7 +64,9 @@ async function activitySteps(
   choice: ModelChoice,
   log: OpenLog,
 ): Promise<ImportAnswer> {
-  const file = await readFile(principal, request, activityDate, choice, log)
+  const sent = { ...request, kind: 'activity' } as const
+  const read = () => readFile(principal, request, activityDate, choice, log)
+  const file = await keepingRefused(principal, sent, log.importId, read)
   const stored = await storeRead(file)
   const outcomes = withFailed(stored, file.read)
   const failed = outcomes.filter((site) => site.outcome === 'failed')
@@ -75,6 +78,7 @@ async function activitySteps(
   const message = importMessage(outcomes, doubt.reserves)
   const model = file.read.byModel?.model ?? null
   const found = { sites: outcomes, errors, warnings, absent, account, ...doubt }
+  await keepUnsettled(principal, sent, log.importId, { model, account })
   await log.finish({ state: 'done', message, ...found, ...(model ? { model } : {}) })
   return {
     message,

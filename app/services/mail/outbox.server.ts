@@ -167,10 +167,19 @@ export function startOutbox(): void {
   void sendDueMails()
 }
 
-/** Stops sending and waits for the letter that is being sent. */
+/** Time in ms that a stop waits for the letter that is being sent: a silent mail server answers after 15 s or never. */
+const STOP_MS = 5_000
+
+/** Stops sending and waits up to 5 s for the letter that is being sent; a cut one is sent again by the next start. */
 export async function stopOutbox(): Promise<void> {
   if (timer) clearInterval(timer)
   timer = null
   closed = true
-  await running
+  if (!running) return
+  let limit: NodeJS.Timeout | undefined
+  const isLate = new Promise<void>((resolve) => {
+    limit = setTimeout(resolve, STOP_MS)
+  })
+  await Promise.race([running, isLate])
+  clearTimeout(limit)
 }

@@ -12,30 +12,13 @@ import {
 import { type Entries, entriesOf, textOf } from '~/domain/model-editor/entries'
 import { applyTable } from '~/domain/model-editor/table-form'
 import { applyCheck, applyValues, type Resolve } from '~/domain/model-editor/values-form'
-import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
-import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { replyOf } from '~/schemas/form.server'
+import { resolver } from '~/services/import-models/value-targets.server'
 import { storePreview } from '~/services/import-previews/stored-preview.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { serverUrls } from '~/urls'
 import { fileOfDraft, type OpenDraft, putDraft, requireDraft } from './drafts.server'
-import { siteChoices } from './editor-page.server'
 import { endDraft, saveDraft } from './save.server'
-
-/** Identifier of a chosen value, which the form sends as such, or as the label of a suggestion. */
-async function resolver(principal: Principal): Promise<Resolve> {
-  const sites = await siteChoices(principal)
-  return (field, choice) => {
-    const targets =
-      field === 'site'
-        ? sites
-        : field === 'service'
-          ? PRODUCTIVE_SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))
-          : FAMILIES.map((value) => ({ value, label: FAMILY_LABELS[value] }))
-    const found = targets.find(({ value, label }) => value === choice || label === choice)
-    return found?.value ?? null
-  }
-}
 
 /** The draft with everything that the step's form holds. */
 function applied(draft: DraftModel, step: Step, entries: Entries, resolve: Resolve): DraftModel {

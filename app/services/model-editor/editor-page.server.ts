@@ -1,23 +1,11 @@
-import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
-import { disambiguate } from '~/domain/hierarchy/disambiguated-names'
-import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import { stepOf } from '~/domain/model-editor/draft'
-import type { EditorChoice, EditorView } from '~/domain/model-editor/view'
+import type { EditorView } from '~/domain/model-editor/view'
+import { siteChoices } from '~/services/import-models/value-targets.server'
 import { dayOfDraft, requireDraft } from './drafts.server'
 
 /** Rows up to which each change of the form reads the file again at once. */
 const LIVE_ROWS = 20_000
-
-/** Concessions to choose from, in the order of the hierarchy; namesakes with their plate. */
-export async function siteChoices({ cover }: Principal): Promise<EditorChoice[]> {
-  const { network } = await referenceData()
-  const hints = disambiguate(network)
-  return sitesOf(network, coverScope(network, cover)).map(({ _id, name }) => ({
-    value: _id,
-    label: [name, hints.get(_id)].filter(Boolean).join(', '),
-  }))
-}
 
 /** Page of the editor (8 §2). @throws ForbiddenError, DraftGoneError 404 */
 export async function readEditor(

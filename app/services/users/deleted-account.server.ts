@@ -1,6 +1,7 @@
 import { deleteAlertState } from '~/db/collections/alert-states.server'
 import { deleteDraftsOf } from '~/db/collections/drafts.server'
 import type { FormerUserDocument } from '~/db/collections/former-users.server'
+import { deleteFilesOf } from '~/db/collections/import-files.server'
 import { deleteMailsTo } from '~/db/collections/outbox.server'
 import { deleteResets } from '~/db/collections/password-resets.server'
 import { deleteSessionsOf } from '~/db/collections/sessions.server'
@@ -26,12 +27,13 @@ export function formerOf(user: UserDocument, at: Date): FormerUserDocument {
   }
 }
 
-/** Deletes an account's own data: sessions, mailed links, drafts, letters, alert state. Safe to repeat. */
+/** Deletes an account's own data: sessions, mailed links, drafts, kept files, letters, alert state. Safe to repeat. */
 export async function deleteBelongings(userId: string): Promise<void> {
   await deleteSessionsOf(userId)
   await Promise.all([
     deleteResets(userId),
     deleteDraftsOf(userId),
+    deleteFilesOf(userId),
     deleteMailsTo(userId),
     deleteAlertState(userId),
   ])

@@ -10,6 +10,7 @@ import type { VideocheckImportAnswer } from '~/domain/videocheck/response'
 import type { ModelChoice } from '~/imports/models/model-choice'
 import { today } from '~/infra/process/clock.server'
 import { type SentFile, startImport } from '~/services/imports/import-run.server'
+import { keepingRefused, keepUnsettled } from '~/services/imports/kept-file.server'
 import type { OpenLog } from '~/services/imports/log.server'
 import { loadModelChoice, type ModelRequest } from '~/services/imports/model-choice.server'
 import { withFailed } from '~/services/imports/read-file.server'
@@ -49,7 +50,10 @@ async function videocheckSteps(
   choice: ModelChoice,
   log: OpenLog,
 ): Promise<VideocheckImportAnswer> {
-  const { read, context } = await readVideocheckFile(principal, file, date, choice, log)
+  const sent = { ...file, kind: 'videocheck', date: file.period } as const
+  const { read, context } = await keepingRefused(principal, sent, log.importId, () =>
+    readVideocheckFile(principal, file, date, choice, log),
+  )
   const outcomes = withFailed(await storeMonths(read.sites, context), read)
   const errors = context.errors.all()
   const warnings = context.warnings.all()
@@ -58,6 +62,7 @@ async function videocheckSteps(
   const message = importMessage(outcomes, reserves)
   const model = read.byModel?.model ?? null
   const found = { sites: outcomes, errors, warnings, reserves, account }
+  await keepUnsettled(principal, sent, log.importId, { model, account })
   await log.finish({ state: 'done', message, ...found, ...(model ? { model } : {}) })
   return {
     message,

@@ -5,6 +5,7 @@ import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { type LocalDate, type Month, monthIn, monthOf, yearOf } from '~/domain/calendar/local-date'
 import { daysOfSite } from '~/domain/calendar/working-days'
 import { chunks } from '~/domain/chunks'
+import { withoutNoise } from '~/domain/decimal'
 import { masksMeasure } from '~/domain/doubts/doubted-cells'
 import { ForbiddenError } from '~/domain/errors'
 import type { ExportTable } from '~/domain/exports/table'
@@ -69,13 +70,16 @@ async function readMonths(
 
 function yearMonth(month: Month, siteId: string, sites: SitesOfMonth, measure: Measure): YearMonth {
   const site = sites.get(siteId)
-  if (!site) return { month, dataDate: null, unreadable: false, realized: 0, due: 0, target: 0 }
+  if (!site)
+    return { month, dataDate: null, unreadable: false, realized: 0, compared: 0, due: 0, target: 0 }
   const { dataDate, unreadable, progress } = site
-  const { realized, compared, due, target, withDoubt } = progress[measure]
+  const { compared, due, target, withDoubt, ...all } = progress[measure]
   // Without the doubted cells on both sides (4-decisions, 66): `due` and `target` are without them, too.
+  const realized = withDoubt
+    ? withoutNoise(all.realized - withDoubt.compared + compared)
+    : all.realized
   const isDoubted = withDoubt !== undefined
-  const own = isDoubted ? compared : realized
-  return { month, dataDate, unreadable, realized: own, due, target, isDoubted }
+  return { month, dataDate, unreadable, realized, compared, due, target, isDoubted }
 }
 
 interface YearRead {

@@ -1,6 +1,7 @@
 import { KEY_INTENTS } from '~/domain/api-keys/view'
 import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
+import { SETTLE_INTENT } from '~/domain/import-settling/choices'
 import { UNDO_INTENTS } from '~/domain/imports/undo'
 import { EDITOR_INTENTS } from '~/domain/model-editor/draft'
 import { LIST_INTENTS } from '~/domain/model-editor/list-view'
@@ -178,8 +179,11 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
     own: 404,
     // a worker's identifier, which no import has: 404
     address: ({ worker }) => `/admin/imports/${worker}`,
-    intents: UNDO_INTENTS,
-    posts: { undo: { form: () => ({ intent: 'undo' }), own: 404 } },
+    intents: [...UNDO_INTENTS, SETTLE_INTENT],
+    posts: {
+      undo: { form: () => ({ intent: 'undo' }), own: 404 },
+      settle: { form: () => ({ intent: SETTLE_INTENT }), own: 404 },
+    },
   },
   'routes/_app+/admin.imports.$id_.anomalies': {
     may: ADMINISTRATOR,

@@ -1,4 +1,5 @@
 import { PREVIEW_INTENTS } from '~/domain/import-previews/preview-page'
+import { SETTLE_INTENT } from '~/domain/import-settling/choices'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
 import { FACTOR_INTENTS } from '~/domain/session/second-factor-view'
 import { TO_COMPLETE_INTENTS } from '~/domain/to-complete/view'
@@ -316,7 +317,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     own: 404,
     // a worker's identifier, which no preview has; another user's preview returns 404 too
     address: ({ worker }) => `/import/apercu/${worker}`,
-    intents: PREVIEW_INTENTS,
+    intents: [...PREVIEW_INTENTS, SETTLE_INTENT],
     posts: {
       save: { form: () => ({ intent: 'save' }), own: 404 },
       drop: { form: () => ({ intent: 'drop' }), own: 404 },
@@ -324,6 +325,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
         form: ({ site }) => ({ intent: 'attach', number: '0999', site }),
         own: 404,
       },
+      settle: { may: ADMINISTRATOR, form: () => ({ intent: SETTLE_INTENT }), own: 404 },
     },
   },
   'routes/_app+/import_.modele[.]xlsx': administration('/import/modele.xlsx'),

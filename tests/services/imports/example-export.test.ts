@@ -2,18 +2,21 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '~/db/driver/client.server'
 import { ForbiddenError } from '~/domain/errors'
 import { siteCodes } from '~/domain/import-models/site-codes'
-import { invoiceLinesModel } from '~/imports/examples/invoice-lines'
-import { summaryModel } from '~/imports/examples/summary-export'
+import { EXAMPLE_LINES_HEADERS, invoiceLinesModel } from '~/imports/examples/invoice-lines'
+import { EXAMPLE_SUMMARY_HEADERS, summaryModel } from '~/imports/examples/summary-export'
 import { detectTable } from '~/imports/models/detect-table'
 import { proposeModel } from '~/imports/models/propose'
-import { textOptions } from '~/imports/models/recognise-file'
+import { recogniseFile, textOptions } from '~/imports/models/recognise-file'
 import { readWorkbook } from '~/imports/workbook/read-workbook'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
+import { activeModels } from '~/services/import-models/read-models.server'
 import { createModel } from '~/services/import-models/write-models.server'
 import { EXAMPLES, exampleExport } from '~/services/imports/example-export.server'
 import { EXAMPLE_FIGURES } from '~/services/imports/example-figures'
 import { importActivity } from '~/services/imports/import-activity.server'
 import { activityTemplate } from '~/services/imports/template.server'
+import { createDemoModels } from '../../../build-scripts/demo/import-exports'
+import { demoNetwork } from '../../../build-scripts/demo/network'
 import { makeNetwork } from '../../builders/hierarchy'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../harness/database'
@@ -31,11 +34,15 @@ const send = (bytes: Uint8Array, fileName: string, date = DATE) =>
 const importExample = async (kind: Kind, date = DATE) =>
   send(await exampleExport(admin, kind, date), EXAMPLES[kind].fileName(date), date)
 
+const exampleModel = (kind: Kind, codes: Record<string, string> = {}) =>
+  kind === 'summary'
+    ? summaryModel('Cumul', codes, EXAMPLE_SUMMARY_HEADERS)
+    : invoiceLinesModel('Lignes', {}, EXAMPLE_LINES_HEADERS)
+
 /** The model that an example is made for, with the concessions that it names. */
 async function modelOf(kind: Kind, sites: readonly { _id: string; name: string }[]) {
   const codes = Object.fromEntries([...siteCodes(sites)].map(([id, code]) => [code, id]))
-  const model = kind === 'summary' ? summaryModel('Cumul', codes) : invoiceLinesModel('Lignes', {})
-  return createModel(admin, model, null)
+  return createModel(admin, exampleModel(kind, codes), null)
 }
 
 const storedServices = async () =>
@@ -80,13 +87,30 @@ describe.each(KINDS)('the example export %s', (kind) => {
       numerosPDV,
     }))
     const { model } = proposeModel(table, { sites: known, staff: [], earlier: [] })
-    const wanted = kind === 'summary' ? summaryModel('', {}) : invoiceLinesModel('', {})
+    const wanted = exampleModel(kind)
     const { hecHours, ...others } = wanted.columns
     // Orders under way are counted by a condition that is not proposed.
     if (kind === 'lines') delete others.ongoingWorkshops
     expect(model.columns).toMatchObject(others)
     expect(model.columns.hecHours).toEqual(hecHours)
     expect(model.numbers).toBe('fr')
+  })
+
+  it('is unknown to every model of the demo network, and no changed export of one', async () => {
+    await makeNetwork()
+    await createDemoModels(admin, demoNetwork(12))
+    const models = await activeModels(['activity', 'workers', 'sales', 'videocheck'])
+    expect(models).toHaveLength(4)
+    const bytes = Buffer.from(await exampleExport(admin, kind, DATE))
+    const book = await readWorkbook(bytes, () => true, textOptions())
+    const known = models.map(({ model, ...one }) => ({ ...one, model, order: null }))
+    const found = await recogniseFile(bytes, book, known)
+    expect(found.kind).toBe('none')
+    // Refused as one that was never seen: not as an export whose headers were renamed.
+    await expect(importExample(kind)).rejects.toMatchObject({
+      facts: { isUnrecognised: true },
+    })
+    await expect(importExample(kind)).rejects.not.toHaveProperty('facts.changed')
   })
 
   it('has an example even without a network, and is for those who may import', async () => {

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type OutboxDocument, outbox } from '~/db/collections/outbox.server'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
@@ -162,6 +162,33 @@ describe('the outbox', () => {
     await letTimePass()
     startOutbox()
     await mails.until(2)
+    await sendDueMails()
+    expect(await waiting()).toEqual([])
+  })
+
+  test('stops after 5 s while the mail server is silent, and sends the letter at the next start', async () => {
+    const silence = await startSilence()
+    sendThrough(silence.url)
+    const { email } = await makeUser()
+    await requestReset(email, '192.0.2.1')
+    await silence.connected
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let isStopped = false
+    const stopped = stopOutbox().then(() => {
+      isStopped = true
+    })
+    vi.advanceTimersByTime(4999)
+    await Promise.resolve()
+    expect(isStopped).toBe(false)
+    vi.advanceTimersByTime(1)
+    await stopped
+    vi.useRealTimers()
+    sendThrough(mails.url)
+    await silence.end()
+    await sendDueMails()
+    await letTimePass()
+    startOutbox()
+    await mails.until(1)
     await sendDueMails()
     expect(await waiting()).toEqual([])
   })

@@ -219,8 +219,8 @@ describe('a reader overtaken by a write', () => {
       return done
     })
     await importActivity(a1, '2026-11-18', revenue(2))
-    // concessions, plates, groups, the network, the end of the invalidation
-    expect(stops).toBe(5)
+    // concessions, plates, groups, the network, the mark, the end of the invalidation
+    expect(stops).toBe(6)
     spy.mockRestore()
     expect(await revenueOn({ type: 'all' }, '2026-11-18')).toBe(2)
     expect(await revenueOn(site('a1'), '2026-11-18')).toBe(2)

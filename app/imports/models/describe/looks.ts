@@ -1,5 +1,8 @@
+import type { LocalDate } from '~/domain/calendar/local-date'
 import { withoutNoise } from '~/domain/decimal'
 import type { ImportModel, Term } from '~/domain/import-models/model'
+import { partOf } from '~/domain/import-models/part'
+import { numberText } from '~/domain/message-format'
 import type { Description, DistinctValue } from '~/domain/model-editor/description'
 import { fieldsOf, VALUE_FIELDS } from '~/domain/model-editor/draft'
 import { Findings } from '../../reading/findings'
@@ -8,9 +11,11 @@ import { WorkbookRefused } from '../../workbook/errors'
 import type { Workbook } from '../../workbook/read-workbook'
 import { Cells } from '../cells'
 import { findTables, usedHeaders } from '../find-table'
+import { plainModel } from '../heading-columns'
 import { familyValues, serviceValues, siteValues } from '../known-values'
 import type { OuterText } from '../outer-text'
 import { type Plan, planOf } from '../plan'
+import { joinedModel } from '../read-sheets'
 import { RowSums, textTerm } from '../row-sums'
 import { SumWords } from '../sums'
 import { walkTable } from '../walk-table'
@@ -34,7 +39,7 @@ class Looker {
   readonly values = new Map<string, Map<string, DistinctValue>>()
   readonly samples: Looks['samples'] = {}
   readonly first: Looks['first'] = {}
-  readonly #model: ImportModel
+  #model: ImportModel
   #plan: Plan
   #cells: Cells
   #sums: RowSums
@@ -51,7 +56,8 @@ class Looker {
   }
 
   /** Goes on with the rows of another sheet. */
-  enter(plan: Plan, cells: Cells): void {
+  enter(model: ImportModel, plan: Plan, cells: Cells): void {
+    this.#model = model
     this.#plan = plan
     this.#cells = cells
     this.#sums = new RowSums(plan)
@@ -75,7 +81,7 @@ class Looker {
       rows: 0,
       amount: 0,
       hours: this.#hours < 0 ? null : 0,
-      known: this.#known[field](text, found.outer),
+      known: found.lacks === undefined ? this.#known[field](text, found.outer) : null,
     }
     if (!values.has(text) && values.size >= MOST_VALUES) return
     values.set(text, value)
@@ -119,11 +125,15 @@ class Looker {
     return this.#plan.terms.some((term, i) => term.sum === sum && this.#sums.applies[i])
   }
 
-  #textOf({ column, distinct, value, count, from }: Term, key: string): string {
+  #textOf({ column, distinct, value, count, from, part }: Term, key: string): string {
     if (from !== undefined)
       return textTerm(this.#plan.texts[key as 'site'] ?? [], this.#cells)?.text ?? ''
     const header = column ?? distinct
-    if (header !== undefined) return this.#cells.text(this.#plan.indexOf(header))
+    if (header !== undefined) {
+      const text = this.#cells.text(this.#plan.indexOf(header))
+      return part ? (partOf(text, part) ?? text) : text
+    }
+    if (typeof value === 'number') return numberText(value)
     return count ? '1' : (value ?? '')
   }
 }
@@ -145,23 +155,32 @@ function sorted(values: Map<string, DistinctValue>): DistinctValue[] {
  */
 export function looksOf(
   book: Workbook,
-  model: ImportModel,
-  { sites, fileName }: { sites: readonly KnownSite[]; fileName?: string },
+  given: ImportModel,
+  { sites, day, fileName }: { sites: readonly KnownSite[]; day: LocalDate; fileName?: string },
 ): Looks {
-  const tables = findTables(book, model)
-  const outside = { fileName, date1904: book.date1904 }
+  const { date1904 } = book
+  const found = findTables(book, given)
+  if (found.length === 0) return NOTHING
   try {
-    const plans = tables.map((table) => planOf(model, table, usedHeaders(model), outside))
-    const [table, plan] = [tables[0], plans[0]]
-    if (!table || !plan) return NOTHING
+    const plains = found.map((table) => plainModel(given, table, { date: day, date1904 }))
+    const fed = joinedModel(plains.map(({ model }) => model))
+    const outside = { fileName, date1904 }
+    const tables = plains.flatMap(({ model, days }, i) => {
+      const table = found[i]
+      if (!table) return []
+      const plan = planOf(model, table, usedHeaders(model), { days, outside, fed })
+      return [{ table, model, plan, cells: new Cells(table.sheet, plan.filledDown) }]
+    })
+    const [first] = tables
+    if (!first) return NOTHING
     // Without the model's own values: the page shows what is known without them.
-    const { values: _, ...bare } = model
+    const { values: _, ...bare } = fed
     const own = {
       site: siteValues(bare, sites, new SiteResolver(sites, new Findings())),
       service: serviceValues(bare),
       family: familyValues(bare),
     }
-    const looker = new Looker(model, plan, new Cells(table.sheet, plan.filledDown), {
+    const looker = new Looker(first.model, first.plan, first.cells, {
       site: (text, outer) => {
         const meaning = outer ? own.site.ofOuter(outer) : own.site.of(text)
         return meaning.kind === 'known' ? meaning.value.siteId : null
@@ -176,18 +195,16 @@ export function looksOf(
       },
     })
     const means = (field: 'site' | 'service' | 'family') => (text: string) =>
-      own[field].means(text) || Object.hasOwn(model.values?.[field] ?? {}, text)
+      own[field].means(text) || Object.hasOwn(given.values?.[field] ?? {}, text)
     let walked = 0
-    tables.forEach((one, i) => {
-      const own = plans[i] ?? plan
-      const cells = new Cells(one.sheet, own.filledDown)
-      looker.enter(own, cells)
-      const sums = new SumWords(own, {
+    for (const { table, model, plan, cells } of tables) {
+      looker.enter(model, plan, cells)
+      const sums = new SumWords(plan, {
         site: means('site'),
         service: means('service'),
         family: means('family'),
       })
-      walkTable(one, model, own, cells, sums, {
+      walkTable(table, model, plan, cells, sums, {
         row: (_index, below) => {
           walked++
           if (!below) looker.row()
@@ -195,7 +212,7 @@ export function looksOf(
         control: () => undefined,
         sum: () => undefined,
       })
-    })
+    }
     const values = Object.fromEntries([...looker.values].map(([key, one]) => [key, sorted(one)]))
     return { first: looker.first, samples: looker.samples, values, walked }
   } catch (error) {

@@ -1,4 +1,10 @@
 import type { ComponentPropsWithoutRef } from 'react'
+import {
+  type HeadingKind,
+  headingPattern,
+  namesHeading,
+} from '~/domain/import-models/heading-pattern'
+import { offeredSeries } from '~/domain/import-models/heading-series'
 import type { DescribedColumn } from '~/domain/model-editor/description'
 import { columnLetter } from '~/domain/model-editor/description'
 import { COLUMN } from '~/domain/model-editor/table-form'
@@ -34,6 +40,30 @@ export function Choice({ choices, placeholder, className, ...select }: Props) {
 
 const missingLabel = (value: string) =>
   `${value.startsWith(COLUMN) ? value.slice(COLUMN.length) : value} (absent du fichier)`
+
+/** What a series of columns gives, by the kind of its pattern. */
+const SERIES: Readonly<Record<HeadingKind, string>> = {
+  day: 'Une colonne par jour',
+  date: 'La colonne de la date',
+  month: 'La colonne du mois',
+}
+
+/**
+ * Series of columns of the file as choices: 'Une colonne par jour · {day}' (8 §5).
+ * @param chosen the model's own column, which may be a pattern of the file's headings, too
+ */
+export function seriesChoices(
+  columns: readonly DescribedColumn[],
+  chosen: string | undefined,
+): EditorChoice[] {
+  const headers = columns.map(({ header }) => header)
+  const own =
+    chosen !== undefined && headers.some((one) => namesHeading(chosen, one)) ? [chosen] : []
+  return [...new Set([...offeredSeries(headers), ...own])].flatMap((column) => {
+    const kind = headingPattern(column)?.kind
+    return kind ? [{ value: COLUMN + column, label: `${SERIES[kind]} · ${column}` }] : []
+  })
+}
 
 /** Columns of the file as choices: 'F · MO HT'. A header that occurs twice cannot be chosen. */
 export function columnChoices(columns: readonly DescribedColumn[]): EditorChoice[] {

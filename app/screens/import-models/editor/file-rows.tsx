@@ -20,7 +20,10 @@ const SHORT: Readonly<Record<string, string>> = {
 type Mark = 'used' | 'condition' | 'none'
 
 function marksOf({ columns }: Description, model: ImportModel) {
-  const uses = usesOf(model)
+  const uses = usesOf(
+    model,
+    columns.map(({ header }) => header),
+  )
   const conditions = conditionHeaders(model)
   const labels = new Map(fieldsOf(model).map(({ key, label }) => [key, SHORT[key] ?? label]))
   const hasSubtraction = new Set(

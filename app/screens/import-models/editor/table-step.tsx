@@ -17,11 +17,18 @@ import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'
 import { columnChoices } from './choice'
 import { OuterTextField } from './outer-text-field'
+import { PartFields } from './term-settings'
 
 const labelled = <T extends string>(
   values: readonly T[],
   labels: Readonly<Record<string, string>>,
 ) => values.map((value) => ({ value, label: labels[value] ?? value }))
+
+/** Headings that date the figures, in place of a column of dates (8 §5). */
+const DATED_HEADINGS = [
+  { value: `${COLUMN}{day}`, label: 'Les en-têtes\u202f: {day}, le jour du mois' },
+  { value: `${COLUMN}{date}`, label: 'Les en-têtes\u202f: {date}' },
+]
 
 /** Names of separators in the form, because browsers do not keep a tab. */
 const SEPARATOR_VALUES: Readonly<Record<string, string>> = { '\t': 'tab' }
@@ -125,13 +132,20 @@ function TimeFields({ view }: { view: EditorView }) {
           <Select
             label="Colonne de la date"
             placeholder="Choisir une colonne"
-            choices={[...columnChoices(view.description.columns), ...outerChoices()]}
+            choices={[
+              ...DATED_HEADINGS,
+              ...columnChoices(view.description.columns),
+              ...outerChoices(),
+            ]}
             select={{
               name: 'dateColumn',
               defaultValue: time.column ? COLUMN + time.column : outerValue(time.from),
             }}
           />
           <OuterTextField name="dateText" label="Date" source={time.from} />
+          <span className="model-where">
+            <PartFields name="date" label="Date" part={time.part} isText={Boolean(time.from)} />
+          </span>
           <Select
             label="Écriture des dates"
             choices={labelled(DATE_FORMATS, DATE_LABELS)}

@@ -1,7 +1,14 @@
 import type { ModelField } from '~/domain/import-models/fields'
 import { UNIT_LABELS } from '~/domain/import-models/labels'
 import type { Term } from '~/domain/import-models/model'
-import { CONSTANT, canCount, isSum, NOTHING, unitsOf } from '~/domain/model-editor/columns-form'
+import {
+  CONSTANT,
+  canCount,
+  isSum,
+  NOTHING,
+  NUMBER,
+  unitsOf,
+} from '~/domain/model-editor/columns-form'
 import { outerChoices, outerValue } from '~/domain/model-editor/source-form'
 import { COLUMN } from '~/domain/model-editor/table-form'
 import type { EditorView } from '~/domain/model-editor/view'
@@ -9,8 +16,9 @@ import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { Button } from '~/ui/button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
-import { Choice, columnChoices } from './choice'
+import { Choice, columnChoices, seriesChoices } from './choice'
 import { OuterTextField } from './outer-text-field'
+import { NumberField, TermSettings } from './term-settings'
 import { WhereFields } from './where-fields'
 
 const SERVICE_CHOICES = PRODUCTIVE_SERVICES.map((value) => ({
@@ -18,7 +26,7 @@ const SERVICE_CHOICES = PRODUCTIVE_SERVICES.map((value) => ({
   label: SERVICE_LABELS[value],
 }))
 
-/** Constants that a field may hold for the whole file: a concession, a service, a family. */
+/** Constants that a field may hold for the whole file: a concession, a service, a family, a number of each row. */
 function constantsOf(field: ModelField, { sites }: EditorView) {
   const always = (choices: readonly { value: string; label: string }[]) =>
     choices.map(({ value, label }) => ({
@@ -29,6 +37,7 @@ function constantsOf(field: ModelField, { sites }: EditorView) {
   if (field.key === 'service') return always(SERVICE_CHOICES)
   if (field.key === 'family')
     return always(FAMILIES.map((value) => ({ value, label: FAMILY_LABELS[value] })))
+  if (isSum(field)) return [{ value: NUMBER, label: 'Toujours un même nombre' }]
   return []
 }
 
@@ -39,6 +48,7 @@ function sourceOf({ column, distinct, value, from }: Term): string {
   if (from !== undefined) return outerValue(from)
   const header = column ?? distinct
   if (header !== undefined) return COLUMN + header
+  if (typeof value === 'number') return NUMBER
   return value === undefined ? '' : CONSTANT + value
 }
 
@@ -64,6 +74,7 @@ export function TermRow({ view, field, term, index, count, ignored }: Props) {
   const isFilled = sourceOf(term) !== '' || calc === 'count'
   const choices = [
     ...(index === 0 ? [{ value: NOTHING, label: 'Ne pas importer' }] : []),
+    ...(sums && calc === 'sum' ? seriesChoices(columns, term.column) : []),
     ...columnChoices(columns),
     ...constantsOf(field, view),
     ...(sums ? [] : outerChoices()),
@@ -105,13 +116,35 @@ export function TermRow({ view, field, term, index, count, ignored }: Props) {
         />
       )}
       <OuterTextField name={`${name}.outer`} label={label} source={term.from} />
-      {isFilled && units.length > 0 ? (
+      {typeof term.value === 'number' ? (
+        <NumberField
+          name={`${name}.number`}
+          label={`${label}, nombre de chaque ligne`}
+          value={term.value}
+        />
+      ) : null}
+      {term.column !== undefined && units.length > 0 ? (
         <Choice
           name={`${name}.unit`}
           aria-label={`${label}, unité`}
           choices={units.map((unit) => ({ value: unit, label: `en ${UNIT_LABELS[unit]}` }))}
           defaultValue={term.unit ?? units[0] ?? ''}
         />
+      ) : null}
+      {term.unit === 'days' ? (
+        <>
+          <span>de</span>
+          <NumberField
+            name={`${name}.hoursPerDay`}
+            label={`${label}, heures d’un jour`}
+            value={term.hoursPerDay}
+            placeholder="7"
+          />
+          <span>heures</span>
+        </>
+      ) : null}
+      {[term.column, term.distinct, term.from].some((one) => one !== undefined) ? (
+        <TermSettings name={name} label={label} term={term} sums={sums} />
       ) : null}
       {isFilled &&
       sums &&

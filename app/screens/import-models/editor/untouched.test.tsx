@@ -143,26 +143,46 @@ const WIDE: ImportModel = {
     ],
   },
 }
+/** Parts of cells, factors, units of days, letters of signs and a constant (8 §5). */
+const INSIDE: ImportModel = {
+  name: 'Codes dans les cellules',
+  feeds: 'activity',
+  table: { end: 'total' },
+  time: { kind: 'dated', column: 'Jour', part: { before: ' ' } },
+  numbers: 'fr',
+  dates: 'dd/MM/yyyy',
+  columns: {
+    site: [{ column: 'Site', part: { before: ' - ' } }],
+    service: [{ column: 'Atelier', part: { between: ['(', ')'] } }],
+    netRevenue: [{ column: 'MO "HT"', part: 'brackets', unit: 'cents', times: 0.1, minus: 'D' }],
+    totalHours: [
+      { column: 'Tps & co', unit: 'days', hoursPerDay: 7.5 },
+      { column: 'Remise', unit: 'h.mm', sign: -1 },
+    ],
+    hecHours: [{ value: 0.5, where: { Type: ['CLI'] } }],
+    entriesClients: [{ distinct: 'N°', part: 'letters' }],
+  },
+}
 
 /** Texts of titles and names, several sheets and a stated period (8 §5). */
 const TITLED: ImportModel = {
   name: 'Titres',
   feeds: 'activity',
   table: { end: 'end' },
-  time: { kind: 'dated', from: { rightOf: 'Journée' } },
+  time: { kind: 'dated', from: { rightOf: 'Journée' }, part: { after: ' au ' } },
   numbers: 'fr',
   dates: 'dd/MM/yyyy',
   sheets: { read: ['Edition*', 'Atelier 2'], known: ['Feuil1'] },
   period: { cell: 'B2' },
   columns: {
-    site: [{ from: 'file' }],
+    site: [{ from: 'file', part: 'digits' }],
     service: [{ from: { above: 'Atelier : *' } }, { from: 'sheet' }],
     netRevenue: [{ column: 'Remise' }],
   },
 }
 
 describe('a step that the user only looks at (8 §2)', () => {
-  for (const model of [DETAIL, WIDE, TITLED]) {
+  for (const model of [DETAIL, WIDE, INSIDE, TITLED]) {
     it(`changes no column of '${model.name}'`, () => {
       const view = viewOf(model, { netRevenue: 'proposed', site: 'chosen', hecHours: 'ignored' })
       const html = markup(<ColumnsStep view={view} />)

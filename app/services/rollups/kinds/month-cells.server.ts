@@ -3,8 +3,8 @@ import { daysOfSite } from '~/domain/calendar/working-days'
 import { byLine } from '~/domain/cells/scope-cells'
 import { siteCells } from '~/domain/cells/site-cells'
 import { unroundedView } from '~/domain/cells/views'
-import type { MonthCells } from '~/domain/history/sums'
-import { byMeasure, MEASURES } from '~/domain/measures'
+import type { LineAmounts, MonthCells } from '~/domain/history/sums'
+import { byMeasure, MEASURES, type Measure } from '~/domain/measures'
 import { type Missing, sumMissing } from '~/domain/records/missing'
 import type { OutsideSite } from '~/domain/records/outside'
 import type { DayContext, DayRollup } from '../day-rollups.server'
@@ -15,6 +15,8 @@ export interface MonthCellsRollup {
   cells: MonthCells
   /** concessions and services that realised something without objective, of all measures */
   outside: Missing<OutsideSite>
+  /** concessions and services with doubted cells (4-decisions, 66) */
+  doubted: Record<Measure, Missing<OutsideSite>>
 }
 
 function ofSite({ site, month }: PlacedFigures, at: DayContext): MonthCellsRollup {
@@ -29,11 +31,14 @@ function ofSite({ site, month }: PlacedFigures, at: DayContext): MonthCellsRollu
     cells: byMeasure((measure) =>
       byLine((line) => {
         const sums = lines[measure][line]
-        const { budget, causes, outside } = sums
+        const { budget, causes, outside, doubted } = sums
         const { due } = unroundedView(sums)
-        return { budget, compared: causes.realized, due, outside: outside.amount }
+        const own = { budget, compared: causes.realized, due, outside: outside.amount }
+        if (doubted.count === 0) return own
+        return { ...own, doubted: { realized: doubted.realized, due: doubted.due } }
       }),
     ),
+    doubted: byMeasure((measure) => lines[measure].global.doubted.sites),
     outside: { count: first.length, first },
   }
 }
@@ -45,16 +50,26 @@ function sum(
   return {
     cells: byMeasure((measure) =>
       byLine((line) => {
-        const all = { budget: 0, compared: 0, due: 0, outside: 0 }
+        const all: LineAmounts = { budget: 0, compared: 0, due: 0, outside: 0 }
         for (const { cells } of parts) {
           const own = cells[measure][line]
           all.budget += own.budget
           all.compared += own.compared
           all.due += own.due
           all.outside += own.outside
+          if (!own.doubted) continue
+          const { realized, due } = all.doubted ?? { realized: 0, due: 0 }
+          all.doubted = { realized: realized + own.doubted.realized, due: due + own.doubted.due }
         }
         return all
       }),
+    ),
+    doubted: byMeasure((measure) =>
+      sumMissing(
+        parts.map(({ doubted }) => doubted[measure]),
+        places,
+        ({ siteId }) => siteId,
+      ),
     ),
     outside: sumMissing(
       parts.map(({ outside }) => outside),

@@ -1,0 +1,29 @@
+import { RuleError } from '../errors'
+import { quoted } from '../message-format'
+
+/** 422: the form decides nothing, although values are open. */
+export class NothingDecidedError extends RuleError {
+  constructor() {
+    super('Choisissez au moins une décision\u202f: aucune valeur n’en a reçu.', 422)
+  }
+}
+
+/** 422: the choice for a value is no concession, service or family. */
+export class UnknownChoiceError extends RuleError {
+  constructor(value: string, choice: string) {
+    super(
+      `${quoted(choice)} ne correspond à aucun choix pour la valeur ${quoted(value)}. Choisissez dans la liste.`,
+      422,
+    )
+  }
+}
+
+/** 422: a value is decided for some conditions of its column only. */
+export class HalfDecidedError extends RuleError {
+  constructor(header: string, value: string) {
+    super(
+      `Décidez pour chaque condition de la colonne ${quoted(header)} si la valeur ${quoted(value)} compte.`,
+      422,
+    )
+  }
+}

@@ -1,0 +1,111 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ImportFileDocument } from '~/db/collections/import-files.server'
+import { findImport, type ImportDocument, isFollowed } from '~/db/collections/imports.server'
+import type { Principal } from '~/domain/access/scope'
+import { RuleError } from '~/domain/errors'
+import { SETTLE_INTENT } from '~/domain/import-settling/choices'
+import { AlreadyImportedError } from '~/domain/imports/rules'
+import { ImportNotFoundError } from '~/domain/imports/undo'
+import type { Entries } from '~/domain/model-editor/entries'
+import { logger } from '~/infra/logger.server'
+import { rareUrls } from '~/rare-urls'
+import { type SettledModel, settleModel } from '~/services/import-models/settle-model.server'
+import {
+  fileGone,
+  handleDecisions,
+  notGoneOn,
+  sentences,
+} from '~/services/import-models/settling-outcome.server'
+import { storePreview } from '~/services/import-previews/stored-preview.server'
+import { startActivityImport } from '~/services/imports/import-activity.server'
+import { ImportRefused } from '~/services/imports/import-run.server'
+import { keptFile, takeKeptFile } from '~/services/imports/kept-file.server'
+import { handleImportForm } from '~/services/imports/undo-action.server'
+import { requireAdministration } from '~/services/session/require-administration.server'
+import { importVideocheck } from '~/services/videocheck/import.server'
+import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
+import { serverUrls } from '~/urls'
+
+const AGAIN = 'Le fichier est importé de nouveau.'
+const SEEN_FIRST =
+  'Voici l’aperçu du fichier, car d’autres chiffres ont pu arriver depuis. Vérifiez-le, puis enregistrez.'
+const DONE_ALREADY = 'Ce fichier a déjà été importé de nouveau\u202f: voici le résultat.'
+
+/** A file as it is imported again: by the settled model, replacing what the import was allowed to replace. */
+type Again = Pick<ImportFileDocument, 'kind' | 'fileName' | 'date' | 'replaceModel'> & {
+  bytes: Uint8Array
+  model: string
+}
+
+/** Starts the import that follows; its log says how it ends. */
+async function importAgain(principal: Principal, { kind, date, ...sent }: Again, id: string) {
+  try {
+    if (kind === 'videocheck') await importVideocheck(principal, { ...sent, period: date }, id)
+    else
+      (await startActivityImport(principal, { ...sent, date }, id)).answer.catch((error) => {
+        if (!(error instanceof ImportRefused))
+          logger().error({ err: error, importId: id }, 'import failed')
+      })
+  } catch (error) {
+    // The run's log exists by now and gives the reason of the refusal.
+    if (!(error instanceof ImportRefused)) throw error
+  }
+}
+
+/**
+ * True when importing again replaces this import's figures alone: the user's own import, not undone, with no later one
+ * for the day or by the model. Otherwise the difference is shown first.
+ */
+const isLatest = async (principal: Principal, entry: ImportDocument) =>
+  entry.userId === principal.userId && !entry.undo && !(await isFollowed(entry))
+
+/** Goes on with the kept file: imported again, or previewed when other figures may have come since. */
+async function goOn(
+  principal: Principal,
+  entry: ImportDocument,
+  { stored, said }: SettledModel,
+): Promise<Outcome> {
+  const kept = await keptFile(entry._id)
+  const bytes = kept && (await takeKeptFile(kept))
+  if (!kept || !bytes) return fileGone(stored, said)
+  const { kind, fileName, date, replaceModel, next } = kept
+  const file = { kind, fileName, date, replaceModel, bytes, model: stored._id }
+  const result = rareUrls.importResult(next)
+  const already = () =>
+    redirectWithNotice(result, { type: 'info', message: sentences(said, DONE_ALREADY) })
+  if (await findImport(next)) return already()
+  try {
+    if (await isLatest(principal, entry)) {
+      await importAgain(principal, file, next)
+      return redirectWithNotice(result, sentences(said, AGAIN), { status: 303 })
+    }
+    const preview = await storePreview(principal, file)
+    const message = sentences(said, SEEN_FIRST)
+    return redirectWithNotice(serverUrls.importPreview(preview), message, { status: 303 })
+  } catch (error) {
+    if (error instanceof AlreadyImportedError) return already()
+    if (!(error instanceof RuleError)) throw error
+    return notGoneOn(stored, said, error)
+  }
+}
+
+async function settle(principal: Principal, id: string, entries: Entries): Promise<Outcome> {
+  requireAdministration(principal)
+  const entry = await findImport(id)
+  if (!entry) throw new ImportNotFoundError()
+  return goOn(principal, entry, await settleModel(principal, entries))
+}
+
+/**
+ * Handles a form of an import's page: the undo, or the decisions on its unknown values, with which the same file is
+ * imported again (8 §5). When the file has gone, the decisions are stored all the same.
+ * @throws UnknownFormError
+ */
+export const handleResultForm = (
+  principal: Principal,
+  id: string,
+  form: FormData,
+): Promise<Outcome<SubmissionResult>> =>
+  form.get('intent') === SETTLE_INTENT
+    ? handleDecisions(form, (entries) => settle(principal, id, entries))
+    : handleImportForm(principal, id, form)

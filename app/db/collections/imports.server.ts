@@ -3,10 +3,11 @@ import type { SiteDoubt } from '~/domain/imports/doubts'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { SiteOutcome } from '~/domain/imports/response'
 import type { ImportCounts } from '~/domain/imports/view'
+import type { RecordPart } from '~/domain/records/parts'
 import type { UsedModel } from '~/domain/records/used-model'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsentOnRetry } from '../driver/duplicate-key.server'
-import type { Transaction } from '../driver/transaction.server'
+import { inSession, type Transaction } from '../driver/transaction.server'
 
 /** Progress of an import, for its progress bar; `done` and `total` count concessions while storing. */
 export interface ImportProgress {
@@ -23,6 +24,8 @@ export interface ImportUndo {
   /** concessions restored to their figures before the import, by this undo and earlier ones */
   undone: string[]
   refused: { siteId: string; message: string }[]
+  /** parts that went back of concessions of which another part stays, by this undo and earlier ones */
+  parts?: { siteId: string; part: RecordPart }[]
 }
 
 /** The log of one import (spec 5 §1, last paragraph). */
@@ -143,6 +146,19 @@ export async function importHeadline(_id: string): Promise<ImportHeadline | null
 export async function findRunningImports(): Promise<ImportHeadline[]> {
   const collection = await imports.open()
   return collection.find<ImportHeadline>({ state: 'running' }, { projection: HEADLINE }).toArray()
+}
+
+/** Undos of some imports, by import; without those that were never undone. */
+export async function undosOf(
+  importIds: readonly string[],
+  tx?: Transaction,
+): Promise<Map<string, ImportUndo>> {
+  if (importIds.length === 0) return new Map()
+  const filter = { _id: { $in: [...importIds] }, undo: { $exists: true } }
+  const found = await (await imports.open())
+    .find(filter, { projection: { undo: 1 }, ...inSession(tx) })
+    .toArray()
+  return new Map(found.flatMap(({ _id, undo }) => (undo ? [[_id, undo] as const] : [])))
 }
 
 /** Notes an undoing, as part of its transaction; false when the import was undone since it was read. */

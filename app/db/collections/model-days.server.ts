@@ -1,27 +1,15 @@
 import type { LocalDate, Month } from '~/domain/calendar/local-date'
-import type { DayFigures } from '~/domain/import-models/days'
-import type { RecordPart } from '~/domain/records/parts'
-import type { FileRows } from '~/domain/records/source-rows'
-import type { UsedModel } from '~/domain/records/used-model'
+import type { ModelDay } from '~/domain/records/day-sums'
 import { defineModel } from '../driver/collection.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
 /** Figures of one day alone that a model gave of a concession (8 §1, `day` and `dated`). */
-export interface ModelDayDocument extends DayFigures {
+export interface ModelDayDocument extends ModelDay {
   /** `${siteId}|${modelId}|${date}` */
   _id: string
   siteId: string
-  modelId: string
   /** yyyy-MM of `date` */
   month: Month
-  part: RecordPart
-  /** version that read the file */
-  model: UsedModel
-  /** '' in a file without named sheets */
-  sheet: string
-  rows: FileRows[RecordPart]
-  importId: string
-  importedAt: Date
 }
 
 export const modelDays = defineModel<ModelDayDocument>('modelDays', [
@@ -31,26 +19,24 @@ export const modelDays = defineModel<ModelDayDocument>('modelDays', [
 export const modelDayId = (siteId: string, modelId: string, date: LocalDate): string =>
   `${siteId}|${modelId}|${date}`
 
-/** Days that a model gave of some concessions in some months. */
+/** Days that all models gave of some concessions in some months. */
 export async function modelDaysOf(
   siteIds: readonly string[],
-  modelId: string,
   months: readonly Month[],
   tx?: Transaction,
 ): Promise<ModelDayDocument[]> {
   if (siteIds.length === 0 || months.length === 0) return []
-  const filter = { siteId: { $in: [...siteIds] }, modelId, month: { $in: [...months] } }
+  const filter = { siteId: { $in: [...siteIds] }, month: { $in: [...months] } }
   return (await modelDays.open()).find(filter, inSession(tx)).toArray()
 }
 
-/** Import that wrote each day which a model gave of some concessions in some months. */
+/** Import that wrote each day which models gave of some concessions in some months. */
 export async function modelDaySources(
   siteIds: readonly string[],
-  modelId: string,
   months: readonly Month[],
   tx: Transaction,
 ): Promise<Pick<ModelDayDocument, '_id' | 'siteId' | 'importId'>[]> {
-  const filter = { siteId: { $in: [...siteIds] }, modelId, month: { $in: [...months] } }
+  const filter = { siteId: { $in: [...siteIds] }, month: { $in: [...months] } }
   const projection = { siteId: 1, importId: 1 } as const
   return (await modelDays.open()).find(filter, { projection, session: tx }).toArray()
 }

@@ -1,7 +1,7 @@
 import { absentParts, marksOf, RECORD_PARTS } from '~/domain/records/parts'
 import type { Transaction } from '../driver/transaction.server'
 import { partialUpdate, type RecordWrite } from './record-parts.server'
-import { type RecordDocument, records, recordsOn } from './records.server'
+import { type RecordDocument, records, recordsOn, sourceOf } from './records.server'
 import { replacedRecords, saveBeforeImages } from './replaced-by-import.server'
 
 function statementOf(write: RecordWrite, stored: RecordDocument | undefined) {
@@ -44,8 +44,8 @@ function isOvertaken(
   stored: RecordDocument | undefined,
   seen: string | null,
 ): boolean {
-  const current = stored?.importId ?? null
-  if (current === seen || current === record.importId) return false
+  const current = stored ? sourceOf(stored) : null
+  if (current === seen || stored?.importId === record.importId) return false
   return isOfModels(record) || (stored !== undefined && isOfModels(stored))
 }
 

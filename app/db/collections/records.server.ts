@@ -33,6 +33,8 @@ export interface RecordDocument {
   importDate: string
   importId: string
   importedAt: Date
+  /** set by each undo that changed the record of another import: together they tell one state from the next */
+  relaid?: string
   /** cumulative from the 1st of the month */
   services: FiguresByService
   workers: WorkerFigures[]
@@ -145,10 +147,29 @@ export async function recordsBetween(
   siteIds: readonly string[],
   first: LocalDate,
   last: LocalDate,
+  tx?: Transaction,
 ): Promise<RecordDocument[]> {
   if (siteIds.length === 0) return []
   const filter = { siteId: { $in: [...siteIds] }, date: { $gte: first, $lte: last } }
-  return (await records.open()).find(filter, { batchSize: 1_000 }).toArray()
+  return (await records.open()).find(filter, { batchSize: 1_000, ...inSession(tx) }).toArray()
+}
+
+/** Import that wrote a record, and the undo that changed it since: equal for the same state. */
+export const sourceOf = ({ importId, relaid }: Pick<RecordDocument, 'importId' | 'relaid'>) =>
+  relaid ? `${importId} ${relaid}` : importId
+
+/** Concessions of which a record of a month is made of several files or of an import model's (8 §1). */
+export async function sitesWithLayers(
+  siteIds: readonly string[],
+  month: Month,
+): Promise<Set<string>> {
+  if (siteIds.length === 0) return new Set()
+  const layered = RECORD_PARTS.map((part) => ({ [`origin.${part}.layers`]: { $exists: true } }))
+  const date = { $gte: `${month}-01`, $lte: `${month}-31` }
+  const found = await (await records.open())
+    .find({ siteId: { $in: [...siteIds] }, date, $or: layered }, { projection: { siteId: 1 } })
+    .toArray()
+  return new Set(found.map(({ siteId }) => siteId))
 }
 
 /** Import that wrote each record of some concessions from a date to another. */
@@ -157,9 +178,9 @@ export async function recordSources(
   first: LocalDate,
   last: LocalDate,
   tx: Transaction,
-): Promise<Pick<RecordDocument, '_id' | 'siteId' | 'importId'>[]> {
+): Promise<Pick<RecordDocument, '_id' | 'siteId' | 'importId' | 'relaid'>[]> {
   const filter = { siteId: { $in: [...siteIds] }, date: { $gte: first, $lte: last } }
-  const projection = { siteId: 1, importId: 1 } as const
+  const projection = { siteId: 1, importId: 1, relaid: 1 } as const
   return (await records.open())
     .find(filter, { projection, batchSize: 10_000, session: tx })
     .toArray()
@@ -290,7 +311,7 @@ export async function sitesOfImport(importId: string, date: LocalDate): Promise<
 /** Fields by which an unchanged record is detected: its ancestors and the fingerprints of its parts. */
 export type RecordMark = Pick<
   RecordDocument,
-  '_id' | 'siteId' | 'plateId' | 'groupId' | 'importId' | 'doubts'
+  '_id' | 'siteId' | 'plateId' | 'groupId' | 'importId' | 'relaid' | 'doubts'
 > & {
   parts: PartMarks
 }
@@ -324,6 +345,7 @@ async function marked(
           plateId: 1,
           groupId: 1,
           importId: 1,
+          relaid: 1,
           parts: 1,
           doubts: 1,
           ...more,

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb'
 import { defineModel } from '../driver/collection.server'
-import type { Transaction } from '../driver/transaction.server'
+import { inSession, type Transaction } from '../driver/transaction.server'
 
 /** Fields common to every document that an import writes. */
 export interface Imported {
@@ -69,4 +69,16 @@ export async function findBeforeImages(
 ): Promise<Map<string, Imported>> {
   const found = await (await model.open()).find({ importId }, { session: tx }).toArray()
   return new Map(found.map(({ before }) => [before.siteId, before]))
+}
+
+/** What imports replaced of a concession, by import; an import that created the document has nothing. */
+export async function beforeImagesOfSite(
+  model: Replaced,
+  siteId: string,
+  importIds: readonly string[],
+  tx?: Transaction,
+): Promise<Map<string, Imported>> {
+  const ids = importIds.map((importId) => `${importId}|${siteId}`)
+  const found = await (await model.open()).find({ _id: { $in: ids } }, inSession(tx)).toArray()
+  return new Map(found.map(({ importId, before }) => [importId, before]))
 }

@@ -53,38 +53,53 @@ export async function sitesOfDaysImport(importId: string): Promise<string[]> {
   return found.map(({ siteId }) => siteId)
 }
 
-type Place = Pick<RecordDocument, 'plateId' | 'groupId'>
+/** What imports of days wrote of a concession, by import. */
+export async function replacedDaysOfSite(
+  siteId: string,
+  importIds: readonly string[],
+  tx?: Transaction,
+): Promise<Map<string, ReplacedDaysDocument>> {
+  const ids = importIds.map((importId) => `${importId}|${siteId}`)
+  const found = await (await replacedDays.open())
+    .find({ _id: { $in: ids } }, inSession(tx))
+    .toArray()
+  return new Map(found.map((one) => [one.importId, one]))
+}
 
-/**
- * Brings the days and records of a concession back.
- * @param place of the concession now: it may have moved since
- * @returns false when one of them is no longer the import's
- */
+/** Writes of an undo of one concession. */
+export interface RestoredDays {
+  siteId: string
+  records: RecordDocument[]
+  /** identifiers */
+  deleted: string[]
+  days: { id: string; before: ModelDayDocument | null }[]
+}
+
+/** Writes what an undo leaves of a concession, and notes which days of the import went back. */
 export async function restoreDays(
-  { importId, records: written, days }: ReplacedDaysDocument,
-  { plateId, groupId }: Place,
+  importId: string,
+  { siteId, records: kept, deleted, days }: RestoredDays,
   tx: Transaction,
-): Promise<boolean> {
-  const ofRecords = written.map(({ id: _id, before }) => {
-    const filter = { _id, importId }
-    if (!before) return { deleteOne: { filter } }
-    const { _id: _former, ...content } = before
-    return { replaceOne: { filter, replacement: { ...content, plateId, groupId } } }
-  })
-  const ofDays = days.map(({ id: _id, before }) => {
-    const filter = { _id, importId }
-    if (!before) return { deleteOne: { filter } }
-    const { _id: _former, ...content } = before
-    return { replaceOne: { filter, replacement: content } }
-  })
+): Promise<void> {
   const options = { ordered: false, session: tx }
-  const results = [
-    ofRecords.length > 0 ? await (await records.open()).bulkWrite(ofRecords, options) : null,
-    ofDays.length > 0 ? await (await modelDays.open()).bulkWrite(ofDays, options) : null,
+  const ofRecords = [
+    ...deleted.map((_id) => ({ deleteOne: { filter: { _id } } })),
+    ...kept.map(({ _id, ...replacement }) => ({ replaceOne: { filter: { _id }, replacement } })),
   ]
-  const count = results.reduce(
-    (sum, one) => sum + (one ? one.matchedCount + one.deletedCount : 0),
-    0,
+  const ofDays = days.map(({ id: _id, before }) => {
+    if (!before) return { deleteOne: { filter: { _id } } }
+    const { _id: _former, ...replacement } = before
+    return { replaceOne: { filter: { _id }, replacement } }
+  })
+  if (ofRecords.length > 0) await (await records.open()).bulkWrite(ofRecords, options)
+  if (ofDays.length === 0) return
+  await (await modelDays.open()).bulkWrite(ofDays, options)
+  const written = (await replacedDaysOfSite(siteId, [importId], tx)).get(importId)
+  const ids = new Set(days.map(({ id }) => id))
+  const left = written?.days.filter(({ id }) => !ids.has(id)) ?? []
+  await (await replacedDays.open()).updateOne(
+    { _id: `${importId}|${siteId}` },
+    { $set: { days: left } },
+    { session: tx },
   )
-  return count === ofRecords.length + ofDays.length
 }

@@ -51,6 +51,22 @@ function fedOf(cells: Cells): FedFigures {
 export const servicesFed = (fed: FedFigures): ProductiveService[] =>
   PRODUCTIVE_SERVICES.filter((service) => fed[service] !== undefined)
 
+/** Figures that both files give. */
+export function sharedFed(a: FedFigures, b: FedFigures): FedFigures {
+  const others = cellsOf(b)
+  return fedOf(new Set([...cellsOf(a)].filter((cell) => others.has(cell))))
+}
+
+/** Figures that one of two files gives. */
+export const fedTogether = (a: FedFigures, b: FedFigures): FedFigures =>
+  fedOf(new Set([...cellsOf(a), ...cellsOf(b)]))
+
+/** Figures of a file that the other one does not give. */
+export function fedWithout(fed: FedFigures, other: FedFigures): FedFigures {
+  const taken = cellsOf(other)
+  return fedOf(new Set([...cellsOf(fed)].filter((cell) => !taken.has(cell))))
+}
+
 /** True if a file gives every figure of another one. */
 export const givesAll = (fed: FedFigures, wanted: FedFigures): boolean =>
   [...cellsOf(wanted)].every((cell) => cellsOf(fed).has(cell))

@@ -46,6 +46,12 @@ function unseenOf(writes: readonly RecordWrite[], stored: readonly StoredDay[]) 
   )
 }
 
+/** Later days of the month that move with a concession's figures. */
+function movedBy({ later }: Awaited<ReturnType<typeof planSites>>, siteId: string | null) {
+  const moved = (later.get(siteId ?? '')?.moved ?? []).map(({ date }) => date)
+  return moved.length > 0 ? { moved } : {}
+}
+
 /**
  * Dry run of an activity import: all its steps except storing and logging (7-beyond §2).
  * @throws the errors of `startActivityImport`; WorkbookRefused 413, 415, 422 when nothing in the file is usable
@@ -79,7 +85,9 @@ export async function dryRunActivity(
     }),
   )
   const sites = previewSites(all, old, next, unseenOf(writes, stored)).map((site) =>
-    site.outcome === 'failed' ? site : { ...site, services: services.get(site.siteId ?? '') ?? [] },
+    site.outcome === 'failed'
+      ? site
+      : { ...site, services: services.get(site.siteId ?? '') ?? [], ...movedBy(plan, site.siteId) },
   )
   const warnings = context.warnings.all()
   const doubt = doubted(context.doubts ?? [], warnings, context.account)

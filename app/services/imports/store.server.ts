@@ -1,9 +1,15 @@
 import { type DoubtsWrite, writeDoubts } from '~/db/collections/doubtful-records.server'
 import { fingerprintsOf, type RecordWrite } from '~/db/collections/record-parts.server'
-import { replaceRecords } from '~/db/collections/record-writes.server'
-import type { HeldRecord, RecordDocument, RecordMark } from '~/db/collections/records.server'
+import { replaceRecords, replaceRecordsOfDays } from '~/db/collections/record-writes.server'
+import {
+  type HeldRecord,
+  type RecordDocument,
+  type RecordMark,
+  sourceOf,
+} from '~/db/collections/records.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { chunks } from '~/domain/chunks'
 import type { SiteNode } from '~/domain/hierarchy/network'
@@ -27,6 +33,7 @@ import {
   storeOpenSites,
   withRefused,
 } from './closed-month-filter.server'
+import { type LaterRecords, laterRecords, withSameLater } from './later-records.server'
 import { conflictsOfSites } from './model-conflicts.server'
 import { brokenOf, contentOf, isSame, loadKnown } from './site-content.server'
 import type { StoringContext } from './storing-context.server'
@@ -53,6 +60,8 @@ interface Plan {
   services: Map<string, FiguresByService>
   /** import of the record that each concession had */
   seen: Map<string, string | null>
+  /** later records of the month that hold what the file changes, by concession */
+  later: Map<string, LaterRecords>
 }
 
 function newDoubts(
@@ -67,7 +76,7 @@ function newDoubts(
 async function check(
   reads: readonly ReadSite[],
   context: StoringContext,
-  { writes, doubted, services, seen }: Omit<Plan, 'outcomes'>,
+  { writes, doubted, services, seen, later }: Omit<Plan, 'outcomes'>,
 ): Promise<SiteOutcome[]> {
   const siteIds = reads.map((read) => read.siteId)
   const known = await loadKnown(siteIds, context.activityDate, context)
@@ -76,7 +85,7 @@ async function check(
     const site = context.siteById.get(read.siteId)
     if (!site) return []
     const stored = known.current.get(site._id)
-    seen.set(site._id, stored?.importId ?? null)
+    seen.set(site._id, stored ? sourceOf(stored) : null)
     // No warning about decreased figures for a closed month: its record is not stored.
     const warnings = known.closed.has(site._id) ? new Findings() : context.warnings
     const doubts = known.closed.has(site._id) ? null : context.doubts
@@ -91,7 +100,8 @@ async function check(
   })
   const same = made.flatMap(({ site, same }) => (same ? [site._id] : []))
   const broken = await brokenOf(same, context)
-  return made.map(({ site, record, stored, same }): SiteOutcome => {
+  const own: RecordWrite[] = []
+  const outcomes = made.map(({ site, record, stored, same }): SiteOutcome => {
     const named = { siteId: site._id, name: site.name }
     if (!record) return { ...named, outcome: 'failed' }
     if (same && !broken.has(site._id)) {
@@ -102,9 +112,13 @@ async function check(
       refuseClosed(site.name, monthOf(context.activityDate), context.errors)
       return { ...named, outcome: 'failed' }
     }
-    writes.push(stored ? { record, held: stored.parts } : { record })
+    own.push(stored ? { record, held: stored.parts } : { record })
     return { ...named, outcome: 'stored' }
   })
+  writes.push(...own)
+  const hasLater = (siteId: string) => known.before(siteId).after !== null
+  for (const [siteId, found] of await laterRecords(own, hasLater, context)) later.set(siteId, found)
+  return outcomes
 }
 
 /** Concessions excluded from a write, and those whose stored figures another import changed since the check. */
@@ -112,24 +126,41 @@ interface Left extends Refused {
   overtaken: Set<string>
 }
 
+/** Context of the writes, with what they were planned on. */
+type Planned = StoringContext & Pick<Plan, 'seen' | 'later'>
+
 /**
- * Writes one batch in one transaction.
+ * Writes one batch in one transaction, with the later records of the month that it moves.
  * @returns the written records, with the fingerprints of the replaced ones
  */
 async function writeBatch(
   batch: readonly RecordDocument[],
   month: Month,
-  { author, seen }: StoringContext & Pick<Plan, 'seen'>,
+  { author, seen, later, byModel, activityDate }: Planned,
   left: Left,
 ): Promise<RecordWrite[]> {
   let written: RecordWrite[] = []
+  const sameLater = async (sites: readonly RecordDocument[], tx: Transaction) => {
+    const ids = sites.map(({ siteId }) => siteId)
+    if (!byModel && !ids.some((siteId) => later.has(siteId))) return sites
+    const same = await withSameLater(ids, later, activityDate, tx)
+    return sites.filter(({ siteId }) => same.has(siteId))
+  }
   const attempt = (sites: readonly RecordDocument[]) =>
     // No audit entry: the imports' log shows the concessions that each import stored.
     write(
       author,
       [],
       async (tx) => {
-        written = await replaceRecords(sites, tx, (siteId) => seen.get(siteId) ?? null)
+        const open = await sameLater(sites, tx)
+        written = await replaceRecords(open, tx, (siteId) => seen.get(siteId) ?? null)
+        const moved = written.flatMap(({ record: { siteId, plateId, groupId } }) =>
+          (later.get(siteId)?.moved ?? []).map((one) => ({ ...one, plateId, groupId })),
+        )
+        await replaceRecordsOfDays(
+          moved.map((record) => ({ record, isNew: false })),
+          tx,
+        )
         return true
       },
       { touched: { what: 'records', sites, months: [month] } },
@@ -152,13 +183,17 @@ const isWhole = (written: readonly RecordWrite[], batch: readonly RecordDocument
  */
 async function writeAll(
   records: readonly RecordDocument[],
-  context: StoringContext & Pick<Plan, 'seen'>,
+  context: Planned,
   left: Left,
 ): Promise<void> {
   if (records.length === 0) return
   const month = monthOf(context.activityDate)
   const siteIds = records.map(({ siteId }) => siteId)
   const before = await sumsBefore(siteIds, month)
+  // Where later records move with the file's, several records of a concession change: its rollup is loaded again.
+  const isMoving = [...context.later.values()].some(({ moved }) => moved.length > 0)
+  const updateOf = (stored: readonly RecordWrite[]) =>
+    isMoving ? () => null : incrementalUpdateOf(before, stored, month)
   const written: RecordWrite[] = []
   let done = 0
   for (const batch of inBatches(records, (record) => record)) {
@@ -173,7 +208,7 @@ async function writeAll(
       done += batch.length
       // Not after the last batch: all rollups are rebuilt next.
       if (done < records.length && hasRecentRequests())
-        await rebuildSynthesis(month, incrementalUpdateOf(before, stored, month))
+        await rebuildSynthesis(month, updateOf(stored))
     })
   }
   const people = new Map(
@@ -182,12 +217,7 @@ async function writeAll(
       (workers?.length ?? 0) + (advisers?.length ?? 0),
     ]),
   )
-  await rebuildAfterImport(
-    people,
-    context.siteById,
-    month,
-    incrementalUpdateOf(before, written, month),
-  )
+  await rebuildAfterImport(people, context.siteById, month, updateOf(written))
 }
 
 /** Writes the doubts of records whose figures stay, batch by batch. */
@@ -219,7 +249,7 @@ export async function planSites(
   context: StoringContext,
 ): Promise<Plan> {
   const [services, seen] = [new Map(), new Map()]
-  const plan: Plan = { outcomes: [], writes: [], doubted: [], services, seen }
+  const plan: Plan = { outcomes: [], writes: [], doubted: [], services, seen, later: new Map() }
   for (const batch of inBatches(reads, (read) => read)) {
     await yieldToRequests()
     plan.outcomes.push(...(await check(batch, context, plan)))
@@ -246,7 +276,7 @@ export async function storeSites(
     const plan = await planSites(open, own)
     const left = { ...refused, overtaken: new Set<string>() }
     const records = plan.writes.map(({ record }) => record)
-    await writeAll(records, { ...own, seen: plan.seen }, left)
+    await writeAll(records, { ...own, seen: plan.seen, later: plan.later }, left)
     await writeAllDoubts(plan.doubted, own, refused)
     const isOvertaken = (siteId: string | null) => siteId !== null && left.overtaken.has(siteId)
     outcomes.push(...plan.outcomes.filter(({ siteId }) => !isOvertaken(siteId)))

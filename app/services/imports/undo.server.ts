@@ -1,11 +1,7 @@
 import { UNDOING } from '~/db/collections/import-undo.server'
-import {
-  findImport,
-  type ImportDocument,
-  type ImportUndo,
-  noteUndo,
-} from '~/db/collections/imports.server'
+import { findImport, type ImportDocument, noteUndo } from '~/db/collections/imports.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
+import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/local-date'
 import { closedSentence } from '~/domain/closing/closed-message'
@@ -21,8 +17,8 @@ import {
 import { now } from '~/infra/process/clock.server'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
 import { write } from '~/services/writes/write.server'
-import { isImportOfDays, undoingDays } from './days/undo-days.server'
 import { assertMayImport } from './import-activity.server'
+import { sitesInParts, undoingLayers } from './undo-layers.server'
 
 /** Result of undoing an import (7-beyond §2). */
 export interface UndoAnswer {
@@ -43,9 +39,7 @@ const storedSites = ({ sites, undo }: ImportDocument): string[] =>
  * Separates the concessions that still have this import's figures from the other ones, with the reason of each
  * refusal.
  */
-async function sort(entry: ImportDocument) {
-  const { _id, kind, activityDate } = entry
-  const siteIds = storedSites(entry)
+async function sort({ _id, kind, activityDate }: ImportDocument, siteIds: readonly string[]) {
   const month = monthOf(activityDate)
   const [sources, closed] = await Promise.all([
     UNDOING[kind].sources(siteIds, activityDate),
@@ -62,23 +56,15 @@ async function sort(entry: ImportDocument) {
   return { own, refused }
 }
 
-/** Sorts what goes back of an import of one date, and how it is written. */
-async function undoingDate(principal: Principal, entry: ImportDocument) {
-  const { own, refused } = await sort(entry)
+/** Sorts what goes back of an import of one date, as whole documents. */
+async function undoingDate(entry: ImportDocument, siteIds: readonly string[]) {
+  const { own, refused } = await sort(entry, siteIds)
   const { before, restore } = UNDOING[entry.kind]
-  const months = [monthOf(entry.activityDate)]
-  const touched = { what: TOUCHED[entry.kind], sites: own, months }
-  const undo = (noted: ImportUndo): Promise<boolean> =>
-    // No audit entry: the imports' log shows the user who undid an import.
-    write(
-      principal,
-      [],
-      // Before images are read inside the transaction, because anonymisation may remove names from them.
-      async (tx) =>
-        (await noteUndo(entry, noted, tx)) && restore(own, await before(entry._id, tx), tx),
-      { touched },
-    )
-  return { own, refused, undo }
+  const restoreAll = async (tx: Transaction) =>
+    // Before images are read inside the transaction, because anonymisation may remove names from them.
+    own.length === 0 || restore(own, await before(entry._id, tx), tx)
+  const months = own.length > 0 ? [monthOf(entry.activityDate)] : []
+  return { own, refused, months, restoreAll }
 }
 
 /**
@@ -91,20 +77,51 @@ async function attempt(principal: Principal, id: string): Promise<UndoAnswer | n
   const refusal = undoRefusal(entry)
   if (refusal) throw new CannotUndoError(refusal)
   const siteIds = storedSites(entry)
-  const ofDays = (await isImportOfDays(entry)) ? await undoingDays(principal, entry, siteIds) : null
-  const { own, refused, undo } = ofDays ?? (await undoingDate(principal, entry))
+  const inParts = await sitesInParts(entry, siteIds)
+  const whole = await undoingDate(
+    entry,
+    siteIds.filter((siteId) => !inParts.has(siteId)),
+  )
+  const layers = await undoingLayers(entry, [...inParts])
+  const sites = [...whole.own, ...layers.sites]
   const earlier = entry.undo?.undone ?? []
-  const undone = own.map(({ siteId }) => siteId)
-  const answer = { message: undoMessage(own.length, refused.length), undone, refused }
-  if (own.length === 0 && earlier.length === 0) return answer
+  const undone = [...whole.own.map(({ siteId }) => siteId), ...layers.undone]
+  const refused = [...whole.refused, ...layers.refused]
+  const partly = layers.sites.length - layers.undone.length
+  const message = undoMessage(undone.length, refused.length - partly, partly)
+  const answer = { message, undone, refused }
+  if (sites.length === 0 && earlier.length === 0) return answer
   const { userId, email: userEmail } = principal
+  const parts = [...(entry.undo?.parts ?? []), ...layers.parts]
   const all = [...earlier, ...undone]
-  return (await undo({ userId, userEmail, at: now(), undone: all, refused })) ? answer : null
+  const noted = {
+    userId,
+    userEmail,
+    at: now(),
+    undone: all,
+    refused,
+    ...(parts.length > 0 ? { parts } : {}),
+  }
+  const touched = {
+    what: TOUCHED[entry.kind],
+    sites,
+    months: [...new Set([...whole.months, ...layers.months])],
+  }
+  const isDone = await write(
+    principal,
+    [],
+    // No audit entry: the imports' log shows the user who undid an import.
+    async (tx) =>
+      (await noteUndo(entry, noted, tx)) && (await whole.restoreAll(tx)) && layers.restoreAll(tx),
+    { touched },
+  )
+  return isDone ? answer : null
 }
 
 /**
- * Undoes an import: restores the before image of each concession that no later import wrote on its date (VideoCheck:
- * in its month). The other concessions are refused by name (7-beyond §2).
+ * Undoes an import: of each concession, what it gave of a part and day goes back while it is still this import's,
+ * whatever others gave of other parts, models and days; later sums of the month follow (8 §5). VideoCheck goes back by
+ * month. The rest is refused by name (7-beyond §2).
  * @throws ForbiddenError 403, ImportNotFoundError 404, CannotUndoError 409, BusyError 409
  */
 export async function undoImport(principal: Principal, id: string): Promise<UndoAnswer> {

@@ -203,19 +203,46 @@ describe('several files of one day (8 §1)', () => {
     expect((await stored(net.sites.a2._id))?.services.body.netRevenue).toBe(70)
   })
 
-  it('are undone one by one, the last first', async () => {
+  it('are undone one by one, in any order', async () => {
     const first = await sendExport(workshops(...A1))
     const second = await sendExport(bodyShops(['0101', 28_640.9, 205, 151.75]))
-    const early = await undoImport(admin, first.importId)
-    expect(early.undone).toEqual([])
-    expect(early.refused[0]?.message).toContain('plus récent')
-    await undoImport(admin, second.importId)
+    expect((await undoImport(admin, first.importId)).undone).toEqual([net.sites.a1._id])
     expect((await stored(net.sites.a1._id))?.services).toMatchObject({
-      mechanic: { netRevenue: 12_000.25 },
-      body: { netRevenue: 0 },
+      mechanic: { netRevenue: 0 },
+      quickService: { netRevenue: 0 },
+      body: { netRevenue: 28_640.9 },
     })
-    await undoImport(admin, first.importId)
+    await undoImport(admin, second.importId)
     expect(await stored(net.sites.a1._id)).toBeNull()
+  })
+
+  it('move what later records have carried over, whichever file made these', async () => {
+    const { a1 } = net.sites
+    await sendExport(bodyShops(['0101', 20_000, 200, 150]))
+    const early = await sendExport(workshops(...A1), { date: '2026-11-19' })
+    expect((await stored(a1._id))?.services).toMatchObject({
+      mechanic: { netRevenue: 12_000.25 },
+      body: { netRevenue: 20_000 },
+    })
+    expect(await undoImport(admin, early.importId)).toMatchObject({ undone: [a1._id], refused: [] })
+    expect((await stored(a1._id))?.services).toMatchObject({
+      mechanic: { netRevenue: 0 },
+      body: { netRevenue: 20_000 },
+    })
+    expect(await stored(a1._id, '2026-11-18')).toBeNull()
+  })
+
+  it('leave the workbook that they were laid over', async () => {
+    const { a1 } = net.sites
+    await sendRows([activityRow('0101', 'MECA', { 'CA Net': 70 })])
+    const before = await stored(a1._id)
+    const body = await sendExport(bodyShops(['0101', 9, 2, 1]))
+    expect((await stored(a1._id))?.services).toMatchObject({
+      mechanic: { netRevenue: 70 },
+      body: { netRevenue: 9 },
+    })
+    expect((await undoImport(admin, body.importId)).undone).toEqual([a1._id])
+    expect(await stored(a1._id)).toEqual(before)
   })
 })
 

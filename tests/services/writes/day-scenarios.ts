@@ -65,7 +65,7 @@ const revenueOn = async (siteId: string, date: string) =>
 
 /** Every record of the concession is the sum of its days. */
 async function expectSums(siteId: string): Promise<void> {
-  const days = await modelDaysOf([siteId], MODEL._id, ['2026-11'])
+  const days = await modelDaysOf([siteId], ['2026-11'])
   let sum = 0
   for (const { date, services } of days.sort((a, b) => (a.date < b.date ? -1 : 1))) {
     sum += services.mechanic.netRevenue

@@ -25,6 +25,8 @@ export interface SiteOfDays {
   records: SiteRecords
   /** days that the model gave in these months */
   days: readonly ModelDayDocument[]
+  /** days that other models gave in these months */
+  others: readonly ModelDayDocument[]
   staff: readonly StaffEntry[]
   objectifs: (date: LocalDate) => ObjectifFigures | undefined
 }

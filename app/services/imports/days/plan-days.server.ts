@@ -1,6 +1,6 @@
-import { modelDaysOf } from '~/db/collections/model-days.server'
+import { type ModelDayDocument, modelDaysOf } from '~/db/collections/model-days.server'
 import { objectifsOfSites } from '~/db/collections/objectifs.server'
-import { type RecordDocument, recordsBetween } from '~/db/collections/records.server'
+import { type RecordDocument, recordsBetween, sourceOf } from '~/db/collections/records.server'
 import { staffOfSites } from '~/db/collections/workers.server'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
@@ -46,9 +46,11 @@ export interface PlannedSite {
 }
 
 /** Sources of a concession's records and days as one text: a change in between gives another one. */
-export const sourcesMark = (found: readonly { _id: string; importId: string }[]): string =>
+export const sourcesMark = (
+  found: readonly { _id: string; importId: string; relaid?: string }[],
+): string =>
   found
-    .map(({ _id, importId }) => `${_id} ${importId}`)
+    .map((one) => `${one._id} ${sourceOf(one)}`)
     .sort()
     .join('\n')
 
@@ -72,11 +74,10 @@ const datesFrom = (first: LocalDate, last: LocalDate): LocalDate[] => {
 /** Loads the stored data of some concessions, with parallel queries. */
 async function load(siteIds: string[], months: readonly Month[], context: DaysContext) {
   const [first = '', last = ''] = [months[0], months.at(-1)]
-  const modelId = context.byModel.model._id
   const asked = siteIds.flatMap((siteId) => months.map((month) => ({ siteId, month })))
   const [stored, days, staff, objectifs, closed, earlier] = await Promise.all([
     recordsBetween(siteIds, dayIn(first, 1), lastDayOf(last)),
-    modelDaysOf(siteIds, modelId, months),
+    modelDaysOf(siteIds, months),
     staffOfSites(siteIds),
     Promise.all(months.map((month) => objectifsOfSites(siteIds, month))),
     closedSiteMonths(asked),
@@ -156,6 +157,7 @@ async function planOne(
   const open = reads.filter(({ date }) => !isClosed(date))
   const stored = loaded.records.get(siteId) ?? []
   const days = loaded.days.get(siteId) ?? []
+  const isOwn = ({ modelId }: ModelDayDocument) => modelId === context.byModel.model._id
   const records = new SiteRecords(siteId, stored, loaded.earlier.get(siteId))
   const seen = sourcesMark([...stored, ...days])
   const named = { siteId, name: site.name }
@@ -179,7 +181,8 @@ async function planOne(
       reads: open,
       covered: datesFrom(first, last).filter((date) => !isClosed(date)),
       records,
-      days,
+      days: days.filter(isOwn),
+      others: days.filter((day) => !isOwn(day)),
       staff: loaded.staff.get(siteId) ?? [],
       objectifs: (date) => loaded.objectif(siteId, date),
     },

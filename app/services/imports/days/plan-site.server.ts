@@ -7,26 +7,21 @@ import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { isWorkingDay } from '~/domain/calendar/working-days'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import { missingText, noLongerText, otherFiguresText } from '~/domain/import-models/day-messages'
-import { cumulatedAt, datesToSum, missingDays } from '~/domain/import-models/days'
+import { datesToSum, missingDays } from '~/domain/import-models/days'
 import { sumProblems } from '~/domain/import-models/sum-problems'
 import { activityFirst } from '~/domain/imports/model-messages'
 import { quoted } from '~/domain/message-format'
-import {
-  carriedServices,
-  type FedFigures,
-  givesAll,
-  layersMark,
-} from '~/domain/records/feed-layers'
+import { sumOfDays } from '~/domain/records/day-sums'
+import { type FedFigures, type FeedLayer, givesAll, layersMark } from '~/domain/records/feed-layers'
 import { noFiguresByService } from '~/domain/records/figures'
 import { marksOf } from '~/domain/records/parts'
 import { isValidPart } from '~/domain/records/validity'
-import { Findings } from '~/imports/reading/findings'
-import { doubtDay } from '../find-doubts.server'
 import { conflictsOfSites } from '../model-conflicts.server'
 import { contentOfLinked, isSame } from '../site-content.server'
 import { FindingsOfDay } from './day-findings'
 import type { DayRead } from './file-days'
-import { layerOfModel, summedRecord } from './moved-record.server'
+import { afterChange, hasReadable } from './followed-record.server'
+import { judgeAgain } from './judge-again.server'
 import {
   type DaysContext,
   fedOf,
@@ -74,6 +69,12 @@ function isPossible(
   return problems.length === 0
 }
 
+/** Days of the part: of the file's model, with those of the file, and of all models. */
+interface SiteDays {
+  own: readonly ModelDayDocument[]
+  all: readonly ModelDayDocument[]
+}
+
 /** A day of the file of which the record is made. */
 interface Target extends DayRead {
   hasRows: boolean
@@ -98,6 +99,13 @@ function targetsOf(one: SiteOfDays, context: DaysContext): Target[] {
   })
 }
 
+/** Layer of a model in a part of a record; undefined when the model gives nothing of it. */
+const layerOfModel = (
+  { origin }: Pick<RecordDocument, 'origin'>,
+  part: DaysContext['part'],
+  modelId: string,
+): FeedLayer | undefined => origin?.[part]?.layers?.find(({ model }) => model?._id === modelId)
+
 /** Days of the month up to a date that lack some of the figures: their sum would not begin on the 1st. */
 const daysWithout = (
   days: readonly ModelDayDocument[],
@@ -109,38 +117,55 @@ const daysWithout = (
     .filter((day) => !givesAll(day.fed, fed))
     .map((day) => day.date)
 
-/** Moves the later records that the model feeds; null when a sum is impossible. */
-function moveLater(
+/**
+ * Adds up again what the model's days give of a record that follows one of the file's days (8 §5: whichever import made
+ * it). @returns false when a sum is impossible
+ */
+function follow(
   { site, records }: SiteOfDays,
+  date: LocalDate,
+  days: SiteDays,
+  context: DaysContext,
+): boolean {
+  const { part, byModel, importId, importedAt } = context
+  const record = records.now.get(date)
+  if (!record) return true
+  const layer = layerOfModel(record, part, byModel.model._id)
+  if (layer && isValidPart(record, part) && daysWithout(days.own, date, layer.fed).length > 0) {
+    context.errors.add({ site: site.name }, `${quoted(site.name)}, ${noLongerText(date)}`)
+    return false
+  }
+  const before = records.before(date, part)
+  const next = afterChange(record, part, before, days.all)
+  if (next === record) return true
+  const sum = sumOfDays(days.own, date, before)
+  const fed = layerOfModel(next, part, byModel.model._id)?.fed ?? {}
+  if (!isPossible(site, sum, fed, date, context)) return false
+  records.now.set(date, { ...next, importId, importedAt })
+  return true
+}
+
+/**
+ * Makes the record of each day of the file, and moves the records that follow, in the order of their dates.
+ * @returns dates of the moved ones; null when the concession fails
+ */
+async function makeAll(
+  one: SiteOfDays,
   targets: readonly Target[],
   covered: readonly LocalDate[],
-  days: readonly ModelDayDocument[],
+  days: SiteDays,
   context: DaysContext,
-): LocalDate[] | null {
-  const { part, byModel, importId, importedAt } = context
-  const own = new Set(targets.map(({ date }) => date))
-  // A part that cannot be read stays so until its day is imported again (4-decisions, 42).
-  const fedOn = [...records.stored.values()].filter(
-    (record) => layerOfModel(record, part, byModel.model._id) && isValidPart(record, part),
-  )
-  const dates = datesToSum(
-    fedOn.map(({ date }) => date),
-    covered,
-  ).filter((date) => !own.has(date))
+): Promise<LocalDate[] | null> {
+  const ofDay = new Map(targets.map((target) => [target.date, target]))
+  const following = datesToSum([...one.records.stored.keys()], covered)
+  const dates = [...new Set([...following, ...ofDay.keys()])].sort()
   for (const date of dates) {
-    const record = records.stored.get(date)
-    const layer = record && layerOfModel(record, part, byModel.model._id)
-    if (!record || !layer) continue
-    const without = daysWithout(days, date, layer.fed)
-    if (without.length > 0) {
-      context.errors.add({ site: site.name }, `${quoted(site.name)}, ${noLongerText(date)}`)
+    const target = ofDay.get(date)
+    if (!target && !follow(one, date, days, context)) return null
+    if (target && !(await makeRecord(one, target, new Set(ofDay.keys()), days, context)))
       return null
-    }
-    const { record: next, sum } = summedRecord(record, part, layer, days)
-    if (!isPossible(site, sum, layer.fed, date, context)) return null
-    records.now.set(date, { ...next, importId, importedAt })
   }
-  return dates
+  return dates.filter((date) => !ofDay.has(date))
 }
 
 function warnOfMissing(
@@ -158,91 +183,80 @@ function warnOfMissing(
   }
 }
 
-/** Makes the record of each day of the file; false when the concession fails. */
-async function makeRecords(
+/** Makes the record of a day of the file; false when the concession fails. */
+async function makeRecord(
   one: SiteOfDays,
-  targets: readonly Target[],
-  days: readonly ModelDayDocument[],
+  { date, read, hasRows }: Target,
+  ownDays: ReadonlySet<LocalDate>,
+  days: SiteDays,
   context: DaysContext,
 ): Promise<boolean> {
   const { site, records, objectifs } = one
   const { part } = context
-  const ownDays = new Set(targets.map(({ date }) => date))
-  for (const { date, read, hasRows } of targets) {
-    const warnings =
-      date === context.activityDate ? context.warnings : new FindingsOfDay(context.warnings, date)
-    const ofDay = { ...context, activityDate: date, warnings }
-    const base = records.baseAt(date, part)
-    const conflicts = await conflictsOfSites(
-      [site._id],
-      { current: new Map(), base: () => base },
-      ofDay,
-    )
-    const conflict = conflicts.get(site._id)
-    // A day without rows claims nothing: another model's figures of it stay.
-    if (conflict && !hasRows) continue
-    if (conflict) context.errors.add({ site: site.name }, conflict)
-    if (conflict) return false
-    const without = daysWithout(days, date, fedOf(context))
-    if (without.length > 0) {
-      context.errors.add({ site: site.name }, `${quoted(site.name)}, ${otherFiguresText(without)}`)
-      return false
-    }
-    const sum = cumulatedAt(days, date)
-    if (!isPossible(site, sum, fedOf(context), date, context)) return false
-    const objectif = objectifs(date)
-    const known = {
-      base: () => base,
-      before: () => records.beforeAt(date, ownDays),
-      months: () => records.monthsAt(date),
-      objectifs: new Map(objectif ? [[site._id, objectif]] : []),
-      closed: new Set<string>(),
-    }
-    const whole = { ...read, services: sum.services, advisers: sum.advisers }
-    const content = contentOfLinked(whole, sum.workers, site, known, ofDay)
-    if (!content) return false
-    const stored = records.stored.get(date)
-    const given = fingerprintsOf(content, context.absent)
-    const kept = stored ? marksOf(stored) : {}
-    const record: RecordDocument = {
-      ...stored,
-      ...content,
-      _id: stored?._id ?? newId(),
-      workers: part === 'workers' ? content.workers : (stored?.workers ?? []),
-      advisers: part === 'sales' ? content.advisers : (stored?.advisers ?? []),
-      services: part === 'activity' ? content.services : (stored?.services ?? content.services),
-      origin: { ...stored?.origin, ...content.origin },
-      parts: { ...kept, ...given },
-    }
-    if (part === 'activity' && !content.doubtedOn) {
-      delete record.doubts
-      delete record.doubtedOn
-    }
-    records.now.set(date, record)
+  const warnings =
+    date === context.activityDate ? context.warnings : new FindingsOfDay(context.warnings, date)
+  const ofDay = { ...context, activityDate: date, warnings }
+  const before = records.before(date, part)
+  const held = records.now.get(date)
+  const own = held && afterChange(held, part, before, days.all)
+  const base = own ? { ...records.baseAt(date, part), own } : records.baseAt(date, part)
+  if (own && hasReadable(own, part)) base.kept = own
+  const conflicts = await conflictsOfSites(
+    [site._id],
+    { current: new Map(), base: () => base },
+    ofDay,
+  )
+  const conflict = conflicts.get(site._id)
+  // A day without rows claims nothing: another model's figures of it stay.
+  if (conflict && !hasRows) {
+    if (own) records.now.set(date, own)
+    return true
   }
+  if (conflict) context.errors.add({ site: site.name }, conflict)
+  if (conflict) return false
+  const without = daysWithout(days.own, date, fedOf(context))
+  if (without.length > 0) {
+    context.errors.add({ site: site.name }, `${quoted(site.name)}, ${otherFiguresText(without)}`)
+    return false
+  }
+  const sum = sumOfDays(days.own, date, before)
+  if (!isPossible(site, sum, fedOf(context), date, context)) return false
+  const objectif = objectifs(date)
+  const known = {
+    base: () => base,
+    before: () => records.beforeAt(date, ownDays),
+    months: () => records.monthsAt(date),
+    objectifs: new Map(objectif ? [[site._id, objectif]] : []),
+    closed: new Set<string>(),
+  }
+  const whole = { ...read, services: sum.services, advisers: sum.advisers }
+  const content = contentOfLinked(whole, sum.workers, site, known, ofDay)
+  if (!content) return false
+  const stored = records.stored.get(date)
+  const given = fingerprintsOf(content, context.absent)
+  const kept = stored ? marksOf(stored) : {}
+  const record: RecordDocument = {
+    ...stored,
+    ...content,
+    _id: stored?._id ?? newId(),
+    workers: part === 'workers' ? content.workers : (stored?.workers ?? []),
+    advisers: part === 'sales' ? content.advisers : (stored?.advisers ?? []),
+    services: part === 'activity' ? content.services : (stored?.services ?? content.services),
+    origin: { ...stored?.origin, ...content.origin },
+    parts: { ...kept, ...given },
+  }
+  if (part === 'activity' && !content.doubtedOn) {
+    delete record.doubts
+    delete record.doubtedOn
+  }
+  records.now.set(date, record)
   return true
 }
 
 /** Judges the moved days again: what one day brought is compared with the days before it (4-decisions, 55). */
 function doubtMoved({ site, records }: SiteOfDays, moved: LocalDate[], context: DaysContext): void {
   if (context.part !== 'activity' || !context.doubts) return
-  for (const date of moved) {
-    const record = records.now.get(date)
-    if (!record) continue
-    const { replaced, ...before } = records.beforeAt(date, new Set())
-    const unknown = { activity: null, workers: null, sales: null }
-    const layers = record.origin?.activity?.layers ?? []
-    const doubts = doubtDay(
-      site,
-      { services: record.services, rows: {} } as unknown as DayRead['read'],
-      { ...before, replaced: unknown },
-      records.monthsAt(date),
-      new Set([...carriedServices(layers, date).values()].flat()),
-      { ...context, activityDate: date, doubts: [], warnings: new Findings() },
-    )
-    const { doubts: _old, doubtedOn: _on, ...rest } = record
-    records.now.set(date, doubts.length > 0 ? { ...rest, doubts, doubtedOn: date } : rest)
-  }
+  for (const date of moved) judgeAgain(site, records, date, context.holidays)
 }
 
 /** Sorts the records of some dates into changed figures and changed doubts alone. */
@@ -288,8 +302,15 @@ export async function planSite(one: SiteOfDays, context: DaysContext): Promise<S
     context.errors.add({ site: site.name }, `${quoted(site.name)}\u202f: ${activityFirst(last)}`)
     return NOTHING
   }
-  const moved = moveLater(one, targets, covered, days, context)
-  if (!moved || !(await makeRecords(one, targets, days, context))) return NOTHING
+  const others = one.others.filter(({ part }) => part === context.part)
+  const moved = await makeAll(
+    one,
+    targets,
+    covered,
+    { own: days, all: [...others, ...days] },
+    context,
+  )
+  if (!moved) return NOTHING
   doubtMoved(one, moved, context)
   warnOfMissing(site, days, reads, context)
   const own = targets.map(({ date }) => date)

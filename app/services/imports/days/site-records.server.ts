@@ -5,9 +5,7 @@ import { hasPart, marksOf, OPTIONAL_PARTS, type RecordPart } from '~/domain/reco
 import { isValidPart } from '~/domain/records/validity'
 import type { Before } from '~/imports/activity/decreased-figures'
 import type { Base } from '../base-records.server'
-
-const has = (record: RecordDocument, part: RecordPart) =>
-  hasPart(marksOf(record), part) && isValidPart(record, part)
+import { hasReadable as has, recordsBefore } from './followed-record.server'
 
 type Dated = 'activity' | 'workers' | 'sales'
 
@@ -42,6 +40,11 @@ export class SiteRecords {
     return [...this.now.values()]
       .filter((one) => one.month === month)
       .sort((a, b) => (a.date < b.date ? -1 : 1))
+  }
+
+  /** Records of the month before a date that have a readable part, ascending. */
+  before(date: LocalDate, part: RecordPart): RecordDocument[] {
+    return recordsBefore(this.now.values(), date, part)
   }
 
   /** Records over which the model's figures of a day are laid, as `loadBases` loads them. */

@@ -55,14 +55,13 @@ const monthsWritten = ({ planned: { plan } }: Placed): Month[] => [
 async function unchangedSites(
   sites: readonly Placed[],
   months: readonly Month[],
-  { byModel }: DaysContext,
   tx: Transaction,
 ): Promise<Placed[]> {
   const ids = sites.map(({ siteId }) => siteId)
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const found = [
     ...(await recordSources(ids, dayIn(first, 1), lastDayOf(last), tx)),
-    ...(await modelDaySources(ids, byModel.model._id, months, tx)),
+    ...(await modelDaySources(ids, months, tx)),
   ]
   const now = groupBy(found, ({ siteId }) => siteId)
   return sites.filter(({ siteId, planned }) => sourcesMark(now.get(siteId) ?? []) === planned.seen)
@@ -133,7 +132,7 @@ async function writeBatch(
         context.author,
         [],
         async (tx) => {
-          const open = await unchangedSites(sites, months, context, tx)
+          const open = await unchangedSites(sites, months, tx)
           left = sites.filter((site) => !open.includes(site))
           await writeSites(open, context, tx)
           return true

@@ -1,0 +1,66 @@
+import { PRODUCTIVE_SERVICES } from '../workshop-services'
+import type { BaseRecord } from './compose'
+import { ownLayers } from './day-sums'
+import {
+  type FedFigures,
+  type FeedLayer,
+  fedAlike,
+  fedWithout,
+  servicesFed,
+  sharedFed,
+} from './feed-layers'
+import type { RecordPart } from './parts'
+import { type OwnFile, ownFiles } from './recompose'
+
+const WHOLE = fedAlike(PRODUCTIVE_SERVICES, 'all')
+
+/** What an undo needs to know of other imports. */
+export interface Imports {
+  /** record of the same day before an import wrote it; null when there was none */
+  before(importId: string): BaseRecord | null
+  /** false for a file that was taken back itself */
+  isThere(layer: FeedLayer): boolean
+}
+
+/** Figures that a layer claims: the product's own workbook all that no other file of the record gives. */
+function claimOf(layer: FeedLayer, all: readonly FeedLayer[]): FedFigures {
+  if (layer.model) return layer.fed
+  return all.filter((one) => one !== layer).reduce((left, one) => fedWithout(left, one.fed), WHOLE)
+}
+
+/** Files that gave some figures of the day before an import, and are still there. */
+function filesBefore(
+  lost: FedFigures,
+  importId: string,
+  part: RecordPart,
+  imports: Imports,
+): OwnFile[] {
+  const record = imports.before(importId)
+  if (!record) return []
+  const layers = ownLayers(record, part)
+  return layers.flatMap((layer): OwnFile[] => {
+    const shared = sharedFed(lost, claimOf(layer, layers))
+    if (servicesFed(shared).length === 0) return []
+    if (!imports.isThere(layer)) return filesBefore(shared, layer.importId, part, imports)
+    return [{ layer: { ...layer, fed: sharedFed(shared, layer.fed) }, figures: record }]
+  })
+}
+
+/**
+ * Files of the day of a part once some of them are taken back: the others, and for the figures of those the files that
+ * gave them before (8 §5, undo is per layer).
+ */
+export function filesAfterUndo(
+  record: BaseRecord,
+  part: RecordPart,
+  isTaken: (layer: FeedLayer) => boolean,
+  imports: Imports,
+): OwnFile[] {
+  const all = ownFiles(record, part)
+  const layers = all.map(({ layer }) => layer)
+  const taken = layers.filter(isTaken)
+  const earlier = taken.flatMap((layer) =>
+    filesBefore(claimOf(layer, layers), layer.importId, part, imports),
+  )
+  return [...earlier, ...all.filter(({ layer }) => !taken.includes(layer))]
+}

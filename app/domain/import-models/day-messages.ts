@@ -22,6 +22,22 @@ export function missingText(days: readonly LocalDate[]): string | null {
     : `les ${listed(days)} manquent\u202f: le cumul ne les contient pas.`
 }
 
+/** What the sums of a first file in mid-month begin with (8 §5). @param opening day of the stored sums */
+export const openedText = (opening: LocalDate): string =>
+  `le cumul reprend les chiffres déjà enregistrés au ${frenchDay(opening)} et leur ajoute les jours suivants.`
+
+/**
+ * 'le modèle commence le 12/11 : le 10/11 manque, le cumul ne le contient pas. …': asks for the sums so far (8 §5).
+ * @param missing working days before the model's first day, ascending, at least one
+ */
+export function withoutOpeningText(first: LocalDate, missing: readonly LocalDate[]): string {
+  const [one, last] = [missing.length === 1, missing.at(-1) ?? first]
+  const lacks = one
+    ? 'manque, le cumul ne le contient pas'
+    : 'manquent, le cumul ne les contient pas'
+  return `le modèle commence le ${short(first)}\u202f: ${one ? 'le' : 'les'} ${listed(missing)} ${lacks}. Importez ${one ? 'ce jour' : 'ces jours'}, ou le cumul au ${short(last)} (classeur d’activité ou modèle cumulé)\u202f: les jours suivants s’y ajouteront.`
+}
+
 /** 'le 02/11 a été importé sans tous ces chiffres…'. @param days ascending, at least one */
 export function otherFiguresText(days: readonly LocalDate[]): string {
   const one = days.length === 1

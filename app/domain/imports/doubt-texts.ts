@@ -5,7 +5,7 @@ import { MEASURE_LABELS, type Measure } from '../measures'
 import { namesAndMore, numberText } from '../message-format'
 import { SERVICE_LABELS } from '../workshop-services'
 import type { Doubt, DoubtKind, SiteDoubt } from './doubts'
-import { type CountedWarning, fallsOf } from './warning-kinds'
+import { type CountedWarning, fallsOf, sitesWith } from './warning-kinds'
 
 /** Maximum number of concessions named in a sentence. */
 const NAMED = 6
@@ -62,6 +62,19 @@ function sentence(kind: DoubtKind, each: readonly string[]): string[] {
   return [`${HEADS[kind](each.length)}\u202f: ${names}.`]
 }
 
+const WARNED = {
+  missing: 'Cumuls sans tous leurs jours',
+  hec: 'Heures HEC au-dessus des heures totales',
+  same: 'Chiffres identiques au jour précédent',
+} as const
+
+/** 'Cumuls sans tous leurs jours dans 2 concessions : Lyon et Nantes.' */
+function warnedText(kind: keyof typeof WARNED, names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  const listed = namesAndMore(names.slice(0, NAMED), Math.max(0, names.length - NAMED))
+  return [`${WARNED[kind]} dans ${concessions(names.length)}\u202f: ${listed}.`]
+}
+
 /** First doubt of each concession. */
 function firsts(doubts: readonly SiteDoubt[], kind: DoubtKind): SiteDoubt[] {
   const bySite = new Map<string, SiteDoubt>()
@@ -89,7 +102,10 @@ export function reservesOf(
     sentence(kind, firsts(doubts, kind).map(shortOf)),
   )
   const left = account ? accountReserves(account) : []
-  return [...sentence('fall', falls), ...others, ...left]
+  const sums = (['missing', 'hec', 'same'] as const).flatMap((kind) =>
+    warnedText(kind, sitesWith(warnings, kind)),
+  )
+  return [...sentence('fall', falls), ...others, ...sums, ...left]
 }
 
 /** True if a text of `doubtText` is about a cumulative figure below an earlier one. */

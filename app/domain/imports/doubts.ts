@@ -1,10 +1,16 @@
 import type { LocalDate } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
 import { type ByMeasure, MEASURES, type Measure } from '../measures'
-import { type FiguresByService, totalFigures } from '../records/figures'
+import type { FiguresByService } from '../records/figures'
 import { measuresOf } from '../records/measures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
-import type { BroughtDay, UsualDay } from './usual-day'
+import {
+  type BroughtDay,
+  type Carried,
+  isWhollyCarried,
+  judgedTotal,
+  type UsualDay,
+} from './usual-day'
 
 /** Kinds of doubt about an imported figure (4-decisions, 55). */
 export const DOUBT_KINDS = ['fall', 'zero', 'above', 'below', 'absent'] as const
@@ -49,6 +55,8 @@ export interface DoubtedDay {
   earlier: Earlier | null
   /** null when too few days are known */
   usual: UsualDay | null
+  /** figures that are not of the day */
+  carried?: Carried
 }
 
 const isNothing = (measures: ByMeasure) => MEASURES.every((measure) => measures[measure] === 0)
@@ -73,8 +81,9 @@ const firstOf = (measures: ByMeasure): Measure =>
  * Services that dropped to 0. Either the cumulative figures are 0 after an earlier non-zero day, or a working day
  * adds nothing although each of the last days did.
  */
-const zeros = ({ services, brought, earlier, usual }: DoubtedDay): Doubt[] =>
+const zeros = ({ services, brought, earlier, usual, carried = {} }: DoubtedDay): Doubt[] =>
   PRODUCTIVE_SERVICES.flatMap((service): Doubt[] => {
+    if (isWhollyCarried(carried, service)) return []
     const before = earlier && measuresOf(earlier.figures[service])
     if (before && !isNothing(before) && isNothing(measuresOf(services[service]))) {
       const measure = firstOf(before)
@@ -93,10 +102,10 @@ const zeros = ({ services, brought, earlier, usual }: DoubtedDay): Doubt[] =>
  * no working day can only be too high, because 0 is normal (4-decisions, 60). A negative day is a decreased
  * cumulative figure, reported as such.
  */
-const unusual = ({ brought, usual }: DoubtedDay): Doubt[] =>
+const unusual = ({ brought, usual, carried = {} }: DoubtedDay): Doubt[] =>
   MEASURES.flatMap((measure): Doubt[] => {
     if (!usual || usual.total[measure] <= 0) return []
-    const now = measuresOf(totalFigures(brought.daily))[measure]
+    const now = judgedTotal(brought.daily, measure, carried)
     const old = withoutNoise(usual.total[measure] * Math.max(1, brought.worked))
     const doubt = { measure, service: null, old, new: now, since: null }
     if (now > withoutNoise(old * TIMES)) return [{ kind: 'above', ...doubt }]

@@ -2,9 +2,10 @@ import { addDays } from '../calendar/day-counting'
 import { dayIn, type LocalDate, monthOf } from '../calendar/local-date'
 import { isWorkingDay } from '../calendar/working-days'
 import { withoutNoise } from '../decimal'
-import { type ByMeasure, byMeasure } from '../measures'
-import { type FiguresByService, totalFigures } from '../records/figures'
-import { measuresOf } from '../records/measures'
+import { type ByMeasure, byMeasure, MEASURES, type Measure } from '../measures'
+import { type FeedLayer, layerOf } from '../records/feed-layers'
+import type { FiguresByService } from '../records/figures'
+import { MEASURE_FIGURES, measuresOf } from '../records/measures'
 import { type MonthActivity, previousDay } from '../records/month-activity'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 
@@ -90,19 +91,70 @@ export interface UsualDay {
   steady: ReadonlySet<ProductiveService>
 }
 
+/** Measures of the services that no file of the record's day gives: they are not judged (8 §5). */
+export type Carried = Partial<Record<ProductiveService, readonly Measure[]>>
+
+/** Measures that no file of a record's day gives; none where one workbook alone gave the record. */
+export function carriedMeasures(
+  layers: readonly FeedLayer[] | undefined,
+  date: LocalDate,
+): Carried {
+  if (!layers) return {}
+  const isOwn = (service: ProductiveService, measure: Measure) =>
+    layerOf(layers, service, MEASURE_FIGURES[measure])?.date === date
+  return Object.fromEntries(
+    PRODUCTIVE_SERVICES.map((service) => [
+      service,
+      MEASURES.filter((measure) => !isOwn(service, measure)),
+    ]),
+  )
+}
+
+/** True when each figure of the day equals that of the earlier record, and not all are 0 (8 §5). */
+export function isIdentical(
+  services: FiguresByService,
+  earlier: FiguresByService,
+  carried: Carried,
+): boolean {
+  const own = PRODUCTIVE_SERVICES.flatMap((service) =>
+    MEASURES.filter((measure) => !isCarried(carried, service, measure)).map((measure) => [
+      measuresOf(services[service])[measure],
+      measuresOf(earlier[service])[measure],
+    ]),
+  )
+  return own.some(([now]) => now !== 0) && own.every(([now, before]) => now === before)
+}
+
+const isCarried = (carried: Carried, service: ProductiveService, measure: Measure): boolean =>
+  carried[service]?.includes(measure) ?? false
+
+/** Sum of a measure over the services whose figure is not carried over. */
+export const judgedTotal = (figures: FiguresByService, measure: Measure, carried: Carried) =>
+  withoutNoise(
+    PRODUCTIVE_SERVICES.filter((service) => !isCarried(carried, service, measure)).reduce(
+      (sum, service) => sum + measuresOf(figures[service])[measure],
+      0,
+    ),
+  )
+
+/** True when each measure of a service is carried over. */
+export const isWhollyCarried = (carried: Carried, service: ProductiveService): boolean =>
+  MEASURES.every((measure) => isCarried(carried, service, measure))
+
 const isNothing = (measures: ByMeasure) => Object.values(measures).every((value) => value === 0)
 
 /**
  * Median of the days, each divided by its working days; null with fewer than five days.
  * @param days result of `lastDays`
+ * @param carried figures that the total leaves out
  */
-export function usualDay(days: readonly BroughtDay[]): UsualDay | null {
+export function usualDay(days: readonly BroughtDay[], carried: Carried = {}): UsualDay | null {
   if (days.length < LEAST_DAYS) return null
   const of = (measures: (day: FiguresByService) => ByMeasure) =>
     byMeasure((measure) => median(days.map((day) => measures(day.daily)[measure] / day.worked)))
   const service = (one: ProductiveService) => of((daily) => measuresOf(daily[one]))
   return {
-    total: of((daily) => measuresOf(totalFigures(daily))),
+    total: of((daily) => byMeasure((measure) => judgedTotal(daily, measure, carried))),
     services: {
       mechanic: service('mechanic'),
       quickService: service('quickService'),

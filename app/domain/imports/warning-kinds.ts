@@ -16,6 +16,10 @@ const WORDS = {
   outside: 'collaborateurs aux heures hors effectif',
   absent: 'concessions absentes du fichier',
   carried: 'services dont les chiffres d’un autre jour sont conservés',
+  opened: 'cumuls repris de chiffres déjà enregistrés',
+  missing: 'cumuls sans tous leurs jours',
+  hec: 'services dont les heures HEC dépassent les heures totales',
+  same: 'chiffres identiques à ceux du jour précédent',
 } as const
 
 export type WarningKind = keyof typeof WORDS
@@ -63,6 +67,11 @@ export interface CountedWarning {
   kind?: WarningKind
   count?: number
 }
+
+/** Concessions with a warning of a kind, in the order of the warnings. */
+export const sitesWith = (warnings: readonly CountedWarning[], wanted: WarningKind): string[] => [
+  ...new Set(warnings.flatMap(({ site, kind }) => (kind === wanted && site ? [site] : []))),
+]
 
 /** Number of decreased figures by concession, in the order of the warnings (4-decisions, 41). */
 export function fallsOf(warnings: readonly CountedWarning[]): { site: string; count: number }[] {

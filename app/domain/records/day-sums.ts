@@ -1,7 +1,15 @@
 import { type LocalDate, monthOf } from '../calendar/local-date'
 import { type Cumulated, cumulatedAt, type DayFigures } from '../import-models/days'
+import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import { type BaseRecord, layersOfPart } from './compose'
-import { type FedFigures, type FeedLayer, fedWithout, servicesFed, sharedFed } from './feed-layers'
+import {
+  type FedFigures,
+  type FeedLayer,
+  fedAlike,
+  fedWithout,
+  servicesFed,
+  sharedFed,
+} from './feed-layers'
 import { noFiguresByService } from './figures'
 import type { RecordPart } from './parts'
 
@@ -22,6 +30,14 @@ export const daysUntil = <D extends { date: LocalDate }>(days: readonly D[], dat
   days
     .filter((day) => day.date <= date && monthOf(day.date) === monthOf(date))
     .sort((a, b) => (a.date < b.date ? -1 : 1))
+
+const WHOLE = fedAlike(PRODUCTIVE_SERVICES, 'all')
+
+/** Figures that a layer claims: the product's own workbook all that no other file of the record gives. */
+export function claimOf(layer: FeedLayer, all: readonly FeedLayer[]): FedFigures {
+  if (layer.model) return layer.fed
+  return all.filter((one) => one !== layer).reduce((left, one) => fedWithout(left, one.fed), WHOLE)
+}
 
 /** Cumulative figures that another file gave, to which later days are added. */
 interface Opening {
@@ -45,11 +61,13 @@ export function openingsOf(
   let left: FedFigures[] = days.map(({ fed }) => fed)
   const found: Opening[] = []
   for (const record of [...before].reverse()) {
-    for (const layer of ownLayers(record, part)) {
+    const layers = ownLayers(record, part)
+    for (const layer of layers) {
       if (layer.model?._id === first.modelId && given.has(record.date)) continue
-      for (const fed of left.map((one) => sharedFed(one, layer.fed)))
+      const claim = claimOf(layer, layers)
+      for (const fed of left.map((one) => sharedFed(one, claim)))
         if (servicesFed(fed).length > 0) found.push({ record, fed })
-      left = left.map((one) => fedWithout(one, layer.fed))
+      left = left.map((one) => fedWithout(one, claim))
     }
   }
   return merged(found)

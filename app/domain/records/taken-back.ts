@@ -1,18 +1,8 @@
-import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import type { BaseRecord } from './compose'
-import { ownLayers } from './day-sums'
-import {
-  type FedFigures,
-  type FeedLayer,
-  fedAlike,
-  fedWithout,
-  servicesFed,
-  sharedFed,
-} from './feed-layers'
+import { claimOf, ownLayers } from './day-sums'
+import { type FedFigures, type FeedLayer, servicesFed, sharedFed } from './feed-layers'
 import type { RecordPart } from './parts'
 import { type OwnFile, ownFiles } from './recompose'
-
-const WHOLE = fedAlike(PRODUCTIVE_SERVICES, 'all')
 
 /** What an undo needs to know of other imports. */
 export interface Imports {
@@ -20,12 +10,6 @@ export interface Imports {
   before(importId: string): BaseRecord | null
   /** false for a file that was taken back itself */
   isThere(layer: FeedLayer): boolean
-}
-
-/** Figures that a layer claims: the product's own workbook all that no other file of the record gives. */
-function claimOf(layer: FeedLayer, all: readonly FeedLayer[]): FedFigures {
-  if (layer.model) return layer.fed
-  return all.filter((one) => one !== layer).reduce((left, one) => fedWithout(left, one.fed), WHOLE)
 }
 
 /** Files that gave some figures of the day before an import, and are still there. */

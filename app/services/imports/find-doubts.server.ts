@@ -1,11 +1,17 @@
 import { addDays } from '~/domain/calendar/day-counting'
-import { dayIn, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
+import { dayIn, frenchDay, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import { doubtText } from '~/domain/imports/doubt-texts'
 import { type Doubt, doubtsOf, fallsBelow, type SiteDoubt } from '~/domain/imports/doubts'
-import { broughtDay, lastDays, USUAL_DAYS, usualDay } from '~/domain/imports/usual-day'
+import {
+  broughtDay,
+  type Carried,
+  isIdentical,
+  lastDays,
+  USUAL_DAYS,
+  usualDay,
+} from '~/domain/imports/usual-day'
 import type { MonthActivity } from '~/domain/records/month-activity'
-import type { ProductiveService } from '~/domain/workshop-services'
 import { ACTIVITY } from '~/imports/activity/columns'
 import type { Before } from '~/imports/activity/decreased-figures'
 import type { ReadSite } from '~/imports/activity/site-figures'
@@ -60,13 +66,9 @@ function warnOfDoubt(
   warnings.add(place, what, kind === 'zero' ? 'zero' : 'unusual')
 }
 
-/** True for a doubt that only says that a service has no figures of the day yet: its own file comes later (8 §1). */
-const isOfCarried = ({ kind, service }: Doubt, carried: ReadonlySet<ProductiveService>): boolean =>
-  service === null ? kind === 'below' && carried.size > 0 : kind === 'zero' && carried.has(service)
-
 /**
  * Adds the doubts about a concession's day in the file (4-decisions, 55).
- * @param carried services whose figures are of an earlier day
+ * @param carried figures of an earlier day: their own file comes later, so that they are not judged (8 §5)
  * @returns the doubts that the record stores: those from its own figures and earlier days, not from the figures that
  * the file replaces
  */
@@ -75,18 +77,24 @@ export function doubtDay(
   read: ReadSite,
   { activity: earlier, replaced }: Before,
   months: readonly MonthActivity[],
-  carried: ReadonlySet<ProductiveService>,
+  carried: Carried,
   { activityDate, holidays, doubts, warnings }: Doubting,
 ): Doubt[] {
   if (!doubts) return []
   const { services } = read
+  const brought = broughtDay(activityDate, services, earlier, holidays)
   const own = doubtsOf({
     services,
     earlier,
-    brought: broughtDay(activityDate, services, earlier, holidays),
-    usual: usualDay(lastDays(months, activityDate, holidays)),
-  }).filter((doubt) => !isOfCarried(doubt, carried))
+    brought,
+    usual: usualDay(lastDays(months, activityDate, holidays), carried),
+    carried,
+  })
   for (const doubt of own) warnOfDoubt(site, read, doubt, warnings)
+  if (earlier && brought.worked > 0 && isIdentical(services, earlier.figures, carried)) {
+    const what = `${site}\u202f: chiffres identiques à ceux du ${frenchDay(earlier.date)}.`
+    warnings.add({ sheet: ACTIVITY.name, site }, what, 'same')
+  }
   const isReported = ({ service, measure }: Doubt) =>
     own.some((one) => one.kind === 'fall' && one.service === service && one.measure === measure)
   const below = fallsBelow(services, replaced.activity).filter((one) => !isReported(one))

@@ -1,5 +1,6 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { activityFirst, carriedText } from '~/domain/imports/model-messages'
+import { type Carried, carriedMeasures } from '~/domain/imports/usual-day'
 import { numberText, quoted } from '~/domain/message-format'
 import { carriedFigures, composedRows, composedServices } from '~/domain/records/compose'
 import { carriedServices, type FeedLayer, fedAlike, layerOf } from '~/domain/records/feed-layers'
@@ -38,28 +39,35 @@ export interface MadeOfModel {
   workers: WorkerFigures[]
   advisers: AdvisorSales[]
   origin: RecordOrigin
-  /** services whose figures are of an earlier day */
-  carried: ReadonlySet<ProductiveService>
+  /** figures of the activity that are not of the day */
+  carried: Carried
 }
 
+/**
+ * Judges HEC against HT on the composed record (8 §5): refused when both are of the day, under reserve when one of them is
+ * carried over. @returns true when the concession fails
+ */
 function refuseHecAboveTotal(
   name: string,
   figures: FiguresByService,
   layers: readonly FeedLayer[],
-  { activityDate: date, errors }: StoringContext,
+  { activityDate: date, errors, warnings }: StoringContext,
 ): boolean {
   const isOfDay = (service: ProductiveService, key: 'totalHours' | 'hecHours') =>
     layerOf(layers, service, key)?.date === date
-  const wrong = PRODUCTIVE_SERVICES.filter((service) => {
+  const above = PRODUCTIVE_SERVICES.filter(
+    (service) => figures[service].hecHours > figures[service].totalHours,
+  )
+  const isOwn = (service: ProductiveService) =>
+    isOfDay(service, 'totalHours') && isOfDay(service, 'hecHours')
+  for (const service of above) {
     const { totalHours, hecHours } = figures[service]
-    return hecHours > totalHours && isOfDay(service, 'totalHours') && isOfDay(service, 'hecHours')
-  })
-  for (const service of wrong) {
-    const { totalHours, hecHours } = figures[service]
-    const what = `${quoted(name)}, ${SERVICE_LABELS[service]}\u202f: les heures HEC (${numberText(hecHours)}) dépassent les heures totales (${numberText(totalHours)}).`
-    errors.add({ site: name }, what)
+    const what = `${quoted(name)}, ${SERVICE_LABELS[service]}\u202f: les heures HEC (${numberText(hecHours)}) dépassent les heures totales (${numberText(totalHours)})`
+    if (isOwn(service)) errors.add({ site: name }, `${what}.`)
+    else if (isOfDay(service, 'totalHours') || isOfDay(service, 'hecHours'))
+      warnings.add({ site: name }, `${what}, qui ne sont pas du même jour.`, 'hec')
   }
-  return wrong.length > 0
+  return above.some(isOwn)
 }
 
 /**
@@ -91,14 +99,13 @@ export function madeOfModel(
     if (services.length > 0)
       warnings.add({ site: name }, `${quoted(name)}, ${carriedText(services, since)}`, 'carried')
   }
-  const none = { workers: [], advisers: [], carried: new Set<ProductiveService>() }
+  const none = { workers: [], advisers: [], carried: {} as Carried }
   if (part === 'activity') {
     const made = composedServices(kept, read.services, from)
     if (refuseHecAboveTotal(name, made.figures, made.layers, context)) return null
-    const carried = carriedFigures(made, date)
-    for (const one of carried) warn(one)
-    const old = new Set([...carried.values()].flat())
-    return { ...none, services: made.figures, origin: originOf(made.layers), carried: old }
+    for (const one of carriedFigures(made, date)) warn(one)
+    const carried = carriedMeasures(made.layers, date)
+    return { ...none, services: made.figures, origin: originOf(made.layers), carried }
   }
   const { figures, layers } =
     part === 'workers'

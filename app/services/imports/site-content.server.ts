@@ -90,7 +90,7 @@ function figuresOf(
   if (base) return madeOfModel(read, site.name, base(site._id), workers, context)
   const { services, advisers } = read
   const origin = originOf(context, read.origin, context.absent)
-  return { services, workers, advisers, origin, carried: new Set() }
+  return { services, workers, advisers, origin, carried: {} }
 }
 
 /** Record of a concession made from the file, with all its warnings; null when it fails. */

@@ -215,6 +215,54 @@ describe('a file of one day alone', () => {
   })
 })
 
+describe('a first file in mid-month', () => {
+  beforeEach(async () => {
+    await storeModel(BY_DAY)
+  })
+
+  it('asks for the sums so far, under reserve', async () => {
+    const answer = await sendDay(4, ['0101', 30])
+    expect(texts(answer.warnings)).toContain(
+      '« Concession A1 », le modèle commence le 04/11 : les 02/11 et 03/11 manquent, le cumul ne les contient pas. Importez ces jours, ou le cumul au 03/11 (classeur d’activité ou modèle cumulé) : les jours suivants s’y ajouteront.',
+    )
+    expect(answer.reserves.map(plain)).toEqual([
+      'Cumuls sans tous leurs jours dans 1 concession : Concession A1.',
+    ])
+    expect(plain(answer.message)).toContain('avec réserves')
+  })
+
+  it('takes them from the workbook of the day before, and says so', async () => {
+    const { a1 } = net.sites
+    await sendRows([activityRow('0101', 'MECA', { 'CA Net': 1_000 })], morningOf(day(17)))
+    const shown = await dryRunActivity(admin, {
+      bytes: workbookOf(rows(['0101', 30])),
+      fileName: 'export.xlsx',
+      date: morningOf(day(18)),
+    })
+    const said =
+      '« Concession A1 », le cumul reprend les chiffres déjà enregistrés au 17/11/2026 et leur ajoute les jours suivants.'
+    expect(texts(shown.warnings)).toContain(said)
+    expect(shown.sites).toMatchObject([{ new: { netRevenue: 1_030 } }])
+    const answer = await sendDay(18, ['0101', 30])
+    expect(texts(answer.warnings)).toContain(said)
+    expect(texts(answer.warnings).join()).not.toContain('manque')
+    const next = await sendDay(19, ['0101', 5])
+    expect(texts(next.warnings).join()).not.toContain('reprend')
+    expect(await revenues(a1._id)).toEqual({ [day(17)]: 1_000, [day(18)]: 1_030, [day(19)]: 1_035 })
+  })
+
+  it('is completed by the workbook that comes afterwards, and follows its undo', async () => {
+    const { a1 } = net.sites
+    await sendDay(18, ['0101', 30])
+    await sendDay(19, ['0101', 5])
+    const own = [activityRow('0101', 'MECA', { 'CA Net': 1_000 })]
+    const book = await sendRows(own, morningOf(day(17)))
+    expect(await revenues(a1._id)).toEqual({ [day(17)]: 1_000, [day(18)]: 1_030, [day(19)]: 1_035 })
+    expect((await undoImport(admin, book.importId)).undone).toEqual([a1._id])
+    expect(await revenues(a1._id)).toEqual({ [day(18)]: 30, [day(19)]: 35 })
+  })
+})
+
 describe('a file of dated rows', () => {
   beforeEach(async () => {
     await storeModel(DATED)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { records } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
+import { OTHERS_REST } from '~/domain/imports/undo'
 import { activityRow, salesRow, workerRow } from '~/imports/activity/rows.fixture'
 import { readAdditionalSales } from '~/services/additional-sales/rest.server'
 import { synthesisPage } from '~/services/analysis/synthesis.server'
@@ -65,7 +66,7 @@ describe('hours and sales by models (8 §1)', () => {
   })
 
   it('leave the other parts, and are undone without them', async () => {
-    await sendExport(workshops(['0101', 'MEC', 12_000, 0, 100, 80, 10]))
+    const activity = await sendExport(workshops(['0101', 'MEC', 12_000, 0, 100, 80, 10]))
     const hours = await sendExport(HOURS)
     await sendExport(SALES)
     const record = await stored(net.sites.a1._id)
@@ -84,10 +85,15 @@ describe('hours and sales by models (8 §1)', () => {
       workers: { layers: [{ model: { name: 'Temps des compagnons' } }] },
       sales: { layers: [{ model: { name: 'Ventes par famille' } }] },
     })
-    const refused = await undoImport(admin, hours.importId)
-    expect(refused.undone).toEqual([])
-    const again = await sendExport(HOURS)
-    expect(again.message).toBe('Aucun changement\u202f: ces chiffres étaient déjà enregistrés.')
+    expect((await undoImport(admin, hours.importId)).undone).toEqual([net.sites.a1._id])
+    const left = await stored(net.sites.a1._id)
+    expect(left?.workers).toEqual([])
+    expect(Object.keys(left?.parts ?? {}).sort()).toEqual(['activity', 'sales'])
+    expect([left?.services, left?.advisers]).toEqual([record?.services, record?.advisers])
+    // the sales rest on the activity
+    expect((await undoImport(admin, activity.importId)).refused).toEqual([
+      { siteId: net.sites.a1._id, message: OTHERS_REST },
+    ])
   })
 
   it('keep the rows of services that the model does not feed', async () => {

@@ -1,6 +1,6 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { SiteNode } from '~/domain/hierarchy/network'
-import { carriedServices } from '~/domain/records/feed-layers'
+import { carriedMeasures } from '~/domain/imports/usual-day'
 import type { ReadSite } from '~/imports/activity/site-figures'
 import { Findings } from '~/imports/reading/findings'
 import { doubtDay } from '../find-doubts.server'
@@ -17,13 +17,12 @@ export function judgeAgain(
   if (!record) return
   const { replaced, ...before } = records.beforeAt(date, new Set())
   const unknown = { activity: null, workers: null, sales: null }
-  const layers = record.origin?.activity?.layers ?? []
   const doubts = doubtDay(
     site as SiteNode,
     { services: record.services, rows: {} } as unknown as ReadSite,
     { ...before, replaced: unknown },
     records.monthsAt(date),
-    new Set([...carriedServices(layers, date).values()].flat()),
+    carriedMeasures(record.origin?.activity?.layers, date),
     { activityDate: date, holidays, doubts: [], warnings: new Findings() },
   )
   const { doubts: _old, doubtedOn: _on, ...rest } = record

@@ -4,10 +4,9 @@ import { fingerprintsOf } from '~/db/collections/record-parts.server'
 import type { RecordDocument } from '~/db/collections/records.server'
 import { newId } from '~/db/driver/ids.server'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
-import { isWorkingDay } from '~/domain/calendar/working-days'
 import type { SiteNode } from '~/domain/hierarchy/network'
-import { missingText, noLongerText, otherFiguresText } from '~/domain/import-models/day-messages'
-import { datesToSum, missingDays } from '~/domain/import-models/days'
+import { noLongerText, otherFiguresText } from '~/domain/import-models/day-messages'
+import { datesToSum } from '~/domain/import-models/days'
 import { sumProblems } from '~/domain/import-models/sum-problems'
 import { activityFirst } from '~/domain/imports/model-messages'
 import { quoted } from '~/domain/message-format'
@@ -31,6 +30,7 @@ import {
   type SiteOfDays,
 } from './new-days.server'
 import type { SiteRecords } from './site-records.server'
+import { warnOfMissing } from './warn-of-missing'
 
 /** A record to write, over the stored one. */
 export interface PlannedRecord {
@@ -168,21 +168,6 @@ async function makeAll(
   return dates.filter((date) => !ofDay.has(date))
 }
 
-function warnOfMissing(
-  { name }: SiteNode,
-  days: readonly ModelDayDocument[],
-  reads: readonly DayRead[],
-  { holidays, warnings }: DaysContext,
-): void {
-  const known = days.map(({ date }) => date)
-  const last = new Map(reads.map(({ date }) => [monthOf(date), date]))
-  for (const date of last.values()) {
-    const missing = missingDays(known, date, (day) => isWorkingDay(day, holidays))
-    const text = missingText(missing)
-    if (text) warnings.add({ site: name }, `${quoted(name)}, ${text}`)
-  }
-}
-
 /** Makes the record of a day of the file; false when the concession fails. */
 async function makeRecord(
   one: SiteOfDays,
@@ -312,7 +297,7 @@ export async function planSite(one: SiteOfDays, context: DaysContext): Promise<S
   )
   if (!moved) return NOTHING
   doubtMoved(one, moved, context)
-  warnOfMissing(site, days, reads, context)
+  warnOfMissing(site, days, reads, records, context)
   const own = targets.map(({ date }) => date)
   const { changed, doubted } = changedOf(records, [...own, ...moved].sort(), context)
   const dayOn = new Map(one.days.map((day) => [day.date, day]))

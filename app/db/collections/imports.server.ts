@@ -26,6 +26,8 @@ export interface ImportUndo {
   refused: { siteId: string; message: string }[]
   /** parts that went back of concessions of which another part stays, by this undo and earlier ones */
   parts?: { siteId: string; part: RecordPart }[]
+  /** parts and days that went back, French; missing when whole records did */
+  taken?: string
 }
 
 /** The log of one import (spec 5 §1, last paragraph). */

@@ -31,6 +31,8 @@ export interface UndoNote {
   /** number of restored concessions, and the ones not restored because of a later import */
   undone: number
   refused: { name: string; message: string }[]
+  /** parts and days that went back, where not whole records did */
+  taken?: string
 }
 
 /** Import in the log; instants are ISO texts. */

@@ -33,18 +33,20 @@ function filesBefore(
 /**
  * Files of the day of a part once some of them are taken back: the others, and for the figures of those the files that
  * gave them before (8 §5, undo is per layer).
+ * @param importId import that is undone
  */
 export function filesAfterUndo(
   record: BaseRecord,
   part: RecordPart,
   isTaken: (layer: FeedLayer) => boolean,
+  importId: string,
   imports: Imports,
 ): OwnFile[] {
   const all = ownFiles(record, part)
   const layers = all.map(({ layer }) => layer)
   const taken = layers.filter(isTaken)
   const earlier = taken.flatMap((layer) =>
-    filesBefore(claimOf(layer, layers), layer.importId, part, imports),
+    filesBefore(claimOf(layer, layers), importId, part, imports),
   )
   return [...earlier, ...all.filter(({ layer }) => !taken.includes(layer))]
 }

@@ -19,6 +19,7 @@ export function UndoFacts({ undo }: Pick<ImportDetails, 'undo'>) {
         Annulé par {undo.by} le {frenchDateTime(undo.at)}&#8239;:{' '}
         {counted(undo.undone, 'concession rétablie', 'concessions rétablies')}.
       </p>
+      {undo.taken ? <p>Retiré&#8239;: {undo.taken}.</p> : null}
       {undo.refused.length > 0 ? (
         <ul>
           {refusalsByReason(undo.refused).map(({ names, message }) => (
@@ -49,6 +50,14 @@ const whenOf = ({ kind, activityDate }: ImportDetails) =>
     ? `en ${monthName(activityDate.slice(0, 7)).toLowerCase()}`
     : `au ${frenchDate(activityDate)}`
 
+/** What an undo takes away, with its days and the concessions concerned (8 §5). */
+function takenOf(result: ImportDetails): string {
+  const stored = result.sites.filter(({ outcome }) => outcome === 'stored').map(({ name }) => name)
+  const who = stored.length > 0 ? ` (${someNames(stored)})` : ''
+  const whose = result.model ? ` donnés par le modèle «\u202f${result.model.name}\u202f»` : ''
+  return `leurs chiffres${whose} ${whenOf(result)}${who}`
+}
+
 /** Confirmation dialog of an undo (7-beyond §2). */
 export function UndoDialog({ result, again }: { result: ImportDetails; again: FormReply | null }) {
   const location = useLocation()
@@ -61,9 +70,10 @@ export function UndoDialog({ result, again }: { result: ImportDetails; again: Fo
       <Form method="post" className="stack" preventScrollReset>
         <ErrorSummary errors={refusal ? { '': [refusal] } : {}} title="Annulation refusée" />
         <p>
-          Les concessions de «&#8239;{result.fileName}&#8239;» retrouvent leurs chiffres{' '}
-          {whenOf(result)}, tels qu’avant cet import. Celles qui ont été réimportées depuis
-          conservent leurs chiffres.
+          Les concessions de «&#8239;{result.fileName}&#8239;» retrouvent {takenOf(result)}, tels
+          qu’avant cet import&#8239;; les cumuls suivants du mois sont recalculés. Ce qu’un autre
+          import a donné d’une autre partie, d’un autre modèle ou d’un autre jour ne change
+          pas&#8239;; ce qu’un import plus récent a remplacé est conservé.
         </p>
         <div className="form-actions">
           <SubmitButton tone="danger" name="intent" value="undo" pending="Annulation…">

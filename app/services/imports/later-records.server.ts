@@ -4,9 +4,10 @@ import { type RecordDocument, recordSources, recordsBetween } from '~/db/collect
 import type { Transaction } from '~/db/driver/transaction.server'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'
-import { dayIn, type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import { addMonths, dayIn, type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { groupBy } from '~/domain/group-by'
 import { hasPart, marksOf, RECORD_PARTS } from '~/domain/records/parts'
+import { readSiteRollups } from '~/services/rollups/build.server'
 import { afterChange, recordsBefore } from './days/followed-record.server'
 import { judgeAgain } from './days/judge-again.server'
 import { sourcesMark } from './days/plan-days.server'
@@ -49,10 +50,12 @@ export async function laterRecords(
   if (asked.length === 0) return new Map()
   const ids = asked.map(({ siteId }) => siteId)
   const month = monthOf(date)
-  const [found, days] = await Promise.all([
+  const [found, days, rollups] = await Promise.all([
     recordsBetween(ids, dayIn(month, 1), lastDayOf(month)),
     modelDaysOf(ids, [month]),
+    readSiteRollups('activity', ids, addMonths(month, -1)),
   ])
+  const earlier = new Map(ids.map((siteId, i) => [siteId, rollups[i]]))
   const bySite = groupBy(found, ({ siteId }) => siteId)
   const daysOf = groupBy(days, ({ siteId }) => siteId)
   return new Map(
@@ -60,7 +63,7 @@ export async function laterRecords(
       const { siteId } = record
       const stored = bySite.get(siteId) ?? []
       const own = stored.find((one) => one.date === date)
-      const records = new SiteRecords(siteId, stored, undefined)
+      const records = new SiteRecords(siteId, stored, earlier.get(siteId))
       records.now.set(date, together(record, own))
       const later = stored
         .filter((one) => one.date > date)

@@ -27,8 +27,9 @@ function assertMayRead({ role }: Principal): void {
 function noteOf({ undo }: ImportHeadline, nameOf = (id: string) => id): UndoNote | null {
   if (!undo) return null
   const refused = undo.refused.map(({ siteId, message }) => ({ name: nameOf(siteId), message }))
-  const { at, userEmail: by, undone } = undo
-  return { at: at.toISOString(), by, undone: undone.length, refused }
+  const { at, userEmail: by, undone, taken } = undo
+  const what = taken ? { taken } : {}
+  return { at: at.toISOString(), by, undone: undone.length, refused, ...what }
 }
 
 function lineOf(entry: ImportHeadline): ImportLine {

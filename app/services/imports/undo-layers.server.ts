@@ -6,7 +6,7 @@ import { placesOf, type SiteLocation } from '~/db/collections/sites.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
-import { NOTHING_LEFT, partlyText } from '~/domain/imports/undo'
+import { layersText, NOTHING_LEFT, partlyText } from '~/domain/imports/undo'
 import type { RecordPart } from '~/domain/records/parts'
 import { planUndo, type SiteUndo, type Undoing } from './days/plan-undo.server'
 
@@ -14,7 +14,7 @@ type UndoneImport = Pick<ImportDocument, '_id' | 'kind' | 'activityDate' | 'mode
 
 /**
  * Concessions of which an import is taken back part by part: those with figures of import models in the month, and
- * those of which a later import wrote only some parts. The others go back as whole documents.
+ * those of which another import wrote or lost only some parts. The others go back as whole documents.
  */
 export async function sitesInParts(
   { _id, kind, activityDate }: UndoneImport,
@@ -25,10 +25,10 @@ export async function sitesInParts(
   for (const siteId of await sitesOfDaysImport(_id))
     if (siteIds.includes(siteId)) layered.add(siteId)
   const others = siteIds.filter((siteId) => !layered.has(siteId))
-  for (const { siteId, importId, origin } of await recordsOn(others, activityDate)) {
+  for (const { siteId, importId, origin, relaid } of await recordsOn(others, activityDate)) {
     const isInParts =
       importId !== _id && Object.values(origin ?? {}).some((own) => own.importId === _id)
-    if (isInParts) layered.add(siteId)
+    if (isInParts || relaid) layered.add(siteId)
   }
   return layered
 }
@@ -42,6 +42,8 @@ export interface UndoingLayers {
   refused: { siteId: string; message: string }[]
   parts: { siteId: string; part: RecordPart }[]
   months: Month[]
+  /** parts and days that go back, French; '' for none */
+  taken: string
   restoreAll(tx: Transaction): Promise<boolean>
 }
 
@@ -97,6 +99,7 @@ export async function undoingLayers(
       .filter((one) => !isWhole(one))
       .flatMap(({ plan }) => plan.taken.map(({ part }) => ({ siteId: plan.place.siteId, part }))),
     months: [...new Set(open.flatMap(({ plan }) => plan.months))],
+    taken: layersText(open.flatMap(({ plan }) => plan.taken)),
     restoreAll: async (tx) => {
       for (const { asked, plan } of open) {
         // Planned again inside the transaction: another write may have changed what the sums are made of.

@@ -101,6 +101,7 @@ async function attempt(principal: Principal, id: string): Promise<UndoAnswer | n
     undone: all,
     refused,
     ...(parts.length > 0 ? { parts } : {}),
+    ...(layers.taken ? { taken: layers.taken } : {}),
   }
   const touched = {
     what: TOUCHED[entry.kind],

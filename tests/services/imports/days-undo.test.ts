@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { modelDays } from '~/db/collections/model-days.server'
 import { type RecordDocument, records } from '~/db/collections/records.server'
 import { replacedDays } from '~/db/collections/replaced-days.server'
+import { readImport } from '~/services/imports/log-page.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { BY_DAY, DATED, dated, day, plain, revenues, sendDay } from '../../builders/day-imports'
 import type { TestNetwork } from '../../builders/hierarchy'
@@ -75,10 +76,29 @@ describe('an import of days that is taken back', () => {
     expect(undone.refused.map(({ message }) => plain(message))).toEqual([
       'Rétabli : activité du 17/11/2026. Activité du 18/11/2026 : un import plus récent a remplacé ces chiffres : annulez-le d’abord.',
     ])
+    expect((await readImport(admin, wrong.importId)).undo?.taken).toBe('activité du 17/11/2026')
     expect(await revenues(a1._id)).toEqual({ [day(18)]: 20 })
     expect((await undoImport(admin, right.importId)).undone).toEqual([a1._id])
     expect((await undoImport(admin, wrong.importId)).undone).toEqual([a1._id])
     expect(await revenues(a1._id)).toEqual({})
+  })
+
+  it('brings back days that a later file covered without rows, below another one', async () => {
+    const { a1 } = net.sites
+    const model = (await storeModel({ ...DATED, name: 'Daté' }))._id
+    const send = (...given: Parameters<typeof dated>) => sendExport(dated(...given), { model })
+    await send(['16/11/2026', '0101', 1], ['17/11/2026', '0101', 2])
+    const wide = await send(['13/11/2026', '0101', 4], ['18/11/2026', '0101', 8])
+    expect(await revenues(a1._id)).toEqual({
+      [day(13)]: 4,
+      [day(16)]: 4,
+      [day(17)]: 4,
+      [day(18)]: 12,
+    })
+    await send(['13/11/2026', '0101', 5], ['18/11/2026', '0101', 8])
+    await undoImport(admin, wide.importId)
+    // the 13th is the last file's, the 18th was the wide one's
+    expect(await revenues(a1._id)).toEqual({ [day(13)]: 5, [day(16)]: 6, [day(17)]: 8 })
   })
 
   it('equals a naive model in any order, twice, with gaps and undo', async () => {

@@ -49,41 +49,63 @@ function fileOf(sites: Deed['sites']): MadeCell[][] {
   ]
 }
 
-/** Sum of the days up to a day; what is in progress is that of the latest day. */
-function summed(days: readonly { day: string; value: DayFact }[], until: string): DayFact {
-  const own = days.filter(({ day }) => day <= until).sort((a, b) => (a.day < b.day ? -1 : 1))
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+
+/** What a workbook of the month said before a day, with the days after it; in progress is that of the latest day. */
+function summed(facts: Facts, siteId: string, until: string): DayFact {
+  const isOfMonth = (day: string) => monthOfDay(day) === monthOfDay(until)
+  const days = allOf(facts, 'modelDay', siteId)
+    .map(({ at: [, day = ''], value }) => ({ day, value }))
+    .filter(({ day }) => day <= until && isOfMonth(day))
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+  const given = new Set(days.map(({ day }) => day))
+  const book = allOf(facts, 'record', siteId)
+    .map(({ at: [, day = ''], value }) => ({ day, value }))
+    .filter(({ day }) => day < until && isOfMonth(day) && !given.has(day))
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+    .at(-1)
+  const later = days.filter(({ day }) => !book || day > book.day)
   const of = (service: (typeof SERVICES)[number]) =>
     NOTHING.map((_, i) => {
-      if (i === 3 || i === 4) return own.at(-1)?.value[service][i] ?? 0
-      const sum = own.reduce((all, { value }) => all + (value[service][i] ?? 0), 0)
-      return Math.round(sum * 1e6) / 1e6
+      if (i === 3 || i === 4) return later.at(-1)?.value[service][i] ?? 0
+      const opening = book?.value.services[service][i] ?? 0
+      return rounded(later.reduce((all, { value }) => all + (value[service][i] ?? 0), opening))
     }) as Numbers
   return { mechanic: of('mechanic'), quickService: of('quickService'), body: of('body') }
 }
 
+/**
+ * The records of the model's days from a day on, summed again; those that stay the same are left out.
+ * @param seen facts with the changed day; each record is added
+ */
+export function followed(seen: Facts, siteId: string, from: string): [string, string | null][] {
+  const dates = allOf(seen, 'modelDay', siteId)
+    .map(({ at: [, day = ''] }) => day)
+    .filter((day) => day >= from && monthOfDay(day) === monthOfDay(from))
+    .sort()
+  const moved = dates.flatMap((date) => {
+    const old = fact(seen, 'record', siteId, date)
+    const services = summed(seen, siteId, date)
+    const record: RecordFact = { services, hours: old?.hours ?? null, sales: old?.sales ?? null }
+    const [key, text] = [keyOf('record', siteId, date), textOf('record', record)]
+    if (date !== from && seen.get(key) === text) return []
+    seen.set(key, text)
+    return [{ date, record }]
+  })
+  return moved.flatMap(({ date, record }) => {
+    const doubts = doubtsOf(seen, siteId, date, record)
+    return [
+      put('record', [siteId, date], record),
+      put('doubts', [siteId, date], doubts.length > 0 ? doubts : null),
+    ]
+  })
+}
+
 /** What an import of one day alone leaves of a concession: the day, its record, and the later ones that it moves. */
 function futureOf(facts: Facts, siteId: string, day: string, rows: Rows): Future {
-  const others = allOf(facts, 'modelDay', siteId)
-    .map(({ at: [, own = ''], value }) => ({ day: own, value }))
-    .filter((one) => one.day !== day && monthOfDay(one.day) === monthOfDay(day))
-  const days = [...others, { day, value: dayOf(rows) }]
-  const dates = [day, ...others.map((one) => one.day).filter((own) => own > day)]
   const seen = new Map(facts)
-  const records = dates.map((date) => {
-    const old = fact(facts, 'record', siteId, date)
-    const services = summed(days, date)
-    const record: RecordFact = { services, hours: old?.hours ?? null, sales: old?.sales ?? null }
-    seen.set(keyOf('record', siteId, date), textOf('record', record))
-    return { date, record }
-  })
-  return future(
-    put('modelDay', [siteId, day], dayOf(rows)),
-    ...records.map(({ date, record }) => put('record', [siteId, date], record)),
-    ...records.map(({ date, record }) => {
-      const doubts = doubtsOf(seen, siteId, date, record)
-      return put('doubts', [siteId, date], doubts.length > 0 ? doubts : null)
-    }),
-  )
+  seen.set(keyOf('modelDay', siteId, day), textOf('modelDay', dayOf(rows)))
+  return future(put('modelDay', [siteId, day], dayOf(rows)), ...followed(seen, siteId, day))
 }
 
 /** Imports figures of one day alone; the records are the sums of their days (spec 8 §1). */

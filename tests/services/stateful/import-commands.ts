@@ -9,6 +9,7 @@ import { importActivity } from '~/services/imports/import-activity.server'
 import { monthAt, morningAt } from './calendar-cases'
 import { isClosedFor } from './closed'
 import type { Book, Row, SiteRows } from './commands'
+import { followed } from './day-commands'
 import { activityDay, daysOfMonth, weekdayOf } from './days'
 import { doubtsOf } from './doubts'
 import { type Effect, type Future, future, NOTHING_DONE, put } from './effect'
@@ -192,7 +193,13 @@ export function importing(world: Fixture, facts: Facts, books: Book[]): Effect {
               doubts.set(day, doubtsOf(seen, siteId, day, record))
               if (isSeen) seen.set(keyOf('record', siteId, day), textOf('record', record))
             }
+            // sums of single days begin with the latest workbook of the month (spec 8 §5)
+            const known = new Map(facts)
+            for (const [day, record] of made)
+              known.set(keyOf('record', siteId, day), textOf('record', record))
+            const moved = [...made.keys()].flatMap((day) => followed(known, siteId, day))
             return future(
+              ...moved,
               ...[...made].map(([day, record]) => put('record', [siteId, day], record)),
               ...[...doubts].map(([day, own]) =>
                 put('doubts', [siteId, day], own.length > 0 ? own : null),

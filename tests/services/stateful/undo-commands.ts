@@ -47,6 +47,13 @@ export function undoing(
   const chosen = known[at]
   if (!chosen) return NOTHING_DONE
   const later = new Set(known.slice(at + 1).flatMap(({ before }) => [...before.keys()]))
+  const monthOf = (key: string) => {
+    const [, siteId = '', when = ''] = key.split('|')
+    return `${siteId} ${when.slice(0, 7)}`
+  }
+  const months = new Set([...later].map(monthOf))
+  // an undo below a later import is per layer (spec 8 §5): `layers-story.test.ts` plays it
+  if ([...chosen.before.keys()].some((key) => months.has(monthOf(key)))) return NOTHING_DONE
   // a closed concession keeps the import's figures; they can be undone once its month is open again
   const stays = (key: string) => {
     const [, siteId = '', when = ''] = key.split('|')

@@ -22,14 +22,22 @@ export class BeforeImages {
   readonly #undone: Awaited<ReturnType<typeof undosOf>>
   readonly #siteId: string
 
-  private constructor(siteId: string, undone: Awaited<ReturnType<typeof undosOf>>) {
+  /** import that is undone */
+  readonly importId: string
+
+  private constructor(
+    siteId: string,
+    importId: string,
+    undone: Awaited<ReturnType<typeof undosOf>>,
+  ) {
     this.#siteId = siteId
+    this.importId = importId
     this.#undone = undone
   }
 
   /** Loads what an import replaced, and what the imports of those figures replaced. */
   static async load(siteId: string, importId: string, tx?: Transaction): Promise<BeforeImages> {
-    const images = new BeforeImages(siteId, new Map())
+    const images = new BeforeImages(siteId, importId, new Map())
     const known = new Set<string>()
     let wanted = [importId]
     while (wanted.length > 0) {

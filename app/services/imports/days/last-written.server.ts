@@ -2,14 +2,14 @@ import type { RecordDocument } from '~/db/collections/records.server'
 import { type FeedLayer, layersMark } from '~/domain/records/feed-layers'
 import { marksOf, RECORD_PARTS } from '~/domain/records/parts'
 
-/** True when two records hold the same figures of the same files, under the same doubts. */
+/** True when two records hold the same figures of the same files. */
 const isSame = (a: RecordDocument, b: RecordDocument): boolean =>
   RECORD_PARTS.every(
     (part) =>
       marksOf(a)[part] === marksOf(b)[part] &&
       layersMark(a.origin?.[part]?.layers) === layersMark(b.origin?.[part]?.layers) &&
       a.origin?.[part]?.importId === b.origin?.[part]?.importId,
-  ) && JSON.stringify(a.doubts ?? []) === JSON.stringify(b.doubts ?? [])
+  )
 
 /**
  * A record after an undo, with the import that wrote it last among those that are left.

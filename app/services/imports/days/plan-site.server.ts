@@ -234,14 +234,17 @@ async function makeRecord(
     delete record.doubts
     delete record.doubtedOn
   }
-  records.now.set(date, record)
+  // A day that the file does not change stays that of its import.
+  records.now.set(date, afterChange(record, part, before, days.all))
   return true
 }
 
 /** Judges the moved days again: what one day brought is compared with the days before it (4-decisions, 55). */
 function doubtMoved({ site, records }: SiteOfDays, moved: LocalDate[], context: DaysContext): void {
   if (context.part !== 'activity' || !context.doubts) return
-  for (const date of moved) judgeAgain(site, records, date, context.holidays)
+  for (const date of moved)
+    if (records.now.get(date) !== records.stored.get(date))
+      judgeAgain(site, records, date, context.holidays)
 }
 
 /** Sorts the records of some dates into changed figures and changed doubts alone. */
@@ -279,7 +282,13 @@ export async function planSite(one: SiteOfDays, context: DaysContext): Promise<S
   if (!made) return NOTHING
   const replaced = new Set(made.map(({ date }) => date))
   const kept = one.days.filter(({ date, part }) => !replaced.has(date) && part === context.part)
-  const days = linkedSince([...kept, ...made], one.staff)
+  const dayOn = new Map(one.days.map((day) => [day.date, day]))
+  const isSameDay = (day: ModelDayDocument) => {
+    const before = dayOn.get(day.date)
+    return before !== undefined && figuresMark(day) === figuresMark(before)
+  }
+  const current = made.map((day) => (isSameDay(day) ? (dayOn.get(day.date) ?? day) : day))
+  const days = linkedSince([...kept, ...current], one.staff)
   const covered = made.map(({ date }) => date)
   const targets = targetsOf(one, context)
   const last = reads.at(-1)?.date
@@ -300,10 +309,9 @@ export async function planSite(one: SiteOfDays, context: DaysContext): Promise<S
   warnOfMissing(site, days, reads, records, context)
   const own = targets.map(({ date }) => date)
   const { changed, doubted } = changedOf(records, [...own, ...moved].sort(), context)
-  const dayOn = new Map(one.days.map((day) => [day.date, day]))
   const dayWrites = made
+    .filter((day) => !isSameDay(day))
     .map((day) => ({ day, before: dayOn.get(day.date) ?? null }))
-    .filter(({ day, before }) => !before || figuresMark(day) !== figuresMark(before))
   const written = new Set(changed.map(({ record }) => record.date))
   return {
     writes: { days: dayWrites, records: changed, doubted },

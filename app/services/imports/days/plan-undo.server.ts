@@ -155,7 +155,13 @@ function makeAgain(
         continue
       }
       const imports = images.importsOf(date, part, days)
-      const own = filesAfterUndo(record, part, (layer) => isTaken(record, part, layer), imports)
+      const own = filesAfterUndo(
+        record,
+        part,
+        (layer) => isTaken(record, part, layer),
+        images.importId,
+        imports,
+      )
       const made = own.length > 0 ? followedRecord(record, part, before, days, own) : null
       const others = RECORD_PARTS.some(
         (one) =>

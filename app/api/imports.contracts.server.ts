@@ -104,7 +104,7 @@ export const fileAccount = {
   unknown: z.array(z.object({ field: z.string(), value: z.string(), ...rowsAndAmount })),
 }
 
-/** Result of undoing an import: restored concessions, and those that a later import prevents from being restored. */
+/** Result of undoing an import: wholly restored concessions, and those of which something stays, with the reason. */
 const undone = z.object({
   undone: z.array(z.string()),
   refused: z.array(z.object({ siteId: z.string(), message: z.string() })),

@@ -1,5 +1,5 @@
 import type { LocalDate, Month } from '~/domain/calendar/local-date'
-import type { ModelDay } from '~/domain/records/day-sums'
+import type { ModelDay } from '~/domain/import-models/day-sums'
 import { defineModel } from '../driver/collection.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 

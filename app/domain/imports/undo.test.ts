@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { sitesAfterUndo, undoMessage, undoRefusal } from './undo'
+import {
+  layersText,
+  NOTHING_LEFT,
+  partlyText,
+  sitesAfterUndo,
+  undoMessage,
+  undoRefusal,
+} from './undo'
 import { refusalsByReason } from './view'
 
 const site = (outcome: 'stored' | 'failed' | 'unchanged') => ({ siteId: 's', name: 'S', outcome })
@@ -35,6 +42,20 @@ it.each([
 ])('%i back, %i refused', (undone, refused, message) =>
   expect(undoMessage(undone, refused)).toBe(message),
 )
+
+it('names the parts and days that go back, and why the others stay', () => {
+  expect(undoMessage(1, 0, 2)).toBe(
+    'Import annulé en partie\u202f: 1 concession rétablie, 2 en partie.',
+  )
+  const activity = (date: string) => ({ date, part: 'activity' as const })
+  const taken = [activity('2026-11-17'), activity('2026-11-16')]
+  expect(layersText([...taken, { date: '2026-11-17', part: 'sales' }])).toBe(
+    'activité du 16/11/2026 et du 17/11/2026\u202f; ventes additionnelles du 17/11/2026',
+  )
+  expect(partlyText(taken.slice(0, 1), [{ ...activity('2026-11-18'), why: NOTHING_LEFT }])).toBe(
+    'Rétabli\u202f: activité du 17/11/2026. Activité du 18/11/2026\u202f: ces chiffres n’existent plus.',
+  )
+})
 
 it('restored concessions are marked, rejected ones are grouped by reason', () => {
   const site = (siteId: string | null, outcome: 'stored' | 'failed') => ({

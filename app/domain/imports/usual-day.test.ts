@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { type FeedLayer, fedAlike } from '../records/feed-layers'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
-import { broughtDay, lastDays, usualDay } from './usual-day'
+import {
+  broughtDay,
+  carriedMeasures,
+  isIdentical,
+  judgedTotal,
+  lastDays,
+  usualDay,
+} from './usual-day'
 
 const NO_HOLIDAYS: ReadonlySet<string> = new Set()
 
@@ -93,4 +101,39 @@ describe('the usual day', () => {
 it('counts all working days since the 1st for the first record of a month', () => {
   const { daily, worked } = broughtDay('2026-11-04', figures(900), null, NO_HOLIDAYS)
   expect([daily.mechanic.netRevenue, worked]).toEqual([900, 3])
+})
+
+describe('figures that no file of the day gives', () => {
+  const layer = (date: string, fed: FeedLayer['fed']) => ({ date, fed }) as FeedLayer
+  const layers = [
+    layer('2026-11-19', { ...fedAlike(['mechanic'], ['netRevenue']), body: 'all' }),
+    layer('2026-11-18', fedAlike(['mechanic'], ['totalHours'])),
+  ]
+
+  it('are named by service and measure', () => {
+    expect(carriedMeasures(layers, '2026-11-19')).toEqual({
+      mechanic: ['ht', 'hec'],
+      quickService: ['revenue', 'ht', 'hec'],
+      body: [],
+    })
+    expect(carriedMeasures(undefined, '2026-11-19')).toEqual({})
+  })
+
+  it('are left out of what is judged, the others are not', () => {
+    const both = { ...figures(100), body: { ...noFigures(), netRevenue: 30, totalHours: 2 } }
+    const carried = { mechanic: ['revenue'] } as const
+    expect(judgedTotal(both, 'revenue', {})).toBe(130)
+    expect(judgedTotal(both, 'revenue', carried)).toBe(30)
+    expect(judgedTotal(both, 'ht', carried)).toBe(2)
+  })
+
+  it('do not make a file identical to the day before', () => {
+    const before = { ...figures(100), body: { ...noFigures(), netRevenue: 30 } }
+    const moved = { ...before, body: { ...noFigures(), netRevenue: 31 } }
+    expect(isIdentical(before, before, {})).toBe(true)
+    expect(isIdentical(moved, before, {})).toBe(false)
+    expect(isIdentical(moved, before, { body: ['revenue'] })).toBe(true)
+    expect(isIdentical(moved, before, carriedMeasures(layers, '2026-11-19'))).toBe(false)
+    expect(isIdentical(noFiguresByService(), noFiguresByService(), {})).toBe(false)
+  })
 })

@@ -73,8 +73,13 @@ describe('a workbook without an optional sheet (4-decisions, 41)', () => {
     ]
     await morning('2026-11-18', ...both)
     const answer = await morning('2026-11-20')
-    expect(answer.message).toBe('Import réussi\u202f!')
-    expect(answer.warnings.filter(({ kind }) => kind !== 'objective')).toEqual([])
+    // the same activity as on the days before
+    expect(answer.reserves).toEqual([
+      'Chiffres identiques au jour précédent dans 2 concessions\u202f: Concession A1, Concession A2.',
+    ])
+    expect(answer.warnings.filter(({ kind }) => kind !== 'objective' && kind !== 'same')).toEqual(
+      [],
+    )
     expect(await productivity(a1)).toEqual({
       dataDate: '2026-11-17',
       late: [['Concession A1', '2026-11-17']],

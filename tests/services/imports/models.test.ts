@@ -232,6 +232,58 @@ describe('several files of one day (8 §1)', () => {
     expect(await stored(a1._id, '2026-11-18')).toBeNull()
   })
 
+  it('judge HEC against HT on the composed record, under reserve where one is of another day', async () => {
+    const { hecHours, totalHours, ...others } = BODY.columns
+    const only = { site: others.site, service: others.service }
+    await storeModel({
+      ...BODY,
+      name: 'HT',
+      columns: { ...only, totalHours: [{ column: 'Vendues' }] },
+    })
+    await storeModel({
+      ...BODY,
+      name: 'HEC',
+      columns: { ...only, hecHours: [{ column: 'Assurées' }] },
+    })
+    await sendExport(
+      [
+        ['Affaire', 'Vendues'],
+        ['0103', 10],
+      ],
+      { date: '2026-11-19' },
+    )
+    const early = await sendExport([
+      ['Affaire', 'Assurées'],
+      ['0103', 12],
+    ])
+    expect(early.failedSites).toEqual([])
+    expect(early.reserves.map(plain)).toContain(
+      'Heures HEC au-dessus des heures totales dans 1 concession : Concession A2.',
+    )
+    const refused = await sendExport([
+      ['Affaire', 'Vendues'],
+      ['0103', 11],
+    ])
+    expect(plain(refused.errors[0]?.message)).toBe(
+      '« Concession A2 », Carrosserie : les heures HEC (12) dépassent les heures totales (11).',
+    )
+    const right = await sendExport([
+      ['Affaire', 'Vendues'],
+      ['0103', 13],
+    ])
+    expect(right.failedSites).toEqual([])
+  })
+
+  it('are doubted when they are those of the day before', async () => {
+    const rows = bodyShops(['0103', 10, 2, 1])
+    const first = await sendExport(rows, { date: '2026-11-19' })
+    expect(first.reserves).toEqual([])
+    const again = await sendExport(rows)
+    expect(again.reserves.map(plain)).toEqual([
+      'Chiffres identiques au jour précédent dans 1 concession : Concession A2.',
+    ])
+  })
+
   it('leave the workbook that they were laid over', async () => {
     const { a1 } = net.sites
     await sendRows([activityRow('0101', 'MECA', { 'CA Net': 70 })])

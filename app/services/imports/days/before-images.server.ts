@@ -5,10 +5,10 @@ import { beforeImagesOfSite, replacedRecords } from '~/db/collections/replaced-b
 import { replacedDaysOfSite } from '~/db/collections/replaced-days.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { LocalDate } from '~/domain/calendar/local-date'
+import type { Imports } from '~/domain/import-models/taken-back'
 import { layersOfPart } from '~/domain/records/compose'
 import type { FeedLayer } from '~/domain/records/feed-layers'
 import { hasPart, marksOf, RECORD_PARTS, type RecordPart } from '~/domain/records/parts'
-import type { Imports } from '~/domain/records/taken-back'
 
 const importsIn = (record: RecordDocument): string[] =>
   RECORD_PARTS.flatMap((part) =>

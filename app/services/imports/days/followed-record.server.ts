@@ -2,9 +2,9 @@ import { fingerprintsOf } from '~/db/collections/record-parts.server'
 import type { RecordDocument } from '~/db/collections/records.server'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { monthOf } from '~/domain/calendar/local-date'
-import type { ModelDay } from '~/domain/records/day-sums'
+import type { ModelDay } from '~/domain/import-models/day-sums'
+import { type OwnFile, ownFiles, recomposed } from '~/domain/import-models/recompose'
 import { hasPart, marksOf, type RecordPart } from '~/domain/records/parts'
-import { type OwnFile, ownFiles, recomposed } from '~/domain/records/recompose'
 import { isValidPart } from '~/domain/records/validity'
 
 /** True for a record with a readable part. */

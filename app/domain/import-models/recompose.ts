@@ -1,8 +1,14 @@
-import { type BaseRecord, composedRows, composedServices, layersOfPart } from './compose'
+import { type BaseRecord, composedRows, composedServices, layersOfPart } from '../records/compose'
+import {
+  type FeedLayer,
+  fedTogether,
+  fedWithout,
+  servicesFed,
+  sharedFed,
+} from '../records/feed-layers'
+import type { RecordPart } from '../records/parts'
+import type { RecordOrigin } from '../records/source-rows'
 import { daysUntil, type ModelDay, ownLayers, sumOfDays } from './day-sums'
-import { type FeedLayer, fedTogether, fedWithout, servicesFed, sharedFed } from './feed-layers'
-import type { RecordPart } from './parts'
-import type { RecordOrigin } from './source-rows'
 
 type Figures = Pick<BaseRecord, 'services' | 'workers' | 'advisers'>
 

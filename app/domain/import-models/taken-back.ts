@@ -1,7 +1,7 @@
-import type { BaseRecord } from './compose'
+import type { BaseRecord } from '../records/compose'
+import { type FedFigures, type FeedLayer, servicesFed, sharedFed } from '../records/feed-layers'
+import type { RecordPart } from '../records/parts'
 import { claimOf, ownLayers } from './day-sums'
-import { type FedFigures, type FeedLayer, servicesFed, sharedFed } from './feed-layers'
-import type { RecordPart } from './parts'
 import { type OwnFile, ownFiles } from './recompose'
 
 /** What an undo needs to know of other imports. */

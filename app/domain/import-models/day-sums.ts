@@ -1,7 +1,5 @@
 import { type LocalDate, monthOf } from '../calendar/local-date'
-import { type Cumulated, cumulatedAt, type DayFigures } from '../import-models/days'
-import { PRODUCTIVE_SERVICES } from '../workshop-services'
-import { type BaseRecord, layersOfPart } from './compose'
+import { type BaseRecord, layersOfPart } from '../records/compose'
 import {
   type FedFigures,
   type FeedLayer,
@@ -9,9 +7,11 @@ import {
   fedWithout,
   servicesFed,
   sharedFed,
-} from './feed-layers'
-import { noFiguresByService } from './figures'
-import type { RecordPart } from './parts'
+} from '../records/feed-layers'
+import { noFiguresByService } from '../records/figures'
+import type { RecordPart } from '../records/parts'
+import { PRODUCTIVE_SERVICES } from '../workshop-services'
+import { type Cumulated, cumulatedAt, type DayFigures } from './days'
 
 /** Figures of one day alone, with the file that gave them. */
 export interface ModelDay extends DayFigures, Pick<FeedLayer, 'importId' | 'importedAt' | 'sheet'> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { BaseRecord } from './compose'
+import type { BaseRecord } from '../records/compose'
+import { type FeedLayer, fedAlike } from '../records/feed-layers'
+import { noFiguresByService } from '../records/figures'
 import { type ModelDay, sumOfDays } from './day-sums'
-import { type FeedLayer, fedAlike } from './feed-layers'
-import { noFiguresByService } from './figures'
 import { ownFiles, recomposed } from './recompose'
 import { filesAfterUndo } from './taken-back'
 

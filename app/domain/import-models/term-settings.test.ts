@@ -17,6 +17,7 @@ describe('a term’s part of a cell, factor, unit of days and letter (8 §5)', (
   it.each<[string, Term, string | null]>([
     ['site', { column: 'Site', part: { before: ' - ' } }, null],
     ['entriesClients', { distinct: 'N°', part: 'digits' }, null],
+    ['service', { from: { above: 'Agent *' }, part: { after: ' - ' } }, null],
     ['totalHours', { column: 'J', unit: 'days', hoursPerDay: 7.5, times: 0.1, minus: 'C' }, null],
     ['totalHours', { column: 'T', unit: 'h.mm' }, null],
     ['totalHours', { value: 0.5 }, null],

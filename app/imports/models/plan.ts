@@ -101,6 +101,9 @@ export interface Plan {
   indexOf: (header: string) => number
 }
 
+/** Heading rows whose part is kept. */
+const MOST_HEADINGS = 10_000
+
 /** Days of columns by compared heading; null for a model that headings do not date. */
 type HeadingDays = ReadonlyMap<string, LocalDate> | null
 
@@ -245,7 +248,14 @@ export function planOf(
   const identifying = figures.length > 0 ? figures : used.map(indexOf)
   const headings = new Headings(model, identifying)
   const outerOf = (source: TextSource, part?: Part): (() => OuterText) => {
-    const taken = (outer: OuterText) => (part ? partOfOuter(outer, part) : outer)
+    // A heading row holds for many rows.
+    const parts = new Map<OuterText, OuterText>()
+    const taken = (outer: OuterText) => {
+      if (!part) return outer
+      const own = parts.get(outer) ?? partOfOuter(outer, part)
+      if (parts.size < MOST_HEADINGS) parts.set(outer, own)
+      return own
+    }
     const fixed = fixedText(source, table, model.table?.headerRows ?? 1, outside)
     const always = fixed && taken(fixed)
     const { text } = textSourceParts(source)

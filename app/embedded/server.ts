@@ -16,6 +16,8 @@ export interface Listening {
   secret: string | null
   /** true: tests may inject failures */
   testCommands?: boolean
+  /** keeps transactions as long as MongoDB does, instead of ending silent ones after five seconds */
+  transactionLifetimeLimitSeconds?: number | undefined
 }
 
 /** A running server in this thread. */
@@ -45,9 +47,10 @@ function listen(server: Server, { socketPath }: Listening): Promise<void> {
  */
 export async function startServer(listening: Listening): Promise<RunningServer> {
   const store = new Store(listening.directory)
+  const lifetime = listening.transactionLifetimeLimitSeconds
   const context: ServerContext = {
     store,
-    transactions: new Transactions(store),
+    transactions: new Transactions(store, lifetime === undefined ? null : lifetime * 1000),
     cursors: new Cursors(),
     now: () => new Date(),
   }

@@ -47,17 +47,21 @@ export function runningUri(directory: string): string | null {
  * @param at.directory directory of the files, created (0700) when missing; its parent must exist
  * @param at.thread the built `embedded.worker.ts`
  * @param at.testCommands lets tests inject failures (`fail-point.ts`)
+ * @param at.transactionLifetimeLimitSeconds keeps transactions as long as MongoDB does, for tests (its default: 60)
  * @throws RefusedStartError when another process uses the directory, or when it cannot be served
  */
 export async function startEmbedded(at: {
   directory: string
   thread: URL
   testCommands?: boolean
+  transactionLifetimeLimitSeconds?: number
 }): Promise<EmbeddedServer> {
   const directory = resolve(at.directory)
   const socketPath = socketPathFor(directory)
   const secret = socketPath ? null : newSecret()
-  const listening: Listening = { directory, socketPath, secret, testCommands: at.testCommands }
+  const { testCommands, transactionLifetimeLimitSeconds } = at
+  const own = { directory, socketPath, secret }
+  const listening: Listening = { ...own, testCommands, transactionLifetimeLimitSeconds }
   const worker = new Worker(at.thread, {
     workerData: listening,
     // Small, because the server works on buffers outside of the V8 heap.

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ClientSession, MongoError, MongoServerError, type TransactionOptions } from 'mongodb'
 import { DatabaseUnavailableError } from '~/domain/database-unavailable'
+import { LocksBusyError } from '~/domain/locks-busy'
 import { ConfigurationError } from '~/infra/config/configuration-error'
 import { failOnBrokenSocket } from './broken-socket.server'
 import { database, databaseClient } from './client.server'
@@ -13,6 +14,7 @@ import {
   withRetry,
 } from './command-retry.server'
 import { timedCommand } from './instrumented-command.server'
+import { watchGoneProcesses, withAnnouncedSession } from './process-sessions.server'
 
 /** The session of a transaction: each of its statements names it, by `{ session: tx }`. */
 export type Transaction = ClientSession
@@ -26,6 +28,12 @@ const OPTIONS: TransactionOptions = {
   writeConcern: { w: 'majority', journal: true },
   readPreference: 'primary',
 }
+
+/** MongoDB's codes of LockTimeout and WriteConflict: another open transaction has written the same document. */
+const WRITE_CONFLICTS: readonly unknown[] = [24, 112]
+
+const isWriteConflict = (error: unknown) =>
+  error instanceof MongoError && WRITE_CONFLICTS.includes(error.code)
 
 const isOver = (deadline: number) => performance.now() > deadline
 
@@ -52,12 +60,20 @@ async function commit(tx: Transaction, deadline: number): Promise<void> {
     }
 }
 
+/** Error of a transaction that ran out of time: after a write conflict the database has answered. */
+const outOfTime = (last: unknown) =>
+  isWriteConflict(last) ? new LocksBusyError(last) : new DatabaseUnavailableError(true, last)
+
+/** True for an error that ends all attempts of a transaction. */
+const isFinal = (error: unknown) =>
+  error instanceof DatabaseUnavailableError || error instanceof LocksBusyError
+
 /** One transaction; `withTransaction` repeats it on write conflicts and elections. */
 function attempt<T>(act: (tx: Transaction) => Promise<T>, deadline: number) {
   return async (tx: Transaction): Promise<T> => {
     let last: unknown = null
     const once = async () => {
-      if (isOver(deadline)) throw new DatabaseUnavailableError(true, last)
+      if (isOver(deadline)) throw outOfTime(last)
       const result = await act(tx)
       // Committed here, for `commit` repeats it; `withTransaction` does not commit a transaction that has ended.
       if (tx.inTransaction()) await commit(tx, deadline)
@@ -74,7 +90,7 @@ function attempt<T>(act: (tx: Transaction) => Promise<T>, deadline: number) {
       )
     } catch (error) {
       // After a failed commit the driver cannot abort, and throws that error instead of `last`.
-      throw last instanceof DatabaseUnavailableError ? last : error
+      throw isFinal(last) ? last : error
     }
   }
 }
@@ -84,7 +100,8 @@ function attempt<T>(act: (tx: Transaction) => Promise<T>, deadline: number) {
  * Failovers, lost connections and write conflicts retry the transaction for up to 20 s.
  * @param act its statements, one after the other; it may run several times, so identifiers and times come from outside.
  *   What it throws aborts, and `tx.abortTransaction()` does without an error.
- * @throws DatabaseUnavailableError (503) after 20 s, DiskFullError (503), what `act` throws
+ * @throws DatabaseUnavailableError (503) after 20 s, LocksBusyError (503) after 15 s of write conflicts, DiskFullError
+ *   (503), what `act` throws
  */
 export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await databaseClient()
@@ -98,11 +115,13 @@ export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Pr
     },
   )
   late.catch(() => undefined)
+  const endWatch = watchGoneProcesses()
   try {
-    const done = repeatedly(() => client.withSession(attempt(act, deadline)), true)
+    const done = repeatedly(() => withAnnouncedSession(client, attempt(act, deadline)), true)
     return await Promise.race([done, late])
   } finally {
     ended.abort()
+    endWatch()
   }
 }
 

@@ -55,6 +55,11 @@ const endSessions: Handler = ({ transactions }, request) => {
   return { ok: 1 }
 }
 
+const killSessions: Handler = ({ transactions }, request) => {
+  transactions.killSessions(request)
+  return { ok: 1 }
+}
+
 /** The handler of `commitTransaction` or `abortTransaction`. */
 const endingCommand =
   (end: 'commit' | 'abort'): Handler =>
@@ -84,6 +89,7 @@ export const SERVER_COMMANDS: Readonly<Record<string, Handler>> = {
   buildinfo: buildInfo,
   copyStore,
   endSessions,
+  killSessions,
   commitTransaction: endingCommand('commit'),
   abortTransaction: endingCommand('abort'),
 }

@@ -27,7 +27,12 @@ interface Transaction {
   entered: Promise<void>
   cursors: Cursors
   silence: NodeJS.Timeout | undefined
+  begunAt: number
   usedAt: number
+  /** a statement runs now */
+  isBusy: boolean
+  /** its session was killed during a statement, after which it is aborted */
+  isKilled: boolean
 }
 
 function sessionOf({ body }: Command): string {
@@ -60,8 +65,15 @@ export class Transactions {
   readonly #store: Store
   readonly #bySession = new Map<string, Transaction>()
 
-  constructor(store: Store) {
+  readonly #lifetimeMs: number | null
+
+  /**
+   * @param lifetimeMs longest life of a transaction, as MongoDB's `transactionLifetimeLimitSeconds`, however long its
+   *   client is silent; null: only the silence counts
+   */
+  constructor(store: Store, lifetimeMs: number | null = null) {
     this.#store = store
+    this.#lifetimeMs = lifetimeMs
   }
 
   /**
@@ -71,6 +83,7 @@ export class Transactions {
   async run<T>(request: Command, statement: (cursors: Cursors) => Promise<T>): Promise<T> {
     const transaction = await this.#of(request)
     clearTimeout(transaction.silence)
+    transaction.isBusy = true
     try {
       const answer = await statement(transaction.cursors)
       if (isDoc(answer) && answer.writeErrors) this.#abort(transaction)
@@ -120,7 +133,10 @@ export class Transactions {
       entered: Promise.resolve(),
       cursors: new Cursors(),
       silence: undefined,
+      begunAt: performance.now(),
       usedAt: performance.now(),
+      isBusy: false,
+      isKilled: false,
     }
     transaction.entered = this.#enter(transaction)
     this.#bySession.set(session, transaction)
@@ -155,9 +171,15 @@ export class Transactions {
 
   #expectNext(transaction: Transaction): void {
     transaction.usedAt = performance.now()
+    transaction.isBusy = false
     clearTimeout(transaction.silence)
+    if (transaction.isKilled) this.#abort(transaction)
     if (transaction.state !== 'open') return
-    transaction.silence = setTimeout(() => this.#abort(transaction), LONGEST_SILENCE_MS)
+    const left =
+      this.#lifetimeMs === null
+        ? LONGEST_SILENCE_MS
+        : transaction.begunAt + this.#lifetimeMs - transaction.usedAt
+    transaction.silence = setTimeout(() => this.#abort(transaction), left)
     transaction.silence.unref()
   }
 
@@ -207,13 +229,25 @@ export class Transactions {
   }
 
   /** Aborts the transactions of ending sessions. */
-  endSessions({ body, name }: Command): void {
-    for (const session of Array.isArray(body[name]) ? body[name] : []) {
-      const id = isDoc(session) && session.id instanceof Binary ? session.id.toString('hex') : ''
+  endSessions(request: Command): void {
+    for (const id of this.killSessions(request)) this.#bySession.delete(id)
+  }
+
+  /**
+   * Aborts the open transactions of sessions. Outcomes stay known, for a client that repeats its commit.
+   * @returns the sessions' identifiers
+   */
+  killSessions({ body, name }: Command): string[] {
+    const named = Array.isArray(body[name]) ? body[name] : []
+    const ids = named.map((session) =>
+      isDoc(session) && session.id instanceof Binary ? session.id.toString('hex') : '',
+    )
+    for (const id of ids) {
       const known = this.#bySession.get(id)
-      if (known) this.#abort(known)
-      this.#bySession.delete(id)
+      if (known?.isBusy) known.isKilled = true
+      else if (known) this.#abort(known)
     }
+    return ids
   }
 
   /** Deletes the outcomes of transactions older than `REMEMBERED_MS`. */

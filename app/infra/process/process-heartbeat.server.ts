@@ -29,9 +29,13 @@ function isAlive(pid: number): boolean {
 /**
  * Tests whether the process of a lease is dead. A lease of this process itself counts as dead; the caller knows its own
  * jobs. The heartbeat decides (60 s) for processes of other hosts and for reused process ids.
+ * @param staleMs age of the last heartbeat from which on the process counts as dead
  */
-export function isProcessGone({ runner, heartbeatAt }: ProcessLease): boolean {
+export function isProcessGone(
+  { runner, heartbeatAt }: ProcessLease,
+  staleMs: number = STALE_MS,
+): boolean {
   if (runner.host === hostname() && (runner.pid === process.pid || !isAlive(runner.pid)))
     return true
-  return Date.now() - heartbeatAt.getTime() > STALE_MS
+  return Date.now() - heartbeatAt.getTime() > staleMs
 }

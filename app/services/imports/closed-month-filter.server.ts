@@ -7,6 +7,7 @@ import { quoted } from '~/domain/message-format'
 import type { Findings } from '~/imports/reading/findings'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
 import type { SiteChain } from '~/services/writes/invalidation-policy.server'
+import { untilItsTurn } from '~/services/writes/lock-turns.server'
 
 /** Concessions excluded from the write of an import. */
 export interface Refused {
@@ -29,7 +30,7 @@ async function inPresentPlace<T extends SiteChain>(list: readonly T[], gone: Set
 
 /**
  * Writes the documents of a file for some concessions in one month, except concessions closed or deleted since the
- * check. The document of a moved concession gets the concession's current place.
+ * check. What could not get its turn is tried again. The document of a moved concession gets the concession's current place.
  * @param attempt one transaction; false: a concession was moved or deleted. Throws ClosedMonthError, with nothing
  * written, when one of them is closed.
  * @param refused receives the excluded concessions
@@ -43,7 +44,8 @@ export async function storeOpenSites<T extends SiteChain>(
   let open = list
   await retryOnConflict(async () => {
     try {
-      if (open.length === 0 || (await attempt(open))) return true
+      const batch = open
+      if (batch.length === 0 || (await untilItsTurn(() => attempt(batch)))) return true
       open = await inPresentPlace(open, refused.gone)
     } catch (error) {
       if (!(error instanceof ClosedMonthError)) throw error

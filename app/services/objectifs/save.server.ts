@@ -1,3 +1,4 @@
+import { siteLock } from '~/db/collections/locks.server'
 import {
   findObjectif,
   findObjectifById,
@@ -32,6 +33,7 @@ import { UNKNOWN_AUTHOR } from '~/domain/users/unknown-author'
 import { now } from '~/infra/process/clock.server'
 import { objectifTrailId, readTrail } from '~/services/audit/read.server'
 import { presentPlace } from '~/services/hierarchy/current-parents.server'
+import { inTurn } from '~/services/writes/lock-turns.server'
 import { write } from '~/services/writes/write.server'
 
 /** Message of a successful save (1 §8). */
@@ -76,7 +78,7 @@ export async function saveObjectif(
   save: Save | ((stored: ObjectifDocument | null) => Save),
 ): Promise<SaveResult> {
   let site = requireEditing(principal, scope)
-  return retryOnConflict<SaveResult>(async () => {
+  const attempt = async (): Promise<SaveResult | null> => {
     const stored = await findObjectif(site.siteId, month)
     const { edit, version, strict } = typeof save === 'function' ? save(stored) : save
     const state = stored?.version ?? 0
@@ -99,7 +101,9 @@ export async function saveObjectif(
     if (written) return { outcome: 'saved', ...written }
     site = requireEditing(principal, await presentPlace(site))
     return null
-  })
+  }
+  // Read in the turn too: each of several savers of the month then finds what the one before has stored.
+  return retryOnConflict(() => inTurn([siteLock(site.siteId)], attempt))
 }
 
 /** True when a save would change no figure. An unreadable month is always rewritten (4-decisions, 42). */

@@ -24,6 +24,7 @@ import { assertMonthsNotClosed } from './closed-month-guard.server'
 import { runFollowUp } from './follow-ups.server'
 import { claimKey, noteClaimed } from './idempotency-key.server'
 import { invalidationOf, type WriteTarget, withScopes } from './invalidation-policy.server'
+import { inTurn } from './lock-turns.server'
 
 /** Author of a write, as the audit names the user. */
 export type Author = Pick<Principal, 'userId' | 'name' | 'email'>
@@ -119,13 +120,14 @@ async function invalidateRollups(writeId: string, stale: InvalidatedRollups): Pr
  *
  * Locks. The first statement increments the lock documents of the concessions (and months of the calendar) that the
  * write concerns. A closing, a move and a deletion increment the same ones. Of two concurrent transactions one is thus
- * retried and sees the other. Then the transaction checks that the months are open and the concessions still in place.
+ * retried and sees the other; those of this process take turns (`lock-turns.server.ts`). Then the transaction checks
+ * that the months are open and the concessions still in place.
  * @param changes audited changes; changes with the same entity, identifier and action become one entry
  * @param act the statements, each with `tx`, one after the other; it may run several times, so it makes no identifier
  *   and reads no clock. False: a condition no longer holds, and nothing is written.
  * @returns the result of `act`; false, too, where a touched concession was moved or deleted since the read
  * @throws ClosedMonthError, ClosedSettingError (409), DatabaseUnavailableError (503) when the database stays away for 20 s,
- *   DiskFullError (503), errors of `act`: nothing is written
+ *   LocksBusyError (503) when other writers hold its locks as long, DiskFullError (503), errors of `act`: nothing is written
  */
 export async function write(
   author: Author,
@@ -140,7 +142,7 @@ export async function write(
   const followUp = next ? pendingOf(writeId, author, next) : null
   let outdated = stale
   const creates = changes.some(({ action }) => action === 'create')
-  const isWritten = await inTransaction(async (tx) => {
+  const attempt = async (tx: Transaction): Promise<boolean> => {
     await raiseLocks(raised, tx)
     await claimKey(creates, tx)
     await assertMonthsNotClosed(touched, tx)
@@ -155,7 +157,8 @@ export async function write(
     if (outdated) await insertInvalidation(writeId, outdated, tx)
     if (followUp) await insertFollowUp(followUp, tx)
     return true
-  })
+  }
+  const isWritten = await inTurn(raised, () => inTransaction(attempt))
   if (!isWritten) return false
   noteClaimed()
   if (reference) noteReferenceChange()

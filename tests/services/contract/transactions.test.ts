@@ -76,6 +76,22 @@ describe('all or nothing', () => {
     expect(await stored()).toEqual(UNCHANGED)
   })
 
+  it('keeps nothing of one whose session is killed, and lets others write what it held', async () => {
+    const session = await startTransaction()
+    await writeAll(session)
+    const admin = (await databaseClient()).db('admin')
+    await admin.command({ killSessions: [session.id] })
+    await rows.updateOne({ _id: 'a' }, { $inc: { n: 1 } })
+    await expect(session.commitTransaction()).rejects.toMatchObject({
+      codeName: 'NoSuchTransaction',
+      errorLabels: ['TransientTransactionError'],
+    })
+    expect(await stored()).toEqual([
+      { _id: 'a', n: 2 },
+      { _id: 'o', n: 1 },
+    ])
+  })
+
   it('keeps nothing after a duplicate key, which aborts it', async () => {
     const session = await startTransaction()
     await rows.insertOne({ _id: 'b', n: 2 }, { session })

@@ -89,6 +89,60 @@ describe('a client that falls silent', () => {
   })
 })
 
+describe('a life of sixty seconds, as on MongoDB', () => {
+  beforeEach(() => {
+    transactions = new Transactions(store, 60_000)
+  })
+
+  test('a silent client keeps its transaction until then', async () => {
+    const silent = session(1)
+    await silent.insert('b')
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(store.isHeld).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(store.isHeld).toBe(false)
+    expect(await silent.commit()).toMatchObject(GONE)
+    expect(await ids()).toEqual(['a'])
+  })
+
+  test('a busy one loses it then', async () => {
+    const busy = session(1)
+    await busy.insert('b')
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(await busy.insert('c')).toMatchObject({ ok: 1 })
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(store.isHeld).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await busy.insert('d')).toMatchObject(GONE)
+    expect(await ids()).toEqual(['a'])
+  })
+})
+
+describe('killSessions', () => {
+  const kill = (name: number) => send({ killSessions: [{ id: new Binary(Buffer.from([name])) }] })
+
+  test('aborts the open transaction of a session, and the next in the line enters', async () => {
+    const open = session(1)
+    await open.insert('b')
+    const next = session(2)
+    const entered = next.insert('c')
+    expect(await kill(1)).toEqual({ ok: 1 })
+    expect(await entered).toMatchObject({ ok: 1, n: 1 })
+    expect(await open.commit()).toMatchObject(GONE)
+    await next.commit()
+    expect(await ids()).toEqual(['a', 'c'])
+  })
+
+  test('leaves the outcome of a commit, which its client may ask for again', async () => {
+    const one = session(1)
+    await one.insert('b')
+    await one.commit()
+    await kill(1)
+    expect(await one.commit()).toEqual({ ok: 1 })
+    expect(await kill(9)).toEqual({ ok: 1 })
+  })
+})
+
 describe('the line of writers', () => {
   test('refuses with WriteConflict who waited too long, so that a driver begins again', async () => {
     const busy = session(1)

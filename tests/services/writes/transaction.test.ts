@@ -3,11 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit } from '~/db/collections/audit.server'
 import { insertMail, outbox } from '~/db/collections/outbox.server'
 import { database } from '~/db/driver/client.server'
+import { patienceMs } from '~/db/driver/command-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import { DatabaseUnavailableError } from '~/domain/database-unavailable'
 import { DiskFullError } from '~/domain/disk-full'
 import { RuleError } from '~/domain/errors'
+import { LocksBusyError } from '~/domain/locks-busy'
 import { write } from '~/services/writes/write.server'
 import { makePrincipal } from '../../builders/users'
 import { emptyDatabase } from '../harness/database'
@@ -149,6 +151,25 @@ describe('several at once', () => {
     expect((await Promise.all([win(6), win(7)])).sort()).toEqual([false, true])
     expect(await (await audit.open()).countDocuments({ entityId: ROW })).toBe(1)
   })
+})
+
+describe('another writer that keeps a document', () => {
+  it('is named after 15 s, and does not pass for a database that stays away', async () => {
+    const conflict = { errorCode: 112, errorLabels: TRANSIENT }
+    await failing('alwaysOn', { failCommands: ['update'], ...conflict })
+    const refused = await save('a').catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(LocksBusyError)
+    expect(refused).toMatchObject({
+      status: 503,
+      message:
+        'Ces données sont en cours de modification par d’autres\u202f: réessayez dans un instant.',
+    })
+    expect(await stored('a')).toEqual(NEVER)
+    // a database that is away gives the next command 1.5 s only
+    expect(patienceMs()).toBe(15_000)
+    await failNoMore()
+    expect(await save('a')).toBe(true)
+  }, 30_000)
 })
 
 describe('a database that stays away', () => {

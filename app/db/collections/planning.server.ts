@@ -203,30 +203,15 @@ export async function planningFrom(workerId: string, month: string): Promise<Pla
   )
 }
 
-/** Creates missing months, empty and at revision 0, as part of a transaction. */
-export async function registerPlanning(
-  months: readonly Omit<PlanningDocument, 'days' | 'potential' | 'revision'>[],
-  tx: Transaction,
-): Promise<void> {
-  if (months.length === 0) return
-  const collection = await planning.open()
-  await collection.bulkWrite(
-    months.map(({ _id, ...month }) => ({
-      updateOne: {
-        filter: { _id },
-        update: {
-          $setOnInsert: {
-            ...month,
-            days: {},
-            potential: byService(() => 0),
-            revision: 0,
-          },
-        },
-        upsert: true,
-      },
-    })),
-    { session: tx },
-  )
+/** A month that is not stored yet. */
+type MissingMonth = Omit<PlanningDocument, 'days' | 'potential' | 'revision'>
+
+/** Creates a missing month, empty and at revision 0. */
+const creating = ({ _id, ...month }: MissingMonth) => {
+  const empty = { days: {}, potential: byService(() => 0), revision: 0 }
+  return {
+    updateOne: { filter: { _id }, update: { $setOnInsert: { ...month, ...empty } }, upsert: true },
+  }
 }
 
 /** New content of a worker's month, computed from the given revision. */
@@ -255,27 +240,30 @@ function settingDays({ revision, days, onto }: PlanningWrite): Record<string, un
 }
 
 /**
- * Writes months that are still at the revision they were computed from, as part of a transaction.
+ * Writes months that are still at the revision they were computed from, as part of a transaction. One command.
+ * @param missing months to create before, where they are still missing
  * @returns false when one of them has been written since: the transaction is to end
  */
 export async function writePlanning(
   writes: readonly PlanningWrite[],
   tx: Transaction,
+  missing: readonly MissingMonth[] = [],
 ): Promise<boolean> {
   if (writes.length === 0) return true
   const collection = await planning.open()
-  const result = await collection.bulkWrite(
-    writes.map((write) => {
-      const { _id, revision, service, teamsBefore, potential } = write
-      const stamp = teamsBefore === undefined ? { service } : { service, teamsBefore }
-      const $set = { ...stamp, potential, ...settingDays(write) }
-      const seen = revision === UNCOUNTED ? { $exists: false } : revision
-      const filter = { _id, revision: seen }
-      return { updateOne: { filter, update: { $set, $inc: { revision: 1 } } } }
-    }),
-    { session: tx },
-  )
-  return result.matchedCount === writes.length
+  const updates = writes.map((write) => {
+    const { _id, revision, service, teamsBefore, potential } = write
+    const stamp = teamsBefore === undefined ? { service } : { service, teamsBefore }
+    const $set = { ...stamp, potential, ...settingDays(write) }
+    const seen = revision === UNCOUNTED ? { $exists: false } : revision
+    const filter = { _id, revision: seen }
+    return { updateOne: { filter, update: { $set, $inc: { revision: 1 } } } }
+  })
+  const commands = [...missing.map(creating), ...updates]
+  const { matchedCount, upsertedCount } = await collection.bulkWrite(commands, { session: tx })
+  // A month that another writer has created since matches its creation, too.
+  const found = missing.length - upsertedCount
+  return matchedCount - found === writes.length
 }
 
 /** Removes a worker's months from `month` on, as part of a transaction. */

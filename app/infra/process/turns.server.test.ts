@@ -24,8 +24,8 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 
 /** An act that runs until it is ended. */
 function start(name: string, keys: readonly string[]) {
-  let end = () => undefined as void
-  let fail = (_error: Error) => undefined as void
+  let end: () => void = () => undefined
+  let fail: (error: Error) => void = () => undefined
   const ended = new Promise<string>((resolve, reject) => {
     end = () => resolve(name)
     fail = reject

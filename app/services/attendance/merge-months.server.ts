@@ -3,7 +3,6 @@ import {
   type PlanningDocument,
   type PlanningWrite,
   type PrefetchedPlanning,
-  registerPlanning,
   writePlanning,
 } from '~/db/collections/planning.server'
 import { findUsers } from '~/db/collections/users.server'
@@ -198,8 +197,7 @@ async function writeTogether(
   const writes = months.map((month) => month.write)
   const act = async (tx: Transaction) => {
     if (!(await holds(tx))) return false
-    await registerPlanning(missing, tx)
-    return writePlanning(writes, tx)
+    return writePlanning(writes, tx, missing)
   }
   return write(author, entries, act, { touched })
 }

@@ -3,8 +3,11 @@ import { DatabaseUnavailableError } from '~/domain/database-unavailable'
 import { LocksBusyError } from '~/domain/locks-busy'
 import { Turns } from '~/infra/process/turns.server'
 
-/** Longer than the 20 s after which a transaction ahead is given up: its error then decides what is said. */
-const LONGEST_MS = 22_000
+/**
+ * Longest wait for a turn, in ms. Longer than the 20 s after which a transaction ahead is given up: its error then
+ * decides what is said.
+ */
+const LONGEST_MS = 30_000
 
 const turns = new Turns({
   longestMs: LONGEST_MS,
@@ -18,7 +21,7 @@ const inside = new AsyncLocalStorage<true>()
 /**
  * Runs a transaction, or a read with the transaction that depends on it, in its turn among those of this process that
  * raise one of its lock documents. Without turns, the transactions of one concession abort each other by chance.
- * @throws LocksBusyError (503) after 22 s; DatabaseUnavailableError (503) when a transaction ahead ends with it; what
+ * @throws LocksBusyError (503) after 30 s; DatabaseUnavailableError (503) when a transaction ahead ends with it; what
  *   `act` throws
  */
 export async function inTurn<T>(locks: readonly string[], act: () => Promise<T>): Promise<T> {
@@ -26,7 +29,7 @@ export async function inTurn<T>(locks: readonly string[], act: () => Promise<T>)
   return turns.run(locks, () => inside.run(true, act))
 }
 
-/** Most tries of a batch: each waits up to 22 s for its turn and 20 s for the other instances. */
+/** Most tries of a batch: each waits up to 30 s for its turn and 20 s for the other instances. */
 const BATCH_TRIES = 30
 
 /**

@@ -3,14 +3,17 @@ import type { MongoClient, MongoClientOptions } from 'mongodb'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { findSettings } from '~/db/collections/settings.server'
 import { databaseClient } from '~/db/driver/client.server'
+import { MONTH_OF_THREE } from '~/domain/objectifs/three-services.fixture'
 import { defaultIndicators } from '~/domain/quality/template'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
+import { saveEntries } from '~/services/attendance/save.server'
 import { setLimit } from '~/services/freshness/deadline.server'
 import { saveBrand } from '~/services/quality/quality.server'
 import { closeAccount } from '~/services/users/status.server'
 import { makeNetwork } from '../../builders/hierarchy'
-import { siteScopeOf } from '../../builders/objectifs'
+import { saveMonth, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal, makeUser } from '../../builders/users'
+import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../harness/database'
 
 // module mock: the product's own client does not report its commands
@@ -69,6 +72,54 @@ it('a save of surveys checks its concession inside, and waits for a majority onc
     'insert',
     'commitTransaction*',
     // invalidates the rollups and deletes the pending invalidation
+    'update',
+    'delete',
+  ])
+})
+
+it.each(['a new', 'a stored'])(
+  'a save of one cell of %s month sends twelve commands',
+  async (which) => {
+    const { _id: workerId } = await makeWorker((await makeNetwork()).sites.a1)
+    const save = (date: string) => saveEntries(admin, [{ workerId, date, code: '1', seen: null }])
+    // reads the calendar, which is kept; January is another month
+  await save(which === 'a stored' ? '2026-12-02' : '2027-01-04')
+    expect(await sentBy(() => save('2026-12-01'))).toEqual([
+      // reads the collaborator, the month, and whether the calendar has changed
+      'find',
+      'find',
+      'find',
+      // the transaction: lock, concession's place, collaborator, month, audit entry, invalidation
+      'update',
+      'find',
+      'find',
+      'update',
+      'insert',
+      'insert',
+      'commitTransaction*',
+      // invalidates the rollups and deletes the pending invalidation
+      'update',
+      'delete',
+    ])
+  },
+)
+
+it('a save of a month’s targets sends nine commands', async () => {
+  const { a1 } = (await makeNetwork()).sites
+  await saveMonth(admin, a1, '2026-12')
+  const videocheck = { tauxPresentation: 71, tauxRealisationDevis: 40_000, caParDevis: 400 }
+  const sent = await sentBy(() =>
+    saveMonth(admin, a1, '2026-12', { ...MONTH_OF_THREE, videocheck }),
+  )
+  expect(sent).toEqual([
+    'find',
+    // the transaction: lock, concession's place, month, audit entry, invalidation
+    'update',
+    'find',
+    'update',
+    'insert',
+    'insert',
+    'commitTransaction*',
     'update',
     'delete',
   ])

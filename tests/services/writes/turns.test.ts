@@ -80,7 +80,7 @@ const done = async () => true
 
 it('a saver waits for those of its concession only', async () => {
   const seen = await watchQueries()
-  let end = () => undefined as void
+  let end: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
     end = resolve
   })

@@ -9,7 +9,6 @@ import {
 } from '~/infra/process/process-heartbeat.server'
 import { failOnBrokenSocket } from './broken-socket.server'
 import { database, databaseClient } from './client.server'
-import { defineModel } from './collection.server'
 import { isPassing } from './command-retry.server'
 import { newId } from './ids.server'
 
@@ -23,8 +22,6 @@ interface ProcessDocument extends ProcessLease {
   /** session identifiers (`lsid`) */
   sessions: Binary[]
 }
-
-const processes = defineModel<ProcessDocument>('processes', [])
 
 const OWN_ID = newId()
 /** Interval of the signs of life while a transaction is open, in ms. */
@@ -60,7 +57,7 @@ function ownOf(client: MongoClient): Own {
 const isShared = () => environment().mongodbUri !== null
 
 /** Collection without retries: what is noted here must not decide whether the database counts as away. */
-const noted = async () => (await database()).collection<ProcessDocument>(processes.name)
+const noted = async () => (await database()).collection<ProcessDocument>('processes')
 
 /** Writes a sign of life, and further session identifiers. */
 async function note(sessions: readonly Binary[] = []): Promise<void> {

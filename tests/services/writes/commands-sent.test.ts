@@ -83,7 +83,7 @@ it.each(['a new', 'a stored'])(
     const { _id: workerId } = await makeWorker((await makeNetwork()).sites.a1)
     const save = (date: string) => saveEntries(admin, [{ workerId, date, code: '1', seen: null }])
     // reads the calendar, which is kept; January is another month
-  await save(which === 'a stored' ? '2026-12-02' : '2027-01-04')
+    await save(which === 'a stored' ? '2026-12-02' : '2027-01-04')
     expect(await sentBy(() => save('2026-12-01'))).toEqual([
       // reads the collaborator, the month, and whether the calendar has changed
       'find',

@@ -1,5 +1,7 @@
 import * as compiled from '@remix-run/dev/server-build'
 import { broadcastDevReady } from '@remix-run/node'
+import { lostWrites } from '~/db/driver/lost-writes.server'
+import { lostWritesSentence } from '~/domain/lost-writes'
 import {
   configureEnvironment,
   type EnvironmentSource,
@@ -9,6 +11,7 @@ import { logger } from '~/infra/logger.server'
 import { createApplication } from '~/server/application'
 import { type Listening, listen } from '~/server/listen'
 import { withMergedAssets } from '~/server/merged-assets'
+import { refuseEmpty } from '~/server/refuse-empty.server'
 import { shutDown, startUp } from '~/server/start-up.server'
 import { startupErrorMessage } from '~/server/startup-error'
 import { startPrewarm } from '~/services/prewarm/prewarm-loop.server'
@@ -58,6 +61,9 @@ export async function serve(source: EnvironmentSource): Promise<void> {
     configureEnvironment(source)
     isEnding = endOnSignal(() => server)
     await startUp()
+    const lost = await lostWrites()
+    if (lost) process.stderr.write(`${lostWritesSentence(lost)}\n`)
+    await refuseEmpty()
     await refuseOpenDemo()
     await fillWhenEmpty()
     const { host, port } = environment()

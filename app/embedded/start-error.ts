@@ -1,8 +1,9 @@
 /**
  * Reason for refusing a data directory: `in-use` by another process or thread; `unusable` folder (no rights, disk full,
- * no folder; see `code`); `damaged` or foreign store; `newer`, written by a later version of this server.
+ * no folder; see `code`); `damaged` or foreign store; `gone`, the directory was used and its store is missing; `newer`,
+ * written by a later version of this server.
  */
-export type RefusalReason = 'in-use' | 'unusable' | 'damaged' | 'newer'
+export type RefusalReason = 'in-use' | 'unusable' | 'damaged' | 'gone' | 'newer'
 
 /** The server refuses to start on this data directory. */
 export class RefusedStartError extends Error {

@@ -5,7 +5,7 @@ import { ConfigurationError } from '~/infra/config/configuration-error'
 import { environment } from '~/infra/config/environment.server'
 
 /** The database's address without credentials and options. */
-function shownAddress(uri: string): string {
+export function shownAddress(uri: string): string {
   return uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '')
 }
 

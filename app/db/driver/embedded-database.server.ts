@@ -14,6 +14,8 @@ const SENTENCES: Readonly<Record<Reason, (dataDir: string) => string>> = {
     `Le dossier de données ${dataDir} est déjà utilisé par un autre démarrage du programme\u202f: arrêtez-le, ou choisissez un autre DATA_DIR.`,
   damaged: (dataDir) =>
     `La base de données du dossier ${dataDir} n’est plus lisible (fichier absent, vide ou abîmé)\u202f: restaurez une sauvegarde, ou choisissez un autre DATA_DIR.`,
+  gone: (dataDir) =>
+    `Le dossier de données ${dataDir} a déjà servi, mais sa base de données n’y est plus\u202f: vérifiez que le volume est monté et que rien n’a été déplacé. Pour repartir d’une base vide ou restaurer une sauvegarde, supprimez d’abord le dossier ${directoryOf(dataDir)}.`,
   newer: (dataDir) =>
     `La base de données du dossier ${dataDir} a été écrite par une version plus récente du programme\u202f: installez cette version, ou choisissez un autre DATA_DIR.`,
 }

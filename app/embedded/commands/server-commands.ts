@@ -32,6 +32,8 @@ function describe(context: Context): Doc {
     readOnly: store.isReadOnly(),
     // Extension of this server: a part of the file could not be read.
     ...(store.isDamaged ? { damaged: true } : {}),
+    // Extension of this server: acknowledged commits were missing at a start.
+    ...(store.loss ? { loss: { commits: store.loss.commits, at: store.loss.at } } : {}),
     lastWrite: lastWriteOf(context),
     ok: 1,
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { RefusedStartError, refusalOf } from '../start-error'
+import { ACKNOWLEDGED, Acknowledged } from './acknowledged'
 import { clearCopies } from './copy'
 import { checkFormat, layOut } from './format'
 import { checkWhole, forgetDeleted } from './integrity'
@@ -79,6 +80,9 @@ function refuseRemains(directory: string): void {
     const log = fs.statSync(`${file}-wal`, { throwIfNoEntry: false })
     if (log && log.size > 0)
       throw new RefusedStartError('damaged', `${STORE} is gone, its log is there`)
+    // Both are made after the store.
+    if ([LOCK, ACKNOWLEDGED].some((name) => fs.existsSync(join(directory, name))))
+      throw new RefusedStartError('gone', `${STORE} is gone, the directory was used`)
   } else if (fs.statSync(file).size < HEAD_BYTES)
     throw new RefusedStartError('damaged', `${STORE} is empty`)
 }
@@ -95,16 +99,18 @@ function opened(file: string, prepare: (sqlite: Sqlite) => void): Sqlite {
   }
 }
 
-/** Connections to an open store: `writer`, `reader` for committed data, and `lock`, which holds the process lock. */
+/** An open store: `writer`, `reader` for committed data, `lock` of the process, and the count of its commits. */
 export interface Connections {
   writer: Sqlite
   reader: Sqlite
   lock: Sqlite
+  acknowledged: Acknowledged
 }
 
 function connect(directory: string): Connections {
   const lock = opened(join(directory, LOCK), (sqlite) => sqlite.exec(OWNERSHIP))
   try {
+    const hadLog = fs.existsSync(join(directory, `${STORE}-wal`))
     const writer = opened(join(directory, STORE), (sqlite) => {
       sqlite.exec(SETTINGS)
       checkFormat(sqlite)
@@ -112,7 +118,8 @@ function connect(directory: string): Connections {
       forgetDeleted(sqlite)
     })
     const reader = opened(join(directory, STORE), (sqlite) => sqlite.exec(READER_SETTINGS))
-    return { writer, reader, lock }
+    const acknowledged = new Acknowledged(directory, writer, hadLog)
+    return { writer, reader, lock, acknowledged }
   } catch (error) {
     lock.close()
     throw error
@@ -140,13 +147,15 @@ export function openStore(directory: string): Connections {
 }
 
 /** Checkpoints the log into the file, when the disk has space, and closes the store. */
-export function closeStore({ writer, reader, lock }: Connections): void {
+export function closeStore({ writer, reader, lock, acknowledged }: Connections): void {
   reader.close()
   try {
     writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch {
     // Ignored: the log is valid without a checkpoint, and the next start reads both.
   }
+  // Before the last connection closes, which removes the log.
+  acknowledged.close()
   writer.close()
   lock.close()
 }

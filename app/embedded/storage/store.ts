@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { unsupported } from '../protocol/command-error'
+import type { Loss } from './acknowledged'
 import { Catalog } from './catalog'
 import type { StoredCollection } from './collection'
 import { StoreCopies } from './copy'
@@ -125,7 +126,7 @@ export class Store {
       return
     }
     try {
-      this.sqlite.exec('COMMIT')
+      this.#commitFile()
       this.#isReadOnly = false
     } catch (error) {
       if (isOfDisk(error)) this.#isReadOnly = true
@@ -145,7 +146,20 @@ export class Store {
   /** Ends the tick's transaction and calls back its waiting writers. */
   commit(): void {
     if (!this.#isWriting) return
-    this.#end(() => this.sqlite.exec('COMMIT'))
+    this.#end(() => this.#commitFile())
+  }
+
+  /** Commits to the file and counts it; the writers are answered afterwards. */
+  #commitFile(): void {
+    const { acknowledged } = this.#connections
+    acknowledged.count()
+    this.sqlite.exec('COMMIT')
+    acknowledged.note()
+  }
+
+  /** Acknowledged commits that were missing when the store was opened; null when there are none. */
+  get loss(): Loss | null {
+    return this.#connections.acknowledged.loss
   }
 
   /** Rolls back the tick's writes after a failure of the store and passes the failure to all waiting writers. */

@@ -12,5 +12,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Administration() {
-  return <AdministrationHome counters={useLoaderData<typeof loader>()} />
+  return <AdministrationHome {...useLoaderData<typeof loader>()} />
 }

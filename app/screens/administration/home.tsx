@@ -3,6 +3,7 @@ import type { UserCounters } from '~/domain/users/view'
 import { modelUrls } from '~/import-model-urls'
 import { rareUrls } from '~/rare-urls'
 import { Card } from '~/ui/card'
+import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
 import { closingUrls } from '../closing/urls'
 import { personalDataUrls } from '../personal-data/urls'
@@ -11,6 +12,8 @@ import { Counters } from './counters'
 
 interface Props {
   counters: { value: UserCounters | null; error: string | null }
+  /** account of lost writes of the database; null for none */
+  loss: string | null
 }
 
 const PARTS = [
@@ -70,11 +73,12 @@ const PARTS = [
   },
 ] as const
 
-/** Home page of an administrator: two counters and links to all parts (spec 2 §2). */
-export function AdministrationHome({ counters }: Props) {
+/** Home page of an administrator: lost writes, two counters and links to all parts (spec 2 §2). */
+export function AdministrationHome({ counters, loss }: Props) {
   return (
     <>
       <AdminNav />
+      {loss === null ? null : <Notice tone="error">{loss}</Notice>}
       <Counters counters={counters} />
       <div className="cards">
         {PARTS.map(({ title, text, links }) => (

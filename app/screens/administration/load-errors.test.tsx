@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { hierarchyPage } from '~/domain/hierarchy/admin-page'
+import { lostWritesSentence } from '~/domain/lost-writes'
 import { markup, textOf } from '~/ui/render.fixture'
 import { HierarchyScreen } from './hierarchy-screen'
 import { AdministrationHome } from './home'
@@ -58,10 +59,22 @@ it('accounts that could not be read are not said to be none', () => {
 // shows 2 §8: Impossible de charger le compteur.
 it('counters that could not be read give way to their sentence', () => {
   const error = 'Impossible de charger le compteur.'
-  const html = textOf(markup(<AdministrationHome counters={{ value: null, error }} />))
+  const html = textOf(markup(<AdministrationHome counters={{ value: null, error }} loss={null} />))
   expect(html).toContain(error)
   expect(html).not.toContain('Utilisateurs actifs')
-  expect(textOf(markup(<AdministrationHome counters={COUNTERS} />))).toMatch(
+  expect(textOf(markup(<AdministrationHome counters={COUNTERS} loss={null} />))).toMatch(
     /Utilisateurs actifs\s*8.*Utilisateurs en essai\s*1/,
+  )
+})
+
+it('lost writes of the database come first, as an error', () => {
+  const loss = lostWritesSentence({ count: 11, at: new Date('2026-11-20T07:05:00Z') })
+  const html = markup(<AdministrationHome counters={COUNTERS} loss={loss} />)
+  expect(textOf(html)).toContain(
+    'Au démarrage du 20/11/2026 à 08:05, le journal de la base de données était absent ou coupé\u202f: les 11 derniers enregistrements manquent. Vérifiez',
+  )
+  expect(html).toContain('role="alert"')
+  expect(markup(<AdministrationHome counters={COUNTERS} loss={null} />)).not.toContain(
+    'role="alert"',
   )
 })

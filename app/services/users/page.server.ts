@@ -3,10 +3,12 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { findUser } from '~/db/collections/users.server'
 import { workersOfUser } from '~/db/collections/workers.server'
 import { newId } from '~/db/driver/ids.server'
+import { lostWrites } from '~/db/driver/lost-writes.server'
 import type { Principal } from '~/domain/access/scope'
 import { FAILED, InvalidInputError } from '~/domain/errors'
 import { frenchDateTime } from '~/domain/format/dates'
 import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
+import { lostWritesSentence } from '~/domain/lost-writes'
 import { CODE_CHOICES } from '~/domain/planning/holiday-on-filled-day'
 import { WorkerQuestionError } from '~/domain/planning/worker-questions'
 import {
@@ -56,10 +58,13 @@ const PAGE = 100
 const readCounts = (principal: Principal) =>
   readResult('Impossible de charger le compteur.', () => readCounters(principal))
 
-/** Counters of the administration's first page (2 §2). @throws ForbiddenError */
+/** Counters of the administration's first page (2 §2), and lost writes of the database. @throws ForbiddenError */
 export async function countersForHome(request: Request) {
   const { principal } = await requirePermission(request, 'administration')
-  return readCounts(principal)
+  // Without an answer of the database the counters say so.
+  const asked = lostWrites().catch(() => null)
+  const [counters, lost] = await Promise.all([readCounts(principal), asked])
+  return { counters, loss: lost && lostWritesSentence(lost) }
 }
 
 /** Places to which the open form may assign an account; empty while no form is open. */

@@ -14,6 +14,7 @@ import { type ChildServer, startChild } from '../../../build-scripts/commands/ch
 
 const SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 const APP_URL = 'https://apv.exemple.fr'
+const PASSWORD = 'Un-mot-de-passe-2026'
 const folders: string[] = []
 const folder = () => {
   const made = mkdtempSync(join(tmpdir(), 'start-'))
@@ -126,6 +127,34 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
     )
   })
 
+  // guards against: a volume that is not mounted becomes an empty network (52.7)
+  it('for a data directory that was used and has no database', async () => {
+    const dataDir = folder()
+    mkdirSync(join(dataDir, 'embedded'))
+    writeFileSync(join(dataDir, 'embedded/owner.lock'), '')
+    await refused(
+      { DATA_DIR: dataDir },
+      `Le dossier de données ${dataDir} a déjà servi, mais sa base de données n’y est plus\u202f: vérifiez que le volume est monté et que rien n’a été déplacé. Pour repartir d’une base vide ou restaurer une sauvegarde, supprimez d’abord le dossier ${dataDir}/embedded.`,
+    )
+  })
+
+  it('for an empty database in production, on MongoDB and in a data directory', async () => {
+    const dataDir = folder()
+    const first =
+      'Pour une première installation, créez d’abord un compte avec «\u202fnpm run create-admin -- vous@exemple.fr\u202f», puis relancez.'
+    await refused(
+      { ...inProduction, DATA_DIR: dataDir },
+      `La base de données du dossier ${dataDir} ne contient aucun compte\u202f: vérifiez DATA_DIR et que le volume est monté. ${first}`,
+    )
+    const single = await startEmbedded({ directory: folder(), thread: workerPath('embedded') })
+    const uri = single.uri.replace('/?', '/gestion?')
+    await refused(
+      { ...inProduction, MONGODB_URI: uri },
+      `La base de données ${uri.replace(/\?.*/, '')} ne contient aucun compte\u202f: vérifiez l’adresse et le nom de la base dans MONGODB_URI. ${first}`,
+    )
+    await single.close()
+  })
+
   it('for a MongoDB without transactions', async () => {
     const thread = workerPath('embedded')
     const single = await startEmbedded({ directory: folder(), thread, testCommands: true })
@@ -159,10 +188,22 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
   })
 })
 
+/** Creates the account that a production start wants. */
+function createAdmin(DATA_DIR: string): void {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, NODE_ENV: 'production', SESSION_SECRET: SECRET, APP_URL, DATA_DIR }
+  const command = ['--import', 'tsx', 'build-scripts/commands/create-admin.ts', 'admin@essai.fr']
+  execFileSync(process.execPath, command, {
+    env: env as unknown as NodeJS.ProcessEnv,
+    input: `${PASSWORD}\n`,
+  })
+}
+
 describe('a running product', () => {
   const dataDir = folder()
   let server: ChildServer
   beforeAll(async () => {
+    createAdmin(dataDir)
     server = await startChild({
       NODE_ENV: 'production',
       SESSION_SECRET: SECRET,
@@ -252,6 +293,43 @@ describe('a start', () => {
     socket.destroy()
     silent.close()
   }, 60_000)
+})
+
+describe('a start after a kill that lost the write-ahead log', () => {
+  it('says on the terminal, in /healthz and on the administrators’ first page what is missing', async () => {
+    const dataDir = folder()
+    createAdmin(dataDir)
+    const variables = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: SECRET,
+      APP_URL,
+      DATA_DIR: dataDir,
+    }
+    const killed = await startChild(variables)
+    const signIn = async (url: string) => {
+      const body = new URLSearchParams({ email: 'admin@essai.fr', password: PASSWORD })
+      const answer = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
+      expect(answer.status).toBe(302)
+      return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    }
+    await signIn(killed.url)
+    expect(await (await fetch(`${killed.url}/healthz`)).json()).toEqual({ status: 'ok' })
+    process.kill(killed.pid, 'SIGKILL')
+    await killed.stop()
+    for (const end of ['wal', 'shm']) rmSync(join(dataDir, `embedded/store.db-${end}`))
+
+    const server = await startChild(variables)
+    const said =
+      /Au démarrage du .*, le journal de la base de données était absent ou coupé\u202f: les \d+ derniers enregistrements manquent\. /
+    expect(server.output()).toMatch(said)
+    const health = await fetch(`${server.url}/healthz`)
+    expect(health.status).toBe(200)
+    expect(await health.json()).toEqual({ status: 'ok', message: expect.stringMatching(said) })
+    const cookie = (await signIn(server.url)).join('; ')
+    const page = await fetch(`${server.url}/admin`, { headers: { cookie } })
+    expect(await page.text()).toMatch(said)
+    expect(await server.stop()).toBe(0)
+  }, 120_000)
 })
 
 describe('a first start', () => {

@@ -257,7 +257,8 @@ function assertNone(problems: readonly ModelProblem[]): void {
   throw new InvalidInputError(Object.fromEntries(messages))
 }
 
-const TOO_LARGE = `Le modèle dépasse ${MOST_BYTES / 1024} ko.`
+/** French sentence for a model above `MOST_BYTES`. */
+export const TOO_LARGE = `Le modèle dépasse ${MOST_BYTES / 1024} ko.`
 
 /**
  * Reads the document of a model (8 §1): strictly, and with every rule that a model must follow.

@@ -31,6 +31,19 @@ async function stillCluster(uri: string): Promise<PointInTimeDatabase> {
   return { db: client.db(), session, close: () => client.close() }
 }
 
+/** MongoDB's code for a command that another one of its kind excludes. */
+const CONFLICTING = 117
+
+/** Refusal of a running embedded server to copy its store, as one sentence. Other errors stay as they are. */
+export function copyRefusal(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof MongoServerError)) return error
+  return new BackupError(
+    error.code === CONFLICTING
+      ? 'Une autre sauvegarde de cette base de données est en cours\u202f: attendez sa fin, puis recommencez.'
+      : `La base de données en marche n’a pas pu être copiée à côté d’elle-même\u202f: vérifiez la place dans ${dataDir}, puis recommencez (${error.message}).`,
+  )
+}
+
 /** Opens the copy that a running embedded server makes of its store. */
 async function stillCopy(dataDir: string): Promise<PointInTimeDatabase> {
   const uri = runningUri(join(dataDir, 'embedded'))
@@ -43,10 +56,7 @@ async function stillCopy(dataDir: string): Promise<PointInTimeDatabase> {
     .admin()
     .command({ copyStore: 1 })
     .catch((error: unknown) => {
-      if (!(error instanceof MongoServerError)) throw error
-      throw new BackupError(
-        `La base de données en marche n’a pas pu être copiée à côté d’elle-même\u202f: la place manque dans ${dataDir}, ou une autre sauvegarde est en cours (${error.message}).`,
-      )
+      throw copyRefusal(error, dataDir)
     })
     .finally(() => running.client.close())
   const remove = () => rm(String(directory), { recursive: true, force: true })

@@ -71,7 +71,7 @@ async function named<T>(list: ReferenceDataError['list'], read: () => Promise<T>
 }
 
 // Leaves out fields that only writers need.
-const PLAIN = { projection: { lastSave: 0, revision: 0, assignments: 0 } }
+const PLAIN = { projection: { revision: 0, assignments: 0 } }
 
 const isOfPlace = (holiday: HolidayDocument): holiday is PlaceHoliday => Boolean(holiday.scope)
 

@@ -11,7 +11,7 @@ type Reason = Exclude<RefusalReason, 'unusable'>
 
 const SENTENCES: Readonly<Record<Reason, (dataDir: string) => string>> = {
   'in-use': (dataDir) =>
-    `Le dossier de données ${dataDir} est déjà utilisé par un autre démarrage du programme\u202f: arrêtez-le, ou choisissez un autre DATA_DIR.`,
+    `Le dossier de données ${dataDir} est déjà utilisé par un autre démarrage du programme, ou par une de ses commandes (sauvegarde, par exemple)\u202f: arrêtez-le ou attendez sa fin, ou choisissez un autre DATA_DIR.`,
   damaged: (dataDir) =>
     `La base de données du dossier ${dataDir} n’est plus lisible (fichier absent, vide ou abîmé)\u202f: restaurez une sauvegarde, ou choisissez un autre DATA_DIR.`,
   gone: (dataDir) =>

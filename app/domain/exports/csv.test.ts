@@ -27,6 +27,13 @@ test('a name is never a live formula', () => {
     "'\t=1",
     'Nantes = 1',
   ])
+  expect(['＝1+1', '＋33', '－x', '＠a', 'Nantes ＝ 1'].map(inert)).toEqual([
+    "'＝1+1",
+    "'＋33",
+    "'－x",
+    "'＠a",
+    'Nantes ＝ 1',
+  ])
   expect(toCsv({ title: '', headers: ['a'], rows: [['=HYPERLINK("x")']] })).toContain(
     `"'=HYPERLINK(""x"")"`,
   )

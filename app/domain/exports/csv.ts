@@ -2,10 +2,10 @@ import { type ExportTable, type ExportValue, frenchDated, linesOf } from './tabl
 
 /**
  * Prevents formula injection (spec 5 §3): a text that begins with `=`, `+`, `-`, `@`, a tab or a line break gets a
- * leading apostrophe.
+ * leading apostrophe. So do their full-width forms, which a spreadsheet of East Asian settings reads as the signs.
  */
 export function inert(text: string): string {
-  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
 }
 
 function cell(value: ExportValue): string {

@@ -1,4 +1,4 @@
-import { type UserDocument, usersAssignedTo } from '~/db/collections/users.server'
+import { accountsCovering, type UserDocument, usersAssignedTo } from '~/db/collections/users.server'
 import { isId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import type { ActionScope } from '~/domain/actions/action'
@@ -27,6 +27,12 @@ async function accountsOf(principal: Principal, scope: ActionScope): Promise<Acc
   )
 }
 
+/** Open administrators, who cover every scope. */
+async function administrators(): Promise<Account[]> {
+  const covering = await accountsCovering([])
+  return covering.filter((user) => isOpen(user, now()))
+}
+
 /** Names offered for the person who acts, each once. */
 export async function offeredPeople(principal: Principal, scope: ActionScope): Promise<string[]> {
   return [...new Set((await accountsOf(principal, scope)).map(displayName))]
@@ -35,8 +41,8 @@ export async function offeredPeople(principal: Principal, scope: ActionScope): P
 const plain = (text: string) => text.trim().toLocaleLowerCase('fr')
 
 /**
- * Finds the account that `who` names: by identifier, e-mail address, or the name of one account only. Any other text is
- * a name without an account.
+ * Finds the account that `who` names: by identifier, e-mail address, or the name of one account only. Accounts of the
+ * scope come before the administrators. Any other text is a name without an account.
  * @throws InvalidInputError for an identifier of no such account
  */
 export async function resolvePerson(
@@ -44,10 +50,10 @@ export async function resolvePerson(
   scope: ActionScope,
   who: string,
 ): Promise<Person> {
-  const accounts = await accountsOf(principal, scope)
-  const found = accounts.filter(
-    (one) => one._id === who || [one.email, displayName(one)].map(plain).includes(plain(who)),
-  )
+  const isNamed = (one: Account) =>
+    one._id === who || [one.email, displayName(one)].map(plain).includes(plain(who))
+  const assigned = (await accountsOf(principal, scope)).filter(isNamed)
+  const found = assigned.length > 0 ? assigned : (await administrators()).filter(isNamed)
   const [account] = found
   if (account && found.length === 1) return { who: displayName(account), whoId: account._id }
   if (isId(who)) throw new InvalidInputError({ who: ['Ce compte ne couvre pas ce périmètre.'] })

@@ -4,6 +4,7 @@ import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { InvalidInputError } from '~/domain/errors'
 import { coverScope, type Network, sitesOf } from '~/domain/hierarchy/network'
+import { MOST_BYTES } from '~/domain/import-models/limits'
 import type { ImportModel } from '~/domain/import-models/model'
 import { activityDateOf, checkFileName, MissingFileError } from '~/domain/imports/rules'
 import { type TriedFile, type TriedSite, triedServices } from '~/domain/imports/tried-file'
@@ -14,7 +15,7 @@ import type { ModelChoice, ReadByModel } from '~/imports/models/model-choice'
 import { finding } from '~/imports/reading/findings'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { today } from '~/infra/process/clock.server'
-import { readImportModel } from '~/schemas/import-models.server'
+import { readImportModel, TOO_LARGE } from '~/schemas/import-models.server'
 import { isOfDays } from '~/services/imports/days/file-days'
 import { sumsOfTried } from '~/services/imports/days/try-days.server'
 import { assertMayImport } from '~/services/imports/import-activity.server'
@@ -173,6 +174,8 @@ export async function tryModel(principal: Principal, request: TryRequest): Promi
 /** Model of a form: '' and identifiers as they are, a JSON document checked. @throws InvalidInputError 422 */
 export function readModelField(text: string): string | ImportModel {
   if (!text.trimStart().startsWith('{')) return text.trim()
+  // Cut at the limit by the upload: its end would be read as broken JSON.
+  if (Buffer.byteLength(text) > MOST_BYTES) throw new InvalidInputError({ model: [TOO_LARGE] })
   try {
     return readImportModel(JSON.parse(text))
   } catch (error) {

@@ -20,9 +20,7 @@ it('a group, plate or concession without a readable name ends no page, and can b
   const broken = { $set: { name: 12, numerosPDV: 'abîmé' } }
   await db.collection('groups').updateOne({ _id: net.groups.north._id as never }, broken)
   await db.collection('plates').updateOne({ _id: net.plates.a._id as never }, broken)
-  await db
-    .collection('sites')
-    .updateOne({ _id: net.sites.a1._id as never }, { ...broken, $unset: { lastSave: 1 } })
+  await db.collection('sites').updateOne({ _id: net.sites.a1._id as never }, broken)
   await referenceDataChanged()
   const cookie = cookieOf(await makeSession(await makeUser({ role: 'administrator' })))
   for (const path of ['/synthesis', '/planning', '/targets', '/admin', '/admin/network']) {

@@ -285,6 +285,20 @@ describe('writing', () => {
     await expect(create({ who: '0123456789abcdef01234567' })).rejects.toThrow(
       'Ce compte ne couvre pas ce périmètre.',
     )
+    // guards against: an action for another administrator is refused, 'ne couvre pas ce périmètre' (52.11)
+    const other = await makeUser({
+      name: 'Marc Roy',
+      email: 'marc@essai.fr',
+      role: 'administrator',
+    })
+    for (const who of ['marc roy', 'marc@essai.fr', other._id])
+      expect(await create({ who })).toMatchObject({ who: 'Marc Roy', whoId: other._id })
+    const closed = await makeUser({ role: 'administrator', isActive: false })
+    await expect(create({ who: closed._id })).rejects.toThrow(
+      'Ce compte ne couvre pas ce périmètre.',
+    )
+    await makeUser({ name: 'Léa Petit', role: 'administrator' })
+    expect(await create({ who: 'Léa Petit' })).toMatchObject({ whoId: user._id })
     await makeUser({ name: 'Léa Petit', ...own })
     expect(await create({ who: 'Léa Petit' })).toMatchObject({ whoId: null })
   })

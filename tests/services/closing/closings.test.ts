@@ -228,7 +228,7 @@ describe('a write in progress when the month is closed', () => {
 
   it('is signed once, also when two processes capture the snapshot and one is slow', async () => {
     const { _id } = await closeOctober('all')
-    const slow = { ...(await closingOf(_id)), state: 'sealing' as const, seal: null, lastSave: '' }
+    const slow = { ...(await closingOf(_id)), state: 'sealing' as const, seal: null }
     await editSite(admin, net.sites.a1._id, { name: 'Autre nom' })
     expect((await signSnapshot(slow, admin)).state).toBe('closed')
     const { intact, lines } = await snapshot(_id)

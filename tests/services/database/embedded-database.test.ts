@@ -17,6 +17,6 @@ test('a data directory in use is refused with a sentence that says what to do', 
   onTestFinished(() => first.close())
   await expect(startEmbeddedDatabase(dataDir)).rejects.toMatchObject({
     name: 'ConfigurationError',
-    message: `Le dossier de données ${dataDir} est déjà utilisé par un autre démarrage du programme\u202f: arrêtez-le, ou choisissez un autre DATA_DIR.`,
+    message: `Le dossier de données ${dataDir} est déjà utilisé par un autre démarrage du programme, ou par une de ses commandes (sauvegarde, par exemple)\u202f: arrêtez-le ou attendez sa fin, ou choisissez un autre DATA_DIR.`,
   })
 })

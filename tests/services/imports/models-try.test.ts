@@ -98,4 +98,11 @@ describe('POST /import-models/try (8 §3)', () => {
     expect(() => readModelField('{"name":')).toThrow('JSON')
     expect(() => readModelField('{"nom":"x"}')).toThrow()
   })
+
+  // guards against: a model that the upload cut at 64 kB is called broken JSON (52.11)
+  it('takes no model above 64 kB', () => {
+    const values = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`code ${i}`, null]))
+    const text = JSON.stringify({ ...WORKSHOPS, values: { site: values } })
+    expect(() => readModelField(text.slice(0, 65_537))).toThrow('Le modèle dépasse 64 ko.')
+  })
 })

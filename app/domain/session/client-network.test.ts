@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientNetwork } from './client-network'
+import { clientBlock, clientNetwork } from './client-network'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -20,4 +20,15 @@ it.each([
   ['1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7:8:9'],
 ])('%s is counted as %s', (ip, caller) => {
   expect(clientNetwork(ip)).toBe(caller)
+})
+
+it.each([
+  ['2001:db8:1:2::1', '2001:0db8:0001::/48'],
+  ['2001:DB8:1:ffff::1', '2001:0db8:0001::/48'],
+  ['2001:db8:2::1', '2001:0db8:0002::/48'],
+  ['192.0.2.7', null],
+  ['::ffff:192.0.2.7', null],
+  ['unknown', null],
+])('the block of %s is %s', (ip, block) => {
+  expect(clientBlock(ip)).toBe(block)
 })

@@ -20,6 +20,12 @@ function withoutDots(address: string): string {
   return `${head}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
 }
 
+/** The first 48 bits of an IPv6 address, which one site has; null for IPv4 addresses and any other text. */
+export function clientBlock(ip: string): string | null {
+  const network = clientNetwork(ip)
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null
+}
+
 /**
  * Rate-limit key of a caller: an IPv4 address (also if mapped into IPv6), or the first 64 bits of an IPv6 address. Not
  * the whole IPv6 address: a network has 2⁶⁴ of them. Any other text is returned unchanged.

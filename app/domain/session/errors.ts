@@ -84,9 +84,15 @@ const TRIES: Readonly<Record<TryPurpose, string>> = {
 export class TooManyTriesError extends RuleError {
   /** seconds until the next attempt is allowed, at least 1 */
   readonly retryAfter: number
-  constructor(retryAfter: number, purpose: TryPurpose = 'sign-in') {
+  /** @param more.isAttacked true: others caused it, and a mailed link lets this browser in */
+  constructor(retryAfter: number, purpose: TryPurpose = 'sign-in', more = { isAttacked: false }) {
     const minutes = Math.max(1, Math.ceil(retryAfter / 60))
-    super(`${TRIES[purpose]} Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`, 429)
+    const byMail =
+      more.isAttacked && purpose === 'sign-in'
+        ? ', ou ouvrez le lien que vous envoie «\u202fMot de passe oublié\u202f»\u202f: il laisse entrer ce navigateur'
+        : ''
+    const wait = `Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}`
+    super(`${TRIES[purpose]} ${wait}${byMail}.`, 429)
     this.retryAfter = retryAfter
   }
 }

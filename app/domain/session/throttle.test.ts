@@ -12,8 +12,10 @@ describe('the wait after failed tries', () => {
   })
 
   it('leaves as many failures as are missing to the limit', () => {
-    const left = (count: number) => failuresLeft(Array(count).fill(minute(1)), TRY_LIMITS.pair)
-    expect([0, 4, 5, 6].map(left)).toEqual([5, 1, 0, 0])
+    const left = (kind: 'pair' | 'account') => (count: number) =>
+      failuresLeft(Array(count).fill(minute(1)), TRY_LIMITS[kind])
+    expect([0, 4, 5, 6].map(left('pair'))).toEqual([5, 1, 0, 0])
+    expect([0, 49, 50, 51].map(left('account'))).toEqual([50, 1, 1, 1])
   })
 
   it('lasts until the fifth latest failure is 15 minutes old', () => {
@@ -37,6 +39,7 @@ describe('the wait after failed tries', () => {
     expect(limits).toEqual([
       ['pair', 5, 15],
       ['network', 20, 15],
+      ['block', 100, 15],
       ['account', 50, 60],
       ['device', 5, 15],
       ['address', 5, 15],
@@ -48,11 +51,15 @@ describe('the wait after failed tries', () => {
     expect(wait(five, minute(30))).toBe(0)
   })
 
-  it('for an account from everywhere begins at fifty in an hour', () => {
+  it('for an account from everywhere begins at fifty in an hour, and is a minute at most', () => {
+    const at = (now: Date, of: readonly Date[]) => secondsToWait(of, TRY_LIMITS.account, now)
     const fifty = Array.from({ length: 50 }, (_, n) => minute(50 - n))
-    expect(secondsToWait(fifty.slice(1), TRY_LIMITS.account, minute(50))).toBe(0)
-    // the first of them was at minute 1, an hour later is minute 61
-    expect(secondsToWait(fifty, TRY_LIMITS.account, minute(50))).toBe(660)
-    expect(secondsToWait(fifty, TRY_LIMITS.account, minute(61))).toBe(0)
+    expect(at(minute(50), fifty.slice(1))).toBe(0)
+    expect(at(minute(50), fifty)).toBe(60)
+    expect(at(new Date(minute(51).getTime() - 1), fifty)).toBe(1)
+    expect(at(minute(51), fifty)).toBe(0)
+    // the fiftieth latest, of minute 1, is an hour old at minute 61, before the minute's wait is over
+    const late = [new Date(minute(61).getTime() - 10_000), ...fifty.slice(1)]
+    expect(at(new Date(minute(61).getTime() - 5_000), late)).toBe(5)
   })
 })

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return toResponse(request, await resetForm(await request.formData()))
+  return toResponse(request, await resetForm(request, await request.formData()))
 }
 
 export default function NewPassword() {

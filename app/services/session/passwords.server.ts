@@ -85,13 +85,22 @@ export async function resetPassword(
   token: string,
   newPassword: string,
 ): Promise<{ message: string }> {
+  const { message } = await resetPasswordOf(token, newPassword)
+  return { message }
+}
+
+/** `resetPassword`, with the address of the account. */
+export async function resetPasswordOf(
+  token: string,
+  newPassword: string,
+): Promise<{ message: string; email: string }> {
   const { user } = await goodReset(token)
   const hash = await newPasswordHash(newPassword, user)
   const reset = await takeReset(sha256(token))
   if (!reset || reset.expiresAt <= now() || !(await setPassword(user, hash, 'ended')))
     throw linkVoid(token)
   const done = isInvitationToken(token) ? 'enregistré' : 'réinitialisé'
-  return { message: `Votre mot de passe a été ${done}.` }
+  return { message: `Votre mot de passe a été ${done}.`, email: user.email }
 }
 
 /**

@@ -12,7 +12,8 @@ import { resetFormSchema } from '~/schemas/passwords.server'
 import { type Outcome, redisplayForm } from '~/services/web/form-outcome.server'
 import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
-import { linkEnd, resetPassword } from './passwords.server'
+import { rememberDevice } from './device.server'
+import { linkEnd, resetPasswordOf } from './passwords.server'
 
 /** The form again, or the sentence that takes its place. */
 export type ResetReply = SubmissionResult & { done?: string; refusal?: string }
@@ -44,8 +45,11 @@ const SAYS = {
   field: () => 'newPassword',
 }
 
-/** Fulfils the posted reset form; a success leads to the sign-in page after 1 second (spec 2 §4). */
-export async function resetForm(form: FormData): Promise<Outcome<ResetReply>> {
+/**
+ * Fulfils the posted reset form; a success leads to the sign-in page after 1 second (spec 2 §4). The browser is then a
+ * known device of the account: an attack on the account does not slow it down.
+ */
+export async function resetForm(request: Request, form: FormData): Promise<Outcome<ResetReply>> {
   const submission = parseForm(form, resetFormSchema)
   if (submission.status !== 'success' && submission.error?.token)
     return redisplayForm({ refusal: new MissingTokenError().message }, 400)
@@ -54,8 +58,11 @@ export async function resetForm(form: FormData): Promise<Outcome<ResetReply>> {
     SAYS,
     async ({ token, newPassword }): Promise<Outcome<ResetReply>> => {
       try {
-        const { message } = await resetPassword(token, newPassword)
-        return redisplayForm({ done: message }, 200, thenToSignIn(RESET_REDIRECT_SECONDS.success))
+        const { message, email } = await resetPasswordOf(token, newPassword)
+        return redisplayForm({ done: message }, 200, {
+          ...thenToSignIn(RESET_REDIRECT_SECONDS.success),
+          'Set-Cookie': await rememberDevice(request, email),
+        })
       } catch (error) {
         if (error instanceof InvitationVoidError)
           return redisplayForm({ refusal: error.message }, error.status)

@@ -3,7 +3,7 @@ import {
   insertAttempts,
   latestAttempts,
 } from '~/db/collections/login-attempts.server'
-import { clientNetwork } from '~/domain/session/client-network'
+import { clientBlock, clientNetwork } from '~/domain/session/client-network'
 import { TooManyTriesError, type TryPurpose } from '~/domain/session/errors'
 import { failuresLeft, secondsToWait, TRY_LIMITS, type TryKind } from '~/domain/session/throttle'
 import { sha256 } from '~/infra/auth/tokens.server'
@@ -22,11 +22,17 @@ type Keys = Partial<Record<TryKind, string>>
 
 function keysOf({ email, ip, device }: AttemptSource, purpose: TryPurpose): Keys {
   const network = sha256(clientNetwork(ip))
+  const block = clientBlock(ip)
+  const blockOf = (kind: string) => (block ? { block: `${kind}ip48:${sha256(block)}` } : {})
   const account = sha256(email)
   // The account is unknown until the provider names it.
-  if (purpose === 'company') return { network: `company-ip:${network}` }
+  if (purpose === 'company') return { network: `company-ip:${network}`, ...blockOf('company-') }
   if (purpose !== 'sign-in' && purpose !== 'code')
-    return { address: `${purpose}-email:${account}`, network: `${purpose}-ip:${network}` }
+    return {
+      address: `${purpose}-email:${account}`,
+      network: `${purpose}-ip:${network}`,
+      ...blockOf(`${purpose}-`),
+    }
   const of = purpose === 'code' ? 'code-' : ''
   // A known device is limited only by its own attempts, not by those of other clients on the account or in its
   // network.
@@ -34,6 +40,7 @@ function keysOf({ email, ip, device }: AttemptSource, purpose: TryPurpose): Keys
   return {
     pair: `${of}pair:${account}:${network}`,
     network: `${of}ip:${network}`,
+    ...blockOf(of),
     account: `${of}email:${account}`,
   }
 }
@@ -46,11 +53,13 @@ async function look(keys: Keys, purpose: TryPurpose): Promise<number[]> {
       const limit = TRY_LIMITS[kind]
       const since = new Date(instant.getTime() - limit.windowMs)
       const failures = await latestAttempts(keys[kind] ?? '', since, limit.tries)
-      return { wait: secondsToWait(failures, limit, instant), left: failuresLeft(failures, limit) }
+      const wait = secondsToWait(failures, limit, instant)
+      return { kind, wait, left: failuresLeft(failures, limit) }
     }),
   )
   const wait = Math.max(...seen.map((one) => one.wait))
-  if (wait > 0) throw new TooManyTriesError(wait, purpose)
+  const isAttacked = seen.every((one) => one.wait === 0 || one.kind === 'account')
+  if (wait > 0) throw new TooManyTriesError(wait, purpose, { isAttacked })
   return seen.map(({ left }) => left)
 }
 

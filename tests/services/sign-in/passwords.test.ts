@@ -7,12 +7,14 @@ import { inTransaction } from '~/db/driver/transaction.server'
 import { configureEnvironment } from '~/infra/config/environment.server'
 import { setClock } from '~/infra/process/clock.server'
 import { sendDueMails } from '~/services/mail/outbox.server'
+import { knownDevice } from '~/services/session/device.server'
 import {
   changePassword,
   requestReset,
   resetPassword,
   verifyReset,
 } from '~/services/session/passwords.server'
+import { resetForm } from '~/services/session/reset-page.server'
 import { signIn } from '~/services/sign-in/sign-in.server'
 import { makeSession, makeUser, principalOf, TEST_PASSWORD } from '../../builders/users'
 import { useDatabase } from '../harness/database'
@@ -58,6 +60,21 @@ describe('a forgotten password (4-decisions, 10)', () => {
     await expect(signInWith(user.email, TEST_PASSWORD)).rejects.toThrow('incorrect')
     await expect(signInWith(user.email, NEW)).resolves.toMatchObject({ rememberMe: false })
     await expect(resetPassword(token, NEW)).rejects.toThrow(EXPIRED)
+  })
+
+  // guards against: an attack on an account shuts its owner out of a new browser (52.10)
+  test('the browser that used the link is a known device of the account', async () => {
+    const user = await makeUser()
+    const form = new FormData()
+    form.set('token', await tokenFor(user.email))
+    form.set('newPassword', NEW)
+    form.set('confirmation', NEW)
+    const request = new Request('http://localhost/confirm-password-reset', { method: 'POST' })
+    const outcome = await resetForm(request, form)
+    const cookie = new Headers(outcome.headers).get('Set-Cookie')?.split(';')[0] ?? ''
+    const next = new Request('http://localhost/login', { headers: { cookie } })
+    expect(await knownDevice(next, user.email)).toMatch(/^\S+$/)
+    expect(await knownDevice(next, 'autre@essai.fr')).toBeNull()
   })
 
   test('a link works for one hour, even when another one is requested', async () => {

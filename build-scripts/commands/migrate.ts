@@ -3,6 +3,7 @@ import { MongoClient } from 'mongodb'
 import { openOffline } from '~/db/backup/point-in-time.server'
 import { copyDatabase } from '~/db/backup/restore.server'
 import { createIndexes } from '~/db/driver/collection.server'
+import { requireTransactionsOf } from '~/db/driver/transaction.server'
 import { environment } from '~/infra/config/environment.server'
 // Imported for its side effect: the modules of a start declare every collection and its indexes.
 import '~/server/start-up.server'
@@ -32,6 +33,7 @@ await runCommand(async () => {
   const from = await openOffline(environment().dataDir)
   try {
     await client.connect().catch(() => stopWith('La base MongoDB ne répond pas.'))
+    await requireTransactionsOf(client, db, 'de destination')
     const sums = await copyDatabase(from.db, db, createIndexes)
     process.stdout.write(
       `${sumsTable(sums)}Base déménagée et vérifiée ; celle d’origine est intacte. Démarrez avec MONGODB_URI.\n`,

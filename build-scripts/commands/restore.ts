@@ -4,6 +4,7 @@ import { restoreBackup } from '~/db/backup/restore.server'
 import { checkBackup } from '~/db/backup/verify.server'
 import { closeDatabase, database } from '~/db/driver/client.server'
 import { createIndexes } from '~/db/driver/collection.server'
+import { requireTransactions } from '~/db/driver/transaction.server'
 // Imported for its side effect: the modules of a start declare every collection and its indexes.
 import '~/server/start-up.server'
 import { restoredRights, revokeRestoredKeys } from '~/services/api-keys/revoke-restored.server'
@@ -21,6 +22,7 @@ await runCommand(async () => {
   const { takenAt, sums } = await checkBackup(file)
   let rights = ''
   try {
+    await requireTransactions()
     await restoreBackup(await database(), file, sums, async (db) => {
       await createIndexes(db)
       if (values['revoke-keys']) await revokeRestoredKeys()

@@ -11,6 +11,7 @@ import {
   sumsOf,
 } from './checksums.server'
 import { type BackupPart, readBackup } from './file.server'
+import { beginFilling, type Filling, takeOverFilling } from './filling.server'
 import { FILLING, isFilling, refuseHalfFilled } from './restore-marker.server'
 
 const BATCH_DOCUMENTS = 1000
@@ -21,26 +22,44 @@ interface Found {
   bytes: Uint8Array
 }
 
-async function isEmpty(db: Db): Promise<boolean> {
+/** @throws BackupError when a collection other than that of the marker holds a document */
+async function requireEmpty(db: Db): Promise<void> {
   for (const name of await collectionNames(db))
-    if (await db.collection(name).findOne({})) return false
-  return true
+    if (name !== FILLING && (await db.collection(name).findOne({})))
+      throw new BackupError(
+        'La base de données de destination n’est pas vide\u202f: rien n’a été écrit.',
+      )
+}
+
+/** Marks an empty database. @throws BackupError when it is not empty, or when another command fills it */
+async function begin(db: Db): Promise<Filling> {
+  await requireEmpty(db)
+  const filling = await beginFilling(db)
+  try {
+    // Again: another command may have filled it in between.
+    await requireEmpty(db)
+    return filling
+  } catch (error) {
+    await filling.complete()
+    throw error
+  }
 }
 
 /**
- * Deletes everything that an interrupted restore stored. Not `dropDatabase`: the role `readWrite` may not drop one. The
- * marker collection is emptied last, so that an interruption here is still detected.
+ * Deletes everything that an interrupted restore stored, except its marker. Not `dropDatabase`: the role `readWrite` may
+ * not drop one.
  */
 async function removeAll(db: Db): Promise<void> {
   const names = (await collectionNames(db)).filter((name) => name !== FILLING)
-  for (const name of [...names, FILLING]) await db.collection(name).deleteMany({})
+  for (const name of names) await db.collection(name).deleteMany({})
 }
 
 /** Inserts documents in their given order, in batches of some thousand. */
-async function insertAll(db: Db, found: AsyncIterable<Found>): Promise<void> {
+async function insertAll(db: Db, found: AsyncIterable<Found>, filling: Filling): Promise<void> {
   let batch: Document[] = []
   let [collection, size] = ['', 0]
   const flush = async () => {
+    filling.check()
     if (batch.length > 0) await db.collection(collection).insertMany(batch, { ordered: false })
     ;[batch, size] = [[], 0]
   }
@@ -66,7 +85,8 @@ async function* allOf(db: Db): AsyncGenerator<Found> {
 /**
  * Fills an empty database, verifies its checksums, and then runs `finish` before the database may be used. An
  * interruption leaves the marker that `refuseHalfFilled` finds; the next call starts from an empty database.
- * @throws BackupError when the database holds other data, or when its checksums differ from `sums`
+ * @throws BackupError when the database holds other data, when its checksums differ from `sums`, or when another
+ *   command fills it
  */
 async function fill(
   db: Db,
@@ -74,23 +94,34 @@ async function fill(
   sums: readonly CollectionSum[],
   finish: (db: Db) => Promise<void>,
 ): Promise<void> {
-  if (await isFilling(db)) await removeAll(db)
-  else if (!(await isEmpty(db)))
-    throw new BackupError(
-      'La base de données de destination n’est pas vide\u202f: rien n’a été écrit.',
-    )
-  const filling = db.collection<Document & { _id: string }>(FILLING)
-  await filling.insertOne({ _id: 'current' })
-  await insertAll(db, given)
+  const isInterrupted = await isFilling(db)
+  const filling = isInterrupted ? await takeOverFilling(db) : await begin(db)
+  try {
+    if (isInterrupted) await removeAll(db)
+    await fillAs(filling, db, given, sums)
+    await finish(db)
+    // Last: the database may be used once the marker is gone.
+    await filling.complete()
+  } catch (error) {
+    await filling.leave()
+    throw error
+  }
+}
+
+/** Stores the documents in a database that this command has marked, and verifies the checksums. */
+async function fillAs(
+  filling: Filling,
+  db: Db,
+  given: AsyncIterable<Found>,
+  sums: readonly CollectionSum[],
+): Promise<void> {
+  await insertAll(db, given, filling)
   const held = (await sumsOf(db)).filter(({ name }) => name !== FILLING)
   const wrong = differences(sums, held)
   if (wrong.length > 0)
     throw new BackupError(
       `La copie diffère de l’original (${wrong.join(', ')})\u202f: recommencez.`,
     )
-  await finish(db)
-  // Last: the database may be used once the marker is gone.
-  await filling.deleteMany({})
 }
 
 /**

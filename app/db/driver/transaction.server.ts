@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ClientSession, MongoError, MongoServerError, type TransactionOptions } from 'mongodb'
+import {
+  type ClientSession,
+  type Db,
+  type MongoClient,
+  MongoError,
+  MongoServerError,
+  type TransactionOptions,
+} from 'mongodb'
 import { DatabaseUnavailableError } from '~/domain/database-unavailable'
 import { LocksBusyError } from '~/domain/locks-busy'
 import { ConfigurationError } from '~/infra/config/configuration-error'
@@ -128,13 +135,21 @@ export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Pr
 /** MongoDB's IllegalOperation, by which a single server without replica set refuses a transaction. */
 const ILLEGAL_OPERATION = 20
 
-const SINGLE_SERVER =
-  'Le serveur MongoDB de MONGODB_URI n’a pas de transactions, car il ne fait partie d’aucun jeu de réplicas (replica set)\u202f: ajoutez «\u202freplication: { replSetName: rs0 }\u202f» à sa configuration, redémarrez-le, exécutez une fois rs.initiate() dans mongosh, puis recommencez.'
+const singleServer = (server: string) =>
+  `Le serveur MongoDB ${server} n’a pas de transactions, car il ne fait partie d’aucun jeu de réplicas (replica set)\u202f: ajoutez «\u202freplication: { replSetName: rs0 }\u202f» à sa configuration, redémarrez-le, exécutez une fois rs.initiate() dans mongosh, puis recommencez.`
 
 /** Refuses a database without transactions. @throws ConfigurationError that says how a server is given them */
 export async function requireTransactions(): Promise<void> {
-  const settings = (await database()).collection('settings')
-  const client = await databaseClient()
+  await requireTransactionsOf(await databaseClient(), await database(), 'de MONGODB_URI')
+}
+
+/** `requireTransactions` of another database than the product's own. @param server words for its server in the sentence */
+export async function requireTransactionsOf(
+  client: MongoClient,
+  db: Db,
+  server: string,
+): Promise<void> {
+  const settings = db.collection('settings')
   const ask = (tx: Transaction) => {
     tx.startTransaction(OPTIONS)
     return settings.findOne({}, { session: tx })
@@ -143,6 +158,6 @@ export async function requireTransactions(): Promise<void> {
     await withRetry(() => client.withSession(ask), false)
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== ILLEGAL_OPERATION) throw error
-    throw new ConfigurationError(SINGLE_SERVER, { cause: error })
+    throw new ConfigurationError(singleServer(server), { cause: error })
   }
 }

@@ -13,11 +13,15 @@ import { Double, Int32, Long, MongoClient } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { differences, sumsOf } from '~/db/backup/checksums.server'
 import { writeBackup } from '~/db/backup/file.server'
+import { beginFilling, takeOverFilling } from '~/db/backup/filling.server'
 import { copyDatabase, restoreBackup } from '~/db/backup/restore.server'
 import { refuseHalfFilled } from '~/db/backup/restore-marker.server'
 import { checkBackup } from '~/db/backup/verify.server'
 import { failOnBrokenSocket, watchConnections } from '~/db/driver/broken-socket.server'
 import { database } from '~/db/driver/client.server'
+import { requireTransactionsOf } from '~/db/driver/transaction.server'
+import { startEmbedded } from '~/embedded/start'
+import { workerPath } from '~/infra/process/worker-path.server'
 import { startUp } from '~/server/start-up.server'
 import { startOn } from '../embedded/start'
 import { useDatabase } from '../harness/database'
@@ -301,4 +305,56 @@ test('the product does not start on a half restored database', async () => {
   const db = await database()
   await db.collection('fillings').insertOne({ _id: 'current' as never })
   await expect(startUp()).rejects.toThrow('relancez la commande jusqu’à son terme')
+})
+
+// guards against: two restores into one database at once mix, or delete each other's documents (52.4)
+test('one command fills a database at a time; a killed one is known by its missing signs of life', async () => {
+  const to = await another()
+  const first = await beginFilling(to)
+  onTestFinished(() => first.leave())
+  await expect(beginFilling(to)).rejects.toThrow(
+    'Une autre restauration ou un autre déménagement remplit cette base de données\u202f: attendez sa fin. Rien n’a été écrit.',
+  )
+  await expect(takeOverFilling(to, () => first.beat())).rejects.toThrow('Rien n’a été écrit')
+  first.check()
+  // no sign of life: the second takes over, and the first stops at its next batch
+  const second = await takeOverFilling(to, async () => {})
+  onTestFinished(() => second.leave())
+  await first.beat()
+  expect(() => first.check()).toThrow('Une autre commande a repris le remplissage')
+  await expect(first.complete()).rejects.toThrow('Une autre commande a repris le remplissage')
+  await expect(refuseHalfFilled(to)).rejects.toThrow('n’est remplie qu’en partie')
+  await second.complete()
+  await refuseHalfFilled(to)
+})
+
+test('of two takers of an interrupted database one fills it', async () => {
+  const to = await another()
+  await (await beginFilling(to)).leave()
+  // the later one finds a new holder, or loses the same update
+  const take = () => takeOverFilling(to, () => Promise.reject(new Error('held')))
+  const taken = await Promise.allSettled([take(), take()])
+  expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  for (const one of taken) if (one.status === 'fulfilled') await one.value.leave()
+})
+
+test('a move to a server without transactions is refused before it writes', async () => {
+  const server = await startEmbedded({
+    directory: folder(),
+    thread: workerPath('embedded'),
+    testCommands: true,
+  })
+  const client = await MongoClient.connect(server.uri)
+  onTestFinished(async () => {
+    await client.close()
+    await server.close()
+  })
+  const data = { failCommands: ['find'], errorCode: 20 }
+  const fail = { configureFailPoint: 'failCommand', mode: { times: 1 }, data }
+  await client.db('admin').command(fail)
+  const to = client.db('gestion')
+  await expect(requireTransactionsOf(client, to, 'de destination')).rejects.toThrow(
+    'Le serveur MongoDB de destination n’a pas de transactions, car il ne fait partie',
+  )
+  expect(await to.listCollections().toArray()).toEqual([])
 })

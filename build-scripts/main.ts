@@ -1,7 +1,7 @@
 import * as compiled from '@remix-run/dev/server-build'
 import { broadcastDevReady } from '@remix-run/node'
 import { lostWrites } from '~/db/driver/lost-writes.server'
-import { lostWritesSentence } from '~/domain/lost-writes'
+import { lostWritesSentence } from '~/domain/database/lost-writes'
 import {
   configureEnvironment,
   type EnvironmentSource,

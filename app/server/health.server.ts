@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 import { lostWrites } from '~/db/driver/lost-writes.server'
 import { type DatabaseState, databaseState } from '~/db/driver/writable.server'
+import { lostWritesSentence } from '~/domain/database/lost-writes'
 import { DAMAGED } from '~/domain/database-damaged'
-import { lostWritesSentence } from '~/domain/lost-writes'
 import { withTimeout } from './with-timeout'
 
 /** Response body of `/healthz`: state of the database. */

@@ -1,4 +1,4 @@
-import { isLossShown, type LostWrites } from '~/domain/lost-writes'
+import { isLossShown, type LostWrites } from '~/domain/database/lost-writes'
 import { environment } from '~/infra/config/environment.server'
 import { realNow } from '~/infra/process/clock.server'
 import { databaseClient } from './client.server'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { lostWritesSentence } from '~/domain/database/lost-writes'
 import { hierarchyPage } from '~/domain/hierarchy/admin-page'
-import { lostWritesSentence } from '~/domain/lost-writes'
 import { markup, textOf } from '~/ui/render.fixture'
 import { HierarchyScreen } from './hierarchy-screen'
 import { AdministrationHome } from './home'

@@ -1,5 +1,5 @@
-import { frenchDateTime } from './format/dates'
-import { counted } from './format/numbers'
+import { frenchDateTime } from '../format/dates'
+import { counted } from '../format/numbers'
 
 /** Acknowledged writes that the embedded database did not find again at a start. */
 export interface LostWrites {

@@ -34,6 +34,7 @@ test('every acknowledged write survives kill -9 at any moment, with several writ
 
     const server = await startOn(dataDir)
     const client = await MongoClient.connect(server.uri)
+    expect((await client.db('admin').command({ hello: 1 }))['loss']).toBeUndefined()
     const things = client.db('test').collection<{ _id: string; key: string; n: number }>('things')
     const stored = new Map((await things.find().toArray()).map((thing) => [thing._id, thing]))
     const { there, gone, counters } = promised(acknowledged)
@@ -64,6 +65,7 @@ test('a transaction is there whole or not at all after kill -9, and an acknowled
 
     const server = await startOn(dataDir)
     const client = await MongoClient.connect(server.uri)
+    expect((await client.db('admin').command({ hello: 1 }))['loss']).toBeUndefined()
     const rows = (name: string) =>
       client.db('test').collection<{ _id: string; n: number }>(name).find().toArray()
     const amounts = new Map((await rows('accounts')).map(({ _id, n }) => [_id, n]))

@@ -12,6 +12,6 @@ export async function lostWrites(): Promise<LostWrites | null> {
   if (environment().mongodbUri) return null
   const { loss } = await (await databaseClient()).db('admin').command({ hello: 1 })
   if (!loss) return null
-  const lost: LostWrites = { count: loss['commits'], at: loss['at'] }
+  const lost: LostWrites = { count: loss['commits'], wasClosed: loss['wasClosed'], at: loss['at'] }
   return isLossShown(lost, realNow()) ? lost : null
 }

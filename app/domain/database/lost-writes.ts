@@ -3,8 +3,10 @@ import { counted } from '../format/numbers'
 
 /** Acknowledged writes that the embedded database did not find again at a start. */
 export interface LostWrites {
-  /** at least this many; 0: unknown */
+  /** at least this many */
   count: number
+  /** true: the database had been closed, so its file was replaced by an older one; else its log was lost or cut */
+  wasClosed: boolean
   /** instant of the start that missed them */
   at: Date
 }
@@ -16,12 +18,16 @@ const SHOWN_DAYS = 7
 export const isLossShown = ({ at }: LostWrites, now: Date): boolean =>
   now.getTime() - at.getTime() < SHOWN_DAYS * 86_400_000
 
-function missing(count: number): string {
-  if (count === 0) return 'des enregistrements récents peuvent manquer'
-  if (count === 1) return 'le dernier enregistrement manque'
-  return `les ${counted(count, 'dernier enregistrement', 'derniers enregistrements')} manquent`
-}
+const missing = (count: number): string =>
+  count === 1
+    ? 'le dernier enregistrement manque'
+    : `les ${counted(count, 'dernier enregistrement', 'derniers enregistrements')} manquent`
+
+const reason = (wasClosed: boolean): string =>
+  wasClosed
+    ? 'le fichier de la base de données était plus ancien qu’à son dernier arrêt'
+    : 'le journal de la base de données était absent ou coupé'
 
 /** French account of a loss: what is missing, since which start, and what to do. */
-export const lostWritesSentence = ({ count, at }: LostWrites): string =>
-  `Au démarrage du ${frenchDateTime(at)}, le journal de la base de données était absent ou coupé\u202f: ${missing(count)}. Vérifiez les dernières saisies et les derniers imports, ou restaurez une sauvegarde.`
+export const lostWritesSentence = ({ count, wasClosed, at }: LostWrites): string =>
+  `Au démarrage du ${frenchDateTime(at)}, ${reason(wasClosed)}\u202f: ${missing(count)}. Vérifiez les dernières saisies et les derniers imports, ou restaurez une sauvegarde.`

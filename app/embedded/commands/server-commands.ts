@@ -33,7 +33,7 @@ function describe(context: Context): Doc {
     // Extension of this server: a part of the file could not be read.
     ...(store.isDamaged ? { damaged: true } : {}),
     // Extension of this server: acknowledged commits were missing at a start.
-    ...(store.loss ? { loss: { commits: store.loss.commits, at: store.loss.at } } : {}),
+    ...(store.loss ? { loss: { ...store.loss } } : {}),
     lastWrite: lastWriteOf(context),
     ok: 1,
   }

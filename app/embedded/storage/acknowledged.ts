@@ -12,8 +12,10 @@ const SYNC_MS = 1000
 
 /** Acknowledged commits that an opened store did not hold. */
 export interface Loss {
-  /** at least this many; 0: the log of an unclosed store is gone, and the number is unknown */
+  /** at least this many */
   commits: number
+  /** true: the store had been closed, so its file was replaced by an older one; else its log was lost or cut */
+  wasClosed: boolean
   /** when the loss was found */
   at: Date
 }
@@ -21,7 +23,7 @@ export interface Loss {
 interface Mark {
   commits: number
   isClosed: boolean
-  loss: { commits: number; at: string } | null
+  loss: { commits: number; wasClosed: boolean; at: string } | null
 }
 
 function readMark(file: string): Mark | null {
@@ -34,12 +36,12 @@ function readMark(file: string): Mark | null {
 }
 
 /** Loss found by comparing a store with the mark of its last run; null when there is none. */
-function lossOf(mark: Mark | null, commits: number, hadLog: boolean, at: Date): Loss | null {
+function lossOf(mark: Mark | null, commits: number, at: Date): Loss | null {
   if (!mark) return null
-  const before = mark.loss ? { commits: mark.loss.commits, at: new Date(mark.loss.at) } : null
-  const missing = Math.max(0, mark.commits - commits)
-  if (missing === 0 && (mark.isClosed || hadLog)) return before
-  return { commits: missing + (before?.commits ?? 0), at }
+  const before = mark.loss && { ...mark.loss, at: new Date(mark.loss.at) }
+  const missing = mark.commits - commits
+  if (missing <= 0) return before
+  return { commits: missing + (before?.commits ?? 0), wasClosed: mark.isClosed, at }
 }
 
 /**
@@ -58,16 +60,13 @@ export class Acknowledged {
   #changes: number
   #sync: NodeJS.Timeout | null = null
 
-  /**
-   * @param sqlite the writing connection of the opened store
-   * @param hadLog true when the log's file was there before the store was opened
-   */
-  constructor(directory: string, sqlite: Sqlite, hadLog: boolean, now = new Date()) {
+  /** @param sqlite the writing connection of the opened store */
+  constructor(directory: string, sqlite: Sqlite, now = new Date()) {
     this.#sqlite = sqlite
     const [held] = sqlite.all("SELECT name FROM sqlite_master WHERE name = 'commits'", [])
     const file = join(directory, ACKNOWLEDGED)
     this.#commits = held ? Number(sqlite.all('SELECT n FROM commits', [])[0]?.[0] ?? 0) : 0
-    this.loss = lossOf(readMark(file), this.#commits, hadLog, now)
+    this.loss = lossOf(readMark(file), this.#commits, now)
     try {
       if (!held) sqlite.exec('CREATE TABLE commits AS SELECT 0 AS n')
       this.#file = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600)
@@ -85,7 +84,7 @@ export class Acknowledged {
 
   #write(isClosed: boolean): void {
     if (this.#file === null) return
-    const loss = this.loss && { commits: this.loss.commits, at: this.loss.at.toISOString() }
+    const loss = this.loss && { ...this.loss, at: this.loss.at.toISOString() }
     const mark: Mark = { commits: this.#commits, isClosed, loss }
     fs.writeSync(this.#file, JSON.stringify(mark).padEnd(BYTES), 0)
   }
@@ -123,7 +122,7 @@ export class Acknowledged {
       this.#write(true)
       fs.fsyncSync(this.#file)
     } catch {
-      // The next start finds an unclosed store, which is no loss while its log is there.
+      // The next start compares the numbers all the same.
     }
     fs.closeSync(this.#file)
     this.#file = null

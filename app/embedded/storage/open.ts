@@ -110,7 +110,6 @@ export interface Connections {
 function connect(directory: string): Connections {
   const lock = opened(join(directory, LOCK), (sqlite) => sqlite.exec(OWNERSHIP))
   try {
-    const hadLog = fs.existsSync(join(directory, `${STORE}-wal`))
     const writer = opened(join(directory, STORE), (sqlite) => {
       sqlite.exec(SETTINGS)
       checkFormat(sqlite)
@@ -118,7 +117,7 @@ function connect(directory: string): Connections {
       forgetDeleted(sqlite)
     })
     const reader = opened(join(directory, STORE), (sqlite) => sqlite.exec(READER_SETTINGS))
-    const acknowledged = new Acknowledged(directory, writer, hadLog)
+    const acknowledged = new Acknowledged(directory, writer)
     return { writer, reader, lock, acknowledged }
   } catch (error) {
     lock.close()
@@ -154,7 +153,6 @@ export function closeStore({ writer, reader, lock, acknowledged }: Connections):
   } catch {
     // Ignored: the log is valid without a checkpoint, and the next start reads both.
   }
-  // Before the last connection closes, which removes the log.
   acknowledged.close()
   writer.close()
   lock.close()

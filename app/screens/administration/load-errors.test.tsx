@@ -68,7 +68,11 @@ it('counters that could not be read give way to their sentence', () => {
 })
 
 it('lost writes of the database come first, as an error', () => {
-  const loss = lostWritesSentence({ count: 11, at: new Date('2026-11-20T07:05:00Z') })
+  const loss = lostWritesSentence({
+    count: 11,
+    wasClosed: false,
+    at: new Date('2026-11-20T07:05:00Z'),
+  })
   const html = markup(<AdministrationHome counters={COUNTERS} loss={loss} />)
   expect(textOf(html)).toContain(
     'Au démarrage du 20/11/2026 à 08:05, le journal de la base de données était absent ou coupé\u202f: les 11 derniers enregistrements manquent. Vérifiez',

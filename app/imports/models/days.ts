@@ -26,7 +26,10 @@ export class DayReader {
   read(cells: Cells, index: number): ReadDay {
     const cell = cells.cell(index)
     // 20261119 is a number, and no serial of a day.
-    if (cell?.t === 'n' && (this.#format !== 'yyyyMMdd' || isDateFormat(String(cell.z)))) {
+    if (
+      cell?.t === 'n' &&
+      (this.#format !== 'yyyyMMdd' || isDateFormat(String(cell.z ?? 'General')))
+    ) {
       const day = dayOfSerial(Number(cell.v), this.#date1904)
       if (day) return { day }
     }

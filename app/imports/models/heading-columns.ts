@@ -91,7 +91,7 @@ class PatternColumns {
     const { sheet, headerRow } = this.#table
     const cell = sheet.rows[headerRow]?.[index]
     // A heading that is a date itself: its format may show '19', 'nov-26' or '11/19/26'.
-    if (cell?.t === 'n' && isDateFormat(String(cell.z))) {
+    if (cell?.t === 'n' && isDateFormat(String(cell.z ?? 'General'))) {
       const day = dayOfSerial(Number(cell.v), date1904)
       return day && this.#kind === 'month' ? dayIn(monthOf(day), 1) : day
     }

@@ -105,7 +105,10 @@ export function reservesOf(
   const sums = (['missing', 'hec', 'same'] as const).flatMap((kind) =>
     warnedText(kind, sitesWith(warnings, kind)),
   )
-  return [...sentence('fall', falls), ...others, ...sums, ...left]
+  const twins = warnings.flatMap(({ kind, message }) =>
+    kind === 'twin' && message ? [message] : [],
+  )
+  return [...sentence('fall', falls), ...others, ...sums, ...twins, ...left]
 }
 
 /** True if a text of `doubtText` is about a cumulative figure below an earlier one. */

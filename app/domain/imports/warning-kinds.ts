@@ -11,6 +11,7 @@ const WORDS = {
   above: 'services où la somme des collaborateurs dépasse les heures totales',
   objective: 'services sans objectif',
   sum: 'lignes de sommes ignorées',
+  twin: 'lignes qui en répètent une autre',
   unusual: 'chiffres du jour inhabituels',
   zero: 'services à 0',
   outside: 'collaborateurs aux heures hors effectif',
@@ -64,6 +65,7 @@ export const isFall = (kind: WarningKind | undefined) => kind === 'drop' || kind
 /** Fields of a warning used for counting. */
 export interface CountedWarning {
   site: string | null
+  message?: string
   kind?: WarningKind
   count?: number
 }

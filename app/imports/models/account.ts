@@ -6,6 +6,8 @@ const MOST_UNKNOWN = 500
 
 /** Reason of rows under the total that ends the table. */
 export const BELOW_TOTAL = 'Sous la ligne de total'
+/** Reason of rows under the blank row that ends the table. */
+export const BELOW_BLANK = 'Sous la ligne vide qui finit le tableau'
 
 /** Counts the rows of a table: read, left out by reason, unknown by value (8 §3; 4-decisions, 76). */
 export class Account {
@@ -25,9 +27,10 @@ export class Account {
     this.#sheet = sheet
   }
 
-  /** number of the sheet's rows under the total that would have counted */
+  /** number of the sheet's rows under the end of the table that would have counted */
   get below(): number {
-    return this.#left.get(this.#keyOf(BELOW_TOTAL))?.rows ?? 0
+    const ofReason = (reason: string) => this.#left.get(this.#keyOf(reason))?.rows
+    return ofReason(BELOW_TOTAL) ?? ofReason(BELOW_BLANK) ?? 0
   }
 
   #keyOf(reason: string): string {

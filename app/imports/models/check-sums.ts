@@ -113,11 +113,15 @@ export class SumChecks {
 }
 
 /** Warns of rows that are not read although they look like those that are. */
-export function warnOfRowsBelow(sheet: string, rows: number, warnings: Findings): void {
+export function warnOfRowsBelow(
+  { sheet, end }: { sheet: string; end: string },
+  rows: number,
+  warnings: Findings,
+): void {
   if (rows === 0) return
   const what =
     rows === 1
-      ? 'une ligne sous le total n’est pas lue.'
-      : `${numberText(rows)} lignes sous le total ne sont pas lues.`
+      ? `une ligne sous ${end} n’est pas lue.`
+      : `${numberText(rows)} lignes sous ${end} ne sont pas lues.`
   warnings.add({ sheet }, what)
 }

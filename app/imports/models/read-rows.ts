@@ -8,7 +8,7 @@ import { type ProductiveService, SERVICE_LABELS } from '~/domain/workshop-servic
 import { finding } from '../reading/findings'
 import type { KnownSite, SiteResolver } from '../reading/site-resolver'
 import { WorkbookRefused } from '../workbook/errors'
-import { type Account, BELOW_TOTAL } from './account'
+import { type Account, BELOW_BLANK, BELOW_TOTAL } from './account'
 import { type Bucket, Buckets } from './buckets'
 import type { Cells } from './cells'
 import type { Controls } from './controls'
@@ -34,8 +34,8 @@ export interface SharedRows {
   dates: Set<LocalDate>
   /** number of rows read, by concession */
   rowsOf: Map<string, number>
-  /** values counted once, by term, month, concession, service and person */
-  distinct: Map<string, Set<string>>
+  /** where each value is counted once, by term, month, concession, service and person */
+  distinct: Map<string, Map<string, Bucket>>
   said: Set<string>
   /** of a cumulative table of several sheets; else null */
   keys: SheetKeys | null
@@ -59,7 +59,7 @@ const NEW_VALUE = 'Valeur que le modèle ne connaît pas'
 
 /** Gives each row to its concession, day, service and person, or says why it does not count. */
 export class RowReader {
-  /** first row of each concession under the total that ends the table */
+  /** first row of each concession under the total or blank row that ends the table */
   readonly below = new Map<KnownSite, number>()
   readonly #shared: SharedRows
   /** position of the sheet among those that are read, from 0 */
@@ -157,7 +157,7 @@ export class RowReader {
     if (date === null) return false
     if (below) {
       if (site.kind === 'known' && !this.below.has(site.value)) this.below.set(site.value, row)
-      return this.#leave(BELOW_TOTAL, false)
+      return this.#leave(this.#model.table?.end === 'blank' ? BELOW_BLANK : BELOW_TOTAL, false)
     }
     if (service?.kind === 'known' && !this.#services.has(service.value))
       return this.#leave(`${SERVICE_LABELS[service.value]}, que le modèle ne fournit pas`, true)
@@ -311,10 +311,13 @@ export class RowReader {
     // By month, not by day: days of a dated file are added up, and a value on two of them would count twice.
     const { date, site, service, person } = bucket
     const key = `${term}|${monthOf(date)}|${service ?? ''}|${site.siteId}|${person?.key ?? ''}`
-    const values = this.#shared.distinct.get(key) ?? new Set()
+    const values = this.#shared.distinct.get(key) ?? new Map<string, Bucket>()
     this.#shared.distinct.set(key, values)
-    if (values.has(text)) return
-    values.add(text)
+    const holder = values.get(text)
+    // The earliest day has it, whatever the order of the rows.
+    if (holder && holder.date <= date) return
+    if (holder) holder.sums[sum] = (holder.sums[sum] ?? 0) - factor
+    values.set(text, bucket)
     bucket.sums[sum] = (bucket.sums[sum] ?? 0) + factor
   }
 }

@@ -96,9 +96,18 @@ describe('where the table ends', () => {
   })
 
   it('at the first blank row', async () => {
-    const { days, report } = await read(rows, { table: { end: 'blank' } })
+    const { days, report, warnings } = await read(rows, { table: { end: 'blank' } })
     expect(days[0]?.sites.map(({ siteId }) => siteId)).toEqual(['lyon', 'grenoble'])
-    expect(report.rows).toMatchObject({ read: 2, left: [{ reason: 'Ligne de total', rows: 1 }] })
+    expect(report.rows).toMatchObject({
+      read: 2,
+      left: [
+        { reason: 'Sous la ligne vide qui finit le tableau', rows: 1, amount: 9, isDecided: false },
+        { reason: 'Ligne de total', rows: 1 },
+      ],
+    })
+    expect(sentences(warnings)).toEqual([
+      'Feuille «\u202fF\u202f»\u202f: une ligne sous la ligne vide qui finit le tableau n’est pas lue.',
+    ])
   })
 
   it('at the end of the sheet, sums never counted', async () => {

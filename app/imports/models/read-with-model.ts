@@ -34,6 +34,7 @@ import {
 } from './sum-rows'
 import { SumWords } from './sums'
 import { tableAccount } from './table-account'
+import { TwinRows } from './twin-rows'
 import { walkTable } from './walk-table'
 
 /** What a file is read for. */
@@ -107,8 +108,8 @@ interface Reading {
   resolver: SiteResolver
 }
 
-const ROWS_BELOW =
-  'cette concession a des lignes au-dessus et au-dessous d’un total\u202f: dans le modèle, faites finir le tableau à la fin de la feuille.'
+const rowsBelow = (end: string) =>
+  `cette concession a des lignes au-dessus et au-dessous d’${end}\u202f: dans le modèle, faites finir le tableau à la fin de la feuille.`
 
 /** Subtotals without a label, of a table whose keys apply to several rows or are constants; they need an own walk. */
 function unlabelledIn(
@@ -151,7 +152,11 @@ function readRows(reading: Reading, account: Account, shared: SharedRows) {
   })
   const hidden: number[] = []
   const walked: number[] = []
+  const inTable: number[] = []
   const totals: number[] = []
+  // A total of the file's own counts repeated rows by itself.
+  const twins =
+    Object.keys(model.control ?? {}).length > 0 ? null : new TwinRows(plan, table.headers.length)
   const numbers = new TableNumbers(table, plan)
   const unlabelled = unlabelledIn(reading, numbers, sums)
   walkTable(table, model, plan, cells, sums, {
@@ -161,7 +166,10 @@ function readRows(reading: Reading, account: Account, shared: SharedRows) {
         return
       }
       if (walked.push(index) > MAX_ROWS) throw new TooManyRows()
+      if (!below) inTable.push(index)
+      const before = account.read
       rows.read(index, below)
+      if (account.read > before) twins?.add(cells, index + 1)
       if (table.sheet.hidden.has(index)) hidden.push(index + 1)
     },
     control: (index, label) => {
@@ -175,11 +183,12 @@ function readRows(reading: Reading, account: Account, shared: SharedRows) {
       warnings.add({ sheet, row: index + 1 }, what, 'sum')
     },
   })
-  refuseCut(table, walked)
+  refuseCut(table, inTable)
   leaveTotals(numbers, account, walked, totals)
+  twins?.warn(sheet, warnings)
   if (hidden.length > 0) warnings.add({ sheet }, hiddenRows(hidden))
-  warnOfRowsBelow(sheet, account.below, warnings)
-  return { sheet, controls, below: rows.below }
+  warnOfRowsBelow({ sheet, end: endOf(model).table }, account.below, warnings)
+  return { sheet, controls, below: rows.below, end: endOf(model).row }
 }
 
 type ReadTable = ReturnType<typeof readRows>
@@ -194,16 +203,22 @@ function refuseEmpty(account: Account, tables: readonly FoundTable[]): void {
   throw new WorkbookRefused(message)
 }
 
-/** Fails concessions with rows above and below a total: they would be stored without the further rows. */
+/** What ends a table, in sentences. */
+const endOf = ({ table }: ImportModel) =>
+  table?.end === 'blank'
+    ? { table: 'la ligne vide qui finit le tableau', row: 'une ligne vide' }
+    : { table: 'le total', row: 'un total' }
+
+/** Fails concessions with rows above and below the end of a table: they would be stored without the further rows. */
 function failRowsBelow(
   read: readonly ReadTable[],
   buckets: readonly Bucket[],
   resolver: SiteResolver,
 ): void {
   for (const site of new Set(buckets.map((bucket) => bucket.site)))
-    for (const { sheet, below } of read) {
+    for (const { sheet, below, end } of read) {
       const row = below.get(site)
-      if (row !== undefined) resolver.fail(site, site.name, { sheet, row }, ROWS_BELOW)
+      if (row !== undefined) resolver.fail(site, site.name, { sheet, row }, rowsBelow(end))
     }
 }
 

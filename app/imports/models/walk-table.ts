@@ -11,7 +11,7 @@ import type { SumWords } from './sums'
 
 /** What the rows of a table are given to. */
 export interface RowVisitor {
-  /** @param below true: under the total that ends the table */
+  /** @param below true: under the total or blank row that ends the table */
   row: (index: number, below: boolean) => void
   /** a row that a control sum names */
   control: (index: number, label: string) => void
@@ -70,6 +70,17 @@ function firstFilled(cells: Cells): number {
 const filledIn = (row: Sheet['rows'][number]) =>
   textsOf(row).findLastIndex((text) => text !== undefined)
 
+const figuresIn = (cells: Cells, plan: Plan) =>
+  plan.terms.flatMap(({ kind, read, index }) => (kind === 'column' ? [read(cells.own(index))] : []))
+
+/** Tests whether a row under the end of a table holds a number where the table has its figures. */
+const continuesTable = (cells: Cells, plan: Plan): boolean =>
+  figuresIn(cells, plan).some((value) => typeof value === 'number')
+
+/** Tests whether a row has only texts where the table has its figures: the headings of another table. */
+const hasHeadings = (cells: Cells, plan: Plan): boolean =>
+  figuresIn(cells, plan).some((value) => typeof value === 'string')
+
 /**
  * Visits the rows of a table in order: without blank rows, repeated headers with the titles above them, page numbers,
  * and headings, which only set what the rows below are filled with (8 §1).
@@ -118,10 +129,15 @@ export function walkTable(
     }
     const first = firstFilled(cells)
     if (first < 0) {
-      if (end === 'blank' && begun) return
+      if (end === 'blank' && begun) below = true
       continue
     }
     if (repeats(i) || plan.headings.take(cells) || pages.has(i)) continue
+    if (end === 'blank' && below && !continuesTable(cells, plan)) {
+      if (hasHeadings(cells, plan)) return
+      cells.remember()
+      continue
+    }
     begun = true
     const label = labels.size > 0 ? labelIn(first) : undefined
     if (label !== undefined) visit.control(i, label)

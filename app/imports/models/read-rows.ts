@@ -57,6 +57,13 @@ const NO_CONDITION = 'Aucune condition du modèle ne les retient'
 const NO_QUANTITY = 'Sans quantité ni concession connue'
 const NEW_VALUE = 'Valeur que le modèle ne connaît pas'
 
+/** Tests for a row of one text alone, such as a footer. */
+function isNote(cells: Cells): boolean {
+  let filled = 0
+  for (let index = 0; index < cells.length; index++) if (cells.ownText(index) !== '') filled++
+  return filled === 1
+}
+
 /** Gives each row to its concession, day, service and person, or says why it does not count. */
 export class RowReader {
   /** first row of each concession under the total or blank row that ends the table */
@@ -145,13 +152,15 @@ export class RowReader {
     const family = texts.family.length > 0 ? this.#meaning(texts.family, this.#keys.family) : null
     const out = [site, service, family].find((one) => one?.kind === 'out')
     if (out?.kind === 'out') return this.#leave(out.reason, true)
+    const isUnknown = [site, service, family].some((one) => one?.kind === 'unknown')
+    // Of a note the blank conditions are no new values.
+    if (isUnknown && !sums.hasQuantity && isNote(this.#cells)) return this.#leave(NO_QUANTITY, true)
     const isNew = this.#addNewValues()
     if (!sums.isAny) {
       const amount = sums.amountWithoutConditions(this.#cells)
       account.leave(isNew ? NEW_VALUE : NO_CONDITION, amount, !isNew)
       return false
     }
-    const isUnknown = [site, service, family].some((one) => one?.kind === 'unknown')
     if (isUnknown && !sums.hasQuantity) return this.#leave(NO_QUANTITY, true)
     const date = this.#dateOf(row, site)
     if (date === null) return false

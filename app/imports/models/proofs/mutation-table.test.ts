@@ -19,20 +19,17 @@ const LETTERS: Readonly<Record<Verdict, string>> = {
 }
 const HEAD = `# Changed exports and their answers
 
-Each line changes one thing in an export of \`app/imports/models\` (letters of 8 §4, and the further ones of \`proofs\`); the file is then read with the unchanged model. **R**: refused. **A**: amber, with the row, column, value or sheet in the account, or the concession failed by name. **D**: the file cannot show it, next to even days before it is doubted or refused. **=**: read, with the figures of before. **·**: nothing to change so, or no row of sums that could show it. None is green with other figures. \`RENEW_FIXTURES=1 npx vitest run app/imports/models/proofs/mutation-table.test.ts\` writes this table.
+Each line changes one thing in an export of \`app/imports/models\` (letters of its fixtures, one answer each); the file is then read with the unchanged model. **R**: refused. **A**: amber, with the row, column, value or sheet in the account, or the concession failed by name. **D**: the file cannot show it, next to even days before it is doubted or refused. **=**: read, with the figures of before. **·**: nothing to change so, or no row of sums that could show it. None is green with other figures. \`RENEW_FIXTURES=1 npx vitest run app/imports/models/proofs/mutation-table.test.ts\` writes this table.
 `
 
 async function table(): Promise<string> {
   const parts: string[] = [HEAD]
   for (const { title, mutations } of GROUPS) {
-    const lines = [
-      `| ${title} | ${SAMPLES.map(({ name }) => name).join(' | ')} |`,
-      `|---|${SAMPLES.map(() => '---|').join('')}`,
-    ]
+    const lines = [`| ${title} | \`${SAMPLES.map(({ name }) => name).join('')}\` |`, '|---|---|']
     for (const mutation of mutations) {
-      const cells: string[] = []
-      for (const sample of SAMPLES) cells.push(LETTERS[await verdict(sample, mutation)])
-      lines.push(`| ${mutation.name} | ${cells.join(' | ')} |`)
+      let answers = ''
+      for (const sample of SAMPLES) answers += LETTERS[await verdict(sample, mutation)]
+      lines.push(`| ${mutation.name} | \`${answers}\` |`)
     }
     parts.push(`${lines.join('\n')}\n`)
   }

@@ -4,7 +4,7 @@ import { GROUPS, groundOf, type Verdict, verdict } from './verdict.fixture'
 
 /*
  * Mutations of values (8 §5): a file whose cells, rows, text or sheets changed is refused, doubted, or read as before;
- * never green with other figures. The long test beside this one changes every export, and writes the table.
+ * never green with other figures. `mutation-table.test.ts` changes every export, and writes the table.
  */
 
 const QUICK = ['a', 'c', 'g', 'k', 'l', 'm']

@@ -3,11 +3,18 @@ import type { ImportModel } from '~/domain/import-models/model'
 import { type Part, partMissing, partOf } from '~/domain/import-models/part'
 import { statedDay } from '~/domain/import-models/stated-dates'
 import { quoted } from '~/domain/message-format'
-import { dayInFormat, dayOfSerial, dayOfText } from '../reading/dates'
+import { type DateFormat, dayInFormat, dayOfSerial, dayOfText } from '../reading/dates'
 import { isDateFormat } from '../workbook/cell'
 import type { Cells } from './cells'
 
-type ReadDay = { day: LocalDate } | { wrong: string }
+/** `isSwapped`: a day once day and month change places, so that other rows of the file may read as wrong days. */
+type ReadDay = { day: LocalDate } | { wrong: string; isSwapped?: boolean }
+
+/** The format in which day and month have each other's place. */
+const SWAPPED: Readonly<Partial<Record<DateFormat, DateFormat>>> = {
+  'dd/MM/yyyy': 'MM/dd/yyyy',
+  'MM/dd/yyyy': 'dd/MM/yyyy',
+}
 
 /** Reads the days of a dated file, in the model's format or as Excel dates (8 §1); each text once. */
 export class DayReader {
@@ -63,6 +70,12 @@ export class DayReader {
     if (text === null) return this.#lacking(whole)
     const day = this.#format ? dayInFormat(text, this.#format) : dayOfText(text)
     if (day) return { day }
+    const swapped = SWAPPED[this.#format ?? 'dd/MM/yyyy']
+    if (swapped && dayInFormat(text, swapped))
+      return {
+        wrong: `${quoted(text)} est une date écrite comme ${quoted(swapped)}\u202f: le format des dates a changé.`,
+        isSwapped: true,
+      }
     const how = this.#format ? ` écrite comme ${quoted(this.#format)}` : ''
     return { wrong: `${quoted(text)} n’est pas une date${how}.` }
   }

@@ -213,6 +213,10 @@ export class RowReader {
       const known = site.kind === 'known' ? site.value : null
       const column = this.#model.time.kind === 'dated' ? this.#model.time.column : undefined
       const place = { sheet: this.#sheet, row, column }
+      if (read.isSwapped) {
+        const found = finding(place, read.wrong)
+        throw new WorkbookRefused(found.message, 422, [found])
+      }
       this.#to.resolver.fail(known, known?.name ?? (site.text || NO_SITE), place, read.wrong)
       return this.#dateless('Sans date lisible')
     }

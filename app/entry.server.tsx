@@ -3,9 +3,26 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { RETRY_AFTER } from './domain/database-unavailable'
 import { isAbortedRequest } from './infra/http/aborted-request.server'
+import { attachment } from './infra/http/attachment.server'
+import { readPublicFile } from './infra/http/public-files.server'
 import { cachedRender } from './infra/http/render-cache.server'
+import { standalonePage } from './infra/http/standalone-page.server'
 import { logger } from './infra/logger.server'
 import { NonceContext } from './ui/nonce'
+import { PRODUCT } from './ui/page-meta'
+import { FILE_PARAM } from './ui/print-meta'
+
+/** Whether a URL asks for a print page as one file. */
+function isFileUrl(url: string): boolean {
+  const { pathname, searchParams } = new URL(url)
+  return pathname.startsWith('/print-') && searchParams.has(FILE_PARAM)
+}
+
+/** Title of a rendered page, without the product's name. */
+function titleOf(html: string): string {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+  return title.replace(` – ${PRODUCT}`, '').replace(/&[#\w]+;/g, ' ')
+}
 
 /**
  * Renders a page as one string, not as a stream: nothing is deferred (pages work without scripts), and an error while
@@ -20,14 +37,18 @@ export default function handleRequest(
   { allowScripts, encoding: accepted }: AppLoadContext,
 ): Response {
   const isKept = status === 200 && request.method === 'GET'
-  const shows = isKept ? `${request.url}\n${remixContext.serverHandoffString}` : null
+  const isFile = isKept && isFileUrl(request.url)
+  // A file is larger than a page and rarely asked for twice.
+  const shows = isKept && !isFile ? `${request.url}\n${remixContext.serverHandoffString}` : null
   const { body, encoding, scripts } = cachedRender(shows, accepted, (mark) => {
     const markup = renderToString(
       <NonceContext.Provider value={mark}>
         <RemixServer context={remixContext} url={request.url} />
       </NonceContext.Provider>,
     )
-    return `<!DOCTYPE html>${markup}`
+    if (!isFile) return `<!DOCTYPE html>${markup}`
+    headers.set('Content-Disposition', attachment(titleOf(markup), 'html'))
+    return `<!DOCTYPE html>${standalonePage(markup, readPublicFile)}`
   })
   allowScripts(scripts)
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -1,5 +1,7 @@
+import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { Button } from './button'
+import { FileLink } from './file-link'
 
 /** Delay in milliseconds for loading fonts before a hidden frame prints (3 §9). */
 const SETTLE = 1200
@@ -13,9 +15,10 @@ interface Props {
 
 /**
  * Prints a page loaded in a hidden frame, which the opening page removes (`printInFrame`). In a tab a button prints,
- * labelled 'Ré-imprimer le rapport' after the first print (3 §2.11; 4-decisions, 5).
+ * labelled 'Ré-imprimer le rapport' after the first print, and a link downloads the page (3 §2.11; 4-decisions, 5).
  */
 export function AutoPrint({ framed, settle = SETTLE }: Props) {
+  const { pathname, search } = useLocation()
   const [printed, setPrinted] = useState(false)
   useEffect(() => {
     if (!framed) {
@@ -28,13 +31,11 @@ export function AutoPrint({ framed, settle = SETTLE }: Props) {
   }, [framed, settle])
   if (framed) return null
   return (
-    <Button
-      type="button"
-      icon="print"
-      className="no-print with-scripts"
-      onClick={() => window.print()}
-    >
-      {printed ? 'Ré-imprimer le rapport' : 'Imprimer le rapport'}
-    </Button>
+    <div className="form-actions no-print">
+      <Button type="button" icon="print" className="with-scripts" onClick={() => window.print()}>
+        {printed ? 'Ré-imprimer le rapport' : 'Imprimer le rapport'}
+      </Button>
+      <FileLink href={`${pathname}${search}`} />
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { FileLink } from './file-link'
 import { Icon } from './icon'
 import { Notice } from './notice'
 import { PRINT_FAILED } from './print-meta'
@@ -24,6 +25,8 @@ interface Props {
   entry?: boolean
   /** second line of an entry */
   hint?: string
+  /** false: no link 'Télécharger' follows; a menu has an entry for it */
+  file?: boolean
   /** called when printing starts in the hidden frame, not when the link opens a new tab */
   onPrint?: () => void
 }
@@ -40,11 +43,21 @@ function Problem({ children }: { children: string }): ReactNode {
 }
 
 /**
- * Link to a print page. With scripts, a click prints the page in a hidden frame and shows errors on the current page
+ * Link to a print page, and to its file. With scripts, a click prints the page in a hidden frame and shows errors on the current page
  * (3 §2.11, §8; 4-decisions, 5).
  */
 export function PrintLink(props: Props) {
-  const { href, small, leaveAfter = LEAVE, label, bare, entry, hint, onPrint } = props
+  const {
+    href,
+    small,
+    leaveAfter = LEAVE,
+    label,
+    bare,
+    entry,
+    hint,
+    file = !entry,
+    onPrint,
+  } = props
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ href: string; text: string } | null>(null)
   const print = (event: MouseEvent) => {
@@ -83,6 +96,7 @@ export function PrintLink(props: Props) {
         {bare ? null : (label?.[busy ? 1 : 0] ?? 'Imprimer')}
         {hint ? <small>{hint}</small> : null}
       </a>
+      {file ? <FileLink href={href} small={small} bare={bare} /> : null}
       {problem?.href === href ? <Problem>{problem.text}</Problem> : null}
     </>
   )

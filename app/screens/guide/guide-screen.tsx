@@ -1,6 +1,7 @@
 import type { GuidePage } from '~/domain/guide/page'
 import { rareUrls } from '~/rare-urls'
 import { Card } from '~/ui/card'
+import { FileLink } from '~/ui/file-link'
 import { Icon } from '~/ui/icon'
 import { urls } from '~/urls'
 import { GuideText } from './guide-text'
@@ -17,6 +18,7 @@ export function GuideScreen({ name, title, roles, html }: GuidePage) {
           <Icon name="print" />
           Imprimer
         </a>
+        <FileLink href={rareUrls.printGuide(name)} />
       </p>
       <Card title={title} aside={<span className="muted">{roles}</span>}>
         <GuideText html={html} />

@@ -1,11 +1,13 @@
 import { useLocation } from '@remix-run/react'
 import { NNBSP } from '~/domain/format/numbers'
 import { isPrintable, PART_WORDS, type ReportPart } from '~/domain/report/readiness'
+import { FileEntry } from '~/ui/file-link'
 import { PrintLink } from '~/ui/print-link'
 import { PrintMenu, PrintPage } from '~/ui/print-menu'
 import { urls, withChanges } from '~/urls'
 
 const BUSY = 'Préparation…'
+const FILE = 'Un fichier HTML, à ouvrir et imprimer partout'
 const SHEET = 'Feuille de 8 h 30, une page A4'
 
 /** Choices of the address that only the screen has. */
@@ -20,7 +22,12 @@ function Report({ missing }: { missing: readonly ReportPart[] }) {
   const lacks = missing.map((part) => PART_WORDS[part]).join(', ')
   if (isPrintable(missing)) {
     const hint = lacks ? `Rapport incomplet${NNBSP}: il manque ${lacks}.` : SHEET
-    return <PrintLink entry href={reportHref(search)} label={['Rapport', BUSY]} hint={hint} />
+    return (
+      <>
+        <PrintLink entry href={reportHref(search)} label={['Rapport', BUSY]} hint={hint} />
+        <FileEntry href={reportHref(search)} label="Télécharger le rapport" hint={FILE} />
+      </>
+    )
   }
   return (
     <button
@@ -43,11 +50,12 @@ function Report({ missing }: { missing: readonly ReportPart[] }) {
  */
 export function SynthesisPrintMenu({ missing }: { missing: readonly ReportPart[] }) {
   const { search } = useLocation()
+  const causes = withChanges({ pathname: urls.printCauses(), search }, VIEW)
   return (
     <PrintMenu
       usual={
         isPrintable(missing) ? (
-          <PrintLink small href={reportHref(search)} label={['Imprimer', BUSY]} />
+          <PrintLink small file={false} href={reportHref(search)} label={['Imprimer', BUSY]} />
         ) : null
       }
     >
@@ -56,10 +64,11 @@ export function SynthesisPrintMenu({ missing }: { missing: readonly ReportPart[]
         <>
           <PrintLink
             entry
-            href={withChanges({ pathname: urls.printCauses(), search }, VIEW)}
+            href={causes}
             label={['Causes de l’écart', BUSY]}
             hint="Cascades par service, détail par levier"
           />
+          <FileEntry href={causes} label="Télécharger les causes" hint={FILE} />
           <PrintPage />
         </>
       ) : null}

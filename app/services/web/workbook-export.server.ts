@@ -1,4 +1,5 @@
 import type { ExportTable } from '~/domain/exports/table'
+import { attachment } from '~/infra/http/attachment.server'
 import { csvFile, workbookFile } from './export-file.server'
 
 const TYPES = {
@@ -9,12 +10,10 @@ const TYPES = {
 
 /** Download whose file name is made from a title. */
 export function fileAnswer(title: string, format: keyof typeof TYPES, body: BodyInit): Response {
-  const name = `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.${format}`
-  const plain = name.normalize('NFD').replace(/[^\w.-]/g, '')
   return new Response(body, {
     headers: {
       'Content-Type': TYPES[format],
-      'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'Content-Disposition': attachment(title, format),
     },
   })
 }

@@ -5,6 +5,12 @@ import { sha256 } from './auth/tokens.server'
 import { environment } from './config/environment.server'
 import { makeFolder } from './config/writable-folder.server'
 
+/** File that goes with a mail. */
+export interface MailFile {
+  filename: string
+  content: Buffer
+}
+
 /** A mail to send, as text and as HTML. */
 export interface Mail {
   to: string
@@ -17,6 +23,7 @@ export interface Mail {
   unsubscribe?: string
   /** a person wrote the content: without `Auto-Submitted`, so that the receiver's software treats it as such */
   isWritten?: true
+  attachments?: readonly MailFile[]
   /** the text differs each time the mail is composed (a fresh link): it gets no fixed Message-ID */
   fresh?: true
 }
@@ -32,7 +39,10 @@ function messageIdOf(name: string): string {
 }
 
 /** Converts a mail to nodemailer's format. */
-function messageOf({ unsubscribe, fresh, isWritten, ...mail }: Mail, name: string) {
+function messageOf(
+  { unsubscribe, fresh, isWritten, attachments = [], ...mail }: Mail,
+  name: string,
+) {
   const headers = {
     // RFC 3834: no holiday message answers a mail that the product sends by itself.
     ...(isWritten ? {} : { 'Auto-Submitted': 'auto-generated' }),
@@ -43,7 +53,13 @@ function messageOf({ unsubscribe, fresh, isWritten, ...mail }: Mail, name: strin
     }),
   }
   const identity = fresh ? {} : { messageId: messageIdOf(name) }
-  return { ...mail, ...identity, headers, from: environment().mailFrom }
+  return {
+    ...mail,
+    ...identity,
+    attachments: [...attachments],
+    headers,
+    from: environment().mailFrom,
+  }
 }
 
 /** Timeout of each SMTP step, in ms. */

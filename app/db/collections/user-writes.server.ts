@@ -33,6 +33,7 @@ export type UserChanges = {
     | 'assignmentId'
     | 'referenceConcessionId'
     | 'morningMail'
+    | 'morningFile'
     | 'alerts'
     | 'hasAlerts'
     | 'alertTurns'

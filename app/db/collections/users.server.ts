@@ -41,6 +41,8 @@ export interface UserDocument extends Revised, Renamed {
   createdAt: Date
   /** Paris time `HH:mm` from which the morning mail may be sent (7-beyond §3); null or absent: no morning mail */
   morningMail?: string | null
+  /** true: the comparison goes with the morning mail as a workbook (7-beyond §7) */
+  morningFile?: boolean
   /** thresholds of the account's alerts (7-beyond §3) */
   alerts?: Thresholds
   /** true when at least one threshold is set */

@@ -66,6 +66,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   expiresOn: 'Expire le',
   date: 'Date',
   morningMail: 'E-mail du matin, dès',
+  morningFile: 'Comparatif joint à l’e-mail du matin',
   secondFactor: 'Double authentification',
   companyAccount: 'Compte de l’entreprise',
   recoveryCodes: 'Codes de secours restants',

@@ -11,6 +11,8 @@ import { SubmitButton } from '~/ui/submit-button'
 export interface MorningChoice {
   wanted: boolean
   hour: string
+  /** whether the comparison goes with the mail; null: the role may not compare */
+  file: boolean | null
   /** hour (HH:mm) at which the mail is sent even if data is missing */
   limit: string
   /** false: the account has no assignment, so no mail is sent */
@@ -22,6 +24,7 @@ export function MorningCard({ choice, again }: { choice: MorningChoice; again: F
   const { limit, assigned } = choice
   const hour = fieldValue(again, 'hour', choice.hour)
   const wanted = again ? typed(again, 'wanted') === 'on' : choice.wanted
+  const file = again ? typed(again, 'file') === 'on' : choice.file === true
   return (
     <Card id="e-mail-du-matin" title="E-mail du matin">
       <ErrorSummary errors={summaryOf(again, () => 'matin-heure')} />
@@ -44,6 +47,13 @@ export function MorningCard({ choice, again }: { choice: MorningChoice; again: F
           errors={errorsOf(again, 'hour')}
           input={{ id: 'matin-heure', name: 'hour', type: 'time', defaultValue: hour }}
         />
+        {choice.file === null ? null : (
+          <Checkbox
+            key={`file-${file}`}
+            label="Joindre le comparatif des concessions (XLSX)"
+            input={{ id: 'matin-fichier', name: 'file', defaultChecked: file }}
+          />
+        )}
         <div className="form-actions">
           <SubmitButton name="form" value="morning" pending="Enregistrement…">
             Enregistrer

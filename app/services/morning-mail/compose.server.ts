@@ -30,6 +30,7 @@ import { describeUser } from '~/services/session/current-user.server'
 import { readYesterdayOf } from '~/services/spans/yesterday.server'
 import { readResult } from '~/services/web/guarded-read.server'
 import { scopeQuery, urls } from '~/urls'
+import { comparisonFile } from './comparison-file.server'
 import { readSiteLines } from './site-lines.server'
 
 /** Rights and scope of an account for a mail of figures; null when the account may get no such mail. */
@@ -146,5 +147,11 @@ export async function writeMorning({ userId }: DayMail): Promise<Mail | null> {
   const reader = user?.morningMail ? readerOf(user, reference) : null
   const letter = user && reader && (await readLetter(user, reader, reference))
   if (!letter) return null
-  return mailOfBlocks(user.email, morningBlocks(letter, environment().appUrl))
+  const { principal, scope } = reader
+  const { files, notice } = user.morningFile
+    ? await comparisonFile(principal, { scope, date: letter.date }, reference)
+    : { files: [], notice: null }
+  const blocks = morningBlocks(letter, environment().appUrl)
+  const notices = notice ? [...blocks.notices, notice] : blocks.notices
+  return { ...mailOfBlocks(user.email, { ...blocks, notices }), attachments: files }
 }

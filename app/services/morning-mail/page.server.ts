@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { FAILED } from '~/domain/errors'
 import { DEFAULT_MORNING } from '~/domain/freshness/wall-time'
@@ -14,24 +15,29 @@ import { urls } from '~/urls'
 import { readMorningMail, setMorningMail } from './preferences.server'
 
 /** Reads the profile's settings of the morning mail (7-beyond §3). */
-export async function morningChoice({ userId, cover }: Principal) {
-  const [hour, limit] = await Promise.all([readMorningMail(userId), readLimit()])
+export async function morningChoice({ userId, cover, role }: Principal) {
+  const [{ hour, file }, limit] = await Promise.all([readMorningMail(userId), readLimit()])
   return {
     wanted: hour !== null,
     hour: hour ?? DEFAULT_MORNING,
+    file: may(role, 'comparison.read') ? file : null,
     limit,
     assigned: cover.kind !== 'none',
   }
 }
 
-const morningForm = z.object({ form: typed, wanted: typed, hour: typed })
+const morningForm = z.object({ form: typed, wanted: typed, hour: typed, file: typed })
 
 /** Fulfils the profile's form of the mail of the morning. */
 export async function morningMailForm(principal: Principal, form: FormData): Promise<Outcome> {
-  return handleForm(parseForm(form, morningForm), { failed: FAILED }, async ({ wanted, hour }) => {
-    const changed = await setMorningMail(principal, wanted === 'on' ? hour : null)
-    const said =
-      wanted === 'on' ? 'E-mail du matin enregistré.' : 'Vous ne recevrez plus l’e-mail du matin.'
-    return redirectWithNotice(urls.profile(), changed ? said : NOTHING_TO_SAVE, { draft: 'kept' })
-  })
+  return handleForm(
+    parseForm(form, morningForm),
+    { failed: FAILED },
+    async ({ wanted, hour, file }) => {
+      const changed = await setMorningMail(principal, wanted === 'on' ? hour : null, file === 'on')
+      const said =
+        wanted === 'on' ? 'E-mail du matin enregistré.' : 'Vous ne recevrez plus l’e-mail du matin.'
+      return redirectWithNotice(urls.profile(), changed ? said : NOTHING_TO_SAVE, { draft: 'kept' })
+    },
+  )
 }

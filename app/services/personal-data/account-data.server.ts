@@ -31,6 +31,7 @@ async function openFacts(user: UserDocument): Promise<Fact[]> {
     ['Compte de l’entreprise', user.companyAccount?.issuer ?? null],
     ['Identifiant dans ce compte', user.companyAccount?.subject ?? null],
     ['E-mail du matin, dès', user.morningMail ?? null],
+    ['Comparatif joint à l’e-mail du matin', yes(user.morningFile ?? false)],
     ...alerts.map(([name, value]): Fact => [`Alerte ${name}`, String(value)]),
     ...linked.map(({ name }): Fact => ['Collaborateur lié', name]),
   ]

@@ -78,6 +78,7 @@ export async function eraseAccount(
     isOnTrial: false,
     trialExpiresAt: null,
     morningMail: null,
+    morningFile: false,
     alerts: {},
     hasAlerts: false,
     sessionId: null,

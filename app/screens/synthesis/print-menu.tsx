@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { NNBSP } from '~/domain/format/numbers'
 import { isPrintable, PART_WORDS, type ReportPart } from '~/domain/report/readiness'
-import { FileEntry } from '~/ui/file-link'
+import { FileEntry, FileLink } from '~/ui/file-link'
 import { PrintLink } from '~/ui/print-link'
 import { PrintMenu, PrintPage } from '~/ui/print-menu'
 import { urls, withChanges } from '~/urls'
@@ -55,7 +55,10 @@ export function SynthesisPrintMenu({ missing }: { missing: readonly ReportPart[]
     <PrintMenu
       usual={
         isPrintable(missing) ? (
-          <PrintLink small file={false} href={reportHref(search)} label={['Imprimer', BUSY]} />
+          <>
+            <PrintLink small file={false} href={reportHref(search)} label={['Imprimer', BUSY]} />
+            <FileLink small bare href={reportHref(search)} />
+          </>
         ) : null
       }
     >

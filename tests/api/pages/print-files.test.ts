@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionCookie } from '~/infra/http/cookies.server'
+import { guideEntries } from '~/services/guide/guide.server'
 import { useDatabase } from '../../services/harness/database'
 import { type Fixture, makeFixture } from '../access/fixture'
 import { PAGES } from '../access/pages'
@@ -27,10 +28,12 @@ const administrator = (address: string) => ask(address, 'administrator', 'none')
 function printPages(): string[] {
   const { own } = world.ids
   const scope = `group=${own.group}&plate=${own.plate}&site=${own.site}`
-  return Object.entries(PAGES)
+  const guide = guideEntries().map(({ name }) => `/print-guide/${name}?page=1`)
+  const pages = Object.entries(PAGES)
     .filter(([id]) => id.startsWith('routes/_print+/') && !id.endsWith('print-closing'))
     .map(([, page]) => page.address({ ...own, user: '' }))
     .map((address) => `${address}${address.includes('?') ? '&' : '?'}${scope}`)
+  return [...pages, ...guide]
 }
 
 /** References of markup and styles that a browser would follow. */
@@ -42,15 +45,11 @@ const outside = (text: string) => [
 
 it('every print page is also one file, with its styles and drawings inside and nothing outside', async () => {
   const pages = printPages()
-  expect(pages.length).toBeGreaterThanOrEqual(10)
+  expect(pages.length).toBeGreaterThanOrEqual(16)
   for (const address of pages) {
     const page = await administrator(address)
     const file = await administrator(`${address}&fichier=1`)
-    expect(file.status, address).toBe(page.status)
-    if (page.status !== 200) {
-      expect(file.headers['content-disposition'], address).toBeUndefined()
-      continue
-    }
+    expect([page.status, file.status], address).toEqual([200, 200])
     expect(page.headers['content-disposition'], address).toBeUndefined()
     expect(page.text, address).toContain('fichier=1')
     expect(file.headers['content-disposition'], address).toMatch(

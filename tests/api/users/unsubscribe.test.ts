@@ -89,7 +89,8 @@ it('the profile chooses the mail and its hour, rejects an invalid hour, and reco
   const choose = (form: Record<string, string>) => post({ form: 'morning', ...form })
   const shown = async () =>
     ((await askPage(ask, PROFILE, '/profile', { token })).data as { morning: unknown }).morning
-  expect(await shown()).toEqual({ wanted: false, hour: '07:30', limit: '09:00', assigned: false })
+  const unset = { wanted: false, hour: '07:30', limit: '09:00', assigned: false, file: false }
+  expect(await shown()).toEqual(unset)
   expect(await choose({ hour: '07:30' })).toMatchObject({
     flash: 'Aucune modification à enregistrer.',
   })

@@ -3,7 +3,7 @@ import { refuseUnfinished } from '~/db/collections/follow-ups.server'
 import { fillSearchKeys } from '~/db/collections/search-keys.server'
 import { closeDatabase, database } from '~/db/driver/client.server'
 import { createIndexes } from '~/db/driver/collection.server'
-import { endSessionsOfGoneProcesses } from '~/db/driver/process-sessions.server'
+import { endGoneQuietly } from '~/db/driver/process-sessions.server'
 import { requireTransactions } from '~/db/driver/transaction.server'
 import { environment } from '~/infra/config/environment.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
@@ -31,7 +31,7 @@ export async function startUp(): Promise<void> {
   const { now } = environment()
   setClock(now ? instantOfParis(now) : null)
   await requireTransactions()
-  await endSessionsOfGoneProcesses()
+  await endGoneQuietly()
   await refuseHalfFilled(await database())
   await createIndexes(await database())
   await refuseUnfinished()

@@ -148,6 +148,15 @@ export function endSessionsOfGoneProcesses(): Promise<number> {
   return ending
 }
 
+/** As `endSessionsOfGoneProcesses`; a failure, for example a server that refuses `killSessions`, is logged only. */
+export async function endGoneQuietly(): Promise<void> {
+  try {
+    await endSessionsOfGoneProcesses()
+  } catch (error) {
+    logger().warn({ err: error }, 'the sessions of dead processes could not be ended yet')
+  }
+}
+
 /** Interval in which a waiting transaction looks for processes that have died, in ms. */
 const LOOK_MS = 2_000
 
@@ -157,11 +166,7 @@ const LOOK_MS = 2_000
  */
 export function watchGoneProcesses(): () => void {
   if (!isShared()) return () => undefined
-  const look = () =>
-    void endSessionsOfGoneProcesses().catch((error: unknown) => {
-      logger().warn({ err: error }, 'the sessions of dead processes could not be ended yet')
-    })
-  const looking = setInterval(look, LOOK_MS)
+  const looking = setInterval(() => void endGoneQuietly(), LOOK_MS)
   looking.unref()
   return () => clearInterval(looking)
 }

@@ -1,7 +1,8 @@
 import { absentParts, marksOf, RECORD_PARTS } from '~/domain/records/parts'
 import type { Transaction } from '../driver/transaction.server'
 import { partialUpdate, type RecordWrite } from './record-parts.server'
-import { type RecordDocument, records, recordsOn, sourceOf } from './records.server'
+import { sourceOf } from './record-sources.server'
+import { type RecordDocument, records, recordsOn } from './records.server'
 import { replacedRecords, saveBeforeImages } from './replaced-by-import.server'
 
 function statementOf(write: RecordWrite, stored: RecordDocument | undefined) {

@@ -1,6 +1,7 @@
 import { modelDaysOf } from '~/db/collections/model-days.server'
 import type { RecordWrite } from '~/db/collections/record-parts.server'
-import { type RecordDocument, recordSources, recordsBetween } from '~/db/collections/records.server'
+import { recordSources } from '~/db/collections/record-sources.server'
+import { type RecordDocument, recordsBetween } from '~/db/collections/records.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'

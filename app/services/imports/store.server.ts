@@ -1,12 +1,8 @@
 import { type DoubtsWrite, writeDoubts } from '~/db/collections/doubtful-records.server'
 import { fingerprintsOf, type RecordWrite } from '~/db/collections/record-parts.server'
+import { sourceOf } from '~/db/collections/record-sources.server'
 import { replaceRecords, replaceRecordsOfDays } from '~/db/collections/record-writes.server'
-import {
-  type HeldRecord,
-  type RecordDocument,
-  type RecordMark,
-  sourceOf,
-} from '~/db/collections/records.server'
+import type { HeldRecord, RecordDocument, RecordMark } from '~/db/collections/records.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Transaction } from '~/db/driver/transaction.server'

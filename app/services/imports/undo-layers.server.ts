@@ -1,5 +1,6 @@
 import type { ImportDocument } from '~/db/collections/imports.server'
-import { recordsOn, sitesWithLayers } from '~/db/collections/records.server'
+import { sitesWithLayers } from '~/db/collections/record-sources.server'
+import { recordsOn } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { restoreDays, sitesOfDaysImport } from '~/db/collections/replaced-days.server'
 import { placesOf, type SiteLocation } from '~/db/collections/sites.server'

@@ -1,6 +1,7 @@
 import { type ModelDayDocument, modelDaysOf } from '~/db/collections/model-days.server'
 import { objectifsOfSites } from '~/db/collections/objectifs.server'
-import { type RecordDocument, recordsBetween, sourceOf } from '~/db/collections/records.server'
+import { sourceOf } from '~/db/collections/record-sources.server'
+import { type RecordDocument, recordsBetween } from '~/db/collections/records.server'
 import { staffOfSites } from '~/db/collections/workers.server'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { addDays } from '~/domain/calendar/day-counting'

@@ -1,7 +1,7 @@
 import { writeDoubts } from '~/db/collections/doubtful-records.server'
 import { modelDaySources, replaceModelDays } from '~/db/collections/model-days.server'
+import { recordSources } from '~/db/collections/record-sources.server'
 import { replaceRecordsOfDays } from '~/db/collections/record-writes.server'
-import { recordSources } from '~/db/collections/records.server'
 import { saveReplacedDays } from '~/db/collections/replaced-days.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'

@@ -298,7 +298,7 @@ describe('downloads', () => {
     expect(lines.headers.get('Content-Disposition')).toContain('exemple-lignes-2026-11-13.csv')
     const text = new TextDecoder('windows-1252').decode(await lines.arrayBuffer())
     const [first = '', second = ''] = text.split('\r\n')
-    expect(first).toMatch(/^Affaire;Atelier;Type;N° OR;/)
+    expect(first).toMatch(/^Concession;Section;Nature;Numéro OR;/)
     expect(second).toMatch(/^0101;MEC;CLI;/)
     const hostile = await ask('/import/exemple-lignes.csv?date=%0d%0aX', { headers })
     expect(hostile.headers.get('Content-Disposition')).toContain('exemple-lignes-2026-11-19.csv')

@@ -202,7 +202,10 @@ describe('an account', () => {
     const listed = (await rest('/users/trial/list')).body.data.users
     expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([user._id])
     const home = await askPage(at.ask, HOME, '/admin?index', { token: at.token })
-    expect(home.data).toEqual({ value: { active: 2, trial: 1 }, error: null })
+    expect(home.data).toEqual({
+      counters: { value: { active: 2, trial: 1 }, error: null },
+      loss: null,
+    })
     const session = await makeSession(user)
     const off = await rest(path, 'PATCH', { isOnTrial: false })
     expect(off.body.data.user).toMatchObject({ isOnTrial: false, trialExpiresAt: null })
@@ -235,7 +238,10 @@ describe('an account', () => {
     await makeUser({ isOnTrial: true, trialExpiresAt: later, isActive: false })
     const home = await askPage(at.ask, HOME, '/admin?index', { token: at.token })
     // active: the administrator, the account on trial, and the account with an expired trial
-    expect(home.data).toEqual({ value: { active: 3, trial: 1 }, error: null })
+    expect(home.data).toEqual({
+      counters: { value: { active: 3, trial: 1 }, error: null },
+      loss: null,
+    })
     const listed = (await rest('/users/trial/list')).body.data.users
     expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([tried._id])
   })

@@ -96,7 +96,7 @@ describe('41: a sheet that is not in a workbook says nothing', () => {
   // guards against: a green 'Import réussi' over what fell (41)
   it('a present sheet without a row is 0: amber, named, in the export of its anomalies', async () => {
     expect((await house.page('/admin/imports')).lines.at(-2)).toBe(
-      '20/11/2026 à 08:30 | Activité | 19/11/2026 | matin.xlsx | principal@essai.fr | Réussi | 2 | 0 | 0 | 0',
+      '20/11/2026 à 08:30 | Activité | 19/11/2026 | matin.xlsx | principal@essai.fr | Réussi, avec réserves | 2 | 0 | 0 | 2',
     )
     const answer = await send(
       {

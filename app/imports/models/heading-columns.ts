@@ -6,6 +6,7 @@ import {
   frenchMonth,
   type LocalDate,
   monthOf,
+  ofFrenchMonth,
 } from '~/domain/calendar/local-date'
 import { counted } from '~/domain/format/numbers'
 import {
@@ -133,8 +134,7 @@ class PatternColumns {
   #unit = () => (this.#kind === 'month' ? 'mois' : 'jour')
 
   #missing(day: LocalDate): string {
-    const whose =
-      this.#kind === 'month' ? `de ${frenchMonth(monthOf(day))}` : `du ${frenchDay(day)}`
+    const whose = this.#kind === 'month' ? ofFrenchMonth(monthOf(day)) : `du ${frenchDay(day)}`
     return `aucune colonne n’est celle ${whose}\u202f; le fichier a ${listed(this.matches)}.`
   }
 

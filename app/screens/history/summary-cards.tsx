@@ -66,7 +66,7 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
                 : `dont ${amount(measure, summary.doubted)} sous réserve\u202f: ${someNames(summary.doubtful, summary.unnamed?.doubtful)}`,
             ]
               .filter(Boolean)
-              .join(' ; ') || null
+              .join('\u202f; ') || null
           }
           facts={[
             ['Un an avant', amount(measure, summary.previous)],

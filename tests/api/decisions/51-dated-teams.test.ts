@@ -52,7 +52,7 @@ afterAll(() => mails.close())
 it('the paper of the planning has her in both teams, each with its days (4-decisions, 51)', async () => {
   const paper = await house.page(`/print-planning?${site}&month=2026-11`)
   // 14 days of 7 h stay a mechanic's, 7 are body's, with Bruno's 21
-  expect(paper.after('Imprimer le rapport', 3)).toEqual([
+  expect(paper.after('Potentiel du mois', 3)).toEqual([
     'Mécanique | 98,0 h',
     'Service Rapide | 0,0 h',
     'Carrosserie | 196,0 h',

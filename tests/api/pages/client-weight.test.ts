@@ -7,12 +7,16 @@ const LIMIT = 112_000
 /** The list of the palette, which each signed-in page loads at its first opening, gzipped. */
 const PALETTE = 3_500
 /** The planning with everything open that it shows on demand, gzipped. */
-const PLANNING_OPEN = 119_200
+const PLANNING_OPEN = 119_700
 const PLANNING = 'routes/_app+/planning'
-/** Pages over the limit: doubts with their form and yesterday per concession are the reason. */
+/**
+ * Pages over the limit: doubts with their form, yesterday per concession and the sheet as a file are the reason, in the
+ * model editor parts of cells, heading patterns and sources of texts.
+ */
 const OVER: Readonly<Record<string, number>> = {
-  'routes/_app+/synthesis': 113_700,
-  'routes/_print+/print-report': 112_700,
+  'routes/_app+/synthesis': 114_200,
+  'routes/_print+/print-report': 113_200,
+  'routes/_app+/admin.import-models.draft.$id': 112_700,
 }
 const BUILD = new URL('../../../public/build/', import.meta.url)
 

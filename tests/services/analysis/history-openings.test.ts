@@ -41,6 +41,7 @@ test('a month is not compared with one before a concession opened, with or witho
   // 49 000 ÷ 14 = 3 500 against 44 000 ÷ 22 = 2 000 would read as + 75 %, although A1 is unchanged
   expect((await shown()).tendency).toEqual({
     key: '2026-11',
+    isUnsure: false,
     earlierKey: '2026-10',
     perDay: 3_500,
     earlierPerDay: 2_000,

@@ -148,6 +148,8 @@ it('(r) lines of orders at their dates add up to the month', async () => {
   // the credit note of the 18th
   expect(reserves.map((one) => one.replace(/[\u202f\u00a0]/g, ' '))).toEqual([
     'Cumuls en baisse dans 1 concession : Lyon Vaise (Mécanique, HEC −0,5 h).',
+    // its only line of October is of the 20th: the first file of a month begins in its middle
+    'Cumuls sans tous leurs jours dans 1 concession : Annecy.',
   ])
   // 180 on the 17th, 35 more on the 18th; 120 and 30 minutes
   expect(await restOf(sites.lyon, '2026-11-17')).toEqual([

@@ -80,7 +80,11 @@ export function standalonePage(html: string, read: ReadPublic): string {
       if (name === 'link')
         return attribute(attributes, 'rel') === 'stylesheet' ? style(attributes, read) : ''
       if (name === 'meta' && attribute(attributes, 'charSet')) return tag + POLICY
-      if (name === 'a' || name === 'form') return tag.replace(/\s(?:href|action)="(?!#)[^"]*"/g, '')
+      if (name === 'a' || name === 'form') {
+        const plain = tag.replace(/\s(?:href|action)="(?!#)[^"]*"/g, '')
+        // Without its address it is no link, and only a link may have a label of its own.
+        return plain === tag ? tag : plain.replace(/\saria-label="[^"]*"/g, '')
+      }
       if (name === 'img')
         return tag.replace(
           /(\ssrc=")([^"]*)"/,

@@ -1,9 +1,8 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { FileLink } from './file-link'
 import { Icon } from './icon'
 import { Notice } from './notice'
-import { PRINT_FAILED } from './print-meta'
+import { fileAddress, PRINT_FAILED } from './print-meta'
 import { Toast } from './toast'
 
 /** Milliseconds without a print event after which the frame is removed (3 §9). */
@@ -20,13 +19,11 @@ interface Props {
   /** labels of the button: idle, and while the report is prepared; 'Imprimer' by default */
   label?: readonly [idle: string, busy: string]
   /** shows the icon only, for a toolbar */
-  bare?: boolean
+  bare?: true
   /** shows the label as an entry of a menu */
   entry?: boolean
   /** second line of an entry */
   hint?: string
-  /** false: no link 'Télécharger' follows; a menu has an entry for it */
-  file?: boolean
   /** called when printing starts in the hidden frame, not when the link opens a new tab */
   onPrint?: () => void
 }
@@ -43,35 +40,27 @@ function Problem({ children }: { children: string }): ReactNode {
 }
 
 /**
- * Link to a print page, and to its file. With scripts, a click prints the page in a hidden frame and shows errors on the current page
- * (3 §2.11, §8; 4-decisions, 5).
+ * Link to a print page, and to its file, which works without scripts (7-beyond §7). With scripts, a click prints the
+ * page in a hidden frame and shows errors on the current page (3 §2.11, §8; 4-decisions, 5).
  */
 export function PrintLink(props: Props) {
-  const {
-    href,
-    small,
-    leaveAfter = LEAVE,
-    label,
-    bare,
-    entry,
-    hint,
-    file = !entry,
-    onPrint,
-  } = props
+  const { href, small, leaveAfter = LEAVE, label, bare, entry, hint, onPrint } = props
+  const look = entry
+    ? 'print-entry'
+    : `button ${bare ? 'button-icon' : ''} ${small ? 'button-small' : ''}`
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ href: string; text: string } | null>(null)
   const print = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     if (busy) return
-    const free = () => setBusy(false)
-    const timer = setTimeout(free, BUSY)
+    const timer = setTimeout(setBusy, BUSY, false)
     setBusy(true)
     setProblem(null)
     onPrint?.()
     const done = (text: string | null) => {
       clearTimeout(timer)
-      free()
+      setBusy(false)
       setProblem(text === null ? null : { href, text })
     }
     import('./print-frame')
@@ -81,23 +70,27 @@ export function PrintLink(props: Props) {
   return (
     <>
       <a
-        className={
-          entry
-            ? 'print-entry'
-            : `button ${bare ? 'button-icon' : ''} ${small ? 'button-small' : ''}`
-        }
+        className={look}
         href={href}
-        aria-label={bare ? 'Imprimer' : undefined}
-        title={bare ? 'Imprimer' : undefined}
-        aria-busy={busy || undefined}
+        aria-label={bare && 'Imprimer'}
+        title={bare && 'Imprimer'}
+        aria-busy={busy}
         onClick={print}
       >
-        {entry ? null : <Icon name="print" />}
-        {bare ? null : (label?.[busy ? 1 : 0] ?? 'Imprimer')}
-        {hint ? <small>{hint}</small> : null}
+        {!entry && <Icon name="print" />}
+        {!bare && (label?.[busy ? 1 : 0] ?? 'Imprimer')}
+        {hint && <small>{hint}</small>}
       </a>
-      {file ? <FileLink href={href} small={small} bare={bare} /> : null}
-      {problem?.href === href ? <Problem>{problem.text}</Problem> : null}
+      <a
+        className={look}
+        href={fileAddress(href)}
+        aria-label={entry ? undefined : 'Télécharger'}
+        title="Télécharger"
+      >
+        <Icon name="download" />
+        {entry && label?.[0]}
+      </a>
+      {problem?.href === href && <Problem>{problem.text}</Problem>}
     </>
   )
 }

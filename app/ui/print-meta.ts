@@ -7,8 +7,7 @@ export const PRINT_FAILED = 'Erreur lors du chargement de la page d’impression
 export const FILE_PARAM = 'fichier'
 
 /** Address of a print page as a file. */
-export const fileAddress = (href: string): string =>
-  `${href}${href.includes('?') ? '&' : '?'}${FILE_PARAM}=1`
+export const fileAddress = (href: string): string => href.replace(/\?|$/, `?${FILE_PARAM}=1&`)
 
 /** `meta` of a report's route: the `paper` line as title, else the plain title. */
 export const reportMeta = (data: { paper: string } | undefined, title: string) =>
@@ -16,8 +15,8 @@ export const reportMeta = (data: { paper: string } | undefined, title: string) =
 
 /** CSS variable with the current page's `paper` line, which the footer of printed pages shows. */
 export function paperStyle(pages: readonly { data: unknown }[]) {
-  const data = pages.at(-1)?.data
-  const line = typeof data === 'object' && data !== null && 'paper' in data ? data.paper : null
+  const data = pages.at(-1)?.data as { paper?: unknown } | null | undefined
+  const line = data?.paper
   return typeof line === 'string'
     ? { ['--report-line' as string]: JSON.stringify(line) }
     : undefined

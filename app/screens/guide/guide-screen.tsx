@@ -1,8 +1,8 @@
 import type { GuidePage } from '~/domain/guide/page'
 import { rareUrls } from '~/rare-urls'
 import { Card } from '~/ui/card'
-import { FileLink } from '~/ui/file-link'
 import { Icon } from '~/ui/icon'
+import { fileAddress } from '~/ui/print-meta'
 import { urls } from '~/urls'
 import { GuideText } from './guide-text'
 
@@ -18,7 +18,9 @@ export function GuideScreen({ name, title, roles, html }: GuidePage) {
           <Icon name="print" />
           Imprimer
         </a>
-        <FileLink href={rareUrls.printGuide(name)} />
+        <a className="button" href={fileAddress(rareUrls.printGuide(name))}>
+          Télécharger
+        </a>
       </p>
       <Card title={title} aside={<span className="muted">{roles}</span>}>
         <GuideText html={html} />

@@ -72,29 +72,20 @@ function Toggles({ view, print, handle }: Props) {
   return (
     <span className="plan-tools">
       <LinkButton
-        className="button-icon"
+        {...look(legend)}
         to={address({ legend: view.legend ? null : '1' })}
         preventScrollReset
-        aria-label={legend}
-        title={legend}
       >
         <Icon name="legend" />
       </LinkButton>
-      <LinkButton
-        className="button-icon"
-        to={address({ full: view.full ? null : '1' })}
-        aria-label={full}
-        title={full}
-      >
+      <LinkButton {...look(full)} to={address({ full: view.full ? null : '1' })}>
         <Icon name={view.full ? 'close' : 'expand'} />
       </LinkButton>
       {view.rights.edit && view.scope?.type === 'site' && view.grid ? (
         <LinkButton
-          className="button-icon"
+          {...look('Journal des modifications')}
           to={address({ dialog: 'journal' })}
           preventScrollReset
-          aria-label="Journal des modifications"
-          title="Journal des modifications"
         >
           <Icon name="history" />
         </LinkButton>
@@ -105,19 +96,22 @@ function Toggles({ view, print, handle }: Props) {
   )
 }
 
+/** Attributes of a button that shows its icon only. */
+const look = (name: string) => ({ className: 'button-icon', 'aria-label': name, title: name })
+
 /** Refreshing throws typed cells away, so the server asks first when there are some. */
 function Refresh({ editing }: { editing: boolean }) {
   const address = useAddress()
-  const look = { className: 'button-icon', 'aria-label': 'Actualiser', title: 'Actualiser' }
+  const refresh = look('Actualiser')
   const icon = <Icon name="refresh" />
   if (!editing)
     return (
-      <LinkButton {...look} to={address({})}>
+      <LinkButton {...refresh} to={address({})}>
         {icon}
       </LinkButton>
     )
   return (
-    <Button {...look} form="plan-form" name="intent" value="refresh">
+    <Button {...refresh} form="plan-form" name="intent" value="refresh">
       {icon}
     </Button>
   )

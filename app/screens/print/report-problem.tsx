@@ -4,7 +4,7 @@ import type { AnalysisView } from '~/domain/analysis/analysis-view'
 import { PAPER_LACKS } from '~/domain/read-failure-messages'
 import { LinkButton } from '~/ui/button'
 import { Notice } from '~/ui/notice'
-import { FILE_PARAM, PRINT_FAILED } from '~/ui/print-meta'
+import { PRINT_FAILED } from '~/ui/print-meta'
 import { urls, withChanges } from '~/urls'
 import { errorText } from '../shell/error-page'
 
@@ -31,10 +31,7 @@ export function ReportProblem({ title, message, back, children }: Props) {
       <div className="form-actions no-print">
         <LinkButton
           tone="primary"
-          to={withChanges(
-            { pathname: back, search },
-            { isPrintingFromIframe: null, [FILE_PARAM]: null },
-          )}
+          to={withChanges({ pathname: back, search }, { isPrintingFromIframe: null })}
         >
           Retour
         </LinkButton>

@@ -30,12 +30,20 @@ export interface Freshness {
   part?: keyof typeof PART_LABELS
 }
 
-const Site = ({ name, state }: { name: string; state: string }) => (
-  <li>
-    <span>{name}</span>
-    <span className="number muted">{state}</span>
-  </li>
-)
+/** A line of the menu per concession. */
+const listed = <S extends { siteId: string; name: string }>(
+  sites: readonly S[],
+  stateOf: (site: S) => string,
+) =>
+  sites.map((site) => {
+    const state = stateOf(site)
+    return (
+      <li key={`${site.siteId} ${state}`}>
+        <span>{site.name}</span>
+        <span className="number muted">{state}</span>
+      </li>
+    )
+  })
 
 /** '3/12 concessions à jour', with a menu of the late concessions and their dates. */
 export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
@@ -48,12 +56,14 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
   const unsent = absent.length + (unnamed?.absent ?? 0)
   const text = [
     reached,
-    ...(underDoubt > 0 ? [`${underDoubt} sous réserve`] : []),
-    ...(unsent > 0 ? [`${unsent} ${unsent > 1 ? 'absentes' : 'absente'} du fichier`] : []),
-    ...(aimless > 0 ? [`${aimless} sans objectif`] : []),
-    ...(incomparable ? ['objectifs non comparés'] : []),
-    ...(undoubted ? ['réserves illisibles'] : []),
-  ].join(' · ')
+    underDoubt > 0 && `${underDoubt} sous réserve`,
+    unsent > 0 && `${unsent} ${unsent > 1 ? 'absentes' : 'absente'} du fichier`,
+    aimless > 0 && `${aimless} sans objectif`,
+    incomparable && 'objectifs non comparés',
+    undoubted && 'réserves illisibles',
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const noted = untargeted.length + unaimed.length + underDoubt + unsent
   if (upToDate === total && noted === 0 && !incomparable && !undoubted)
     return (
@@ -78,32 +88,12 @@ export function FreshnessBadge({ freshness }: { freshness: Freshness }) {
       {late[0] || unreadable[0] ? <h2>Données manquantes ou en retard</h2> : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
       <ul role="list">
-        {doubted.map(({ siteId, name, why }) => (
-          <Site
-            key={`doubt ${siteId}`}
-            name={name}
-            state={`sous réserve\u202f: ${why.join('\u202f; ')}`}
-          />
-        ))}
-        {absent.map((site) => (
-          <Site key={`${site.siteId} -`} name={site.name} state="absente du dernier fichier" />
-        ))}
-        {unreadable.map((site) => (
-          <Site key={site.siteId} name={site.name} state={BROKEN_LABELS[site.part]} />
-        ))}
-        {late.map((site) => (
-          <Site
-            key={site.siteId}
-            name={site.name}
-            state={site.date ? `${of} ${frenchDate(site.date)}` : 'aucune donnée ce mois'}
-          />
-        ))}
-        {unaimed.map((site) => (
-          <Site key={site.siteId} name={site.name} state={BROKEN_LABELS.objectif} />
-        ))}
-        {untargeted.map((site) => (
-          <Site key={`${site.siteId} 0`} name={site.name} state="sans objectif" />
-        ))}
+        {listed(doubted, ({ why }) => `sous réserve\u202f: ${why.join('\u202f; ')}`)}
+        {listed(absent, () => 'absente du dernier fichier')}
+        {listed(unreadable, ({ part }) => BROKEN_LABELS[part])}
+        {listed(late, ({ date }) => (date ? `${of} ${frenchDate(date)}` : 'aucune donnée ce mois'))}
+        {listed(unaimed, () => BROKEN_LABELS.objectif)}
+        {listed(untargeted, () => 'sans objectif')}
         {unnamed && unnamed.all > 0 ? <li>et {unnamed.all} autres</li> : null}
       </ul>
     </DetailsMenu>

@@ -1,13 +1,11 @@
 import { useLocation } from '@remix-run/react'
 import { NNBSP } from '~/domain/format/numbers'
 import { isPrintable, PART_WORDS, type ReportPart } from '~/domain/report/readiness'
-import { FileEntry, FileLink } from '~/ui/file-link'
 import { PrintLink } from '~/ui/print-link'
 import { PrintMenu, PrintPage } from '~/ui/print-menu'
 import { urls, withChanges } from '~/urls'
 
 const BUSY = 'Préparation…'
-const FILE = 'Un fichier HTML, à ouvrir et imprimer partout'
 const SHEET = 'Feuille de 8 h 30, une page A4'
 
 /** Choices of the address that only the screen has. */
@@ -22,12 +20,7 @@ function Report({ missing }: { missing: readonly ReportPart[] }) {
   const lacks = missing.map((part) => PART_WORDS[part]).join(', ')
   if (isPrintable(missing)) {
     const hint = lacks ? `Rapport incomplet${NNBSP}: il manque ${lacks}.` : SHEET
-    return (
-      <>
-        <PrintLink entry href={reportHref(search)} label={['Rapport', BUSY]} hint={hint} />
-        <FileEntry href={reportHref(search)} label="Télécharger le rapport" hint={FILE} />
-      </>
-    )
+    return <PrintLink entry href={reportHref(search)} label={['Rapport', BUSY]} hint={hint} />
   }
   return (
     <button
@@ -50,15 +43,11 @@ function Report({ missing }: { missing: readonly ReportPart[] }) {
  */
 export function SynthesisPrintMenu({ missing }: { missing: readonly ReportPart[] }) {
   const { search } = useLocation()
-  const causes = withChanges({ pathname: urls.printCauses(), search }, VIEW)
   return (
     <PrintMenu
       usual={
         isPrintable(missing) ? (
-          <>
-            <PrintLink small file={false} href={reportHref(search)} label={['Imprimer', BUSY]} />
-            <FileLink small bare href={reportHref(search)} />
-          </>
+          <PrintLink small href={reportHref(search)} label={['Imprimer', BUSY]} />
         ) : null
       }
     >
@@ -67,11 +56,10 @@ export function SynthesisPrintMenu({ missing }: { missing: readonly ReportPart[]
         <>
           <PrintLink
             entry
-            href={causes}
+            href={withChanges({ pathname: urls.printCauses(), search }, VIEW)}
             label={['Causes de l’écart', BUSY]}
             hint="Cascades par service, détail par levier"
           />
-          <FileEntry href={causes} label="Télécharger les causes" hint={FILE} />
           <PrintPage />
         </>
       ) : null}

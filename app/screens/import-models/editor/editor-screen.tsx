@@ -12,10 +12,9 @@ import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { type FormReply, summaryOf } from '~/ui/form-reply'
 
-import { ColumnsStep } from './columns-step'
 import { ControlCard } from './control-card'
 import { FileRows } from './file-rows'
-import { LazyCheckStep, LazyTableStep, LazyValuesStep } from './lazy'
+import { LazyCheckStep, LazyColumnsStep, LazyTableStep, LazyValuesStep } from './lazy'
 import { Mark } from './mark'
 import { SaveBar } from './save-bar'
 import { StepsNav } from './steps-nav'
@@ -63,7 +62,7 @@ function FileCard({ view }: { view: EditorView }) {
 
 function StepFields({ view, again }: Props) {
   if (view.step === 'table') return <LazyTableStep view={view} />
-  if (view.step === 'columns') return <ColumnsStep view={view} />
+  if (view.step === 'columns') return <LazyColumnsStep view={view} />
   if (view.step === 'values') return <LazyValuesStep view={view} />
   return <LazyCheckStep view={view} again={again} />
 }

@@ -1,21 +1,36 @@
 // @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { utils, write } from 'xlsx'
+import { UNSETTLED_LINES, UNSETTLED_MODEL } from '../builders/unsettled-lines'
 import { expectAccessible } from './harness/axe'
 import { type DemoRole, signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
 /**
- * A step of a page: words in bold, to be found on screen, and then clicked where the text says so; `file` chooses an
- * example export in the field of that label, `choose` the second option of a list.
+ * A step of a page: words in bold, to be found on screen, and then clicked where the text says so; `file` chooses a
+ * file in the field of that label, an example export unless `content` is given; `choose` the second option of a list.
  */
 type Step =
   | string
   | { click: string }
   | { open: string }
   | { press: string }
-  | { file: string }
+  | { file: string; content?: { name: string; buffer: Buffer } }
   | { choose: string }
+
+const MODEL_FILE = Buffer.from(JSON.stringify(UNSETTLED_MODEL), 'utf8')
+
+/** Workbook of two sheets with the same headings. */
+const TWO_SHEETS: Buffer = (() => {
+  const rows = UNSETTLED_LINES.toString('utf8')
+    .split('\r\n')
+    .map((line) => line.split(';'))
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Lyon')
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Dijon')
+  return write(book, { type: 'buffer', bookType: 'xlsx' })
+})()
 
 const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
   matin: {
@@ -83,6 +98,7 @@ const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
       { file: 'Fichier exporté du DMS' },
       { press: 'Décrire ce fichier' },
       'Le tableau',
+      'Période écrite dans le fichier',
       { press: 'Continuer' },
       'Les colonnes',
       { press: 'Continuer' },
@@ -93,6 +109,28 @@ const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
       'Enregistrer et importer',
       { press: 'Finir plus tard' },
       { press: 'Abandonner' },
+      { click: 'Décrire un fichier' },
+      { file: 'Fichier exporté du DMS', content: { name: 'deux.xlsx', buffer: TWO_SHEETS } },
+      { press: 'Décrire ce fichier' },
+      'Feuilles lues ensemble',
+      { press: 'Finir plus tard' },
+      { press: 'Abandonner' },
+      { click: 'Importer un modèle (JSON)' },
+      { file: 'Fichier JSON', content: { name: 'modele.json', buffer: MODEL_FILE } },
+      { press: 'Enregistrer le modèle' },
+      { click: 'Importer Excel' },
+      { file: 'Fichier', content: { name: 'lignes.csv', buffer: UNSETTLED_LINES } },
+      { press: 'Vérifier d’abord' },
+      'Valeurs à décider',
+      'Enregistrer et refaire l’aperçu',
+      { click: 'Importer Excel' },
+      { file: 'Fichier', content: { name: 'lignes.csv', buffer: UNSETTLED_LINES } },
+      { press: 'Importer' },
+      'Enregistrer et importer de nouveau',
+      { open: '/admin/import-models' },
+      { click: UNSETTLED_MODEL.name },
+      { click: 'Supprimer' },
+      { press: 'Supprimer' },
     ],
   },
   planning: {
@@ -190,9 +228,14 @@ for (const [name, { role, steps }] of Object.entries(PAGES))
           .click()
         found.add(step.press)
       } else if ('file' in step) {
-        const buffer = await (await page.request.get('/import/exemple-cumul.xlsx')).body()
-        const file = { name: 'cumul.xlsx', mimeType: 'application/octet-stream', buffer }
-        await page.getByLabel(step.file).setInputFiles(file)
+        const content = step.content ?? {
+          name: 'cumul.xlsx',
+          buffer: await (await page.request.get('/import/exemple-cumul.xlsx')).body(),
+        }
+        await page
+          .getByLabel(step.file)
+          .and(page.locator('input[type=file]'))
+          .setInputFiles({ mimeType: 'application/octet-stream', ...content })
         found.add(step.file)
       } else if ('choose' in step) {
         await page.getByLabel(step.choose, { exact: true }).selectOption({ index: 1 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { UNSETTLED_MODEL as MODEL, UNSETTLED_LINES } from '../../builders/unsettled-lines'
 import { demoProduct } from '../harness/demo-product'
 import type { Visitor } from '../harness/visitor'
 
@@ -6,29 +7,7 @@ const demo = demoProduct('import-settling')
 
 const DATE = '2026-11-20'
 const REPLACE = 'Remplacer les chiffres d’un autre modèle'
-const MODEL = {
-  name: 'Lignes à décider',
-  feeds: 'activity',
-  services: ['body'],
-  time: { kind: 'cumulative' },
-  numbers: 'fr',
-  columns: {
-    site: [{ column: 'Garage' }],
-    service: [{ column: 'Métier' }],
-    netRevenue: [{ column: 'Ventes MO', where: { Nature: { not: ['INT'] } } }],
-    totalHours: [{ column: 'Heures MO', where: { Nature: { not: ['INT'] } } }],
-    hecHours: [{ column: 'Heures MO', where: { Nature: ['CLI'] } }],
-  },
-  values: { service: { TOL: 'body' } },
-  known: { Nature: ['CLI', 'INT'] },
-}
-const LINES = [
-  'Garage;Métier;Nature;Ventes MO;Heures MO',
-  'QXW;TOL;CLI;50000,00;500',
-  'QXW;TOL;GAR;1234,50;12,5',
-  'QXW;LAV;CLI;20,00;1',
-]
-const csv = { name: 'lignes.csv', type: 'text/csv', body: Buffer.from(LINES.join('\r\n'), 'utf8') }
+const csv = { name: 'lignes.csv', type: 'text/csv', body: UNSETTLED_LINES }
 const firstSite = async (page: Visitor) =>
   (await page.rest<{ name: string }[]>('/api/sites'))[0]?.name ?? ''
 

@@ -116,7 +116,7 @@ describe('models proposed for the six habits (8 §4)', () => {
     expect(proposed(book).model.columns.billedHours).toEqual([{ column: '{day}', unit: 'hhmm' }])
   })
 
-  it('columns of a date or a month by their pattern, and the total beside them (8 §5)', () => {
+  it('columns of a date or a month by their pattern, and their total (8 §5)', () => {
     const dated = csvOf(
       'PDV;Atelier;CA au 18/11/2026;CA au 19/11/2026;Heures facturées',
       '6744;MEC;100,50;200,50;10',

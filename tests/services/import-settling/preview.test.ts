@@ -113,7 +113,7 @@ describe('a preview with open values', () => {
     expect(await post(id, unknown)).toMatchObject({ kind: 'again', status: 404 })
   })
 
-  it('that was stored meanwhile leads to its import', async () => {
+  it('that was stored since leads to its import', async () => {
     await storeModel(INVOICES)
     const id = await keep()
     const seen = await settlingOf(id)

@@ -207,7 +207,7 @@ describe('refusals', () => {
     expect(await logged()).toBe(1)
   })
 
-  it('name a model that was changed meanwhile, and overwrite nothing', async () => {
+  it('name a model that was changed since, and overwrite nothing', async () => {
     const { importId } = await sendExport(ROWS)
     const seen = await open(importId)
     const changed = { ...INVOICES, values: { service: { MEC: 'mechanic', LAV: 'body' } } }

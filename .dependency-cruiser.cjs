@@ -39,6 +39,17 @@ const noCycle = {
   to: { path: SUBJECT, circular: true },
 }
 
+const READING = '^app/imports/[^/]+$'
+const noCycleOfReading = {
+  name: 'no-cycle-between-subjects-of-imports',
+  comment:
+    'workbook, reading, parts, models, then activity and videocheck: each knows those before it',
+  severity: 'error',
+  scope: 'folder',
+  from: { path: READING },
+  to: { path: READING, circular: true },
+}
+
 const SCREEN = '^app/screens/[^/]+$'
 const noCycleOfScreens = {
   name: 'no-cycle-between-screens',
@@ -75,6 +86,7 @@ module.exports = {
       to: { path: '^app/db/(collections|backup)/' },
     },
     noCycleOfScreens,
+    noCycleOfReading,
     {
       name: 'no-circular',
       comment: 'types count: what two files share belongs to one of them, or to a third below both',

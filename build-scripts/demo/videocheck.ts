@@ -9,7 +9,7 @@ import {
   type Month,
   monthOf,
 } from '~/domain/calendar/local-date'
-import { VIDEOCHECK } from '~/imports/videocheck/columns'
+import { VIDEOCHECK } from '~/imports/parts/videocheck'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import type { DemoSite } from './network'
 import { randomFor } from './random'

@@ -7,7 +7,7 @@ import {
   type ProductiveService,
   SERVICE_LABELS,
 } from '~/domain/workshop-services'
-import { ACTIVITY, SALES, WORKERS } from '~/imports/activity/columns'
+import { ACTIVITY, SALES, WORKERS } from '~/imports/parts/columns'
 import type { SheetLayout } from '~/imports/reading/columns'
 import type { Workbook } from '~/imports/workbook/read-workbook'
 import type { ServiceTotals, SiteDay } from './activity'

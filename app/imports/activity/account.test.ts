@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { accountReserves } from '~/domain/file-account/account'
 import { bookOf } from '../models/books.fixture'
+import { ACTIVITY } from '../parts/columns'
 import { ownAccount } from '../reading/own-account'
 import { bySheetJs, type MadeCell } from '../workbook/writers.fixture'
-import { ACTIVITY } from './columns'
 import { ACTIVITY_HEADER, activityRow, DATE, readPlainly, SITES } from './rows.fixture'
 
 const accountOf = async (sheets: Record<string, MadeCell[][]>) =>

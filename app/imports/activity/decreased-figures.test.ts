@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkerFigures } from '~/domain/records/figures'
+import type { ReadSite } from '../parts/site-figures'
 import { type Before, warnOfDecreases } from './decreased-figures'
-import type { ReadSite } from './site-figures'
 import { read, warningsOf, worker } from './warnings.fixture'
 
 describe('figures that fall (4-decisions, 41)', () => {

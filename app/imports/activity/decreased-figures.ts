@@ -11,11 +11,11 @@ import {
 } from '~/domain/records/figures'
 import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
+import { ACTIVITY, SALES, WORKERS } from '../parts/columns'
+import type { ReadSite } from '../parts/site-figures'
 import type { Findings } from '../reading/findings'
 import { personKey } from '../reading/normalise-names'
-import { ACTIVITY, SALES, WORKERS } from './columns'
 import { pairWorkers } from './pair-workers'
-import type { ReadSite } from './site-figures'
 
 const SNAPSHOTS: readonly string[] = SNAPSHOT_KEYS
 

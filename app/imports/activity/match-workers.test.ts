@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ReadWorker } from '../parts/site-figures'
 import { Findings } from '../reading/findings'
 import { matchWorkers, type StaffMember } from './match-workers'
-import type { ReadWorker } from './site-figures'
 
 const member = (
   _id: string,

@@ -3,12 +3,12 @@ import { groupBy } from '~/domain/group-by'
 import { quoted } from '~/domain/message-format'
 import type { WorkerFigures } from '~/domain/records/figures'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
+import { WORKERS } from '../parts/columns'
+import type { ReadWorker } from '../parts/site-figures'
 import { duplicateRowMessage } from '../reading/duplicate-row-message'
 import type { Findings } from '../reading/findings'
 import { personKey } from '../reading/normalise-names'
 import type { KnownSite } from '../reading/site-resolver'
-import { WORKERS } from './columns'
-import type { ReadWorker } from './site-figures'
 
 /** A stored worker of the concession. */
 export interface StaffMember {

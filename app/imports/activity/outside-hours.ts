@@ -3,8 +3,8 @@ import { withoutNoise } from '~/domain/decimal'
 import { numberText, quoted } from '~/domain/message-format'
 import type { Employment } from '~/domain/planning/employment'
 import type { WorkerFigures } from '~/domain/records/figures'
+import { WORKERS } from '../parts/columns'
 import type { Findings } from '../reading/findings'
-import { WORKERS } from './columns'
 
 /** A collaborator with its dates. */
 interface Dated extends Employment {

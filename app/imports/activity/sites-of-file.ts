@@ -1,13 +1,12 @@
-import { UNATTRIBUTED } from '~/domain/additional-sales/rules'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { frenchDay } from '~/domain/calendar/local-date'
 import { numberText, quoted } from '~/domain/message-format'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
+import { ACTIVITY, type ActivityRows, SALES, WORKERS } from '../parts/columns'
+import { advisorOf, type ReadSite, SiteFigures } from '../parts/site-figures'
 import type { Findings } from '../reading/findings'
 import { normalised, personKey } from '../reading/normalise-names'
 import { type FailedSite, type KnownSite, SiteResolver } from '../reading/site-resolver'
-import { ACTIVITY, type ActivityRows, SALES, WORKERS } from './columns'
-import { type ReadSite, SiteFigures } from './site-figures'
 
 /** Figures of the file by concession, and the concessions with errors. */
 export interface GatheredActivity {
@@ -15,10 +14,6 @@ export interface GatheredActivity {
   sites: ReadSite[]
   failed: FailedSite[]
 }
-
-/** Advisor name; 'Autre' for a blank cell and for spellings such as 'AUTRE' (spec 5 §1). */
-export const advisorOf = (name: string | null): string =>
-  name === null || normalised(name) === normalised(UNATTRIBUTED) ? UNATTRIBUTED : name
 
 /** Collects rows by concession. */
 class Gathering {

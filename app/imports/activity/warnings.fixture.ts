@@ -1,6 +1,6 @@
 import { noFigures, noFiguresByService, type WorkerFigures } from '~/domain/records/figures'
+import type { ReadSite } from '../parts/site-figures'
 import { Findings } from '../reading/findings'
-import type { ReadSite } from './site-figures'
 
 /** The messages of warnings, without their sheet, row and column. */
 export const warningsOf = (warn: (warnings: Findings) => void) => {

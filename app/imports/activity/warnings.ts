@@ -8,9 +8,9 @@ import {
   type ProductiveService,
   SERVICE_LABELS,
 } from '~/domain/workshop-services'
+import { ACTIVITY, WORKERS } from '../parts/columns'
+import type { ReadSite } from '../parts/site-figures'
 import type { Findings } from '../reading/findings'
-import { ACTIVITY, WORKERS } from './columns'
-import type { ReadSite } from './site-figures'
 
 const A_YEAR = 366
 

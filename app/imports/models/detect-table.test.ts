@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ACTIVITY_HEADER, activityRow } from '../activity/rows.fixture'
+import { ACTIVITY_HEADER, activityRow } from '../parts/rows.fixture'
 import { bookOf, csvOf } from './books.fixture'
 import { detectTable } from './detect-table'
 import { LINES, PEOPLE, REPORT, SUMMARY, WIDE } from './habits.fixture'

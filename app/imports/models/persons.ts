@@ -1,4 +1,4 @@
-import { advisorOf } from '../activity/sites-of-file'
+import { advisorOf } from '../parts/site-figures'
 import { normalised, personKey } from '../reading/normalise-names'
 import type { Person } from './buckets'
 import type { Cells } from './cells'

@@ -1,37 +1,10 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { withoutNoise } from '~/domain/decimal'
-import { type ReadSite, SiteFigures } from '../activity/site-figures'
+import { type ReadSite, SiteFigures } from '../parts/site-figures'
+import type { ReadVideocheckSite } from '../parts/videocheck'
 import type { KnownSite } from '../reading/site-resolver'
-import type { ReadVideocheckSite } from '../videocheck/sites-of-file'
 import type { Bucket } from './buckets'
 import type { Plan } from './plan'
-
-const NO_ACTIVITY = {
-  pdv: null,
-  date: null,
-  netRevenue: null,
-  totalHours: null,
-  hecHours: null,
-  ongoingHours: null,
-  ongoingWorkshops: null,
-  entriesClients: null,
-  entriesGaranties: null,
-  entriesCessions: null,
-}
-const NO_SALES = {
-  pdv: null,
-  advisor: null,
-  tires: null,
-  shockAbsorbers: null,
-  wipers: null,
-  brakePads: null,
-  batteries: null,
-  brakeDiscs: null,
-  parebrise: null,
-  filtresHuile: null,
-  additifs: null,
-  sterilisantsClim: null,
-}
 
 /** Sums of a bucket by field. */
 function sumsOf(bucket: Bucket, plan: Plan): Record<string, number> {
@@ -43,12 +16,10 @@ function addTo(figures: SiteFigures, bucket: Bucket, plan: Plan): void {
   const [row = 0] = rows
   if (!service) return
   const sums = sumsOf(bucket, plan)
-  if (plan.part === 'activity')
-    figures.addActivity({ row, values: { ...NO_ACTIVITY, ...sums, service } }, rows)
+  if (plan.part === 'activity') figures.addActivity({ row, values: { ...sums, service } }, rows)
   if (!person) return
   const { name, matricule, metier } = person
-  if (plan.part === 'sales')
-    figures.addSales(name, { row, values: { ...NO_SALES, ...sums, service } }, rows)
+  if (plan.part === 'sales') figures.addSales(name, { row, values: { ...sums, service } }, rows)
   if (plan.part !== 'workers') return
   const { billedHours = 0, ongoingHours = 0 } = sums
   const values = { pdv: null, name, matricule, service, metier, billedHours, ongoingHours }

@@ -1,9 +1,5 @@
 export { normalised, personKey } from '~/domain/comparable-text'
-
-/** Text of a file with its inner spaces joined, no control or direction characters, and no space at either end. */
-export function tidy(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-}
+export { tidy } from '../workbook/cell'
 
 /** A PDV number as it is compared: a number format may display `1 234`, and no number holds a space. */
 export function pdvKey(text: string): string {

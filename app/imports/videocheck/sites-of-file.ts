@@ -1,16 +1,11 @@
 import { frenchDay, frenchMonth, type LocalDate, monthOf } from '~/domain/calendar/local-date'
-import { numberText, quoted } from '~/domain/message-format'
-import {
-  addVideocheckFigures,
-  noVideocheckFigures,
-  type VideocheckFigures,
-} from '~/domain/videocheck/figures'
+import { addVideocheckFigures, noVideocheckFigures } from '~/domain/videocheck/figures'
 import type { ModelChoice } from '../models/model-choice'
+import { type ReadVideocheckSite, type VIDEOCHECK, warnOf } from '../parts/videocheck'
 import type { SheetLayout } from '../reading/columns'
 import type { Findings } from '../reading/findings'
 import type { SheetRow } from '../reading/read-sheet'
 import { type FailedSite, type KnownSite, SiteResolver } from '../reading/site-resolver'
-import type { VIDEOCHECK } from './columns'
 
 export type VideocheckRow = SheetRow<typeof VIDEOCHECK.columns>
 
@@ -20,18 +15,6 @@ export interface VideocheckContext extends ModelChoice {
   date: LocalDate
   /** the concessions that the user covers */
   sites: readonly KnownSite[]
-}
-
-/** Figures of a concession's month in the file. */
-export interface ReadVideocheckSite {
-  siteId: string
-  date: LocalDate
-  /** first row of the concession, for messages */
-  row: number
-  /** origin of the figures: the sheet ('' in a CSV file) and all rows of the concession */
-  /** `sheets`: names of several sheets that are read as one table (8 §5) */
-  place: { sheet: string; rows: number[]; sheets?: readonly string[] }
-  figures: VideocheckFigures
 }
 
 /** Concessions of a file: valid or failed. */
@@ -50,26 +33,6 @@ function wrongDate(date: LocalDate, last: LocalDate): string | null {
   if (monthOf(date) !== monthOf(last))
     return `le ${frenchDay(date)} n’est pas en ${frenchMonth(monthOf(last))}.`
   return date > last ? `le ${frenchDay(date)} n’est pas encore passé.` : null
-}
-
-/** Warns of more films than entries, and of more revenue realised than identified. */
-export function warnOf(
-  { site, row, figures }: Pick<Gathered, 'site' | 'row' | 'figures'>,
-  sheet: string,
-  warnings: Findings,
-): void {
-  const { entries, videosDone, identifiedRevenue, realizedRevenue } = figures
-  const at = { sheet, row, site: site.name }
-  if (videosDone > entries)
-    warnings.add(
-      { ...at, column: 'Dossiers envoyés' },
-      `${quoted(site.name)} a plus de dossiers envoyés (${numberText(videosDone)}) que d’entrées (${numberText(entries)}).`,
-    )
-  if (realizedRevenue > identifiedRevenue)
-    warnings.add(
-      { ...at, column: 'CA réalisé' },
-      `${quoted(site.name)} a réalisé plus (${numberText(realizedRevenue)} €) qu’identifié (${numberText(identifiedRevenue)} €).`,
-    )
 }
 
 /**

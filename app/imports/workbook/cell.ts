@@ -1,5 +1,9 @@
 import { type CellObject, SSF } from 'xlsx'
-import { tidy } from '../reading/normalise-names'
+
+/** Text of a file with its inner spaces joined, no control or direction characters, and no space at either end. */
+export function tidy(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+}
 
 /** Content of a cell by the reading rules (spec 5 §1). */
 export type CellReading =

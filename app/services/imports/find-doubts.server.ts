@@ -12,9 +12,9 @@ import {
   usualDay,
 } from '~/domain/imports/usual-day'
 import type { MonthActivity } from '~/domain/records/month-activity'
-import { ACTIVITY } from '~/imports/activity/columns'
 import type { Before } from '~/imports/activity/decreased-figures'
-import type { ReadSite } from '~/imports/activity/site-figures'
+import { ACTIVITY } from '~/imports/parts/columns'
+import type { ReadSite } from '~/imports/parts/site-figures'
 import type { Findings } from '~/imports/reading/findings'
 import { readSiteRollups } from '~/services/rollups/build.server'
 

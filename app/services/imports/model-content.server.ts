@@ -17,7 +17,7 @@ import {
   type ProductiveService,
   SERVICE_LABELS,
 } from '~/domain/workshop-services'
-import type { ReadSite } from '~/imports/activity/site-figures'
+import type { ReadSite } from '~/imports/parts/site-figures'
 import type { Base } from './base-records.server'
 import type { StoringContext } from './storing-context.server'
 

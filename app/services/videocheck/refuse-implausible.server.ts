@@ -3,8 +3,8 @@ import { addMonths, type LocalDate, monthOf } from '~/domain/calendar/local-date
 import { implausibleText, isImplausible } from '~/domain/imports/plausibility'
 import { isValidVideocheck } from '~/domain/videocheck/figures'
 import type { ReadByModel } from '~/imports/models/model-choice'
-import { VIDEOCHECK } from '~/imports/videocheck/columns'
-import type { ReadVideocheckSite } from '~/imports/videocheck/sites-of-file'
+import type { ReadVideocheckSite } from '~/imports/parts/videocheck'
+import { VIDEOCHECK } from '~/imports/parts/videocheck'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 
 const EUROS = ['identifiedRevenue', 'realizedRevenue'] as const

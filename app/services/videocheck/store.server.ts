@@ -17,9 +17,9 @@ import {
   isValidVideocheck,
   VIDEOCHECK_KEYS,
 } from '~/domain/videocheck/figures'
+import type { ReadVideocheckSite } from '~/imports/parts/videocheck'
+import { VIDEOCHECK } from '~/imports/parts/videocheck'
 import type { Findings } from '~/imports/reading/findings'
-import { VIDEOCHECK } from '~/imports/videocheck/columns'
-import type { ReadVideocheckSite } from '~/imports/videocheck/sites-of-file'
 import {
   type Refused,
   refuseClosed,

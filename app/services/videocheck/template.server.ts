@@ -2,7 +2,7 @@ import { utils, write } from 'xlsx'
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
-import { VIDEOCHECK } from '~/imports/videocheck/columns'
+import { VIDEOCHECK } from '~/imports/parts/videocheck'
 import { assertMayImportVideocheck } from './import.server'
 
 const EXAMPLES = [

@@ -3,8 +3,8 @@ import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
 import { quoted } from '~/domain/message-format'
 import type { RecordPart } from '~/domain/records/parts'
 import { countOfRows } from '~/domain/records/sheet-rows'
-import type { ReadSite } from '~/imports/activity/site-figures'
 import type { ReadByModel } from '~/imports/models/model-choice'
+import type { ReadSite } from '~/imports/parts/site-figures'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 
 /** A concession's figures of one day alone. */

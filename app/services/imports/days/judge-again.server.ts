@@ -1,7 +1,7 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import { carriedMeasures } from '~/domain/imports/usual-day'
-import type { ReadSite } from '~/imports/activity/site-figures'
+import type { ReadSite } from '~/imports/parts/site-figures'
 import { Findings } from '~/imports/reading/findings'
 import { doubtDay } from '../find-doubts.server'
 import type { SiteRecords } from './site-records.server'

@@ -1,3 +1,4 @@
+import { UNATTRIBUTED } from '~/domain/additional-sales/rules'
 import { withoutNoise } from '~/domain/decimal'
 import {
   type AdvisorSales,
@@ -22,6 +23,12 @@ export interface ReadWorker extends Omit<WorkerFigures, 'workerId'> {
   summed?: boolean
 }
 
+/** A row of a sheet, or the sums of several; a missing figure adds 0. */
+interface Row<P extends 'activity' | 'sales'> {
+  row: number
+  values: Partial<ActivityRows[P][number]['values']>
+}
+
 /** Activity of a concession in the file. */
 export interface ReadSite {
   siteId: string
@@ -33,6 +40,10 @@ export interface ReadSite {
   /** every row that counts, sheet by sheet */
   origin: FileRows
 }
+
+/** Advisor name; 'Autre' for a blank cell and for spellings such as 'AUTRE' (spec 5 §1). */
+export const advisorOf = (name: string | null): string =>
+  name === null || normalised(name) === normalised(UNATTRIBUTED) ? UNATTRIBUTED : name
 
 /**
  * Adds up the rows of one concession, which may have several PDV numbers. A blank figure adds 0; only optional columns
@@ -48,7 +59,6 @@ export class SiteFigures {
   readonly #advisors = new Map<string, AdvisorSales>()
   readonly #activityRows = new Map<ProductiveService, number[]>()
   readonly #salesRows: number[] = []
-
   readonly #sheets: readonly string[]
 
   /** @param sheets names of several sheets that are read as one table (8 §5) */
@@ -58,10 +68,7 @@ export class SiteFigures {
   }
 
   /** @param summed rows whose sums an import model gives as one (8 §1) */
-  addActivity(
-    { row, values }: Pick<ActivityRows['activity'][number], 'row' | 'values'>,
-    summed: readonly number[] = [row],
-  ): void {
+  addActivity({ row, values }: Row<'activity'>, summed: readonly number[] = [row]): void {
     if (!values.service) return
     this.#rows[values.service] ??= row
     const rows = this.#activityRows.get(values.service) ?? []
@@ -95,7 +102,7 @@ export class SiteFigures {
   /** @param summed rows whose sums an import model gives as one (8 §1) */
   addSales(
     advisor: string,
-    { row, values }: Pick<ActivityRows['sales'][number], 'row' | 'values'>,
+    { row, values }: Row<'sales'>,
     summed: readonly number[] = [row],
   ): void {
     if (!values.service) return

@@ -2,7 +2,6 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { FileAccount } from '~/domain/file-account/account'
-import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import type { ImportModel } from '~/domain/import-models/model'
 import {
   canBeSettled,
@@ -10,6 +9,7 @@ import {
   type Settling,
   settlingLines,
 } from '~/domain/import-settling/view'
+import { knownSites } from '~/domain/imports/known-sites'
 import type { ValueField } from '~/domain/model-editor/draft'
 import type { UsedModel } from '~/domain/records/used-model'
 import { familyValues, serviceValues, siteValues } from '~/imports/models/known-values'
@@ -21,11 +21,7 @@ import { modelInUse } from './write-models.server'
 /** Tests as the reader does whether a value still has no meaning. */
 async function openness({ cover }: Principal, model: ImportModel) {
   const { network } = await referenceData()
-  const sites = sitesOf(network, coverScope(network, cover)).map(({ _id, name, numerosPDV }) => ({
-    siteId: _id,
-    name,
-    numerosPDV,
-  }))
+  const sites = knownSites(network, cover)
   const values = {
     site: siteValues(model, sites, new SiteResolver(sites, new Findings())),
     service: serviceValues(model),

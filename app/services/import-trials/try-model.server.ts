@@ -3,9 +3,10 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { InvalidInputError } from '~/domain/errors'
-import { coverScope, type Network, sitesOf } from '~/domain/hierarchy/network'
+import type { Network } from '~/domain/hierarchy/network'
 import { MOST_BYTES } from '~/domain/import-models/limits'
 import type { ImportModel } from '~/domain/import-models/model'
+import { knownSites } from '~/domain/imports/known-sites'
 import { activityDateOf, checkFileName, MissingFileError } from '~/domain/imports/rules'
 import { type TriedFile, type TriedSite, triedServices } from '~/domain/imports/tried-file'
 import type { ImportKind } from '~/domain/imports/view'
@@ -67,32 +68,38 @@ function kindOf(principal: Principal, { model, date, period }: TryRequest): Impo
 
 interface Asked {
   date: LocalDate
-  sites: { siteId: string; name: string; numerosPDV: string[] }[]
+  sites: ReturnType<typeof knownSites>
   holidays: ReadonlySet<LocalDate>
   choice: ModelChoice
   network: Network
   author: Principal
 }
 
-async function readActivityFile({ bytes }: SentFile, { holidays, choice, ...asked }: Asked) {
-  const context = { date: asked.date, sites: asked.sites, ...choice, trial: true }
-  const turn = { principal: asked.author, isTrial: true }
-  const read = await parseWorkbook('activity', bytes, context, () => undefined, turn)
-  const { byModel, sites } = read
+/** The file as a model reads it. @throws WorkbookRefused for the product's own file */
+async function readTrial<K extends ImportKind>(kind: K, { bytes }: SentFile, asked: Asked) {
+  const { date, sites, choice, author: principal } = asked
+  const context = { date, sites, ...choice, trial: true }
+  const turn = { principal, isTrial: true }
+  const read = await parseWorkbook(kind, bytes, context, () => undefined, turn)
+  const { byModel } = read
   if (!byModel) throw new WorkbookRefused(OURS)
-  const names = new Map(asked.sites.map(({ siteId, name }) => [siteId, name]))
-  const dates = byModel.days.flatMap(
-    ({ date, sites: count }) => Array(count).fill(date) as string[],
-  )
+  const names = new Map(sites.map(({ siteId, name }) => [siteId, name]))
+  const named = (siteId: string) => ({ siteId, name: names.get(siteId) ?? siteId })
+  return { read, byModel, named }
+}
+
+async function readActivityFile(file: SentFile, asked: Asked) {
+  const { date, network, author, holidays } = asked
+  const { read, byModel, named } = await readTrial('activity', file, asked)
+  const { sites } = read
+  const dates = byModel.days.flatMap((day) => Array(day.sites).fill(day.date) as string[])
   const tried = sites.map(
     (site, i): TriedSite => ({
-      siteId: site.siteId,
-      name: names.get(site.siteId) ?? site.siteId,
-      date: dates[i] ?? asked.date,
+      ...named(site.siteId),
+      date: dates[i] ?? date,
       services: triedServices(site, byModel.fed),
     }),
   )
-  const { date, network, author } = asked
   const check = () => refuseImplausible({ sites, byModel, date, holidays })
   if (isOfDays(byModel)) {
     const sums = await sumsOfTried({ sites, byModel, date, network, holidays, author })
@@ -102,17 +109,12 @@ async function readActivityFile({ bytes }: SentFile, { holidays, choice, ...aske
   return { read, byModel, tried, check }
 }
 
-async function readVideocheckFile({ bytes }: SentFile, { choice, ...asked }: Asked) {
-  const context = { date: asked.date, sites: asked.sites, ...choice, trial: true }
-  const turn = { principal: asked.author, isTrial: true }
-  const read = await parseWorkbook('videocheck', bytes, context, () => undefined, turn)
-  const { byModel, sites } = read
-  if (!byModel) throw new WorkbookRefused(OURS)
-  const names = new Map(asked.sites.map(({ siteId, name }) => [siteId, name]))
+async function readVideocheckFile(file: SentFile, asked: Asked) {
+  const { read, byModel, named } = await readTrial('videocheck', file, asked)
+  const { sites } = read
   const tried = sites.map(
     ({ siteId, date, figures }): TriedSite => ({
-      siteId,
-      name: names.get(siteId) ?? siteId,
+      ...named(siteId),
       date,
       services: { videocheck: { ...figures } },
     }),
@@ -157,9 +159,7 @@ export async function tryModel(principal: Principal, request: TryRequest): Promi
       : lastDayOfPeriod(request.period, today())
   const { choice, isDraft } = await choiceOf(kind, request)
   const { network, holidayDates: holidays } = await referenceData()
-  const sites = sitesOf(network, coverScope(network, principal.cover)).map(
-    ({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV: [...numerosPDV] }),
-  )
+  const sites = knownSites(network, principal.cover)
   const asked = { date, sites, holidays, choice, network, author: principal }
   const reading = kind === 'activity' ? readActivityFile : readVideocheckFile
   const { read, byModel, tried, check } = await reading(request, asked)

@@ -2,7 +2,6 @@ import type { RecordWrite } from '~/db/collections/record-parts.server'
 import { servicesOn } from '~/db/collections/records.server'
 import type { Principal } from '~/domain/access/scope'
 import { unseenChanges } from '~/domain/imports/differences'
-import { importMessage } from '~/domain/imports/messages'
 import {
   type ActivitySum,
   activitySum,
@@ -14,11 +13,11 @@ import type { SiteOutcome } from '~/domain/imports/response'
 import { isValidFigures } from '~/domain/records/validity'
 import { rehearseDays } from './days/dry-run-days.server'
 import { contextOfDays } from './days/new-days.server'
-import { doubted } from './doubts-response.server'
 import { assertImportable, type ImportRequest } from './import-activity.server'
 import { describeFile } from './import-run.server'
+import { resultOf } from './import-steps.server'
 import { loadModelChoice } from './model-choice.server'
-import { readFile, withFailed } from './read-file.server'
+import { readFile } from './read-file.server'
 import { planSites } from './store.server'
 
 /** Identifiers of the outcomes' concessions, without unknown ones. */
@@ -63,12 +62,13 @@ export async function dryRunActivity(
   const activityDate = assertImportable(principal, request)
   const choice = await loadModelChoice('activity', request)
   await describeFile(request)
-  const { read, context } = await readFile(principal, request, activityDate, choice, NO_LOG)
+  const file = await readFile(principal, request, activityDate, choice, NO_LOG)
+  const { read, context } = file
   const ofDays = contextOfDays(context)
-  if (ofDays) return rehearseDays(read, ofDays)
+  if (ofDays) return rehearseDays(file, ofDays)
   const plan = await planSites(read.sites, context)
-  const { outcomes, writes } = plan
-  const all = withFailed(outcomes, read)
+  const { writes } = plan
+  const { sites: all, ...result } = resultOf(file, plan.outcomes)
   const stored = await servicesOn(idsOf(all), activityDate)
   const old = new Map(
     stored.map((day) => {
@@ -89,16 +89,5 @@ export async function dryRunActivity(
       ? site
       : { ...site, services: services.get(site.siteId ?? '') ?? [], ...movedBy(plan, site.siteId) },
   )
-  const warnings = context.warnings.all()
-  const doubt = doubted(context.doubts ?? [], warnings, context.account)
-  return {
-    activityDate,
-    model: read.byModel?.model ?? null,
-    message: importMessage(all, doubt.reserves),
-    sites,
-    errors: context.errors.all(),
-    warnings,
-    account: context.account,
-    ...doubt,
-  }
+  return { activityDate, ...result, sites }
 }

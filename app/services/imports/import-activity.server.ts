@@ -2,7 +2,6 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { accountOf, NO_ACCOUNT } from '~/domain/file-account/account'
-import { importMessage } from '~/domain/imports/messages'
 import { type ImportAnswer, outcomeCount } from '~/domain/imports/response'
 import {
   activityDateOf,
@@ -14,17 +13,16 @@ import type { ModelChoice } from '~/imports/models/model-choice'
 import { today } from '~/infra/process/clock.server'
 import { contextOfDays } from './days/new-days.server'
 import { storeDays } from './days/store-days.server'
-import { doubted } from './doubts-response.server'
 import {
   type ImportRefused,
   type SentFile,
   type StartedImport,
   startImport,
 } from './import-run.server'
-import { keepingRefused, keepUnsettled } from './kept-file.server'
+import { importSteps } from './import-steps.server'
 import type { OpenLog } from './log.server'
 import { loadModelChoice, type ModelRequest } from './model-choice.server'
-import { type ReadFile, readFile, withFailed } from './read-file.server'
+import { type ReadFile, readFile } from './read-file.server'
 import { storeSites } from './store.server'
 
 /** Uploaded file with its import date, and the model asked for. */
@@ -56,7 +54,7 @@ function storeRead({ read, context }: ReadFile) {
   return ofDays ? storeDays(read.sites, ofDays) : storeSites(read.sites, context)
 }
 
-/** From the file to the answer: read and checked, stored, logged (5 §1). */
+/** The import and its answer (5 §1). */
 async function activitySteps(
   principal: Principal,
   request: ImportRequest,
@@ -66,31 +64,15 @@ async function activitySteps(
 ): Promise<ImportAnswer> {
   const sent = { ...request, kind: 'activity' } as const
   const read = () => readFile(principal, request, activityDate, choice, log)
-  const file = await keepingRefused(principal, sent, log.importId, read)
-  const stored = await storeRead(file)
-  const outcomes = withFailed(stored, file.read)
-  const failed = outcomes.filter((site) => site.outcome === 'failed')
-  const errors = file.context.errors.all()
-  const warnings = file.context.warnings.all()
-  const { absent } = file
-  const account = accountOf(file.context.account)
-  const doubt = doubted(file.context.doubts ?? [], warnings, account)
-  const message = importMessage(outcomes, doubt.reserves)
-  const model = file.read.byModel?.model ?? null
-  const found = { sites: outcomes, errors, warnings, absent, account, ...doubt }
-  await keepUnsettled(principal, sent, log.importId, { model, account })
-  await log.finish({ state: 'done', message, ...found, ...(model ? { model } : {}) })
+  const { sites, account, ...result } = await importSteps(principal, sent, log, read, storeRead)
+  const failed = sites.filter((site) => site.outcome === 'failed')
   return {
-    message,
-    model,
+    ...result,
+    ...account,
     importId: log.importId,
     activityDate,
-    errors,
-    warnings,
-    ...doubt,
-    ...account,
     failedSites: failed.map((site) => site.name),
-    sites: { stored: outcomes.length - failed.length, failed: outcomeCount(failed) },
+    sites: { stored: sites.length - failed.length, failed: outcomeCount(failed) },
   }
 }
 

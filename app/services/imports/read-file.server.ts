@@ -2,13 +2,14 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { accountOf } from '~/domain/file-account/account'
-import { coverScope, sitesOf } from '~/domain/hierarchy/network'
+import { knownSites } from '~/domain/imports/known-sites'
 import { nothingRetained } from '~/domain/imports/messages'
-import type { SiteOutcome } from '~/domain/imports/response'
+import type { ImportKind } from '~/domain/imports/view'
 import type { ReadActivity } from '~/imports/activity/read-book'
 import { warnOfDate } from '~/imports/activity/warnings'
-import type { ModelChoice } from '~/imports/models/model-choice'
+import type { ModelChoice, ReadByModel } from '~/imports/models/model-choice'
 import { placeByModel } from '~/imports/models/read-by-model'
+import type { Readings } from '~/imports/parser/messages'
 import { Findings } from '~/imports/reading/findings'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { now, today } from '~/infra/process/clock.server'
@@ -20,6 +21,8 @@ import type { ModelRequest } from './model-choice.server'
 import { parseWorkbook } from './parser.server'
 import { refuseImplausible } from './refuse-implausible.server'
 import type { StoringContext } from './storing-context.server'
+
+type Holidays = StoringContext['holidays']
 
 /** Parsed workbook, with the context that storing it needs. */
 export interface ReadFile {
@@ -33,7 +36,7 @@ export interface ReadFile {
  * Refuses a file of which no row is of a concession (4-decisions, 76).
  * @throws WorkbookRefused 422 with the account of the file
  */
-export function refuseNothing({
+function refuseNothing({
   sites,
   failed,
   account,
@@ -45,68 +48,77 @@ export function refuseNothing({
 }
 
 /**
- * Reads a workbook of activity against the concessions that the user covers (spec 5 §1).
+ * Reads a file against the concessions that the user covers (spec 5 §1, §2).
+ * @param asked date of its figures, and the models by which it may be read
  * @param log of the import; of a rehearsal one that notes nothing
- * @param choice models by which the file may be read
+ * @param refuse refuses implausible figures of a model's file
+ * @param warn adds the warnings about the date
  * @throws WorkbookRefused, ParserFailedError 503
  */
+export async function readSent<K extends ImportKind>(
+  kind: K,
+  author: Principal,
+  file: SentFile & ModelRequest,
+  asked: ModelChoice & { date: LocalDate },
+  { importId, progress }: Pick<OpenLog, 'importId' | 'progress'>,
+  refuse: (read: Readings[K]['read'], of: ReadByModel, holidays: Holidays) => Promise<void>,
+  warn: (warnings: Findings, holidays: Holidays) => void = () => undefined,
+) {
+  const { network, holidayDates: holidays } = await referenceData()
+  const sites = knownSites(network, author.cover)
+  const checking = () => void progress({ stage: 'checking', done: 0, total: 0 })
+  const sameFile = checkDuplicateFile(kind, file, asked.date)
+  const turn = { principal: author, isTrial: importId === '' }
+  const read = await parseWorkbook(kind, file.bytes, { ...asked, sites }, checking, turn)
+  const { byModel } = read
+  refuseNothing(read)
+  if (byModel) await refuse(read, byModel, holidays)
+  const at = byModel ? placeByModel(byModel) : undefined
+  const [errors, warnings] = [new Findings(read.errors, at), new Findings(read.warnings, at)]
+  warn(warnings, holidays)
+  const warnOfSameFile = await sameFile
+  warnOfSameFile(warnings)
+  const { siteById } = network
+  const account = accountOf(read.account)
+  const replaceModel = file.replaceModel ?? false
+  const about = { author, importedAt: now(), siteById, replaceModel, account, errors, warnings }
+  return { read, sites, holidays, about }
+}
+
+/** Reads a workbook of activity (spec 5 §1), as `readSent`. @throws WorkbookRefused, ParserFailedError 503 */
 export async function readFile(
   author: Principal,
   { date: importDate, ...file }: SentFile & ModelRequest & { date: string },
-  activityDate: LocalDate,
+  date: LocalDate,
   choice: ModelChoice,
-  { importId, progress }: Pick<OpenLog, 'importId' | 'progress'>,
+  log: Pick<OpenLog, 'importId' | 'progress'>,
 ): Promise<ReadFile> {
-  const { network, holidayDates } = await referenceData()
-  const sites = sitesOf(network, coverScope(network, author.cover)).map(
-    ({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }),
-  )
-  const checking = () => void progress({ stage: 'checking', done: 0, total: 0 })
-  const sameFile = checkDuplicateFile('activity', file, activityDate)
-  const asked = { date: activityDate, importDate, sites, ...choice }
-  const turn = { principal: author, isTrial: importId === '' }
-  const read = await parseWorkbook('activity', file.bytes, asked, checking, turn)
-  const { byModel, sites: known } = read
-  refuseNothing(read)
-  if (byModel)
-    await refuseImplausible({ sites: known, byModel, date: activityDate, holidays: holidayDates })
-  const at = byModel ? placeByModel(byModel) : undefined
-  const [errors, warnings] = [new Findings(read.errors, at), new Findings(read.warnings, at)]
-  warnOfDate(activityDate, { importDate, today: today() }, holidayDates, warnings)
-  const warnOfSameFile = await sameFile
-  warnOfSameFile(warnings)
-  const context: StoringContext = {
+  const asked = { date, importDate, ...choice }
+  const { read, sites, holidays, about } = await readSent(
+    'activity',
     author,
-    importId,
+    file,
+    asked,
+    log,
+    ({ sites: known }, byModel, days) =>
+      refuseImplausible({ sites: known, byModel, date, holidays: days }),
+    (warnings, days) => warnOfDate(date, { importDate, today: today() }, days, warnings),
+  )
+  const { byModel } = read
+  const context: StoringContext = {
+    ...about,
+    importId: log.importId,
+    progress: log.progress,
     importDate,
-    activityDate,
-    importedAt: now(),
-    errors,
-    warnings,
-    siteById: network.siteById,
+    activityDate: date,
     absent: read.absent,
-    account: accountOf(read.account),
     byModel,
-    replaceModel: file.replaceModel ?? false,
-    progress,
     // Doubts are about the activity, which a file of hours or sales does not give.
     doubts: read.absent.includes('activity') ? null : [],
-    holidays: holidayDates,
+    holidays,
   }
   const there = new Set([...read.sites, ...read.failed].flatMap(({ siteId }) => siteId ?? []))
   const missing = sites.filter(({ siteId }) => !there.has(siteId))
   const doubt = byModel ? doubtAbsentOfModel : doubtAbsent
   return { read, context, absent: await doubt(missing, there, context) }
-}
-
-/** Adds the concessions that the file itself failed to the outcomes, by name; outcomes with a count come last. */
-export function withFailed(
-  outcomes: readonly SiteOutcome[],
-  { failed }: Pick<ReadActivity, 'failed'>,
-): SiteOutcome[] {
-  const lost = failed.map((site) => ({ ...site, outcome: 'failed' as const }))
-  const rank = ({ count }: SiteOutcome) => (count === undefined ? 0 : 1)
-  return [...outcomes, ...lost].sort(
-    (a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'fr'),
-  )
 }

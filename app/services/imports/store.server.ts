@@ -1,13 +1,11 @@
-import { type DoubtsWrite, writeDoubts } from '~/db/collections/doubtful-records.server'
+import type { DoubtsWrite } from '~/db/collections/doubtful-records.server'
 import { fingerprintsOf, type RecordWrite } from '~/db/collections/record-parts.server'
 import { sourceOf } from '~/db/collections/record-sources.server'
 import { replaceRecords, replaceRecordsOfDays } from '~/db/collections/record-writes.server'
 import type { HeldRecord, RecordDocument, RecordMark } from '~/db/collections/records.server'
-import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
-import { chunks } from '~/domain/chunks'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import type { SiteOutcome } from '~/domain/imports/response'
 import type { FiguresByService } from '~/domain/records/figures'
@@ -23,19 +21,12 @@ import {
   rebuildSynthesis,
 } from '~/services/rollups/rebuild-after-import.server'
 import { write } from '~/services/writes/write.server'
-import {
-  type Refused,
-  refuseClosed,
-  storeOpenSites,
-  withRefused,
-} from './closed-month-filter.server'
+import { type Refused, refuseClosed, storeOpenSites } from './closed-month-filter.server'
 import { type LaterRecords, laterRecords, withSameLater } from './later-records.server'
 import { conflictsOfSites } from './model-conflicts.server'
 import { brokenOf, contentOf, isSame, loadKnown } from './site-content.server'
 import type { StoringContext } from './storing-context.server'
-
-/** Maximum of records whose doubts one transaction writes. */
-const DOUBTS_AT_ONCE = 100
+import { storeInPasses, writeDoubtsAlone } from './storing-loop.server'
 
 /** Result of the file for one concession. */
 interface Made {
@@ -68,12 +59,11 @@ function newDoubts(
   return [{ _id, importId, siteId, plateId, groupId, doubts, doubtedOn }]
 }
 
-/** Checks some concessions of the file and adds the writes. Few queries for any number of concessions. */
-async function check(
-  reads: readonly ReadSite[],
-  context: StoringContext,
-  { writes, doubted, services, seen, later }: Omit<Plan, 'outcomes'>,
-): Promise<SiteOutcome[]> {
+/** Plans some concessions of the file. Few queries for any number of concessions. */
+async function check(reads: readonly ReadSite[], context: StoringContext): Promise<Plan> {
+  const services: Plan['services'] = new Map()
+  const seen: Plan['seen'] = new Map()
+  const [writes, doubted]: [RecordWrite[], DoubtsWrite[]] = [[], []]
   const siteIds = reads.map((read) => read.siteId)
   const known = await loadKnown(siteIds, context.activityDate, context)
   const conflicts = await conflictsOfSites(siteIds, known, context)
@@ -96,7 +86,6 @@ async function check(
   })
   const same = made.flatMap(({ site, same }) => (same ? [site._id] : []))
   const broken = await brokenOf(same, context)
-  const own: RecordWrite[] = []
   const outcomes = made.map(({ site, record, stored, same }): SiteOutcome => {
     const named = { siteId: site._id, name: site.name }
     if (!record) return { ...named, outcome: 'failed' }
@@ -108,13 +97,12 @@ async function check(
       refuseClosed(site.name, monthOf(context.activityDate), context.errors)
       return { ...named, outcome: 'failed' }
     }
-    own.push(stored ? { record, held: stored.parts } : { record })
+    writes.push(stored ? { record, held: stored.parts } : { record })
     return { ...named, outcome: 'stored' }
   })
-  writes.push(...own)
   const hasLater = (siteId: string) => known.before(siteId).after !== null
-  for (const [siteId, found] of await laterRecords(own, hasLater, context)) later.set(siteId, found)
-  return outcomes
+  const later = await laterRecords(writes, hasLater, context)
+  return { outcomes, writes, doubted, services, seen, later }
 }
 
 /** Concessions excluded from a write, and those whose stored figures another import changed since the check. */
@@ -216,41 +204,26 @@ async function writeAll(
   await rebuildAfterImport(people, context.siteById, month, updateOf(written))
 }
 
-/** Writes the doubts of records whose figures stay, batch by batch. */
-async function writeAllDoubts(
-  doubted: readonly DoubtsWrite[],
-  { author, activityDate, doubts }: StoringContext,
-  refused: Refused,
-): Promise<void> {
-  if (!doubts) return
-  const month = monthOf(activityDate)
-  for (const batch of chunks(doubted, DOUBTS_AT_ONCE)) {
-    const attempt = (sites: readonly DoubtsWrite[]) =>
-      write(
-        author,
-        [],
-        async (tx) => {
-          await writeDoubts(sites, tx)
-          return true
-        },
-        { touched: { what: 'uncounted', sites, months: [month] } },
-      )
-    await storeOpenSites(batch, month, attempt, refused)
-  }
-}
-
 /** Plans the writes and the outcome of each concession, with all warnings; writes nothing. */
 export async function planSites(
   reads: readonly ReadSite[],
   context: StoringContext,
 ): Promise<Plan> {
-  const [services, seen] = [new Map(), new Map()]
-  const plan: Plan = { outcomes: [], writes: [], doubted: [], services, seen, later: new Map() }
+  const plans: Plan[] = []
   for (const batch of inBatches(reads, (read) => read)) {
     await yieldToRequests()
-    plan.outcomes.push(...(await check(batch, context, plan)))
+    plans.push(await check(batch, context))
   }
-  return plan
+  const joined = <T>(maps: readonly ReadonlyMap<string, T>[]) =>
+    new Map(maps.flatMap((map) => [...map]))
+  return {
+    outcomes: plans.flatMap((plan) => plan.outcomes),
+    writes: plans.flatMap((plan) => plan.writes),
+    doubted: plans.flatMap((plan) => plan.doubted),
+    services: joined(plans.map((plan) => plan.services)),
+    seen: joined(plans.map((plan) => plan.seen)),
+    later: joined(plans.map((plan) => plan.later)),
+  }
 }
 
 /**
@@ -260,26 +233,17 @@ export async function planSites(
  * whose figures another import changed since the check is checked again.
  * @throws BusyError 409 when that happens each time
  */
-export async function storeSites(
+export const storeSites = (
   reads: readonly ReadSite[],
   context: StoringContext,
-): Promise<SiteOutcome[]> {
-  const outcomes: SiteOutcome[] = []
-  const refused: Refused = { closed: new Set(), gone: new Set() }
-  let open = reads
-  let own = context
-  await retryOnConflict(async () => {
-    const plan = await planSites(open, own)
+): Promise<SiteOutcome[]> =>
+  storeInPasses(context, async (own, chosen, refused) => {
+    const open = chosen ? reads.filter(({ siteId }) => chosen.has(siteId)) : reads
+    const { outcomes, writes, doubted, seen, later } = await planSites(open, own)
     const left = { ...refused, overtaken: new Set<string>() }
-    const records = plan.writes.map(({ record }) => record)
-    await writeAll(records, { ...own, seen: plan.seen, later: plan.later }, left)
-    await writeAllDoubts(plan.doubted, own, refused)
-    const isOvertaken = (siteId: string | null) => siteId !== null && left.overtaken.has(siteId)
-    outcomes.push(...plan.outcomes.filter(({ siteId }) => !isOvertaken(siteId)))
-    open = open.filter(({ siteId }) => isOvertaken(siteId))
-    // The first check has given the warnings and doubts.
-    own = { ...context, warnings: new Findings(), doubts: context.doubts && [] }
-    return open.length === 0 ? true : null
+    const records = writes.map(({ record }) => record)
+    await writeAll(records, { ...own, seen, later }, left)
+    const months = [monthOf(own.activityDate)]
+    if (own.doubts) await writeDoubtsAlone(doubted, own, refused, months)
+    return { outcomes, overtaken: left.overtaken }
   })
-  return withRefused(outcomes, refused, monthOf(context.activityDate), context.errors)
-}

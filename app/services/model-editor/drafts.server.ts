@@ -11,8 +11,8 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { staffOfSites } from '~/db/collections/workers.server'
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
-import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import type { ModelPart } from '~/domain/import-models/model'
+import { knownSites } from '~/domain/imports/known-sites'
 import { activityDateOf, shownFileName } from '~/domain/imports/rules'
 import type { Description } from '~/domain/model-editor/description'
 import type { DraftModel } from '~/domain/model-editor/draft'
@@ -69,8 +69,7 @@ async function describe(
   draft: DraftModel | null,
 ): Promise<Content> {
   const { network } = await referenceData()
-  const covered = sitesOf(network, coverScope(network, principal.cover))
-  const sites = covered.map(({ _id, name, numerosPDV }) => ({ siteId: _id, name, numerosPDV }))
+  const sites = knownSites(network, principal.cover)
   // Only a proposal looks at collaborators and other models.
   const isProposed = draft === null || Object.keys(draft.model.columns).length === 0
   const [staff, models] = !isProposed

@@ -1,14 +1,12 @@
 import { videocheckOfSites } from '~/db/collections/videocheck.server'
 import type { Principal } from '~/domain/access/scope'
 import { unseenOfMonth } from '~/domain/imports/differences'
-import { reservesOf } from '~/domain/imports/doubt-texts'
-import { importMessage } from '~/domain/imports/messages'
 import { type DryRunResult, previewSites } from '~/domain/imports/preview'
 import { isValidVideocheck, type VideocheckFigures } from '~/domain/videocheck/figures'
 import { idsOf, NO_LOG } from '~/services/imports/dry-run.server'
 import { describeFile } from '~/services/imports/import-run.server'
+import { resultOf } from '~/services/imports/import-steps.server'
 import { loadModelChoice } from '~/services/imports/model-choice.server'
-import { withFailed } from '~/services/imports/read-file.server'
 import { assertImportableVideocheck, type VideocheckRequest } from './import.server'
 import { readVideocheckFile } from './read-file.server'
 import { planMonths } from './store.server'
@@ -29,9 +27,10 @@ export async function dryRunVideocheck(
   const date = assertImportableVideocheck(principal, request)
   const choice = await loadModelChoice('videocheck', request)
   await describeFile(request)
-  const { read, context } = await readVideocheckFile(principal, request, date, choice, NO_LOG)
+  const file = await readVideocheckFile(principal, request, date, choice, NO_LOG)
+  const { read, context } = file
   const { outcomes, months } = await planMonths(read.sites, context)
-  const all = withFailed(outcomes, read)
+  const { sites: all, doubts: _none, ...result } = resultOf(file, outcomes)
   const stored = await videocheckOfSites(idsOf(all), context.period)
   const old = new Map(
     stored.map((month) => [month.siteId, isValidVideocheck(month) ? figuresOf(month) : null]),
@@ -41,16 +40,5 @@ export async function dryRunVideocheck(
   const unseen = new Map(
     months.map((month) => [month.siteId, unseenOfMonth(storedOf.get(month.siteId), month)]),
   )
-  const warnings = context.warnings.all()
-  const reserves = reservesOf([], warnings, context.account)
-  return {
-    activityDate: date,
-    model: read.byModel?.model ?? null,
-    message: importMessage(all, reserves),
-    sites: previewSites(all, old, next, unseen),
-    errors: context.errors.all(),
-    warnings,
-    reserves,
-    account: context.account,
-  }
+  return { activityDate: date, ...result, sites: previewSites(all, old, next, unseen) }
 }

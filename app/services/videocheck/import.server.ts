@@ -1,8 +1,6 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
-import { reservesOf } from '~/domain/imports/doubt-texts'
-import { importMessage } from '~/domain/imports/messages'
 import { outcomeCount } from '~/domain/imports/response'
 import { checkVideocheckFile, VideocheckImportForbidden } from '~/domain/videocheck/file'
 import { lastDayOfPeriod } from '~/domain/videocheck/period'
@@ -10,10 +8,9 @@ import type { VideocheckImportAnswer } from '~/domain/videocheck/response'
 import type { ModelChoice } from '~/imports/models/model-choice'
 import { today } from '~/infra/process/clock.server'
 import { type SentFile, startImport } from '~/services/imports/import-run.server'
-import { keepingRefused, keepUnsettled } from '~/services/imports/kept-file.server'
+import { importSteps } from '~/services/imports/import-steps.server'
 import type { OpenLog } from '~/services/imports/log.server'
 import { loadModelChoice, type ModelRequest } from '~/services/imports/model-choice.server'
-import { withFailed } from '~/services/imports/read-file.server'
 import { readVideocheckFile } from './read-file.server'
 import { storeMonths } from './store.server'
 
@@ -42,7 +39,7 @@ export function assertImportableVideocheck(
   return lastDayOfPeriod(period, today())
 }
 
-/** From the file to the answer: read and checked, stored, logged (5 §2). */
+/** The import and its answer (5 §2). */
 async function videocheckSteps(
   principal: Principal,
   file: VideocheckRequest,
@@ -51,28 +48,15 @@ async function videocheckSteps(
   log: OpenLog,
 ): Promise<VideocheckImportAnswer> {
   const sent = { ...file, kind: 'videocheck', date: file.period } as const
-  const { read, context } = await keepingRefused(principal, sent, log.importId, () =>
-    readVideocheckFile(principal, file, date, choice, log),
+  const { sites, message, model, errors, reserves, account } = await importSteps(
+    principal,
+    sent,
+    log,
+    () => readVideocheckFile(principal, file, date, choice, log),
+    ({ read, context }) => storeMonths(read.sites, context),
   )
-  const outcomes = withFailed(await storeMonths(read.sites, context), read)
-  const errors = context.errors.all()
-  const warnings = context.warnings.all()
-  const { account } = context
-  const reserves = reservesOf([], warnings, account)
-  const message = importMessage(outcomes, reserves)
-  const model = read.byModel?.model ?? null
-  const found = { sites: outcomes, errors, warnings, reserves, account }
-  await keepUnsettled(principal, sent, log.importId, { model, account })
-  await log.finish({ state: 'done', message, ...found, ...(model ? { model } : {}) })
-  return {
-    message,
-    model,
-    failed: outcomeCount(outcomes.filter(({ outcome }) => outcome === 'failed')),
-    importId: log.importId,
-    errors,
-    reserves,
-    ...account,
-  }
+  const failed = outcomeCount(sites.filter(({ outcome }) => outcome === 'failed'))
+  return { message, model, failed, importId: log.importId, errors, reserves, ...account }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { unseenChanges } from '~/domain/imports/differences'
-import { importMessage } from '~/domain/imports/messages'
 import {
   type ActivitySum,
   activitySum,
@@ -10,9 +9,8 @@ import {
 import type { FiguresByService } from '~/domain/records/figures'
 import { marksOf } from '~/domain/records/parts'
 import { isValidFigures } from '~/domain/records/validity'
-import type { ReadActivity } from '~/imports/activity/read-book'
-import { doubted } from '../doubts-response.server'
-import { withFailed } from '../read-file.server'
+import { resultOf } from '../import-steps.server'
+import type { ReadFile } from '../read-file.server'
 import type { DaysContext } from './new-days.server'
 import { type PlannedSite, planDays } from './plan-days.server'
 
@@ -33,13 +31,13 @@ function unseenOf({ plan }: PlannedSite, { activityDate }: DaysContext) {
  * (7-beyond §2; 8 §1). Stores nothing.
  */
 export async function rehearseDays(
-  read: ReadActivity,
+  file: ReadFile,
   context: DaysContext,
 ): Promise<DryRunResult<ActivitySum>> {
-  const { planned } = await planDays(read.sites, context)
-  const all = withFailed(
+  const { planned } = await planDays(file.read.sites, context)
+  const { sites: all, ...result } = resultOf(
+    file,
     planned.map(({ outcome }) => outcome),
-    read,
   )
   const sumsOf = (side: 'old' | 'new') =>
     new Map(
@@ -63,16 +61,5 @@ export async function rehearseDays(
     const services = next ? previewServices(readable(figures.old), next) : []
     return { ...shown, services, ...(plan.moved.length > 0 ? { moved: plan.moved } : {}) }
   })
-  const warnings = context.warnings.all()
-  const doubt = doubted(context.doubts ?? [], warnings, context.account)
-  return {
-    activityDate: context.activityDate,
-    model: context.byModel.model,
-    message: importMessage(all, doubt.reserves),
-    sites,
-    errors: context.errors.all(),
-    warnings,
-    account: context.account,
-    ...doubt,
-  }
+  return { activityDate: context.activityDate, ...result, sites }
 }

@@ -209,7 +209,7 @@ async function planOne(
 export async function planDays(
   sites: readonly ReadSite[],
   context: DaysContext,
-  chosen?: ReadonlySet<string>,
+  chosen: ReadonlySet<string> | null = null,
 ): Promise<{ planned: PlannedSite[]; months: Month[] }> {
   const file = daysOfFile(sites, context.byModel, context.activityDate)
   const months = monthsOf(file)

@@ -1,9 +1,7 @@
-import { writeDoubts } from '~/db/collections/doubtful-records.server'
 import { modelDaySources, replaceModelDays } from '~/db/collections/model-days.server'
 import { recordSources } from '~/db/collections/record-sources.server'
 import { replaceRecordsOfDays } from '~/db/collections/record-writes.server'
 import { saveReplacedDays } from '~/db/collections/replaced-days.server'
-import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { dayIn, type Month, monthOf } from '~/domain/calendar/local-date'
@@ -12,7 +10,6 @@ import { ClosedMonthError } from '~/domain/closing/errors'
 import { groupBy } from '~/domain/group-by'
 import type { SiteOutcome } from '~/domain/imports/response'
 import type { ReadSite } from '~/imports/parts/site-figures'
-import { Findings } from '~/imports/reading/findings'
 import { yieldToRequests } from '~/infra/process/yield-to-requests.server'
 import { withPreviousValues } from '~/services/rollups/pending-rebuilds.server'
 import {
@@ -20,7 +17,8 @@ import {
   rebuildAfterImport,
 } from '~/services/rollups/rebuild-after-import.server'
 import { write } from '~/services/writes/write.server'
-import { type Refused, storeOpenSites, withRefused } from '../closed-month-filter.server'
+import { type Refused, storeOpenSites } from '../closed-month-filter.server'
+import { storeInPasses, writeDoubtsAlone } from '../storing-loop.server'
 import type { DaysContext } from './new-days.server'
 import { type PlannedSite, planDays, sourcesMark } from './plan-days.server'
 
@@ -185,71 +183,24 @@ async function writeAll(
   }
 }
 
-/** Writes the doubts of records whose figures stay. */
-async function writeDoubtsAlone(
-  all: readonly Placed[],
-  context: DaysContext,
-  refused: Refused,
-): Promise<void> {
-  const doubted = all.flatMap(({ planned }) => planned.plan.writes?.doubted ?? [])
-  for (const batch of chunks(doubted, 100)) {
-    const attempt = (sites: typeof batch) =>
-      write(
-        context.author,
-        [],
-        async (tx) => {
-          await writeDoubts(sites, tx)
-          return true
-        },
-        { touched: { what: 'uncounted', sites } },
-      )
-    await storeOpenSites(
-      batch,
-      monthOf(context.activityDate),
-      (open) => attempt([...open]),
-      refused,
-    )
-  }
-}
-
 /**
  * Stores a file whose figures are of single days (8 §1, `day` and `dated`): the days themselves, the records of these
  * days as sums since the 1st, and every later record of the month that the model feeds. All of a concession is one
  * transaction. The same figures again write nothing.
  * @throws WorkbookRefused 422 for dated rows over more than 93 days, BusyError 409
  */
-export async function storeDays(
+export const storeDays = (
   sites: readonly ReadSite[],
   context: DaysContext,
-): Promise<SiteOutcome[]> {
-  const outcomes: SiteOutcome[] = []
-  const refused: Refused = { closed: new Set(), gone: new Set() }
-  let own = context
-  let chosen: ReadonlySet<string> | undefined
-  await retryOnConflict(async () => {
+): Promise<SiteOutcome[]> =>
+  storeInPasses(context, async (own, chosen, refused) => {
     const { planned, months } = await planDays(sites, own, chosen)
     const overtaken: Overtaken = new Set()
     const all = planned.map(placed)
     const stored = all.filter(({ planned: { outcome } }) => outcome.outcome === 'stored')
     await writeAll(stored, months, own, refused, overtaken)
-    await writeDoubtsAlone(
-      all.filter(({ siteId }) => !overtaken.has(siteId)),
-      own,
-      refused,
-    )
-    const isOvertaken = (siteId: string | null) => siteId !== null && overtaken.has(siteId)
-    outcomes.push(
-      ...planned.map(({ outcome }) => outcome).filter(({ siteId }) => !isOvertaken(siteId)),
-    )
-    chosen = overtaken
-    // The first plan has given the warnings and doubts.
-    own = {
-      ...context,
-      account: structuredClone(context.account),
-      warnings: new Findings(),
-      doubts: context.doubts && [],
-    }
-    return overtaken.size === 0 ? true : null
+    const whole = planned.filter(({ site }) => !overtaken.has(site._id))
+    const doubted = whole.flatMap(({ plan }) => plan.writes?.doubted ?? [])
+    await writeDoubtsAlone(doubted, own, refused)
+    return { outcomes: planned.map(({ outcome }) => outcome), overtaken }
   })
-  return withRefused(outcomes, refused, monthOf(context.activityDate), context.errors)
-}

@@ -32,7 +32,7 @@ it.each<[string, Partial<ImportModel>, string]>([
   [
     'no cell',
     columns({ from: { cell: '2B' } }),
-    'columns.site.0.from: « 2B » n’est pas une cellule, comme B2.',
+    'columns.site.0.from: La cellule « 2B » n’existe pas : écrivez-la comme B2.',
   ],
   [
     'a pattern of every row',

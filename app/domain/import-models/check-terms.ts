@@ -33,11 +33,11 @@ export const isIdentifier = (text: string): boolean => /^[0-9a-f]{24}$/.test(tex
 /** French message when a text is no identifier, service or family of the field; null when valid. */
 export function targetProblem(field: string, text: string): string | null {
   if (field === 'site' && !isIdentifier(text))
-    return `${quoted(text)} n’est pas l’identifiant d’une concession.`
+    return `La valeur ${quoted(text)} n’est pas l’identifiant d’une concession.`
   if (field === 'service' && !readProductiveService(text))
-    return `${quoted(text)} n’est pas un service\u202f: mechanic, quickService ou body.`
+    return `La valeur ${quoted(text)} n’est pas un service\u202f: mechanic, quickService ou body.`
   if (field === 'family' && !isFamily(text))
-    return `${quoted(text)} n’est pas une famille de produits.`
+    return `La valeur ${quoted(text)} n’est pas une famille de produits.`
   return null
 }
 

@@ -157,16 +157,20 @@ describe('a term', () => {
       '.sign: Le champ « Concession » n’est pas un chiffre : il n’a pas de signe.',
     ],
     ['site', { column: 'Site', sign: 1 }, null],
-    ['site', { value: 'Vannes' }, '.value: « Vannes » n’est pas l’identifiant d’une concession.'],
+    [
+      'site',
+      { value: 'Vannes' },
+      '.value: La valeur « Vannes » n’est pas l’identifiant d’une concession.',
+    ],
     [
       'service',
       { value: 'Atelier' },
-      '.value: « Atelier » n’est pas un service : mechanic, quickService ou body.',
+      '.value: La valeur « Atelier » n’est pas un service : mechanic, quickService ou body.',
     ],
     [
       'service',
       { value: 'guidance' },
-      '.value: « guidance » n’est pas un service : mechanic, quickService ou body.',
+      '.value: La valeur « guidance » n’est pas un service : mechanic, quickService ou body.',
     ],
     [
       'service',
@@ -222,7 +226,7 @@ describe('a term', () => {
   it('of a family is one', () => {
     const family: Term[] = [{ value: 'pneus' }]
     expect(found({ ...SMALLEST.sales, columns: { ...SMALLEST.sales.columns, family } })).toEqual([
-      'columns.family.0.value: « pneus » n’est pas une famille de produits.',
+      'columns.family.0.value: La valeur « pneus » n’est pas une famille de produits.',
     ])
   })
 })
@@ -263,12 +267,12 @@ describe('the rest of the document', () => {
     [
       'no concession',
       { values: { site: { LYV: 'Lyon' } } },
-      'values.site.LYV: « Lyon » n’est pas l’identifiant d’une concession.',
+      'values.site.LYV: La valeur « Lyon » n’est pas l’identifiant d’une concession.',
     ],
     [
       'no service',
       { values: { service: { MEC: 'cas_ccs_ce' } } },
-      'values.service.MEC: « cas_ccs_ce » n’est pas un service : mechanic, quickService ou body.',
+      'values.service.MEC: La valeur « cas_ccs_ce » n’est pas un service : mechanic, quickService ou body.',
     ],
     [
       'a control of what is not fed',

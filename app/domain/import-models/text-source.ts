@@ -70,7 +70,8 @@ export function cellPlace(cell: string): { row: number; column: number } | null 
 /** French message when a text source cannot be read; null when valid. */
 export function textSourceProblem(source: TextSource): string | null {
   const { kind, text } = textSourceParts(source)
-  if (kind === 'cell' && !cellPlace(text)) return `${quoted(text)} n’est pas une cellule, comme B2.`
+  if (kind === 'cell' && !cellPlace(text))
+    return `La cellule ${quoted(text)} n’existe pas\u202f: écrivez-la comme B2.`
   if (kind === 'above' && text.replace(/[*\s]/g, '') === '')
     return 'Le motif d’une ligne de titre contient un texte à reconnaître.'
   return null

@@ -74,7 +74,7 @@ describe('what cannot be loaded is said on the page (spec 2 §8, Administration)
     const counters = { value: null, error: 'Impossible de charger le compteur.' }
     expect(await withFailures(['users.countDocuments'], () => page('home'))).toMatchObject({
       status: 200,
-      data: counters,
+      data: { counters },
     })
     // the list of accounts is counted for its pages, and says so itself
     const error = 'Erreur lors de la récupération des utilisateurs.'

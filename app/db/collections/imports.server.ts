@@ -1,4 +1,5 @@
 import type { FileAccount } from '~/domain/file-account/account'
+import type { ColumnSize, LoggedSizes } from '~/domain/imports/column-doubts'
 import type { SiteDoubt } from '~/domain/imports/doubts'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { SiteOutcome } from '~/domain/imports/response'
@@ -69,6 +70,8 @@ export interface ImportDocument {
   absent?: string[]
   /** what of the file was read and what was left out (4-decisions, 76); missing in logs written before accounts existed */
   account?: FileAccount
+  /** figures of each column of its model (8 §5); missing without a model, and in logs written before */
+  columnSizes?: readonly ColumnSize[]
   progress: ImportProgress
   /** set when the import saved before images; missing in logs written before undo existed */
   keeps?: true
@@ -78,7 +81,7 @@ export interface ImportDocument {
 /** An import as the list shows it. */
 export type ImportHeadline = Omit<
   ImportDocument,
-  'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent' | 'account'
+  'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent' | 'account' | 'columnSizes'
 >
 
 export const imports = defineModel<ImportDocument>('imports', [
@@ -87,6 +90,7 @@ export const imports = defineModel<ImportDocument>('imports', [
   { key: { sha256: 1 }, name: 'file' },
   { key: { kind: 1, state: 1, startedAt: -1, _id: -1 }, name: 'kind_state_latest' },
   { key: { kind: 1, activityDate: 1, startedAt: -1 }, name: 'kind_day_latest' },
+  { key: { 'model._id': 1, startedAt: -1 }, name: 'model_latest' },
 ])
 
 const HEADLINE = {
@@ -97,6 +101,7 @@ const HEADLINE = {
   doubts: 0,
   absent: 0,
   account: 0,
+  columnSizes: 0,
 }
 
 /** Stores the log of an import that begins; false when one of this identifier has begun already. */
@@ -234,6 +239,27 @@ export async function sameFileOutside(
     { sha256, kind, state: 'done', undo: { $exists: false }, $and: [stored, outside] },
     { sort: { startedAt: -1 }, projection: { _id: 0, activityDate: 1, fileName: 1 } },
   )
+}
+
+/** Column sizes of the latest different files of a model that were stored and not undone, latest first (8 §5). */
+export async function columnSizesOf(modelId: string, limit: number): Promise<LoggedSizes[]> {
+  const latest = (await imports.open())
+    .find(
+      {
+        'model._id': modelId,
+        state: 'done',
+        undo: { $exists: false },
+        columnSizes: { $exists: true },
+      },
+      { projection: { sha256: 1, activityDate: 1, columnSizes: 1 } },
+    )
+    .sort({ startedAt: -1 })
+    .limit(3 * limit)
+  const bySha = new Map<string, LoggedSizes>()
+  for await (const { sha256, activityDate, columnSizes = [] } of latest)
+    if (bySha.size < limit && !bySha.has(sha256))
+      bySha.set(sha256, { activityDate, columns: columnSizes })
+  return [...bySha.values()]
 }
 
 /** Tests whether a later import ran or runs for the same day, or with the same model. */

@@ -106,7 +106,7 @@ export function reservesOf(
     warnedText(kind, sitesWith(warnings, kind)),
   )
   const twins = warnings.flatMap(({ kind, message }) =>
-    kind === 'twin' && message ? [message] : [],
+    (kind === 'twin' || kind === 'column') && message ? [message] : [],
   )
   return [...sentence('fall', falls), ...others, ...sums, ...twins, ...left]
 }

@@ -5,6 +5,7 @@ import { siteActivity } from '../records/month-activity'
 import {
   broughtDay,
   carriedMeasures,
+  identicalFigures,
   isIdentical,
   judgedTotal,
   lastDays,
@@ -135,5 +136,27 @@ describe('figures that no file of the day gives', () => {
     expect(isIdentical(moved, before, { body: ['revenue'] })).toBe(true)
     expect(isIdentical(moved, before, carriedMeasures(layers, '2026-11-19'))).toBe(false)
     expect(isIdentical(noFiguresByService(), noFiguresByService(), {})).toBe(false)
+  })
+})
+
+describe('single figures of the day before (8 §5)', () => {
+  const days = (daily: readonly number[]) =>
+    daily.map((netRevenue, i) => ({
+      date: `2026-11-${String(i + 9).padStart(2, '0')}`,
+      daily: figures(netRevenue),
+      worked: 1,
+    }))
+  const revenue = [{ service: 'mechanic', measure: 'revenue' }]
+
+  it.each([
+    ['changed on each of five days', 900, [1, 2, 3, 4, -5], {}, revenue],
+    ['four days known', 900, [1, 2, 3, 4], {}, []],
+    ['still on one of the days', 900, [1, 2, 0, 4, 5], {}, []],
+    ['another figure', 901, [1, 2, 3, 4, 5], {}, []],
+    ['a figure of 0', 0, [1, 2, 3, 4, 5], {}, []],
+    ['a figure that is carried over', 900, [1, 2, 3, 4, 5], { mechanic: ['revenue'] as const }, []],
+  ])('%s', (_, now, daily, carried, found) => {
+    const before = now === 0 ? figures(0) : figures(900)
+    expect(identicalFigures(figures(now), before, days(daily), carried)).toEqual(found)
   })
 })

@@ -125,6 +125,33 @@ export function isIdentical(
   return own.some(([now]) => now !== 0) && own.every(([now, before]) => now === before)
 }
 
+/** One measure of one service. */
+export interface ServiceMeasure {
+  service: ProductiveService
+  measure: Measure
+}
+
+/**
+ * Figures other than 0 that equal those of the earlier record, although they changed on each of the last days (8 §5).
+ * @param days result of `lastDays`; with fewer than five nothing is known
+ */
+export function identicalFigures(
+  services: FiguresByService,
+  earlier: FiguresByService,
+  days: readonly BroughtDay[],
+  carried: Carried,
+): ServiceMeasure[] {
+  if (days.length < LEAST_DAYS) return []
+  const isIdle = ({ service, measure }: ServiceMeasure) => {
+    const now = measuresOf(services[service])[measure]
+    const isSame = now !== 0 && now === measuresOf(earlier[service])[measure]
+    return isSame && days.every(({ daily }) => measuresOf(daily[service])[measure] !== 0)
+  }
+  return PRODUCTIVE_SERVICES.flatMap((service) =>
+    MEASURES.map((measure) => ({ service, measure })),
+  ).filter((one) => !isCarried(carried, one.service, one.measure) && isIdle(one))
+}
+
 const isCarried = (carried: Carried, service: ProductiveService, measure: Measure): boolean =>
   carried[service]?.includes(measure) ?? false
 

@@ -20,6 +20,7 @@ const WORDS = {
   opened: 'cumuls repris de chiffres déjà enregistrés',
   missing: 'cumuls sans tous leurs jours',
   hec: 'services dont les heures HEC dépassent les heures totales',
+  column: 'colonnes d’une autre unité ou d’un autre signe',
   same: 'chiffres identiques à ceux du jour précédent',
 } as const
 

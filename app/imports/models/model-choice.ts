@@ -1,6 +1,7 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { ImportModel } from '~/domain/import-models/model'
 import type { Fed, ModelReport } from '~/domain/import-models/report'
+import type { ColumnSize } from '~/domain/imports/column-doubts'
 import type { UsedModel } from '~/domain/records/used-model'
 import type { KnownModel } from './recognise'
 
@@ -26,6 +27,8 @@ export interface ReadByModel {
   time: ImportModel['time']['kind']
   fed: Fed
   report: ModelReport
+  /** figures of each column (8 §5) */
+  sizes: readonly ColumnSize[]
   /** '' in a file without named sheets, and of several sheets, which the rows name then */
   sheet: string
   /** names of the read sheets, of several */

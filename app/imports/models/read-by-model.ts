@@ -47,19 +47,19 @@ export function readByModel(
   book: Workbook,
   known: KnownModel,
   { date, sites, trial = false, fileName, importDate }: ReadingFor,
-): Omit<ModelReading, 'fed' | 'report' | 'sheet' | 'sheets'> & { byModel: ReadByModel } {
+): Omit<ModelReading, 'fed' | 'report' | 'sizes' | 'sheet' | 'sheets'> & { byModel: ReadByModel } {
   const { model, _id, version, order } = known
   const used: UsedModel = { _id, name: model.name, version }
   try {
     const asked = { date, sites, order, trial, fileName, importDate }
-    const { fed, report, sheet, sheets, ...reading } = readWithModel(book, model, asked)
+    const { fed, report, sizes, sheet, sheets, ...reading } = readWithModel(book, model, asked)
     const days = reading.days.map((day) => ({ date: day.date, sites: day.sites.length }))
     const time = model.time.kind
     const columns = columnsOf(model)
     const several = sheets.length > 1 ? { sheets } : {}
     return {
       ...reading,
-      byModel: { model: used, time, fed, report, sheet, columns, days, ...several },
+      byModel: { model: used, time, fed, report, sizes, sheet, columns, days, ...several },
     }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error

@@ -11,6 +11,7 @@ import { WorkbookRefused } from '../workbook/errors'
 import { type Account, BELOW_BLANK, BELOW_TOTAL } from './account'
 import { type Bucket, Buckets } from './buckets'
 import type { Cells } from './cells'
+import { addSizes, type ColumnSizes, type SizedColumns } from './column-sizes'
 import type { Controls } from './controls'
 import { DayReader } from './days'
 import { PersonReader } from './persons'
@@ -39,16 +40,23 @@ export interface SharedRows {
   said: Set<string>
   /** of a cumulative table of several sheets; else null */
   keys: SheetKeys | null
+  /** figures of each column */
+  sizes: ColumnSizes
 }
 
 /** @param isOfSheets true for a cumulative table of several sheets */
-export const sharedRows = ({ sums }: Plan, isOfSheets: boolean): SharedRows => ({
+export const sharedRows = (
+  { sums }: Plan,
+  isOfSheets: boolean,
+  sizes: ColumnSizes,
+): SharedRows => ({
   buckets: new Buckets(sums.length),
   dates: new Set(),
   rowsOf: new Map(),
   distinct: new Map(),
   said: new Set(),
   keys: isOfSheets ? new SheetKeys() : null,
+  sizes,
 })
 
 /** Name of the failed entry for rows whose concession is blank. */
@@ -75,6 +83,7 @@ export class RowReader {
   readonly #cells: Cells
   readonly #keys: KeyValues
   readonly #sums: RowSums
+  readonly #sized: SizedColumns
   readonly #days: DayReader
   readonly #persons: PersonReader
   readonly #familySums: ReadonlyMap<Family, number>
@@ -109,6 +118,7 @@ export class RowReader {
     this.#days = new DayReader(given.model, date1904)
     this.#persons = new PersonReader(given.plan)
     this.#shared = given.shared
+    this.#sized = given.shared.sizes.of(given.plan)
     this.#sheetIndex = given.sheetIndex
     this.#services = new Set(given.plan.services)
     this.#familySums = new Map(
@@ -291,6 +301,7 @@ export class RowReader {
       this.#to.resolver.fail(site, site.name, place, person.what)
       return
     }
+    addSizes(this.#sized, sums)
     const { buckets, rowsOf, dates, keys: sheetKeys } = this.#shared
     rowsOf.set(site.siteId, (rowsOf.get(site.siteId) ?? 0) + 1)
     if (!isAcross) dates.add(date)

@@ -2,6 +2,7 @@ import type { LocalDate } from '~/domain/calendar/local-date'
 import { isPlainTotal } from '~/domain/hierarchy/total-labels'
 import type { ImportModel } from '~/domain/import-models/model'
 import type { Fed, ModelReport } from '~/domain/import-models/report'
+import type { ColumnSize } from '~/domain/imports/column-doubts'
 import { quoted } from '~/domain/message-format'
 import { FIGURE_KEYS } from '~/domain/records/figures'
 import type { ReadSite } from '../parts/site-figures'
@@ -16,6 +17,7 @@ import { Account } from './account'
 import type { Bucket } from './buckets'
 import { Cells } from './cells'
 import { SumChecks, warnOfRowsBelow } from './check-sums'
+import { ColumnSizes } from './column-sizes'
 import { Controls } from './controls'
 import { type FoundTable, usedHeaders } from './find-table'
 import { tablesOf } from './headers'
@@ -64,6 +66,8 @@ export interface ModelReading {
   warnings: Found
   fed: Fed
   report: ModelReport
+  /** figures of each column, which later files are compared with */
+  sizes: ColumnSize[]
   /** name of the sheet that was read; '' in a .csv file, and of several sheets */
   sheet: string
   /** names of the sheets that were read, at least one */
@@ -265,7 +269,8 @@ export function readWithModel(
   const located = placeInSheets(sheets)
   const [errors, warnings] = [new Findings(undefined, located), new Findings(undefined, located)]
   const resolver = new SiteResolver(context.sites, errors)
-  const shared = sharedRows(plan, sheets.length > 1 && model.time.kind === 'cumulative')
+  const isOfSheets = sheets.length > 1 && model.time.kind === 'cumulative'
+  const shared = sharedRows(plan, isOfSheets, new ColumnSizes(given))
   const account = new Account(sheet)
   const general = { book, context, errors, warnings, resolver }
   const read = found.map(({ table, plain }, sheetIndex) => {
@@ -310,6 +315,7 @@ export function readWithModel(
       totals: totalsOf(buckets, plan, (id) => !failedIds.has(id)),
       days: isDated ? dates : [context.date],
     },
+    sizes: shared.sizes.all(),
     sheet,
     sheets,
   }

@@ -13,7 +13,7 @@ import type { ImportKind } from '~/domain/imports/view'
 import { VideocheckImportForbidden } from '~/domain/videocheck/file'
 import { lastDayOfPeriod } from '~/domain/videocheck/period'
 import type { ModelChoice, ReadByModel } from '~/imports/models/model-choice'
-import { finding } from '~/imports/reading/findings'
+import { Findings, finding } from '~/imports/reading/findings'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { today } from '~/infra/process/clock.server'
 import { readImportModel, TOO_LARGE } from '~/schemas/import-models.server'
@@ -21,6 +21,7 @@ import { isOfDays } from '~/services/imports/days/file-days'
 import { sumsOfTried } from '~/services/imports/days/try-days.server'
 import { assertMayImport } from '~/services/imports/import-activity.server'
 import { describeFile, type SentFile } from '~/services/imports/import-run.server'
+import { judgeColumns } from '~/services/imports/judge-columns.server'
 import { loadModelChoice } from '~/services/imports/model-choice.server'
 import { parseWorkbook } from '~/services/imports/parser.server'
 import { refuseImplausible } from '~/services/imports/refuse-implausible.server'
@@ -163,10 +164,19 @@ export async function tryModel(principal: Principal, request: TryRequest): Promi
   const asked = { date, sites, holidays, choice, network, author: principal }
   const reading = kind === 'activity' ? readActivityFile : readVideocheckFile
   const { read, byModel, tried, check } = await reading(request, asked)
+  const doubted = new Findings()
+  const judge = async () => {
+    await check()
+    // A draft has no files of its own.
+    if (!isDraft) await judgeColumns(byModel, date, holidays, doubted)
+  }
   const findings = [
     ...read.errors.listed.map((one) => ({ ...one, level: 'error' as const })),
-    ...(await refusalsOf(check)),
-    ...read.warnings.listed.map((one) => ({ ...one, level: 'warning' as const })),
+    ...(await refusalsOf(judge)),
+    ...[...read.warnings.listed, ...doubted.listed].map((one) => ({
+      ...one,
+      level: 'warning' as const,
+    })),
   ]
   return triedOf(byModel, isDraft, tried, findings)
 }

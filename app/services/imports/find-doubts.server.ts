@@ -4,14 +4,18 @@ import type { SiteNode } from '~/domain/hierarchy/network'
 import { doubtText } from '~/domain/imports/doubt-texts'
 import { type Doubt, doubtsOf, fallsBelow, type SiteDoubt } from '~/domain/imports/doubts'
 import {
+  type BroughtDay,
   broughtDay,
   type Carried,
+  identicalFigures,
   isIdentical,
   lastDays,
   USUAL_DAYS,
   usualDay,
 } from '~/domain/imports/usual-day'
+import { MEASURE_LABELS } from '~/domain/measures'
 import type { MonthActivity } from '~/domain/records/month-activity'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
 import type { Before } from '~/imports/activity/decreased-figures'
 import { ACTIVITY } from '~/imports/parts/columns'
 import type { ReadSite } from '~/imports/parts/site-figures'
@@ -66,6 +70,39 @@ function warnOfDoubt(
   warnings.add(place, what, kind === 'zero' ? 'zero' : 'unusual')
 }
 
+/** Warns of figures that are those of an earlier day although a working day has passed (8 §5). */
+function warnOfIdentical(
+  site: string,
+  { services, rows }: Pick<ReadSite, 'services' | 'rows'>,
+  {
+    earlier: { date, figures },
+    days,
+    carried,
+    doubts,
+  }: {
+    earlier: NonNullable<Before['activity']>
+    days: readonly BroughtDay[]
+    carried: Carried
+    doubts: readonly Doubt[]
+  },
+  warnings: Findings,
+): void {
+  const place = { sheet: ACTIVITY.name, site }
+  if (isIdentical(services, figures, carried)) {
+    const what = `${site}\u202f: chiffres identiques à ceux du ${frenchDay(date)}.`
+    warnings.add(place, what, 'same')
+    return
+  }
+  for (const { service, measure } of identicalFigures(services, figures, days, carried)) {
+    // A service that brought nothing at all has a warning of its own.
+    if (doubts.some((one) => one.kind === 'zero' && one.service === service)) continue
+    const row = rows[service]
+    const name = `${MEASURE_LABELS[measure]} ${SERVICE_LABELS[service]}`
+    const what = `${site}\u202f: ${name} identique à celui du ${frenchDay(date)}, alors qu’il change d’ordinaire chaque jour.`
+    warnings.add({ ...place, ...(row ? { row } : {}) }, what, 'same')
+  }
+}
+
 /**
  * Adds the doubts about a concession's day in the file (4-decisions, 55).
  * @param carried figures of an earlier day: their own file comes later, so that they are not judged (8 §5)
@@ -83,18 +120,17 @@ export function doubtDay(
   if (!doubts) return []
   const { services } = read
   const brought = broughtDay(activityDate, services, earlier, holidays)
+  const days = lastDays(months, activityDate, holidays)
   const own = doubtsOf({
     services,
     earlier,
     brought,
-    usual: usualDay(lastDays(months, activityDate, holidays), carried),
+    usual: usualDay(days, carried),
     carried,
   })
   for (const doubt of own) warnOfDoubt(site, read, doubt, warnings)
-  if (earlier && brought.worked > 0 && isIdentical(services, earlier.figures, carried)) {
-    const what = `${site}\u202f: chiffres identiques à ceux du ${frenchDay(earlier.date)}.`
-    warnings.add({ sheet: ACTIVITY.name, site }, what, 'same')
-  }
+  if (earlier && brought.worked > 0)
+    warnOfIdentical(site, read, { earlier, days, carried, doubts: own }, warnings)
   const isReported = ({ service, measure }: Doubt) =>
     own.some((one) => one.kind === 'fall' && one.service === service && one.measure === measure)
   const below = fallsBelow(services, replaced.activity).filter((one) => !isReported(one))

@@ -81,7 +81,7 @@ export async function importSteps<F extends CheckedFile>(
     ...shown,
     ...(file.context.doubts === undefined ? {} : { doubts }),
     ...(file.absent ? { absent: file.absent } : {}),
-    ...(model ? { model } : {}),
+    ...(model ? { model, columnSizes: file.read.byModel?.sizes ?? [] } : {}),
   })
   return result
 }

@@ -44,7 +44,7 @@ export type ImportOpening = Pick<
 export type ImportEnding = Pick<ImportDocument, 'state' | 'message'> &
   Partial<
     Pick<ImportDocument, 'sites' | 'errors' | 'warnings' | 'reserves' | 'doubts' | 'absent'> &
-      Pick<ImportDocument, 'model' | 'isUnrecognised' | 'account'>
+      Pick<ImportDocument, 'model' | 'isUnrecognised' | 'account' | 'columnSizes'>
   >
 
 /** Log of a running import. */

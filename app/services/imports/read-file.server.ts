@@ -16,6 +16,7 @@ import { now, today } from '~/infra/process/clock.server'
 import { checkDuplicateFile } from './duplicate-file.server'
 import { doubtAbsent, doubtAbsentOfModel } from './find-absent.server'
 import type { SentFile } from './import-run.server'
+import { judgeColumns } from './judge-columns.server'
 import type { OpenLog } from './log.server'
 import type { ModelRequest } from './model-choice.server'
 import { parseWorkbook } from './parser.server'
@@ -75,6 +76,7 @@ export async function readSent<K extends ImportKind>(
   if (byModel) await refuse(read, byModel, holidays)
   const at = byModel ? placeByModel(byModel) : undefined
   const [errors, warnings] = [new Findings(read.errors, at), new Findings(read.warnings, at)]
+  if (byModel) await judgeColumns(byModel, asked.date, holidays, warnings)
   warn(warnings, holidays)
   const warnOfSameFile = await sameFile
   warnOfSameFile(warnings)

@@ -101,7 +101,14 @@ export const fileAccount = {
       undecided: z.array(z.string()),
     }),
   ),
-  unknown: z.array(z.object({ field: z.string(), value: z.string(), ...rowsAndAmount })),
+  unknown: z.array(
+    z.object({
+      field: z.string(),
+      value: z.string(),
+      ...rowsAndAmount,
+      lacks: z.literal(true).optional(),
+    }),
+  ),
 }
 
 /** Result of undoing an import: wholly restored concessions, and those of which something stays, with the reason. */

@@ -44,6 +44,19 @@ const place = z
   .min(1, { error: 'Les lignes et les feuilles se comptent à partir de 1.' })
   .max(1_048_576, { error: 'Une feuille a au plus 1\u202f048\u202f576 lignes.' })
 
+/** A separator may be a blank. */
+const separator = cellValue.refine((text) => text !== '', { error: 'Un texte est attendu.' })
+const NO_PART = 'Une partie est before, after ou between, ou brackets, digits, letters.'
+const part = z.union(
+  [
+    z.strictObject({ before: separator }),
+    z.strictObject({ after: separator }),
+    z.strictObject({ between: z.tuple([separator, separator]) }),
+    oneOf(['brackets', 'digits', 'letters']),
+  ],
+  { error: NO_PART },
+) satisfies z.ZodType<Part>
+
 const conditionValues = z
   .array(cellValue, { error: 'Une liste est attendue.' })
   .min(1, { error: 'Une condition nomme au moins une valeur.' })
@@ -51,12 +64,14 @@ const conditionValues = z
 const beginnings = z
   .array(fileText, { error: 'Une liste est attendue.' })
   .min(1, { error: 'Une condition nomme au moins une valeur.' })
-const NO_CONDITION = 'Une condition est une liste de valeurs, not, startsWith ou empty.'
+const NO_CONDITION =
+  'Une condition est une liste de valeurs, is avec part, not, startsWith ou empty.'
 
 const otherCondition = z.union(
   [
-    z.strictObject({ not: conditionValues }),
-    z.strictObject({ startsWith: beginnings }),
+    z.strictObject({ is: conditionValues, part }),
+    z.strictObject({ not: conditionValues, part: part.optional() }),
+    z.strictObject({ startsWith: beginnings, part: part.optional() }),
     z.strictObject({ empty: z.boolean() }),
   ],
   { error: NO_CONDITION },
@@ -86,18 +101,6 @@ const textSource = z
   )
   .meta({ description: NO_SOURCE })
 
-/** A separator may be a blank. */
-const separator = cellValue.refine((text) => text !== '', { error: 'Un texte est attendu.' })
-const NO_PART = 'Une partie est before, after ou between, ou brackets, digits, letters.'
-const part = z.union(
-  [
-    z.strictObject({ before: separator }),
-    z.strictObject({ after: separator }),
-    z.strictObject({ between: z.tuple([separator, separator]) }),
-    oneOf(['brackets', 'digits', 'letters']),
-  ],
-  { error: NO_PART },
-) satisfies z.ZodType<Part>
 const number = z.number({ error: 'Un nombre est attendu.' })
 
 const term = z.strictObject(

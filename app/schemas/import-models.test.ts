@@ -19,7 +19,8 @@ const given = (more: object) => plain(refusal({ ...activityModel(), ...more }))
 const term = (more: object) =>
   given({ columns: { ...activityModel().columns, netRevenue: [more] } })
 
-const NO_CONDITION = 'Une condition est une liste de valeurs, not, startsWith ou empty.'
+const NO_CONDITION =
+  'Une condition est une liste de valeurs, is avec part, not, startsWith ou empty.'
 
 describe('the document of a model (8 §1)', () => {
   it('is read as it was written, with its name tidied', () => {

@@ -40,6 +40,8 @@ export interface UnknownValue {
   value: string
   rows: number
   amount: number
+  /** set when the cell lacks the part that the conditions of its column read: `value` is the whole of it */
+  lacks?: true | undefined
 }
 
 /** Account of all sheets, columns and rows of an imported file (4-decisions, 76). */

@@ -1,6 +1,7 @@
 import { comparedTwice, normalised } from '../comparable-text'
 import { quoted } from '../message-format'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '../workshop-services'
+import { conditionPartProblems } from './check-conditions'
 import { fieldProblems, filledFields } from './check-fields'
 import { patternProblems } from './check-patterns'
 import { dateSourceProblems, replacesProblems, sheetsProblems } from './check-sources'
@@ -141,6 +142,7 @@ export function modelProblems(model: ImportModel): ModelProblem[] {
     ...fieldProblems(model, context),
     ...headerProblems(model),
     ...valuesProblems(model),
+    ...conditionPartProblems(model),
     ...knownProblems(model),
     ...controlProblems(model),
     ...patternProblems(model),

@@ -1,8 +1,17 @@
+import { normalised } from '../comparable-text'
+import type { ImportModel } from './model'
+import { type Part, partText } from './part'
+
 /**
- * What a condition asks of a cell, compared with `normalised` (8 §5): one of the values, none of them, one of them as
- * its beginning, a blank cell or a filled one.
+ * What a condition asks of a cell or of a part of it, compared with `normalised` (8 §5): one of the values, none of
+ * them, one of them as its beginning, a blank cell or a filled one.
  */
-export type Condition = string[] | { not: string[] } | { startsWith: string[] } | { empty: boolean }
+export type Condition =
+  | string[]
+  | { is: string[]; part: Part }
+  | { not: string[]; part?: Part }
+  | { startsWith: string[]; part?: Part }
+  | { empty: boolean }
 
 /** Kinds of a condition, in the order of the editor's choice. */
 export const CONDITION_KINDS = ['is', 'not', 'startsWith', 'empty', 'filled'] as const
@@ -12,21 +21,26 @@ export type ConditionKind = (typeof CONDITION_KINDS)[number]
 export interface ConditionParts {
   kind: ConditionKind
   values: string[]
+  /** part of the cell that is compared; undefined: all of it */
+  part?: Part | undefined
 }
 
 /** Takes a condition apart. */
 export function conditionParts(condition: Condition): ConditionParts {
   if (Array.isArray(condition)) return { kind: 'is', values: condition }
-  if ('not' in condition) return { kind: 'not', values: condition.not }
-  if ('startsWith' in condition) return { kind: 'startsWith', values: condition.startsWith }
-  return { kind: condition.empty ? 'empty' : 'filled', values: [] }
+  if ('empty' in condition) return { kind: condition.empty ? 'empty' : 'filled', values: [] }
+  const { part } = condition
+  if ('is' in condition) return { kind: 'is', values: condition.is, part }
+  if ('not' in condition) return { kind: 'not', values: condition.not, part }
+  return { kind: 'startsWith', values: condition.startsWith, part }
 }
 
 /** Joins the parts of a condition. */
-export function conditionOf({ kind, values }: ConditionParts): Condition {
-  if (kind === 'is') return values
-  if (kind === 'not') return { not: values }
-  if (kind === 'startsWith') return { startsWith: values }
+export function conditionOf({ kind, values, part }: ConditionParts): Condition {
+  const own = part === undefined ? {} : { part }
+  if (kind === 'is') return part === undefined ? values : { is: values, part }
+  if (kind === 'not') return { not: values, ...own }
+  if (kind === 'startsWith') return { startsWith: values, ...own }
   return { empty: kind === 'empty' }
 }
 
@@ -39,15 +53,32 @@ export const CONDITION_LABELS: Readonly<Record<ConditionKind, string>> = {
   filled: 'n’est pas vide',
 }
 
-/** Condition of a column as a page shows it: 'Type = CLI ou GAR', 'N° facture commence par A', 'Type est vide'. */
+/**
+ * Condition of a column as a page shows it: 'Type = CLI ou GAR', 'N° facture commence par A', 'Type est vide', 'Pièce
+ * (les lettres) = FAC'.
+ */
 export function conditionText(header: string, condition: Condition): string {
-  const { kind, values } = conditionParts(condition)
+  const { kind, values, part } = conditionParts(condition)
+  const column = part === undefined ? header : `${header} (${partText(part)})`
   const joined = values.join(kind === 'not' ? ' ni ' : ' ou ')
-  return [header, CONDITION_LABELS[kind], joined].filter(Boolean).join(' ')
+  return [column, CONDITION_LABELS[kind], joined].filter(Boolean).join(' ')
 }
 
 /** Values that a condition names whole, so that they are among a column's known values. */
 export function namedValues(condition: Condition): string[] {
   const { kind, values } = conditionParts(condition)
   return kind === 'startsWith' ? [] : values
+}
+
+/** Part that the conditions of a column read; undefined: the whole cell, or no condition (8 §5). */
+export function partOfColumn(
+  { columns }: Pick<ImportModel, 'columns'>,
+  header: string,
+): Part | undefined {
+  for (const { where } of Object.values(columns).flat())
+    for (const [one, condition] of Object.entries(where ?? {})) {
+      const { part } = conditionParts(condition)
+      if (part !== undefined && normalised(one) === normalised(header)) return part
+    }
+  return undefined
 }

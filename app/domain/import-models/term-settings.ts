@@ -1,4 +1,5 @@
 import { numberText, quoted } from '../message-format'
+import { conditionParts } from './condition'
 import type { ModelField } from './fields'
 import type { Term } from './model'
 import { partProblem } from './part'
@@ -10,7 +11,7 @@ const LONGEST_DAY = 24
 
 /** What is wrong with a member of a term. */
 export interface SettingProblem {
-  member: 'part' | 'times' | 'hoursPerDay' | 'minus' | 'value' | 'unit'
+  member: 'part' | 'times' | 'hoursPerDay' | 'minus' | 'value' | 'unit' | 'where'
   message: string
 }
 
@@ -53,7 +54,7 @@ function timesProblem({ times }: Term): string | null {
 
 /** Problems of a term's part of a cell, factor, hours of a day, letter of negative amounts and constant (8 §5). */
 export function settingProblems(field: ModelField, term: Term): SettingProblem[] {
-  const { part, times, minus, unit, column, distinct, from, value } = term
+  const { part, times, minus, unit, column, distinct, from, value, where = {} } = term
   const isFigure = field.kind !== 'key' && field.kind !== 'text'
   const hasFigure = isFigure && column !== undefined
   const only = 'ne va qu’avec une colonne (column) de chiffres.'
@@ -65,6 +66,10 @@ export function settingProblems(field: ModelField, term: Term): SettingProblem[]
   ]
   if (part !== undefined && [column, distinct, from].every((one) => one === undefined))
     found.push(['part', 'Une partie (part) ne va qu’avec une colonne ou un texte (from).'])
+  for (const condition of Object.values(where)) {
+    const own = conditionParts(condition).part
+    found.push(['where', own && partProblem(own)])
+  }
   if (times !== undefined && !hasFigure) found.push(['times', `Un facteur (times) ${only}`])
   if (minus !== undefined && !hasFigure)
     found.push(['minus', `La lettre des montants négatifs (minus) ${only}`])

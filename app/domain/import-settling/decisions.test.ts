@@ -54,6 +54,15 @@ describe('decisions on a condition’s value', () => {
     expect(next.known).toEqual({ Type: ['CLI', 'INT', 'B1'] })
   })
 
+  it('keep the part of the cell that their condition reads', () => {
+    const conditions = { Type: { is: ['FAC'], part: 'letters' as const } }
+    const columns = { hecHours: [{ column: 'Tps', where: conditions }] }
+    const decided = settledModel(model({ columns }), [where('AVO', conditions.Type, true)])
+    expect(decided.columns.hecHours?.[0]?.where).toEqual({
+      Type: { is: ['FAC', 'AVO'], part: 'letters' },
+    })
+  })
+
   it('are asked once for each different condition, with the figures that have it', () => {
     expect(conditionsOfColumn(model(), 'TYPE').map(({ label }) => label)).toEqual([
       'CA Net, Heures totales (HT) si Type ≠ INT',

@@ -36,8 +36,8 @@ export const isList = (condition: Condition): boolean =>
 /** The condition after a decision on a value; one that is no list, or decides so already, stays. */
 function decided(condition: Condition, { value, counts }: WhereDecision): Condition {
   if (!isList(condition) || conditionHolds(condition, value) === counts) return condition
-  const { kind, values } = conditionParts(condition)
-  return conditionOf({ kind, values: [...values, value] })
+  const { values, ...parts } = conditionParts(condition)
+  return conditionOf({ ...parts, values: [...values, value] })
 }
 
 function decidedTerm(term: Term, decisions: readonly WhereDecision[]): Term {

@@ -12,7 +12,7 @@ export class NothingDecidedError extends RuleError {
 export class UnknownChoiceError extends RuleError {
   constructor(value: string, choice: string) {
     super(
-      `${quoted(choice)} ne correspond à aucun choix pour la valeur ${quoted(value)}. Choisissez dans la liste.`,
+      `Le choix ${quoted(choice)} ne convient pas à la valeur ${quoted(value)}. Choisissez dans la liste.`,
       422,
     )
   }

@@ -5,7 +5,7 @@ import { entriesOf } from '../model-editor/entries'
 import { conditionKey } from './decisions'
 import { HalfDecidedError, UnknownChoiceError } from './errors'
 import { controlName, readDecisions } from './form'
-import { settlingLines } from './view'
+import { canBeSettled, settlingLines } from './view'
 
 const MODEL: ImportModel = {
   name: 'Lignes',
@@ -96,5 +96,25 @@ describe('the lines of the form', () => {
       ['where', 'CAR', 3, 300, ['both', 'both', 'in']],
       ['sheet', 'F (2)', null, null, ['sheet']],
     ])
+  })
+
+  it('offer no more than to leave out a cell without the part that conditions read', () => {
+    const part = { before: '-' }
+    const where = { Type: { is: ['CLI'], part } }
+    const model = { ...MODEL, columns: { netRevenue: [{ column: 'MO HT', where }] } }
+    const value = (text: string) => ({ field: 'Type', value: text, rows: 1, amount: 1 })
+    const unknown = [{ ...value('Divers'), lacks: true as const }, value('GAR')]
+    const open = { unknown, sheets: { read: [], left: [] } }
+    const lines = settlingLines(open, model, () => true)
+    expect(
+      lines.map(({ controls }) => controls.map(({ offers, label }) => [offers, label])),
+    ).toEqual([
+      [['out', 'CA Net si Type (le texte avant «\u202f-\u202f») = CLI']],
+      [['both', 'CA Net si Type (le texte avant «\u202f-\u202f») = CLI']],
+    ])
+    // without known values the model cannot keep the decision
+    const { known: _, ...rest } = model
+    expect(canBeSettled({ ...open, unknown: unknown.slice(0, 1) }, rest)).toBe(false)
+    expect(canBeSettled({ ...open, unknown: unknown.slice(0, 1) }, model)).toBe(true)
   })
 })

@@ -2,6 +2,7 @@ import { normalised } from '../comparable-text'
 import { withoutNoise } from '../decimal'
 import type { FileAccount, UnknownValue } from '../file-account/account'
 import { groupBy } from '../group-by'
+import type { Condition } from '../import-models/condition'
 import type { ImportModel } from '../import-models/model'
 import { matchesWildcard } from '../import-models/wildcard'
 import { VALUE_FIELDS, type ValueField } from '../model-editor/draft'
@@ -48,7 +49,10 @@ const isField = (field: string): field is ValueField => VALUE_FIELDS.some((one) 
 
 /** Unknown values, each once: cells that differ in case or accents are one value. */
 function withoutTwins(unknown: readonly UnknownValue[]): UnknownValue[] {
-  const groups = groupBy(unknown, ({ field, value }) => `${field}\n${normalised(value)}`)
+  const groups = groupBy(
+    unknown,
+    ({ field, value, lacks = false }) => `${field}\n${normalised(value)}\n${lacks}`,
+  )
   return [...groups.values()].flatMap((twins) => {
     const [first] = twins
     const sum = (of: (one: UnknownValue) => number) => twins.reduce((all, one) => all + of(one), 0)
@@ -62,9 +66,16 @@ function valueLine({ field, ...one }: UnknownValue & { field: ValueField }): Set
   return { ...one, field, kind: 'value', controls: [{ name, offers: field, label: '' }] }
 }
 
+/** A cell without the part that a condition reads cannot be one of its values. */
+function offerOf(condition: Condition, value: string, lacks: true | undefined): Offer {
+  if (lacks) return 'out'
+  if (isList(condition)) return 'both'
+  return conditionHolds(condition, value) ? 'in' : 'out'
+}
+
 /** Line of a condition's value; null when the model knows it by now, or puts no condition on the column any more. */
 function whereLine(
-  { field, value, rows, amount }: UnknownValue,
+  { field, value, rows, amount, lacks }: UnknownValue,
   model: ImportModel,
 ): SettlingLine | null {
   const known = Object.entries(model.known ?? {}).find(
@@ -74,7 +85,7 @@ function whereLine(
   const controls = conditionsOfColumn(model, field).map(
     ({ key, condition, label }): SettlingControl => ({
       name: controlName(['where', field, value, key]),
-      offers: isList(condition) ? 'both' : conditionHolds(condition, value) ? 'in' : 'out',
+      offers: offerOf(condition, value, lacks),
       label,
     }),
   )
@@ -118,11 +129,15 @@ const undecidedSheets = ({ left }: FileAccount['sheets'], { sheets }: ImportMode
       !(sheets?.read ?? []).some((pattern) => matchesWildcard(pattern, name)),
   )
 
+/** Tests whether a value can be decided: a cell without its part only where the values of the column are known. */
+const isDecidable = ({ field, lacks }: UnknownValue, { known = {} }: ImportModel) =>
+  !lacks || Object.keys(known).some((header) => normalised(header) === normalised(field))
+
 /** Tests whether the form has a use: values were unknown, or a sheet of another name was left out undecided. */
 export const canBeSettled = (
   { unknown, sheets }: Pick<FileAccount, 'unknown' | 'sheets'>,
   model: ImportModel,
-) => unknown.length > 0 || undecidedSheets(sheets, model).length > 0
+) => unknown.some((one) => isDecidable(one, model)) || undecidedSheets(sheets, model).length > 0
 
 /** Tests whether an account holds something that can be settled: unknown values, or a sheet left out undecided. */
 export const isUnsettled = ({ unknown, sheets }: Pick<FileAccount, 'unknown' | 'sheets'>) =>

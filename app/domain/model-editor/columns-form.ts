@@ -49,9 +49,10 @@ function whereOf(entries: Entries, name: string): Term['where'] {
     const values = [...new Set(given.map((one) => one.trim()).filter((one) => one !== ''))]
     const kind = choiceOf(entries, `${name}.where.${i}.kind`, CONDITION_KINDS) ?? 'is'
     const before = where.get(header)
-    const parts = before ? conditionParts(before) : { kind, values: [] }
+    const part = partOfEntries(entries, `${name}.where.${i}`)
+    const parts = before ? conditionParts(before) : { kind, values: [], part }
     const all = [...parts.values, ...values].slice(0, MOST_VALUES)
-    where.set(header, conditionOf({ kind: parts.kind, values: all }))
+    where.set(header, conditionOf({ ...parts, values: all }))
   }
   return where.size > 0 ? Object.fromEntries(where) : undefined
 }

@@ -60,14 +60,20 @@ export class Account {
     this.refused += rows
   }
 
-  /** @param amount euros, hours or pieces of the row's main field */
-  addUnknown(field: string, value: string, amount: number): void {
-    const key = `${field}\n${value}`
+  /**
+   * @param value its text, and whether it lacks the part that conditions read
+   * @param amount euros, hours or pieces of the row's main field
+   */
+  addUnknown(field: string, value: { text: string; lacks?: boolean }, amount: number): void {
+    const key = `${field}\n${value.text}\n${value.lacks ?? false}`
     const known = this.#unknown.get(key)
     if (known) {
       known.rows++
       known.amount += amount
-    } else this.#unknown.set(key, { field, value, rows: 1, amount })
+    } else {
+      const lacks = value.lacks ? { lacks: true as const } : {}
+      this.#unknown.set(key, { field, value: value.text, rows: 1, amount, ...lacks })
+    }
   }
 
   report(): Pick<FileAccount, 'rows' | 'unknown'> {

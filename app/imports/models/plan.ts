@@ -1,5 +1,5 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
-import { type Condition, conditionParts } from '~/domain/import-models/condition'
+import { type Condition, conditionOf, conditionParts } from '~/domain/import-models/condition'
 import { type FieldKind, MODEL_FIELDS } from '~/domain/import-models/fields'
 import type { ImportModel, ModelPart, Term, Unit } from '~/domain/import-models/model'
 import type { Part } from '~/domain/import-models/part'
@@ -13,6 +13,7 @@ import { WorkbookRefused } from '../workbook/errors'
 import { type CellPart, cellPart } from './cell-part'
 import type { FoundTable } from './find-table'
 import { Headings } from './headings'
+import { type KnownColumn, knownColumns } from './known-columns'
 import { fixedText, type OuterText, type Outside, partOfOuter } from './outer-text'
 import {
   factorOf,
@@ -27,13 +28,6 @@ export interface ColumnCondition {
   index: number
   /** tests a text, each text once */
   holds: (text: string) => boolean
-}
-
-/** Column of conditions with the values that it had when the model was made (8 §5). */
-export interface KnownColumn {
-  index: number
-  header: string
-  knows: (text: string) => boolean
 }
 
 /** A term of `site`, `service`, `name` and other texts. */
@@ -93,7 +87,7 @@ export interface Plan {
   /** true: the headings date the figures of a row */
   isAcross: boolean
   filledDown: ReadonlySet<number>
-  /** columns of conditions whose values are known; empty for a model that does not say them */
+  /** columns of conditions whose cells may be new to the model */
   conditions: readonly KnownColumn[]
   /** every column that the model uses */
   used: readonly number[]
@@ -140,8 +134,19 @@ function among(values: readonly string[]): (text: string) => boolean {
   return remembering((text) => wanted.has(normalised(text)))
 }
 
+/** A filled cell without the part fulfils no condition on it. */
+function holdsInPart(condition: Condition, part: Part): (text: string) => boolean {
+  const holds = holdsOf(condition)
+  const own = cellPart(part)
+  return (text) => {
+    const taken = text === '' || !own ? text : own.of(text)
+    return taken !== null && holds(taken)
+  }
+}
+
 function holdsOf(condition: Condition): (text: string) => boolean {
-  const { kind, values } = conditionParts(condition)
+  const { kind, values, part } = conditionParts(condition)
+  if (part !== undefined) return holdsInPart(conditionOf({ kind, values }), part)
   if (kind === 'empty') return (text) => text === ''
   if (kind === 'filled') return (text) => text !== ''
   const isOne = among(values)
@@ -290,10 +295,7 @@ export function planOf(
     dateText: dated?.from === undefined ? null : outerOf(dated.from),
     headings,
     isAcross: days !== null,
-    conditions: Object.entries(model.known ?? {}).flatMap(([header, values]) => {
-      const index = indexOf(header)
-      return index < 0 ? [] : [{ index, header, knows: among(values) }]
-    }),
+    conditions: knownColumns(model, indexOf),
     filledDown: new Set((model.table?.fillDown ?? []).map(indexOf)),
     used: used.map(indexOf),
     indexOf,

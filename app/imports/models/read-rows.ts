@@ -197,10 +197,10 @@ export class RowReader {
   /** Lists the values of condition columns that the model was made without. @returns true when the row has one */
   #addNewValues(): boolean {
     let isNew = false
-    for (const { index, header, knows } of this.#plan.conditions) {
-      const text = this.#cells.text(index)
-      if (knows(text)) continue
-      this.#to.account.addUnknown(header, text, this.#sums.amountWithoutConditions(this.#cells))
+    for (const { index, header, newIn } of this.#plan.conditions) {
+      const value = newIn(this.#cells.text(index))
+      if (!value) continue
+      this.#to.account.addUnknown(header, value, this.#sums.amountWithoutConditions(this.#cells))
       isNew = true
     }
     return isNew
@@ -247,7 +247,7 @@ export class RowReader {
     for (const field of ['site', 'service', 'family'] as const) {
       const meaning = keys[field]
       if (meaning?.kind !== 'unknown') continue
-      account.addUnknown(field, meaning.text, this.#sums.amount())
+      account.addUnknown(field, { text: meaning.text }, this.#sums.amount())
       const name = known?.name ?? (keys.site?.text || NO_SITE)
       const said = `${field}\n${meaning.text}\n${name}`
       if (this.#shared.said.has(said)) continue

@@ -72,3 +72,57 @@ it('parts of cells, days and letters are set, saved and carried, without scripts
     },
   })
 })
+
+it('a condition compares a part of its cell, without scripts', async () => {
+  const page = await demo.as('administrator')
+  const [site] = await page.rest<{ _id: string; name: string }[]>('/api/sites')
+  const lines = [
+    'Site;Atelier;MO HT;Temps;Pièce',
+    'QXW;MEC;1 000,50;2;FAC-1',
+    'QXW;MEC;200,25;1;AVO-2',
+    'QXW;MEC;30,00;1;Divers',
+  ]
+  const csv = { ...file, name: 'pieces.csv', body: Buffer.from(lines.join('\r\n'), 'latin1') }
+  const bar = () => page.at('.model-bar')
+  await page.open('/admin/import-models?dialog=describe')
+  await page.press('Décrire ce fichier', { 'Fichier exporté du DMS': csv, 'Date d’import': DATE })
+  await bar().press(/^Continuer/)
+  await page.press('Actualiser le contrôle', {
+    'Concession, colonne du fichier': 'c:Site',
+    'Service, colonne du fichier': 'c:Atelier',
+    'CA Net, colonne du fichier': 'c:MO HT',
+    'Heures totales (HT), colonne du fichier': 'c:Temps',
+    'Heures HEC, colonne du fichier': 'c:Temps',
+  })
+  await page.press('Actualiser le contrôle', { 'CA Net, condition, colonne': 'c:Pièce' })
+  await page.press('Actualiser le contrôle', {
+    'CA Net, condition, comparaison': 'startsWith',
+    'CA Net, condition, partie de la cellule': 'before',
+  })
+  expect(page.at('.model-aside').text).toContain(
+    'Donnez le texte qui délimite la partie de la cellule.',
+  )
+  await page.press('Actualiser le contrôle', {
+    'CA Net, condition, texte qui délimite la partie': '-',
+    'CA Net, condition, valeurs, séparées par des points-virgules': 'FAC',
+  })
+  await bar().press(/^Continuer/)
+  await page.press('Actualiser le contrôle', { 'Concession «\u202fQXW\u202f»': site?.name ?? '' })
+  await bar().press(/^Continuer/)
+  // the credit note begins with another text, 'Divers' has no text before '-'
+  expect(page.text).toMatch(/1[\u202f\s]000,50/)
+  page.fill('Nom du modèle', 'Pièces')
+  await bar().press('Enregistrer le modèle')
+  expect(page.at('table', 'Champs et colonnes du fichier').text).toContain(
+    'MO HT, si Pièce (le texte avant «\u202f-\u202f») commence par FAC',
+  )
+  await page.follow('Télécharger (JSON)')
+  expect(JSON.parse(page.body.toString('utf8'))).toMatchObject({
+    columns: {
+      netRevenue: [
+        { column: 'MO HT', where: { Pièce: { startsWith: ['FAC'], part: { before: '-' } } } },
+      ],
+    },
+    known: { Pièce: ['FAC', 'AVO'] },
+  })
+})

@@ -198,7 +198,7 @@ describe('refusals', () => {
     expect(await settle(importId, {})).toMatchObject(problem(422, 'au moins une décision'))
     const wrong = { ...all(), [control.site('QXW')]: 'Garage' }
     expect(await settle(importId, wrong)).toMatchObject({
-      ...problem(422, '«\u202fGarage\u202f» ne correspond à aucun choix'),
+      ...problem(422, 'Le choix «\u202fGarage\u202f» ne convient pas'),
       reply: { initialValue: wrong },
     })
     const half = { [control.revenue('GAR')]: 'in' }

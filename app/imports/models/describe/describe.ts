@@ -6,6 +6,7 @@ import { type DetectedTable, detectTable } from '../detect-table'
 import { findTables, sheetsOf } from '../find-table'
 import { headerOrder } from '../headers'
 import { twinSheets } from '../table-account'
+import { withConditionParts } from './condition-parts'
 import type { DescriptionContext } from './context'
 import { controlOf } from './control'
 import { draftFor, withProposedValues } from './draft-for'
@@ -61,7 +62,7 @@ export async function describeFile(
     draft,
     description: {
       ...view,
-      columns: withFurtherSheets(view.columns, further),
+      columns: withConditionParts(withFurtherSheets(view.columns, further), model, tables),
       ...seen,
       reading: readingOf(book, model, context),
       order: found ? headerOrder(found) : [],

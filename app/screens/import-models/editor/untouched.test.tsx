@@ -159,7 +159,11 @@ const INSIDE: ImportModel = {
       { column: 'Tps & co', unit: 'days', hoursPerDay: 7.5 },
       { column: 'Remise', unit: 'h.mm', sign: -1 },
     ],
-    hecHours: [{ value: 0.5, where: { Type: ['CLI'] } }],
+    hecHours: [
+      { value: 0.5, where: { Type: { is: ['CLI', 'AV'], part: 'letters' } } },
+      { value: 1, where: { 'N°': { startsWith: ['A'], part: { between: ['(', ')'] } } } },
+      { value: 2, where: { 'N°': { not: ['B'], part: { between: ['(', ')'] } } } },
+    ],
     entriesClients: [{ distinct: 'N°', part: 'letters' }],
   },
 }

@@ -8,6 +8,7 @@ import type { Term } from '~/domain/import-models/model'
 import type { DescribedColumn } from '~/domain/model-editor/description'
 import { COLUMN } from '~/domain/model-editor/table-form'
 import { Choice, columnChoices } from './choice'
+import { PartFields } from './term-settings'
 
 const KINDS = CONDITION_KINDS.map((value) => ({ value, label: CONDITION_LABELS[value] }))
 
@@ -60,7 +61,7 @@ function Values({ name, label, header, values, columns }: ConditionProps) {
 export function WhereFields({ name, label, where = {}, columns }: Props) {
   const conditions = [...Object.entries(where), ['', []] as [string, Condition]]
   return conditions.map(([header, condition], i) => {
-    const { kind, values } = conditionParts(condition)
+    const { kind, values, part } = conditionParts(condition)
     const isFurther = header === '' && i > 0
     const own = `${name}.where.${i}`
     const title = `${label}, condition${i > 0 ? ` ${i + 1}` : ''}`
@@ -84,13 +85,21 @@ export function WhereFields({ name, label, where = {}, columns }: Props) {
               defaultValue={kind}
             />
             {kind === 'empty' || kind === 'filled' ? null : (
-              <Values
-                name={own}
-                label={title}
-                header={kind === 'startsWith' ? '' : header}
-                values={values}
-                columns={columns}
-              />
+              <>
+                <Values
+                  name={own}
+                  label={title}
+                  header={kind === 'startsWith' ? '' : header}
+                  values={values}
+                  columns={columns}
+                />
+                <details className="model-further" open={part !== undefined}>
+                  <summary>Partie de la cellule comparée</summary>
+                  <span className="model-where">
+                    <PartFields name={own} label={title} part={part} />
+                  </span>
+                </details>
+              </>
             )}
           </>
         ) : null}

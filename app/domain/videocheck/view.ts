@@ -148,6 +148,8 @@ export interface VideocheckImportResult {
   fileName: string
   /** import model that read the file (8 §3) */
   model: UsedModel | null
+  /** page on which the user decides what the model does not know (8 §5); null: nothing that the user decides */
+  settle: string | null
   sites: SiteOutcome[]
   errors: ImportFinding[]
   warnings: ImportFinding[]

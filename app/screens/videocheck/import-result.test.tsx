@@ -11,6 +11,7 @@ const RESULT: VideocheckImportResult = {
   failed: 0,
   fileName: 'nov.xlsx',
   model: null,
+  settle: null,
   sites: [{ siteId: 'b1', name: 'Brest', outcome: 'stored' }],
   errors: [],
   reserves: [],
@@ -38,4 +39,13 @@ test('is green for an import that made nothing fall, amber for one that did, red
   expect(text).toContain('Import réussi, avec réserves')
   expect(text).toContain('Cumuls en baisse dans 1 concession\u202f: Brest (2 chiffres).')
   expect(drawn({ failed: 1, warnings: [fall] })[0]).toBe('error')
+})
+
+test('leads to the page that settles unknown values, where there are some (8 §5)', () => {
+  const page = (settle: string | null) =>
+    markup(<ImportResult result={{ ...RESULT, settle }} />, '/videocheck')
+  const link = 'href="/admin/imports/7"'
+  expect(page('/admin/imports/7')).toContain(link)
+  expect(textOf(page('/admin/imports/7'))).toContain('Décider des valeurs inconnues')
+  expect(textOf(page(null))).not.toContain('valeurs inconnues')
 })

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { counted } from '~/domain/format/numbers'
 import { importOutcome } from '~/domain/imports/view'
 import { modelText } from '~/domain/records/used-model'
@@ -15,7 +16,8 @@ const of = (sites: VideocheckImportResult['sites'], outcome: string) =>
 
 /** The server's message, red when anything failed (3 §8), amber when figures fell (4-decisions, 41), and every finding. */
 export function ImportResult({ result }: { result: VideocheckImportResult }) {
-  const { state, message, failed, fileName, model, sites, errors, warnings, reserves } = result
+  const { state, message, failed, fileName, model, sites, errors, warnings, reserves, settle } =
+    result
   const counts = { stored: of(sites, 'stored'), unchanged: of(sites, 'unchanged'), failed }
   const verdict = importOutcome({
     state,
@@ -42,6 +44,13 @@ export function ImportResult({ result }: { result: VideocheckImportResult }) {
           <Reserves reserves={reserves} warnings={warnings.length} />
         ) : null}
       </Notice>
+      {settle ? (
+        <Notice tone="warning" title="Le modèle ne connaît pas toutes les valeurs de ce fichier.">
+          <p>
+            <Link to={settle}>Décider des valeurs inconnues</Link>
+          </p>
+        </Notice>
+      ) : null}
       <FindingsCard title="Erreurs" tone="bad" findings={errors} />
       <FindingsCard id={WARNINGS_ID} title="Avertissements" tone="warn" findings={warnings} />
       <AccountCard account={result.account} unit="€" />

@@ -1,4 +1,4 @@
-import { findImport } from '~/db/collections/imports.server'
+import { findImport, type ImportDocument } from '~/db/collections/imports.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
@@ -27,6 +27,8 @@ import {
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
+import { rareUrls } from '~/rare-urls'
+import { settlingOfImport } from '~/services/import-settling/result-page.server'
 import { modelsOffered } from '~/services/imports/model-choice.server'
 import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import { IncompleteRecordError } from '~/services/rollups/definitions.server'
@@ -115,17 +117,25 @@ async function viewOf(
   }
 }
 
+/** Import page with the form that settles what the file left open; null when there is nothing that the user decides. */
+async function settlingUrl(principal: Principal, entry: ImportDocument): Promise<string | null> {
+  const { _id, state, model = null, account = NO_ACCOUNT } = entry
+  const settling = await settlingOfImport(principal, { _id, state, model, account })
+  return settling && settling.lines.length > 0 ? rareUrls.importResult(_id) : null
+}
+
 /** An import that the user made; null for another's, another kind's, or none. */
 async function resultOf(
-  { userId }: Principal,
+  principal: Principal,
   id: string | null,
 ): Promise<VideocheckImportResult | null> {
   const entry = id ? await findImport(id) : null
-  if (entry?.kind !== 'videocheck' || entry.userId !== userId) return null
+  if (entry?.kind !== 'videocheck' || entry.userId !== principal.userId) return null
   const { state, message, counts, fileName, model = null, sites, errors, warnings } = entry
   const { account = NO_ACCOUNT, reserves = reservesOf([], warnings) } = entry
   const found = { sites, errors, warnings, reserves, account }
-  return { state, message, failed: counts.failed, fileName, model, ...found }
+  const settle = await settlingUrl(principal, entry)
+  return { state, message, failed: counts.failed, fileName, model, settle, ...found }
 }
 
 async function importTab(

@@ -8,7 +8,7 @@ import { answerOfBytes } from './judge.fixture'
 import { SAMPLES } from './sample.fixture'
 import { GROUPS, groundOf, type Verdict, verdict } from './verdict.fixture'
 
-const FILE = 'docs/import-mutations.md'
+const FILE = 'app/imports/models/proofs/mutation-table.txt'
 const LETTERS: Readonly<Record<Verdict, string>> = {
   refused: 'R',
   amber: 'A',
@@ -17,19 +17,29 @@ const LETTERS: Readonly<Record<Verdict, string>> = {
   WRONG: 'WRONG',
   '–': '·',
 }
-const HEAD = `# Changed exports and their answers
+const HEAD = `Changed exports and their answers
 
-Each line changes one thing in an export of \`app/imports/models\` (letters of its fixtures, one answer each); the file is then read with the unchanged model. **R**: refused. **A**: amber, with the row, column, value or sheet in the account, or the concession failed by name. **D**: the file cannot show it, next to even days before it is doubted or refused. **=**: read, with the figures of before. **·**: nothing to change so, or no row of sums that could show it. None is green with other figures. \`RENEW_FIXTURES=1 npx vitest run app/imports/models/proofs/mutation-table.test.ts\` writes this table.
+Each line changes one thing in an export of app/imports/models (letters of its fixtures, one answer each); the file is
+then read with the unchanged model.
+
+R  red: refused
+A  amber: the row, column, value or sheet is in the account, or the concession failed by name
+D  amber or red: the file cannot show it; next to even days before it is doubted or refused
+=  green: read, with the figures of before
+·  nothing to change so, or no row of sums that could show it
+
+None is green with other figures. This file is written by
+RENEW_FIXTURES=1 npx vitest run app/imports/models/proofs/mutation-table.test.ts
 `
 
 async function table(): Promise<string> {
   const parts: string[] = [HEAD]
   for (const { title, mutations } of GROUPS) {
-    const lines = [`| ${title} | \`${SAMPLES.map(({ name }) => name).join('')}\` |`, '|---|---|']
+    const lines = [`${SAMPLES.map(({ name }) => name).join('')}  ${title.toUpperCase()}`]
     for (const mutation of mutations) {
       let answers = ''
       for (const sample of SAMPLES) answers += LETTERS[await verdict(sample, mutation)]
-      lines.push(`| ${mutation.name} | \`${answers}\` |`)
+      lines.push(`${answers}  ${mutation.name}`)
     }
     parts.push(`${lines.join('\n')}\n`)
   }

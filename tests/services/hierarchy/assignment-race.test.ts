@@ -1,10 +1,9 @@
 // @long: races of an assignment and a deletion
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type * as keysModule from '~/db/collections/api-keys.server'
 import { latestApiKeys } from '~/db/collections/api-keys.server'
 import { auditOf } from '~/db/collections/audit.server'
+import type * as locks from '~/db/collections/locks.server'
 import { findSite } from '~/db/collections/sites.server'
-import type * as usersModule from '~/db/collections/user-writes.server'
 import { findUser, findUserByEmail } from '~/db/collections/users.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { makeKey } from '~/services/api-keys/keys.server'
@@ -13,30 +12,12 @@ import { createUser, editUser } from '~/services/users/users.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { useDatabase } from '../harness/database'
+import { beforeNextWrite } from '../harness/interrupted-write'
 
-/** Interruption between the check that a concession exists and the write that refers to it. */
-let interruption: (() => Promise<unknown>) | null = null
-const { after } = await vi.hoisted(async () => ({
-  after:
-    <A extends unknown[], R>(first: () => Promise<unknown>, real: (...given: A) => Promise<R>) =>
-    async (...given: A): Promise<R> => {
-      await first()
-      return real(...given)
-    },
-}))
-async function interrupt() {
-  const act = interruption
-  interruption = null
-  await act?.()
-}
-vi.mock('~/db/collections/user-writes.server', async (original) => {
-  const real = await original<typeof usersModule>()
-  const insertUser = after(interrupt, real.insertUser)
-  return { ...real, insertUser, updateUser: after(interrupt, real.updateUser) }
-})
-vi.mock('~/db/collections/api-keys.server', async (original) => {
-  const real = await original<typeof keysModule>()
-  return { ...real, insertApiKey: after(interrupt, real.insertApiKey) }
+// The deletion runs between the check that a concession exists and the first statement of the write that refers to it.
+vi.mock('~/db/collections/locks.server', async (original) => {
+  const { interruptible } = await import('../harness/interrupted-write')
+  return interruptible(await original<typeof locks>())
 })
 
 useDatabase()
@@ -51,11 +32,11 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(await findSite(net.sites.a1._id)).toBeNull()
-  interruption = null
+  beforeNextWrite(null)
 })
 
 const deleteSiteDuringWrite = () => {
-  interruption = () => removeSite(admin, net.sites.a1._id)
+  beforeNextWrite(() => removeSite(admin, net.sites.a1._id))
 }
 const REFUSED = { status: 422, fields: { assignmentId: ['Veuillez sélectionner une concession.'] } }
 const who = { name: 'Léa', metier: '', role: 'manager', referenceConcessionId: '' }

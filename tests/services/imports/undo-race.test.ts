@@ -1,6 +1,6 @@
 // @long: races of an undo and an import
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type * as replacedModule from '~/db/collections/replaced-by-import.server'
+import type * as locks from '~/db/collections/locks.server'
 import { activityRow } from '~/imports/activity/rows.fixture'
 import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
@@ -11,19 +11,13 @@ import type { TestNetwork } from '../../builders/hierarchy'
 import { admin, fridayMorning, revenue, sendRows, stored } from '../../builders/imports'
 import { storedVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../harness/database'
+import { beforeNextWrite } from '../harness/interrupted-write'
 
-/** Interruption right after an import has stored the before images. */
-let interruption: (() => Promise<unknown>) | null = null
-vi.mock('~/db/collections/replaced-by-import.server', async (original) => {
-  const real = await original<typeof replacedModule>()
-  const keepReplaced: typeof real.saveBeforeImages = async (model, importId, found, tx) => {
-    await real.saveBeforeImages(model, importId, found, tx)
-    if (found.length === 0) return
-    const act = interruption
-    interruption = null
-    await act?.()
-  }
-  return { ...real, saveBeforeImages: keepReplaced }
+// The undo runs before the first statement of the import's transaction. Inside an open transaction it would wait for
+// the import's locks on MongoDB, while the import waits for it.
+vi.mock('~/db/collections/locks.server', async (original) => {
+  const { interruptible } = await import('../harness/interrupted-write')
+  return interruptible(await original<typeof locks>())
 })
 
 useDatabase()
@@ -34,7 +28,7 @@ beforeEach(async () => {
   net = await fridayMorning()
 })
 afterEach(() => {
-  interruption = null
+  beforeNextWrite(null)
 })
 
 const row = (revenue: number) => activityRow('0101', 'MECA', { 'CA Net': revenue })
@@ -44,8 +38,9 @@ const total = async () =>
 it('an import of a new day, undone while a later import replaces it, does not come back with an undo of the later one', async () => {
   const { a1 } = net.sites
   const first = await sendRows([row(1)])
-  interruption = async () =>
-    expect((await undoImport(admin, first.importId)).undone).toEqual([a1._id])
+  beforeNextWrite(async () =>
+    expect((await undoImport(admin, first.importId)).undone).toEqual([a1._id]),
+  )
   const later = await sendRows([row(2)])
   expect(await revenue(a1._id)).toBe(2)
   expect(await total()).toBe(2)
@@ -58,7 +53,7 @@ it('undoing a later import does not restore an import that was undone while the 
   const { a1 } = net.sites
   await sendRows([row(1)])
   const wrong = await sendRows([row(2)])
-  interruption = () => undoImport(admin, wrong.importId)
+  beforeNextWrite(() => undoImport(admin, wrong.importId))
   const later = await sendRows([row(3)])
   expect(await revenue(a1._id)).toBe(3)
   await undoImport(admin, later.importId)
@@ -80,7 +75,7 @@ it('the same for a VideoCheck file', async () => {
     return figures.entries
   }
   const first = await send(1)
-  interruption = () => undoImport(admin, first)
+  beforeNextWrite(() => undoImport(admin, first))
   const later = await send(2)
   expect((await storedVideocheck(a1._id, MONTH))?.row[0]).toBe(2)
   expect(await entries()).toBe(2)

@@ -1,13 +1,15 @@
 // @long: race of an erasure and an undo
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as erasuresModule from '~/db/collections/erasures.server'
 import type * as undoModule from '~/db/collections/import-undo.server'
+import type * as locks from '~/db/collections/locks.server'
 import { undoImport } from '~/services/imports/undo.server'
 import { anonymise } from '~/services/personal-data/anonymise.server'
 import { admin, stored } from '../../builders/imports'
+import { beforeNextWrite } from '../harness/interrupted-write'
 import { holding, id, leave, net, usePeople } from './fixture'
 
-/** Gates: an undo reads the imports before the anonymisation runs, and restores after it. */
+/** Gates: an undo has its before images before the anonymisation begins to erase, and restores them meanwhile. */
 const { undoing } = vi.hoisted(() => {
   const gate = () => {
     let open = () => undefined as unknown
@@ -20,6 +22,7 @@ const { undoing } = vi.hoisted(() => {
     undoing: {
       begin: null as (() => Promise<unknown>) | null,
       done: Promise.resolve() as Promise<unknown>,
+      isHeld: false,
       /** opens when the undo has read what to restore */
       read: gate(),
       restores: gate(),
@@ -30,7 +33,7 @@ vi.mock('~/db/collections/import-undo.server', async (original) => {
   const { UNDOING } = await original<typeof undoModule>()
   const restore: typeof UNDOING.activity.restore = async (...given) => {
     undoing.read.open()
-    await undoing.restores.opened
+    if (undoing.isHeld) await undoing.restores.opened
     return UNDOING.activity.restore(...given)
   }
   return { UNDOING: { ...UNDOING, activity: { ...UNDOING.activity, restore } } }
@@ -40,39 +43,51 @@ vi.mock('~/db/collections/erasures.server', async (original) => {
   const renameInFindings: typeof real.renameInFindings = async (...given) => {
     const { begin } = undoing
     undoing.begin = null
-    if (begin) {
-      undoing.done = begin()
-      await undoing.read.opened
-    }
-    return real.renameInFindings(...given)
+    if (!begin) return real.renameInFindings(...given)
+    undoing.isHeld = true
+    undoing.done = begin()
+    await undoing.read.opened
+    // The open transaction has written the import's log. This write of the log waits for it, on MongoDB too.
+    const renamed = real.renameInFindings(...given)
+    undoing.restores.open()
+    await undoing.done
+    return renamed
   }
-  let times = 0
-  const renameInRecords: typeof real.renameInRecords = async (...given) => {
-    const count = await real.renameInRecords(...given)
-    times++
-    if (times === 2) {
-      undoing.restores.open()
-      await undoing.done
-    }
-    return count
-  }
-  return { ...real, renameInFindings, renameInRecords }
+  return { ...real, renameInFindings }
+})
+vi.mock('~/db/collections/locks.server', async (original) => {
+  const { interruptible } = await import('../harness/interrupted-write')
+  return interruptible(await original<typeof locks>())
 })
 
 usePeople()
+let importId: string
+beforeEach(async () => {
+  await leave()
+  importId = (await stored(net.sites.a1._id))?.importId ?? ''
+})
 afterEach(() => {
   undoing.begin = null
+  undoing.isHeld = false
+  beforeNextWrite(null)
 })
 
-it('an import undone during an anonymisation does not restore the worker’s name (7-beyond §4)', async () => {
-  await leave()
-  const record = await stored(net.sites.a1._id)
-  undoing.begin = () => undoImport(admin, record?.importId ?? '')
-  await anonymise(admin, 'worker', id)
-  expect(await undoing.done).toMatchObject({ undone: [net.sites.a1._id] })
+const expectErased = async (undone: unknown) => {
+  expect(undone).toMatchObject({ undone: [net.sites.a1._id] })
   expect((await stored(net.sites.a1._id))?.workers[0]).toMatchObject({
     name: 'Ancien collaborateur 1',
     billedHours: 43,
   })
   expect(await holding('dupont')).toEqual([])
+}
+
+it('an import undone during an anonymisation does not restore the worker’s name (7-beyond §4)', async () => {
+  undoing.begin = () => undoImport(admin, importId)
+  await anonymise(admin, 'worker', id)
+  await expectErased(await undoing.done)
+})
+
+it('neither does an undo that began before the anonymisation and writes after it', async () => {
+  beforeNextWrite(() => anonymise(admin, 'worker', id))
+  await expectErased(await undoImport(admin, importId))
 })

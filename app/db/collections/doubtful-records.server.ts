@@ -12,9 +12,9 @@ export interface DoubtsWrite
 
 /** Replaces the doubts of records that no other import has written since. */
 export async function writeDoubts(writes: readonly DoubtsWrite[], tx: Transaction): Promise<void> {
-  const statements = writes.map(({ _id, importId, doubts, doubtedOn }) => ({
+  const statements = writes.map(({ _id, siteId, importId, doubts, doubtedOn }) => ({
     updateOne: {
-      filter: { _id, importId },
+      filter: { _id, siteId, importId },
       update: doubtedOn
         ? { $set: { doubts, doubtedOn } }
         : { $unset: { doubts: 1 as const, doubtedOn: 1 as const } },

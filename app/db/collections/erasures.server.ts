@@ -79,7 +79,7 @@ export async function renameInRecords(
       if (!$set) continue
       // `importId` in the filter: an import that replaced the record after the read is not overwritten.
       const { _id, importId } = record
-      count += (await collection.updateOne({ _id, importId }, { $set })).modifiedCount
+      count += (await collection.updateOne({ _id, siteId, importId }, { $set })).modifiedCount
     }
     after = found.at(-1)?.date ?? '\uffff'
   }

@@ -1,6 +1,7 @@
 import type { Month } from '~/domain/calendar/local-date'
 import type { ErasureCount } from '~/domain/personal-data/retention'
 import { isReason, NEUTRAL } from '~/domain/personal-data/retention'
+import { workerOfMonthId } from '~/domain/planning/entry-id'
 import type { Transaction } from '../driver/transaction.server'
 import { audit } from './audit.server'
 import { type PlanningDocument, planning } from './planning.server'
@@ -80,7 +81,7 @@ export async function eraseReasons(
           .map((field) => [`days.${date}.${field}`, NEUTRAL] as const),
       )
       // null matches a month without the field, stored before revisions were counted.
-      const filter = { _id, revision: (revision ?? null) as number }
+      const filter = { _id, workerId: workerOfMonthId(_id), revision: (revision ?? null) as number }
       const $set = Object.fromEntries(codes)
       const counted = typeof revision === 'number' ? { $inc: { revision: 1 } } : {}
       return { updateOne: { filter, update: { $set, ...counted } } }

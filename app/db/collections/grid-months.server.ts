@@ -3,7 +3,13 @@ import { daysOf } from '~/domain/calendar/day-arithmetic'
 import { workerMonthId } from '~/domain/planning/entry-id'
 import { isValidMonth } from '~/domain/planning/validity'
 import { cachedDecode, RAW_BSON } from '../driver/decode-cache.server'
-import { current, excludeUnreadable, type PlanningDocument, planning } from './planning.server'
+import {
+  byMonthId,
+  current,
+  excludeUnreadable,
+  type PlanningDocument,
+  planning,
+} from './planning.server'
 
 /** A worker's month as the planning grid shows it: a seventh of the stored size. */
 export interface ShownMonth
@@ -56,7 +62,7 @@ export async function filledMonths(
 ): Promise<ReadonlySet<string>> {
   if (workerIds.length === 0) return new Set()
   const found = await (await planning.open())
-    .find({ _id: { $in: workerIds.map((id) => workerMonthId(id, month)) } })
+    .find(byMonthId(workerIds.map((id) => workerMonthId(id, month))))
     .toArray()
   const months = found.map(shown)
   return new Set(months.flatMap((one) => ('isFilled' in one && one.isFilled ? [one.workerId] : [])))

@@ -43,7 +43,7 @@ function undoing(
       if (sources.length === 0) return true
       const { matchedCount, deletedCount } = await (await collection()).bulkWrite(
         sources.map(({ _id, siteId, plateId, groupId, importId }) => {
-          const filter = { _id, importId }
+          const filter = { _id, siteId, importId }
           const kept = before.get(siteId)
           if (!kept) return { deleteOne: { filter } }
           const { _id: _former, ...content } = kept

@@ -104,10 +104,10 @@ export async function updateObjectif(
   saved: Partial<ObjectifDocument>,
   tx: Transaction,
 ): Promise<boolean> {
-  const { _id, version } = stored
+  const { _id, siteId, version } = stored
   // Both version and revision: a freeze increments the revision alone.
   const { matchedCount } = await (await objectifs.open()).updateOne(
-    { _id, version, ...unchangedSince(stored) },
+    { _id, siteId, version, ...unchangedSince(stored) },
     { $set: saved, $inc: NEXT_REVISION },
     { session: tx },
   )
@@ -116,9 +116,9 @@ export async function updateObjectif(
 
 /** Deletes an objectif that is unchanged since it was read; false when it has changed or is gone. */
 export async function removeObjectif(stored: ObjectifDocument, tx: Transaction): Promise<boolean> {
-  const { _id, version } = stored
+  const { _id, siteId, version } = stored
   const { deletedCount } = await (await objectifs.open()).deleteOne(
-    { _id, version, ...unchangedSince(stored) },
+    { _id, siteId, version, ...unchangedSince(stored) },
     { session: tx },
   )
   return deletedCount === 1

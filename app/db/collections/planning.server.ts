@@ -1,5 +1,6 @@
 import { RuleError } from '~/domain/errors'
 import { defaultCode } from '~/domain/planning/codes'
+import { workerOfMonthId } from '~/domain/planning/entry-id'
 import { byTeam, type DaySpan, type FormerService } from '~/domain/planning/stretches'
 import { isValidMonth } from '~/domain/planning/validity'
 import { byService, type ProductiveService, type Service } from '~/domain/workshop-services'
@@ -143,10 +144,15 @@ export async function planningOfSites(
 /** Returns the prefetched months among these identifiers. @throws UnreadablePlanningError when a month is invalid */
 export type PrefetchedPlanning = (ids: readonly string[]) => PlanningDocument[]
 
+/** Filter for months by their identifiers, with the shard key (`docs/operations.md`). */
+export const byMonthId = (ids: readonly string[]) => ({
+  _id: { $in: [...new Set(ids)] },
+  workerId: { $in: [...new Set(ids.map(workerOfMonthId))] },
+})
+
 /** Prefetches months before they are certainly needed. */
 export async function prefetchPlanning(ids: readonly string[]): Promise<PrefetchedPlanning> {
-  const filter = { _id: { $in: [...new Set(ids)] } }
-  const found = await (await planning.open()).find(filter).toArray()
+  const found = await (await planning.open()).find(byMonthId(ids)).toArray()
   const months = new Map(found.map((month) => [month._id, month]))
   return (wanted) => wanted.flatMap((id) => months.get(id) ?? []).map((month) => current(month))
 }
@@ -154,9 +160,7 @@ export async function prefetchPlanning(ids: readonly string[]): Promise<Prefetch
 /** The months named by their identifiers. */
 export async function findPlanning(ids: readonly string[]): Promise<PlanningDocument[]> {
   const collection = await planning.open()
-  return (await collection.find({ _id: { $in: [...ids] } }).toArray()).map((month) =>
-    current(month),
-  )
+  return (await collection.find(byMonthId(ids)).toArray()).map((month) => current(month))
 }
 
 /** Worker's month reduced to one of its days. */
@@ -207,11 +211,11 @@ export async function planningFrom(workerId: string, month: string): Promise<Pla
 type MissingMonth = Omit<PlanningDocument, 'days' | 'potential' | 'revision'>
 
 /** Creates a missing month, empty and at revision 0. */
-const creating = ({ _id, ...month }: MissingMonth) => {
+const creating = ({ _id, workerId, ...month }: MissingMonth) => {
   const empty = { days: {}, potential: byService(() => 0), revision: 0 }
-  return {
-    updateOne: { filter: { _id }, update: { $setOnInsert: { ...month, ...empty } }, upsert: true },
-  }
+  // The insert takes both fields of the filter.
+  const filter = { _id, workerId }
+  return { updateOne: { filter, update: { $setOnInsert: { ...month, ...empty } }, upsert: true } }
 }
 
 /** New content of a worker's month, computed from the given revision. */
@@ -256,11 +260,12 @@ export async function writePlanning(
     const stamp = teamsBefore === undefined ? { service } : { service, teamsBefore }
     const $set = { ...stamp, potential, ...settingDays(write) }
     const seen = revision === UNCOUNTED ? { $exists: false } : revision
-    const filter = { _id, revision: seen }
+    const filter = { _id, workerId: workerOfMonthId(_id), revision: seen }
     return { updateOne: { filter, update: { $set, $inc: { revision: 1 } } } }
   })
   const commands = [...missing.map(creating), ...updates]
   const { matchedCount, upsertedCount } = await collection.bulkWrite(commands, { session: tx })
+  // One match at most for each statement: its filter has the shard key, so that no orphaned copy matches.
   // A month that another writer has created since matches its creation, too.
   const found = missing.length - upsertedCount
   return matchedCount - found === writes.length

@@ -8,7 +8,7 @@ import { replacedRecords, saveBeforeImages } from './replaced-by-import.server'
 function statementOf(write: RecordWrite, stored: RecordDocument | undefined) {
   const { record } = write
   if (!stored) return { insertOne: { document: record } }
-  const filter = { _id: stored._id }
+  const filter = { _id: stored._id, siteId: stored.siteId }
   if (record.parts && absentParts(record.parts).length > 0)
     return { updateOne: { filter, update: partialUpdate(write) } }
   const { _id, ...replacement } = record
@@ -102,7 +102,7 @@ export async function replaceRecordsOfDays(
       some.map((record) => {
         if (news.get(record)) return { insertOne: { document: record } }
         const { _id, ...replacement } = record
-        return { replaceOne: { filter: { _id }, replacement } }
+        return { replaceOne: { filter: { _id, siteId: record.siteId }, replacement } }
       }),
       { ordered: false, session: tx },
     )

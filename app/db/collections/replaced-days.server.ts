@@ -83,8 +83,10 @@ export async function restoreDays(
 ): Promise<void> {
   const options = { ordered: false, session: tx }
   const ofRecords = [
-    ...deleted.map((_id) => ({ deleteOne: { filter: { _id } } })),
-    ...kept.map(({ _id, ...replacement }) => ({ replaceOne: { filter: { _id }, replacement } })),
+    ...deleted.map((_id) => ({ deleteOne: { filter: { _id, siteId } } })),
+    ...kept.map(({ _id, ...replacement }) => ({
+      replaceOne: { filter: { _id, siteId }, replacement },
+    })),
   ]
   const ofDays = days.map(({ id: _id, before }) => {
     if (!before) return { deleteOne: { filter: { _id } } }

@@ -11,6 +11,9 @@ export function workerMonthId(workerId: string, month: Month): string {
   return `${workerId}-${month}`
 }
 
+/** The collaborator of a month's identifier (`worker-month`): all before the month's eight characters. */
+export const workerOfMonthId = (id: string): string => id.slice(0, -'-yyyy-MM'.length)
+
 /** Parses an entry's identifier; null when invalid. */
 export function readEntryId(id: string): { workerId: string; date: LocalDate } | null {
   const match = /^([0-9a-f]{24})-(\d{4}-\d{2}-\d{2})$/.exec(id)

@@ -8,6 +8,7 @@ import { importActivity, storeObjectif } from '../../builders/activity'
 import { makeNetwork } from '../../builders/hierarchy'
 import { makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
+import { type Sent, unlisted } from '../../services/harness/shard-keys'
 import { ADDRESSES, application } from '../harness/application'
 import { askPage } from '../harness/pages'
 
@@ -19,6 +20,7 @@ interface Explainable {
   explain(): Promise<Document>
 }
 const seen = new Map<string, Explainable>()
+const reads: Sent[] = []
 
 /** Two queries that differ in their values only are the same query. */
 const shape = (query: unknown): string =>
@@ -41,6 +43,9 @@ function watchQueries() {
     vi.spyOn(prototype, method).mockImplementation(function (this: Collection, ...args) {
       const result = original?.apply(this, args)
       const { collectionName: name } = this
+      const [first = {}, second = {}] = args as Document[]
+      const match = Array.isArray(first) ? (first[0]?.['$match'] ?? {}) : first
+      reads.push({ collection: name, filter: method === 'distinct' ? second : match, kind: 'read' })
       if (result instanceof FindCursor)
         // why: order and limit are set on the cursor later
         setImmediate(() =>
@@ -100,6 +105,7 @@ test('no reading of the product goes through a whole collection', async () => {
   const whole: string[] = []
   for (const { collection, query, explain } of seen.values())
     if (isWhole(await explain())) whole.push(`${collection} ${query}`)
+  expect(unlisted(reads)).toEqual([])
   expect(seen.size).toBeGreaterThan(20)
   expect(whole).toEqual([])
   // why: it asks for every page of the product at four scopes

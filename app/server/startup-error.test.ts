@@ -30,3 +30,29 @@ it.each([
     expect(startupErrorMessage(error)).toMatch(/^La base de données mongodb:.*vérifiez MONGODB_URI/)
   }
 })
+
+it.each([
+  [
+    'Authentication failed.',
+    'refuse la connexion\u202f: vérifiez MONGODB_URI et que le serveur fonctionne.',
+  ],
+  [
+    'not authorized on gestion to execute command',
+    'refuse une commande\u202f: «\u202fnot authorized on gestion to execute command\u202f».',
+  ],
+  [
+    'no such command: setIndex',
+    'refuse une commande\u202f: «\u202fno such command: setIndex\u202f».',
+  ],
+])('a server that answers is not said to be silent: %s', (message, says) => {
+  configureEnvironment({ MONGODB_URI: 'mongodb://moi:secret@db/gestion?tls=true' })
+  expect(startupErrorMessage(new MongoServerError({ message }))).toBe(
+    `La base de données mongodb://db/gestion ${says}`,
+  )
+})
+
+it('a server that is no primary does not answer', () => {
+  configureEnvironment({ MONGODB_URI: 'mongodb://db/gestion' })
+  const error = new MongoServerError({ code: 10107, message: 'not primary' })
+  expect(startupErrorMessage(error)).toMatch(/gestion ne répond pas/)
+})

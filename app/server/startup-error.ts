@@ -1,3 +1,5 @@
+import { MongoServerError } from 'mongodb'
+import { isPassing } from '~/db/driver/command-retry.server'
 import { DAMAGED } from '~/domain/database-damaged'
 import { DiskFullError } from '~/domain/disk-full'
 import { RuleError } from '~/domain/errors'
@@ -26,8 +28,12 @@ export function startupErrorMessage(failed: unknown): string | null {
       return /disk is full/.test(error.message)
         ? `Le disque du dossier de données ${dataDir} est plein\u202f: libérez de la place, puis recommencez.`
         : null
+    const address = shownAddress(mongodbUri)
+    const isRefusedSignIn = /authentication/i.test(error.message)
+    if (error instanceof MongoServerError && !isPassing(error) && !isRefusedSignIn)
+      return `La base de données ${address} refuse une commande\u202f: «\u202f${error.message}\u202f».`
     const why = /auth/i.test(error.message) ? 'refuse la connexion' : 'ne répond pas'
-    return `La base de données ${shownAddress(mongodbUri)} ${why}\u202f: vérifiez MONGODB_URI et que le serveur fonctionne.`
+    return `La base de données ${address} ${why}\u202f: vérifiez MONGODB_URI et que le serveur fonctionne.`
   }
   const { host, port } = environment()
   switch ((error as NodeJS.ErrnoException).code) {

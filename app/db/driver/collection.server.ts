@@ -6,6 +6,7 @@ import {
   MongoServerError,
 } from 'mongodb'
 import { database } from './client.server'
+import { asIndexError } from './index-error.server'
 import { retryingCollection } from './retrying-collection.server'
 
 /** Declared collection: name, document type and the indexes that its queries use. */
@@ -69,8 +70,13 @@ const BY_ID: IndexDescription = { key: { _id: 1 }, name: '_id_' }
 /**
  * Creates the declared collections, which must exist before a transaction, and their indexes. Idempotent. An index that
  * an earlier version declared differently, under the same name or with the same keys, is replaced.
+ * @throws ConfigurationError that names the collection, the index and why the server refuses it; the driver's error
+ *   when the database is unavailable
  */
 export async function createIndexes(db: Db): Promise<void> {
   for (const { name, indexes } of models.values())
-    for (const index of indexes.length > 0 ? indexes : [BY_ID]) await createIndex(db, name, index)
+    for (const index of indexes.length > 0 ? indexes : [BY_ID])
+      await createIndex(db, name, index).catch((error: unknown) => {
+        throw asIndexError(error, name, index)
+      })
 }

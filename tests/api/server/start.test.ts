@@ -172,6 +172,29 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
     await single.close()
   })
 
+  it('for an index that the database refuses, which is logged too', async () => {
+    const served = await startEmbedded({ directory: folder(), thread: workerPath('embedded') })
+    const uri = served.uri.replace('/?', '/gestion?')
+    const client = await MongoClient.connect(uri)
+    const same = { siteId: 'a1', period: '2026-11' }
+    await client
+      .db('gestion')
+      .collection('objectifs')
+      .insertMany([{ ...same }, { ...same }])
+    const { code, stdout, stderr } = await runToEnd({ MONGODB_URI: uri })
+    const sentence =
+      'L’index «\u202fsite_period\u202f» de la collection «\u202fobjectifs\u202f» ne peut pas être créé\u202f: des documents y ont les mêmes valeurs (siteId, period). Gardez-en un de chaque, puis recommencez.'
+    expect([code, stderr]).toEqual([1, `${sentence}\n`])
+    expect(JSON.parse(stdout)).toMatchObject({
+      level: 'error',
+      collection: 'objectifs',
+      index: 'site_period',
+      msg: sentence,
+    })
+    await client.close()
+    await served.close()
+  })
+
   it('for a port that is taken', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) =>

@@ -27,11 +27,11 @@ function refuse(collection: string, name: string, error: Error) {
   const { createIndexes: create } = Collection.prototype
   vi.spyOn(Collection.prototype, 'createIndexes').mockImplementation(async function (
     this: Collection,
-    [index, ...others],
-    options,
+    ...given
   ) {
+    const [[index]] = given
     if (this.collectionName === collection && index?.name === name) throw error
-    return create.call(this, index ? [index, ...others] : [], options)
+    return create.apply(this, given)
   })
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type * as driver from 'mongodb'
 import type { MongoClient, MongoClientOptions } from 'mongodb'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -18,7 +19,6 @@ import { deleteObjectif } from '~/services/objectifs/save.server'
 import { anonymise } from '~/services/personal-data/anonymise.server'
 import { saveRetention } from '~/services/personal-data/retention.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
-import { readRollup } from '~/services/rollups/read-rollups.server'
 import { editWorker } from '~/services/workers/edit.server'
 import { removeWorker } from '~/services/workers/workers.server'
 import { importActivity, storePlanning } from '../../builders/activity'
@@ -38,7 +38,8 @@ import { saveMonth, siteScopeOf } from '../../builders/objectifs'
 import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../harness/database'
 import { countOrphans } from '../harness/orphans'
-import { type Sent, sentBy, unlisted } from '../harness/shard-keys'
+import { type Sent, SHARD_KEYS, sentBy, unlisted } from '../harness/shard-keys'
+import { declaredModels } from '../harness/template'
 
 // module mock: the product's own client does not report its commands
 vi.mock('mongodb', async (original) => {
@@ -187,14 +188,13 @@ it.each(Object.entries(WRITES))(
   },
 )
 
-it('a move, a deletion and sums of every level scatter only what is listed', async () => {
+it('a move and a deletion scatter only what is listed', async () => {
   const all = await sent(async () => {
     await send(rows(1))
-    await readRollup({ type: 'all' }, '2026-11')
     await editPlate(admin, net.plates.a._id, { group: net.groups.south._id })
     await removeSite(admin, net.sites.b1._id)
   })
-  expect(sending(all, 'rollups')).toEqual(expect.arrayContaining(['_id', '_id revision', 'scope']))
+  expect(sending(all, 'planning')).toEqual(['$or siteId'])
   expect(unlisted(all)).toEqual([])
 })
 
@@ -221,4 +221,18 @@ it('saves pass after a chunk has moved, when a write without shard key also matc
   expect(saved).toMatchObject({ version: 2, videocheck })
   await deleteObjectif(admin, saved?._id ?? '')
   expect(await undoImport(admin, importId)).toMatchObject({ undone: [a1._id], refused: [] })
+})
+
+it('each unique index contains the shard key, one index begins with it, and the operator finds it', async () => {
+  const operations = readFileSync('docs/operations.md', 'utf8')
+  const models = (await declaredModels()).filter(({ name }) => name in SHARD_KEYS)
+  expect(models).toHaveLength(3)
+  for (const { name, indexes } of models) {
+    const key = SHARD_KEYS[name] ?? ''
+    const unique = indexes.filter((index) => index.unique).map((index) => Object.keys(index.key))
+    expect(unique.map((fields) => fields.includes(key))).toEqual([true])
+    expect(indexes.some((index) => Object.keys(index.key)[0] === key)).toBe(true)
+    expect(operations).toContain(`sh.shardCollection('gestion.${name}', { ${key}: 1 })`)
+  }
+  expect(operations.match(/sh\.shardCollection/g)).toHaveLength(models.length)
 })

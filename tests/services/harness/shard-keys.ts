@@ -5,27 +5,30 @@ export const SHARD_KEYS: Readonly<Record<string, string>> = {
   records: 'siteId',
   objectifs: 'siteId',
   planning: 'workerId',
-  rollups: '_id',
 }
 
 /** A filter or a new document that a command sends to a collection that may be sharded. */
 export interface Sent {
   collection: string
   filter: Document
-  kind: 'read' | 'insert' | 'write one' | 'write many'
+  /** `lone`: of many documents outside of a transaction, which may miss those of a chunk that moves */
+  kind: 'read' | 'insert' | 'write one' | 'write many' | 'lone write many'
 }
 
 const FILTERS = ['filter', 'query'] as const
 
-const writes = (list: Document[], isMany: (statement: Document) => boolean) =>
-  list.map((one) => ({
-    filter: one['q'],
-    kind: isMany(one) ? ('write many' as const) : ('write one' as const),
-  }))
+function writes(
+  { autocommit }: Document,
+  list: Document[],
+  isMany: (statement: Document) => boolean,
+): Omit<Sent, 'collection'>[] {
+  const many = autocommit === false ? 'write many' : 'lone write many'
+  return list.map((one) => ({ filter: one['q'], kind: isMany(one) ? many : 'write one' }))
+}
 
 function partsOf(name: string, command: Document): Omit<Sent, 'collection'>[] {
-  if (name === 'update') return writes(command['updates'], ({ multi }) => multi === true)
-  if (name === 'delete') return writes(command['deletes'], ({ limit }) => limit === 0)
+  if (name === 'update') return writes(command, command['updates'], ({ multi }) => multi === true)
+  if (name === 'delete') return writes(command, command['deletes'], ({ limit }) => limit === 0)
   if (name === 'insert')
     return command['documents'].map((filter: Document) => ({ filter, kind: 'insert' as const }))
   if (name === 'findAndModify') return [{ filter: command['query'], kind: 'write one' }]
@@ -42,18 +45,13 @@ export function sentBy(name: string, command: Document): Sent[] {
   return partsOf(name, command).map((part) => ({ collection, ...part }))
 }
 
-/** True when a filter names the shard keys of its documents, so that only their shards are asked. */
+/** True when a filter names the shard keys of its documents, so that only their shards are asked, each once. */
 export function hasShardKey({ collection, filter, kind }: Sent): boolean {
   const field = SHARD_KEYS[collection]
   if (field === undefined) return true
   const key = filter[field]
-  if (typeof key === 'string') return true
-  if (kind === 'write one' || kind === 'insert') return false
-  const either: Document[] = Array.isArray(filter['$or']) ? filter['$or'] : []
-  if (either.length > 0 && either.every((one) => hasShardKey({ collection, filter: one, kind })))
-    return true
-  // Identifiers of sums are sharded by ranges: an interval of them is on few shards.
-  return Array.isArray(key?.$in) || (collection === 'rollups' && typeof key?.$gte === 'string')
+  if (kind === 'lone write many') return false
+  return typeof key === 'string' || (kind !== 'write one' && Array.isArray(key?.$in))
 }
 
 /** Name of a query by its collection, kind and fields. */
@@ -62,10 +60,7 @@ const shapeOf = ({ collection, filter, kind }: Sent) => {
   return `${collection} ${kind}: ${fields.sort().join(' ')}`
 }
 
-/**
- * Every query that names no shard, with its reason: all shards are asked. Writes among them are part of a transaction or
- * repeatable, and none counts what it matched.
- */
+/** Every query that names no shard, with its reason: all shards are asked. */
 export const SCATTERED: Readonly<Record<string, string>> = {
   'planning read: month siteId': 'a concession’s people, each sharded by himself',
   'planning read: days.… month siteId': 'the same, on a day',
@@ -88,9 +83,6 @@ export const SCATTERED: Readonly<Record<string, string>> = {
   'records read: date importId month': 'the concessions that an interrupted import had stored',
   'objectifs read: frozenPotentialHours period': 'frozen potential of the whole network',
   'objectifs read: _id': 'the address of a deletion names the document alone',
-  'rollups read: month': 'every sum of a month, which a change of its calendar makes stale',
-  'rollups write many: scope': 'a move makes every month of its scopes stale',
-  'rollups write many: $or scope': 'the same, of some kinds of sums',
 }
 
 /** Queries without shard key that are not listed, by their shapes. */

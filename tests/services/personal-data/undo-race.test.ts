@@ -9,7 +9,7 @@ import { admin, stored } from '../../builders/imports'
 import { beforeNextWrite } from '../harness/interrupted-write'
 import { holding, id, leave, net, usePeople } from './fixture'
 
-/** Gates: an undo has its before images before the anonymisation begins to erase, and restores them meanwhile. */
+/** Gates: an undo has its before images before the anonymisation begins to erase, and restores them during it. */
 const { undoing } = vi.hoisted(() => {
   const gate = () => {
     let open = () => undefined as unknown

@@ -54,6 +54,21 @@ export async function auditAmong(
     .toArray()
 }
 
+/** Highest version in the entries of each of several entities of one kind; one without a version is missing. */
+export async function latestVersions(
+  entity: AuditEntity,
+  entityIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (entityIds.length === 0) return new Map()
+  const found = await (await audit.open())
+    .aggregate<{ _id: string; version: number | null }>([
+      { $match: { entity, entityId: { $in: [...entityIds] } } },
+      { $group: { _id: '$entityId', version: { $max: '$version' } } },
+    ])
+    .toArray()
+  return new Map(found.flatMap(({ _id, version }) => (version === null ? [] : [[_id, version]])))
+}
+
 /** Filter of the audit trail; the given fields are combined by AND, none selects every entry. */
 export interface AuditFilter {
   entity?: AuditEntity

@@ -114,7 +114,10 @@ export async function noteProgress(
   id: string,
   changes: { progress?: ImportProgress; heartbeatAt: Date },
 ): Promise<void> {
-  await (await imports.open()).updateOne({ _id: id, state: 'running' }, { $set: changes })
+  const collection = await imports.open()
+  // One acknowledgement is enough: a failover may lose a sign of life, and the next one follows.
+  const options = { writeConcern: { w: 1 } } as const
+  await collection.updateOne({ _id: id, state: 'running' }, { $set: changes }, options)
 }
 
 /** Process that ends an import: the one that runs it, or one that found the running process dead. */

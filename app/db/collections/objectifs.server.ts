@@ -2,7 +2,7 @@ import type { FrozenDay } from '~/domain/planning/potential/frozen-potential'
 import type { ObjectifValues } from '~/domain/targets/objectif'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { defineModel } from '../driver/collection.server'
-import { insertIfAbsent } from '../driver/duplicate-key.server'
+import { insertIfAbsent, isDuplicateKey } from '../driver/duplicate-key.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import { siteFilter } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
@@ -86,6 +86,15 @@ export async function findObjectif(
   return (await objectifs.open()).findOne({ siteId, period })
 }
 
+/** The objectifs of some concessions for some months (yyyy-MM), also those that hold only a frozen potential. */
+export async function findObjectifs(
+  siteIds: readonly string[],
+  periods: readonly string[],
+): Promise<ObjectifDocument[]> {
+  const [siteId, period] = [{ $in: [...new Set(siteIds)] }, { $in: [...new Set(periods)] }]
+  return (await objectifs.open()).find({ siteId, period }).toArray()
+}
+
 export async function findObjectifById(_id: string): Promise<ObjectifDocument | null> {
   return (await objectifs.open()).findOne({ _id })
 }
@@ -112,6 +121,37 @@ export async function updateObjectif(
     { session: tx },
   )
   return matchedCount === 1
+}
+
+/** New content of a concession's month: `saved` over the objectif that was read, or `fresh` where there was none. */
+export interface ObjectifWrite {
+  stored: ObjectifDocument | null
+  saved: Partial<ObjectifDocument>
+  fresh: ObjectifDocument
+}
+
+/**
+ * Writes months of several concessions, as part of a transaction. Two commands at most.
+ * @returns false when one of them has changed since it was read: the transaction is to end
+ */
+export async function writeObjectifs(
+  writes: readonly ObjectifWrite[],
+  tx: Transaction,
+): Promise<boolean> {
+  const statements = writes.map(({ stored, saved, fresh }) => {
+    if (!stored) return { insertOne: { document: fresh } }
+    const { _id, siteId, version } = stored
+    const filter = { _id, siteId, version, ...unchangedSince(stored) }
+    return { updateOne: { filter, update: { $set: saved, $inc: NEXT_REVISION } } }
+  })
+  try {
+    const options = { ordered: false, session: tx }
+    const done = await (await objectifs.open()).bulkWrite(statements, options)
+    return done.matchedCount + done.insertedCount === writes.length
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
 }
 
 /** Deletes an objectif that is unchanged since it was read; false when it has changed or is gone. */

@@ -10,7 +10,7 @@ import { INVALIDATE, type InvalidatedRollups, invalidates } from './stale-rollup
 
 /**
  * Rollup: one materialised aggregate of a scope's month, rebuilt on the first read after a change. `revision` starts at
- * a random number and grows with each invalidation and each store. A value computed from an older revision is not
+ * a random number and grows with each invalidation (by 1) and each store. A value computed from an older revision is not
  * stored. `_id` and revision identify one content for ever, even after a restore.
  */
 export interface RollupDocument {
@@ -56,6 +56,13 @@ function copies(db: Db, id: string): Copies {
   known.set(level, list)
   return list
 }
+
+/** Revision that each document stored by this process replaced, which a majority read may still answer. */
+const replaced = new WeakMap<RollupDocument, number>()
+
+/** True when a copy is the latest content for this process, given the revision that the database answered. */
+const isCurrent = (copy: RollupDocument | undefined, revision: number): copy is RollupDocument =>
+  copy !== undefined && (copy.revision === revision || replaced.get(copy) === revision)
 
 function keepCopies(db: Db, documents: Iterable<RollupDocument>): void {
   for (const document of documents) {
@@ -193,7 +200,7 @@ async function readBatch(
   const changed: string[] = []
   for (const { _id, revision } of present) {
     const known = copied.get(_id)
-    if (known?.revision === revision) current.push(known)
+    if (isCurrent(known, revision)) current.push(known)
     else changed.push(_id)
   }
   const found = [...current, ...unknown.documents, ...(await whole(changed))]
@@ -240,26 +247,46 @@ export async function ensureRollups(
   return findRollups(ids)
 }
 
-/** Stores computed values, except where the revision has changed since. */
+/**
+ * Largest step of a revision with a store. A failover may lose a store of one node; the next content then gets another
+ * revision, so that `_id` and revision still identify one content.
+ */
+const LARGEST_STEP = 2 ** 28
+
+/**
+ * Stores computed values, except where the revision has changed since. One acknowledgement is enough: a lost rollup is
+ * built again. Until a majority has the values, reads answer the former revision, for which this process has the copy.
+ */
 export async function storeRollups(
   computed: readonly { _id: string; revision: number; data: unknown }[],
 ): Promise<void> {
   if (computed.length === 0) return
+  // At least 2: a step of 1 is an invalidation.
+  const step = randomInt(2, LARGEST_STEP)
   const collection = await rollups.open()
   const { matchedCount } = await collection.bulkWrite(
     computed.map(({ _id, revision, data }) => ({
-      updateOne: { filter: { _id, revision }, update: { $inc: { revision: 1 }, $set: { data } } },
+      updateOne: {
+        filter: { _id, revision },
+        update: { $inc: { revision: step }, $set: { data } },
+      },
     })),
-    { ordered: false },
+    { ordered: false, writeConcern: { w: 1 } },
   )
   // Cached only when all were stored: the result does not name the rejected documents.
-  if (matchedCount === computed.length) keepCopies(await database(), computed.map(stored))
+  if (matchedCount !== computed.length) return
+  const copies = computed.map((one) => stored(one, step))
+  for (const [i, copy] of copies.entries()) replaced.set(copy, computed[i]?.revision ?? Number.NaN)
+  keepCopies(await database(), copies)
 }
 
 /** The document as stored, so that the local cache needs no decoding. */
-function stored({ _id, revision, data }: Pick<RollupDocument, '_id' | 'revision' | 'data'>) {
+function stored(
+  { _id, revision, data }: Pick<RollupDocument, '_id' | 'revision' | 'data'>,
+  step: number,
+): RollupDocument {
   const [, scope = '', month = ''] = _id.split('|')
-  return { _id, scope, month, revision: revision + 1, data }
+  return { _id, scope, month, revision: revision + step, data }
 }
 
 /**

@@ -5,7 +5,8 @@ import { InvalidInputError, RuleError } from '~/domain/errors'
 import { SaveFailedError } from '~/domain/objectifs/errors'
 import { requireEditor } from '~/domain/objectifs/rights'
 import type { SaveObjectifInput } from '~/schemas/objectifs.server'
-import { saveInput } from './rest.server'
+import { type SaveCall, saveCallOf, savedCall } from './rest.server'
+import { type ObjectifOutcome, saveObjectifs } from './save-many.server'
 
 /** Concession-month of a bulk save that was not stored, and why. */
 export interface Unsaved {
@@ -32,8 +33,48 @@ const unsavedOf = (input: SaveObjectifInput, error: RuleError): Unsaved => ({
   ...(error instanceof InvalidInputError ? { errors: { ...error.fields } } : {}),
 })
 
+/** The calls of a bulk save, or why one cannot be run. */
+async function callsOf(
+  principal: Principal,
+  inputs: readonly SaveObjectifInput[],
+): Promise<(SaveCall | RuleError)[]> {
+  const seen = new Set<string>()
+  return Promise.all(
+    inputs.map(async (input) => {
+      const key = `${input.site} ${monthNamed(input.year, input.month)}`
+      if (input.site && seen.has(key))
+        return new SaveFailedError('cette concession figure deux fois pour ce mois.', 400)
+      seen.add(key)
+      return saveCallOf(principal, input).catch(ruleOf)
+    }),
+  )
+}
+
+/** Why a call was not stored; null when it was. */
+async function errorOf(
+  call: SaveCall,
+  outcome: ObjectifOutcome | undefined,
+): Promise<RuleError | null> {
+  try {
+    if (!outcome) throw new Error('a save without an outcome')
+    await savedCall(call, outcome)
+    return null
+  } catch (error) {
+    return ruleOf(error)
+  }
+}
+
+const listOf = ({ conflicts, refused }: BulkAnswer, error: RuleError): Unsaved[] =>
+  error.status === 409 && !(error instanceof ClosedMonthError) ? conflicts : refused
+
+/** @throws what is no broken rule */
+function ruleOf(error: unknown): RuleError {
+  if (error instanceof RuleError) return error
+  throw error
+}
+
 /**
- * `PUT /objectifs/bulk`: saves each concession-month whole, in its own transaction (7-beyond §6). One that cannot be
+ * `PUT /objectifs/bulk`: saves each concession-month whole, 25 in one transaction (7-beyond §6). One that cannot be
  * saved leaves the others stored. A concession-month that the call has twice is refused the second time.
  * @throws EditRefusedError for a role that may not edit
  */
@@ -42,22 +83,16 @@ export async function saveObjectifsCall(
   { objectifs }: { objectifs: readonly SaveObjectifInput[] },
 ): Promise<BulkAnswer> {
   requireEditor(principal)
+  const calls = await callsOf(principal, objectifs)
+  const ready = calls.flatMap((call) => (call instanceof RuleError ? [] : call))
+  const outcomes = await saveObjectifs(principal, ready)
+  const outcomeOf = new Map(ready.map((call, i) => [call, outcomes[i]]))
   const answer: BulkAnswer = { saved: 0, conflicts: [], refused: [] }
-  const seen = new Set<string>()
-  for (const input of objectifs) {
-    const key = `${input.site} ${monthNamed(input.year, input.month)}`
-    try {
-      if (input.site && seen.has(key))
-        throw new SaveFailedError('cette concession figure deux fois pour ce mois.', 400)
-      seen.add(key)
-      await saveInput(principal, input)
-      answer.saved++
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error
-      const isConflict = error.status === 409 && !(error instanceof ClosedMonthError)
-      const list = isConflict ? answer.conflicts : answer.refused
-      list.push(unsavedOf(input, error))
-    }
+  for (const [i, call] of calls.entries()) {
+    const input = objectifs[i]
+    const error = call instanceof RuleError ? call : await errorOf(call, outcomeOf.get(call))
+    if (!error) answer.saved++
+    else if (input) listOf(answer, error).push(unsavedOf(input, error))
   }
   return answer
 }

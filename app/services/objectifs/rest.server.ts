@@ -27,6 +27,7 @@ import { readOrThrow, readResult } from '~/services/web/guarded-read.server'
 import { type Frozen, freezePotential } from './freeze.server'
 import { monthOfCall, readHistory, readObjectif, readObjectifs } from './read.server'
 import { SAVED, type Save, saveObjectif, setValues } from './save.server'
+import type { ObjectifOutcome } from './save-many.server'
 
 type Keys = { site?: string; plate?: string; group?: string }
 
@@ -67,15 +68,11 @@ export interface SavedAnswer extends ObjectifAnswer {
   changes: FieldChange[]
 }
 
-/** Runs a save; an unexpected error is logged and becomes a failed save. */
-async function saving<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save()
-  } catch (error) {
-    if (error instanceof RuleError) throw error
-    logger().error({ err: error }, 'objectives could not be saved')
-    throw new SaveFailedError(FAILED, 500)
-  }
+/** The error of a save call; an unexpected one is logged and becomes a failed save. */
+function failureOf(error: unknown): RuleError {
+  if (error instanceof RuleError) return error
+  logger().error({ err: error }, 'objectives could not be saved')
+  return new SaveFailedError(FAILED, 500)
 }
 
 /** Concession and month of a save call, and what the save changed. */
@@ -86,30 +83,58 @@ interface SavedCall {
   changes: FieldChange[]
 }
 
+/** A save that one body of `POST /objectifs` names. */
+export interface SaveCall {
+  scope: SiteScope
+  month: Month
+  save(stored: ObjectifDocument | null): Save
+  /** objectif over which the save was last decided */
+  seen: ObjectifDocument | null
+}
+
 /**
- * Saves the month that one body of `POST /objectifs` names. With the `version` that the caller read, a concurrent
- * save is a conflict (409).
- * @throws the errors of `requireEditing`, SelectionError, SaveInvalidError, SaveFailedError
+ * Reads a save call. With the `version` that the caller read, a concurrent save is a conflict (409).
+ * @throws the errors of `requireEditing`, SelectionError
  */
-export async function saveInput(
+export async function saveCallOf(
   principal: Principal,
   input: SaveObjectifInput,
-): Promise<SavedCall> {
+): Promise<SaveCall> {
   requireEditor(principal)
   const scope = requireEditing(principal, await namedScope(principal, input, SaveFailedError))
   const month = monthOfWrite(input.year, input.month)
-  let seen: ObjectifDocument | null = null
-  const saveOver = (stored: ObjectifDocument | null): Save => {
-    seen = stored
-    const version = stored?.version ?? 0
-    const edit = editOfInput(input, flatten(setValues(stored)))
-    return { edit, version: input.version ?? version, strict: true }
+  const call: SaveCall = {
+    scope,
+    month,
+    seen: null,
+    save: (stored) => {
+      call.seen = stored
+      const edit = editOfInput(input, flatten(setValues(stored)))
+      return { edit, version: input.version ?? stored?.version ?? 0, strict: true }
+    },
   }
-  const result = await saving(() => saveObjectif(principal, scope, month, saveOver))
+  return call
+}
+
+/** Answers a save call. @throws SaveInvalidError, SaveFailedError */
+export async function savedCall(
+  { scope, month, seen }: SaveCall,
+  result: ObjectifOutcome,
+): Promise<SavedCall> {
+  if (result.outcome === 'failed') throw failureOf(result.error)
   if (result.outcome === 'invalid') throw new SaveInvalidError(result.errors)
   if (result.outcome === 'conflict') return refuseMovedOn(seen)
   const { created, changes } = result.outcome === 'saved' ? result : UNCHANGED
   return { scope, month, created, changes }
+}
+
+/** Saves the month that one body names. @throws the errors of `saveCallOf` and `savedCall` */
+async function saveInput(principal: Principal, input: SaveObjectifInput): Promise<SavedCall> {
+  const call = await saveCallOf(principal, input)
+  const { scope, month } = call
+  const error = (thrown: unknown) => ({ outcome: 'failed' as const, error: thrown })
+  const result = await saveObjectif(principal, scope, month, call.save).catch(error)
+  return savedCall(call, result)
 }
 
 /**

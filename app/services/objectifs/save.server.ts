@@ -80,30 +80,42 @@ export async function saveObjectif(
   let site = requireEditing(principal, scope)
   const attempt = async (): Promise<SaveResult | null> => {
     const stored = await findObjectif(site.siteId, month)
-    const { edit, version, strict } = typeof save === 'function' ? save(stored) : save
-    const state = stored?.version ?? 0
-    if (state !== version) {
-      if (!strict && isStored(edit, setValues(stored)))
-        return { outcome: 'saved', created: false, changes: [] }
-      const rebased = rebase(edit, shownFields(setValues(stored)))
-      if (strict || rebased.concurrent.length > 0)
-        return {
-          outcome: 'conflict',
-          conflict: await conflictOf(rebased, site, month, stored, version),
-        }
-    }
-    const { fields, errors } = readEdit(edit)
-    if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
-    // Not for REST (`strict`): a caller that sends zeros creates an objectif.
-    const saysNothing = !strict && !setValues(stored) && isEmpty(fields)
-    if (saysNothing || isUnchanged(stored, fields)) return { outcome: 'unchanged' }
-    const written = await store(principal, site, month, stored, fields)
+    const decision = await decide(site, month, stored, save)
+    if (decision.outcome !== 'store') return decision
+    const written = await store(principal, site, month, stored, decision.fields)
     if (written) return { outcome: 'saved', ...written }
     site = requireEditing(principal, await presentPlace(site))
     return null
   }
   // Read in the turn too: each of several savers of the month then finds what the one before has stored.
   return retryOnConflict(() => inTurn([siteLock(site.siteId)], attempt))
+}
+
+/** What a save does to the stored month: nothing, with the answer, or storing these fields. */
+export async function decide(
+  site: SiteScope,
+  month: Month,
+  stored: ObjectifDocument | null,
+  save: Save | ((stored: ObjectifDocument | null) => Save),
+): Promise<SaveResult | { outcome: 'store'; fields: Fields }> {
+  const { edit, version, strict } = typeof save === 'function' ? save(stored) : save
+  const state = stored?.version ?? 0
+  if (state !== version) {
+    if (!strict && isStored(edit, setValues(stored)))
+      return { outcome: 'saved', created: false, changes: [] }
+    const rebased = rebase(edit, shownFields(setValues(stored)))
+    if (strict || rebased.concurrent.length > 0)
+      return {
+        outcome: 'conflict',
+        conflict: await conflictOf(rebased, site, month, stored, version),
+      }
+  }
+  const { fields, errors } = readEdit(edit)
+  if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
+  // Not for REST (`strict`): a caller that sends zeros creates an objectif.
+  const saysNothing = !strict && !setValues(stored) && isEmpty(fields)
+  if (saysNothing || isUnchanged(stored, fields)) return { outcome: 'unchanged' }
+  return { outcome: 'store', fields }
 }
 
 /** True when a save would change no figure. An unreadable month is always rewritten (4-decisions, 42). */
@@ -135,16 +147,14 @@ async function nextVersion(stored: ObjectifDocument | null, site: SiteScope, mon
   return Math.max(0, ...trail.map((entry) => entry.version ?? 0)) + 1
 }
 
-/** Stores a month over the version that was read; null, with nothing written, when the month has changed since. */
-async function store(
+/** Documents of a save over the month that was read, and its answer. @param version the one to store */
+export function contentOf(
   principal: Principal,
-  site: SiteScope,
+  { siteId, plateId, groupId }: SiteScope,
   month: Month,
   stored: ObjectifDocument | null,
-  fields: Fields,
+  { fields, version }: { fields: Fields; version: number },
 ) {
-  const { siteId, plateId, groupId } = site
-  const version = await nextVersion(stored, site, month)
   const saved = {
     ...unflatten(fields),
     version,
@@ -172,14 +182,34 @@ async function store(
     version,
     changes,
   }
+  return { write: { stored, saved, fresh }, entry, result: { created: !earlier, changes } }
+}
+
+/** Stores a month over the version that was read; null, with nothing written, when the month has changed since. */
+async function store(
+  principal: Principal,
+  site: SiteScope,
+  month: Month,
+  stored: ObjectifDocument | null,
+  fields: Fields,
+) {
+  const version = await nextVersion(stored, site, month)
+  const {
+    write: made,
+    entry,
+    result,
+  } = contentOf(principal, site, month, stored, {
+    fields,
+    version,
+  })
   const touched = { what: 'objectifs' as const, sites: [site], months: [month] }
   const isWritten = await write(
     principal,
     [entry],
-    (tx) => (stored ? updateObjectif(stored, saved, tx) : insertObjectif(fresh, tx)),
+    (tx) => (stored ? updateObjectif(stored, made.saved, tx) : insertObjectif(made.fresh, tx)),
     { touched },
   )
-  return isWritten ? { created: !earlier, changes } : null
+  return isWritten ? result : null
 }
 
 async function conflictOf(

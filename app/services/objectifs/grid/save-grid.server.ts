@@ -13,7 +13,8 @@ import type { GridConflict, GridNotice, GridRow, GridSite } from '~/domain/objec
 import { isNumber } from '~/domain/objectifs/number-input'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { logger } from '~/infra/logger.server'
-import { type Conflict, saveObjectif, setValues } from '../save.server'
+import { type Conflict, setValues } from '../save.server'
+import { type ObjectifOutcome, saveObjectifs } from '../save-many.server'
 
 /** Result of one save of the grid. */
 export interface GridSave {
@@ -126,37 +127,45 @@ type Saved =
   | { outcome: 'saved' | 'unchanged' }
   | { outcome: 'conflict' | 'invalid' | 'refused'; site: GridSite; why: string }
 
-async function saveSite(
+/** What became of a concession by its save; without an outcome its cells cannot be saved as they are. */
+function savedSite(site: GridSite, outcome: ObjectifOutcome | undefined): Saved {
+  if (!outcome) return { outcome: 'invalid', site, why: 'valeurs à corriger' }
+  if (outcome.outcome === 'saved' || outcome.outcome === 'unchanged') return outcome
+  if (outcome.outcome === 'invalid') {
+    const known = withErrors(site, outcome.errors)
+    const [first = ''] = Object.values(outcome.errors)
+    return { outcome: 'invalid', site: known, why: first }
+  }
+  if (outcome.outcome === 'conflict') {
+    const { conflict } = outcome
+    const why = `modifiée entre-temps par ${conflict.last.userName}`
+    return { outcome: 'conflict', site: contested(site, conflict), why }
+  }
+  const { error } = outcome
+  if (error instanceof RuleError) return { outcome: 'refused', site, why: error.message }
+  logger().error({ err: error }, 'a row of the grid of targets could not be saved')
+  return { outcome: 'refused', site, why: 'l’enregistrement a échoué, réessayez' }
+}
+
+/** Saves concessions of the grid. @returns what became of each, by concession */
+async function saveSites(
   principal: Principal,
   network: Network,
   month: Month,
-  given: GridSite,
-): Promise<Saved> {
-  const site = checked(given)
-  if (hasErrors(site)) return { outcome: 'invalid', site, why: 'valeurs à corriger' }
-  try {
-    const result = await saveObjectif(
-      principal,
-      siteScope(network, site.siteId),
+  given: readonly GridSite[],
+): Promise<Map<string, Saved>> {
+  const sites = given.map(checked)
+  const ready = sites.filter((site) => !hasErrors(site))
+  const outcomes = await saveObjectifs(
+    principal,
+    ready.map((site) => ({
+      scope: siteScope(network, site.siteId),
       month,
-      (stored) => ({ edit: editOf(site, stored), version: site.version }),
-    )
-    if (result.outcome === 'saved' || result.outcome === 'unchanged') return result
-    if (result.outcome === 'invalid') {
-      const known = withErrors(site, result.errors)
-      const [first = ''] = Object.values(result.errors)
-      return { outcome: 'invalid', site: known, why: first }
-    }
-    return {
-      outcome: 'conflict',
-      site: contested(site, result.conflict),
-      why: `modifiée entre-temps par ${result.conflict.last.userName}`,
-    }
-  } catch (error) {
-    if (error instanceof RuleError) return { outcome: 'refused', site, why: error.message }
-    logger().error({ err: error }, 'a row of the grid of targets could not be saved')
-    return { outcome: 'refused', site, why: 'l’enregistrement a échoué, réessayez' }
-  }
+      save: (stored) => ({ edit: editOf(site, stored), version: site.version }),
+    })),
+  )
+  const outcomeOf = new Map(ready.map((site, i) => [site, outcomes[i]]))
+  return new Map(sites.map((site) => [site.siteId, savedSite(site, outcomeOf.get(site))]))
 }
 
 const NAMED = 12
@@ -177,7 +186,7 @@ function noticeOf(saved: number, open: readonly { name: string; why: string }[])
 }
 
 /**
- * Saves the changed concessions of the grid, each whole and in its own transaction; a conflict or an error leaves the
+ * Saves the changed concessions of the grid, each whole, 25 in one transaction; a conflict or an error leaves the
  * others stored (7-beyond §6; 4-decisions, 37). Locked concessions are never written.
  */
 export async function saveGrid(
@@ -189,13 +198,16 @@ export async function saveGrid(
   const after: GridSite[] = []
   const open: { siteId: string; name: string; why: string }[] = []
   const counts = { saved: 0, conflict: 0, refused: 0 }
+  const isContested = ({ rows }: GridSite) =>
+    rows.some(({ conflicts }) => Object.keys(conflicts).length > 0)
+  const changed = sites.filter((site) => !site.locked && (isChanged(site) || isContested(site)))
+  const results = await saveSites(principal, network, month, changed)
   for (const site of sites) {
-    const isContested = site.rows.some(({ conflicts }) => Object.keys(conflicts).length > 0)
-    if (site.locked || !(isChanged(site) || isContested)) {
+    const result = results.get(site.siteId)
+    if (!result) {
       after.push(site)
       continue
     }
-    const result = await saveSite(principal, network, month, site)
     if ('site' in result) {
       after.push(result.site)
       open.push({ siteId: site.siteId, name: site.name, why: result.why })

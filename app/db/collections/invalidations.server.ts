@@ -4,6 +4,7 @@ import type { Transaction } from '../driver/transaction.server'
 import {
   evictCopies,
   LAST_INVALIDATION,
+  PENDING_END,
   type PendingInvalidation,
   pendingInvalidations,
   rollups,
@@ -16,33 +17,42 @@ const OWN_TIME_MS = 5_000
 // Stored in the rollups' collection, so that one command invalidates the rollups and deletes the invalidation.
 const open = async () => (await rollups.open()) as unknown as Collection<PendingInvalidation>
 
-const idOf = (writeId: string) => `stale|${writeId}`
+const idOf = (id: string) => `stale|${id}`
+
+/** Identifiers of completed invalidations of this process, whose documents are used again: deletions cost a command. */
+const idle: string[] = []
+
+/** An identifier for the pending invalidation of a write, for `insertInvalidation`. */
+export const idForInvalidation = (): string => idle.pop() ?? newId()
+
+/** Gives back an identifier under which nothing is pending. */
+export function freeInvalidation(id: string): void {
+  idle.push(id)
+}
 
 /** Stores which rollups a write makes stale, as part of its transaction. */
 export async function insertInvalidation(
-  writeId: string,
+  id: string,
   stale: InvalidatedRollups,
   tx: Transaction,
 ): Promise<void> {
-  await (await open()).insertOne({ _id: idOf(writeId), stale, at: new Date() }, { session: tx })
+  const $set = { stale, at: new Date(), write: newId() }
+  await (await open()).updateOne({ _id: idOf(id) }, { $set }, { upsert: true, session: tx })
 }
 
 /**
- * Invalidates the rollups of a committed write, concessions first, then marks the completion and deletes the
- * invalidation: one ordered command.
+ * Invalidates the rollups of a committed write, concessions first, then marks the completion and ends the pending
+ * invalidation by its last statement.
  * Idempotent. After a crash at any point either the invalidation is still stored, or everything is done.
  */
-async function invalidate({
-  _id,
-  stale,
-}: Pick<PendingInvalidation, '_id' | 'stale'>): Promise<void> {
+async function invalidate(stale: InvalidatedRollups, last: object): Promise<void> {
   const mark = { $set: { mark: newId() } }
   const commands = [
     ...invalidationFilter(stale),
     { updateOne: { filter: { _id: LAST_INVALIDATION }, update: mark, upsert: true } },
-    { deleteOne: { filter: { _id } } },
+    last,
   ]
-  // `w: 1` is enough: a failover that rolls back the invalidated rollups also rolls back the deletion of `_id`.
+  // `w: 1` is enough: a failover that rolls back the invalidated rollups also rolls back the end of the invalidation.
   await (await open()).bulkWrite(commands as never, { writeConcern: { w: 1 } })
   const named = rollupKeysOf(stale)
   if (named) await evictCopies(named.flat())
@@ -51,11 +61,12 @@ async function invalidate({
 /** Invalidations that failed in this process; readers complete them without waiting `OWN_TIME_MS`. */
 const failed = new Set<string>()
 
-/** Invalidates the rollups that a committed write of this process made stale. */
-export async function invalidateOf(writeId: string, stale: InvalidatedRollups): Promise<void> {
-  const _id = idOf(writeId)
+/** Invalidates the rollups that a committed write of this process made stale, in one command. */
+export async function invalidateOf(id: string, stale: InvalidatedRollups): Promise<void> {
+  const _id = idOf(id)
   try {
-    await invalidate({ _id, stale })
+    await invalidate(stale, { updateOne: { filter: { _id }, update: { $unset: { stale: '' } } } })
+    freeInvalidation(id)
   } catch (error) {
     failed.add(_id)
     throw error
@@ -73,7 +84,16 @@ const isOverdue = ({ _id, at }: PendingInvalidation) =>
 export async function completeInvalidations(isAll: boolean): Promise<void> {
   const pending = await pendingInvalidations()
   for (const one of isAll ? pending : pending.filter(isOverdue)) {
-    await invalidate(one)
-    failed.delete(one._id)
+    const { _id, stale, write } = one
+    // Its own process may have completed it since, and used the document again.
+    await invalidate(stale, { deleteOne: { filter: { _id, write } } })
+    failed.delete(_id)
   }
+  if (isAll) await deleteIdle()
+}
+
+/** Deletes the documents of completed invalidations, which the processes of former starts have left. */
+async function deleteIdle(): Promise<void> {
+  const filter = { _id: { $gt: LAST_INVALIDATION, $lt: PENDING_END }, stale: { $exists: false } }
+  await (await open()).deleteMany(filter as never)
 }

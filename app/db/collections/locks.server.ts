@@ -10,6 +10,8 @@ interface LockDocument {
   _id: string
   /** number of transactions that raised the lock */
   raised: number
+  /** of a concession: names its place, another one after each move; absent: never named */
+  placeMark?: string
 }
 
 const locks = defineModel<LockDocument>('locks', [])
@@ -29,14 +31,43 @@ export const NUMBERS_LOCK = 'numbers'
 /** Lock of the administrators: raised by each write that removes an administrator. */
 export const ADMINISTRATORS_LOCK = 'administrators'
 
+/** Place marks of a raise, by lock document. */
+interface PlaceMarks {
+  /** marks that the lock documents must have */
+  known?: ReadonlyMap<string, string>
+  /** marks to give to others */
+  fresh?: ReadonlyMap<string, string>
+}
+
 /**
  * Raises lock documents in the order of their identifiers, so that two transactions meet at the first one they share.
  * @param tx transaction of which this must be the first statement; without one, waits for transactions that hold a lock
+ * @returns false when a lock document has not its known mark: it is not raised
  */
-export async function raiseLocks(ids: readonly string[], tx?: Transaction): Promise<void> {
-  if (ids.length === 0) return
-  const updates = [...new Set(ids)].sort().map((_id) => ({
-    updateOne: { filter: { _id }, update: { $inc: { raised: 1 } }, upsert: true },
-  }))
-  await (await locks.open()).bulkWrite(updates, inSession(tx))
+export async function raiseLocks(
+  ids: readonly string[],
+  tx?: Transaction,
+  { known, fresh }: PlaceMarks = {},
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const updates = [...new Set(ids)].sort().map((_id) => {
+    const [placeMark, mark] = [known?.get(_id), fresh?.get(_id)]
+    const update = { $inc: { raised: 1 }, ...(mark ? { $set: { placeMark: mark } } : {}) }
+    return placeMark
+      ? { updateOne: { filter: { _id, placeMark }, update } }
+      : { updateOne: { filter: { _id }, update, upsert: true } }
+  })
+  const done = await (await locks.open()).bulkWrite(updates, inSession(tx))
+  return done.matchedCount + done.upsertedCount === updates.length
+}
+
+/** Place marks of lock documents, by identifier. */
+export async function placeMarks(
+  ids: readonly string[],
+  tx: Transaction,
+): Promise<Map<string, string>> {
+  const found = await (await locks.open())
+    .find({ _id: { $in: [...new Set(ids)] } }, { projection: { placeMark: 1 }, session: tx })
+    .toArray()
+  return new Map(found.flatMap(({ _id, placeMark }) => (placeMark ? [[_id, placeMark]] : [])))
 }

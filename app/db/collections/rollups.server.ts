@@ -92,15 +92,21 @@ function splitByCopies(db: Db, ids: ReadonlySet<string>): [Map<string, RollupDoc
 
 /** Rollups made stale by a committed write and not invalidated yet (invalidations.server.ts). */
 export interface PendingInvalidation {
-  /** `stale|${id of the write}` */
+  /** `stale|${id}`; a later write of the process uses the document again */
   _id: string
+  /** absent: completed */
   stale: InvalidatedRollups
+  /** identifies the attempt that stored it */
+  write?: string
   /** machine time of the write */
   at: Date
 }
 
-/** Filter for pending invalidations: an `_id` range that contains no rollup. */
-const PENDING = { _id: { $gte: 'stale|', $lt: 'stale}' } }
+/** End of the range of pending invalidations, exclusive. */
+export const PENDING_END = 'stale}'
+
+/** Filter for pending invalidations, and completed ones whose document is used again: an `_id` range that contains no rollup. */
+const PENDING = { _id: { $gte: 'stale|', $lt: PENDING_END } }
 
 /** Clears `data` of the rollups that a pending invalidation covers. */
 function withoutOutdated(
@@ -116,7 +122,7 @@ function withoutOutdated(
 
 /**
  * Identifier of the document that names the last completed invalidation, in the range of `PENDING`. Each completion
- * gives it a random `mark` in the command that deletes the pending one.
+ * gives it a random `mark` in the command that ends the pending one.
  */
 export const LAST_INVALIDATION = 'stale|'
 

@@ -135,13 +135,13 @@ export async function placesOf(
 }
 
 /**
- * Former scopes of some concessions, each once (`formerScopes`).
+ * Former scopes (`formerScopes`) of some concessions, by concession.
  * @returns null when a concession was moved or deleted since a writer read its location
  */
 export async function formerScopesOf(
   places: readonly SiteLocation[],
   tx: Transaction,
-): Promise<string[] | null> {
+): Promise<Map<string, readonly string[]> | null> {
   const ids = [...new Set(places.map(({ siteId }) => siteId))]
   const options = { projection: { plateId: 1, groupId: 1, formerScopes: 1 }, session: tx }
   const found = await (await sites.open()).find({ _id: { $in: ids } }, options).toArray()
@@ -151,7 +151,7 @@ export async function formerScopesOf(
     return site?.plateId === plateId && site.groupId === groupId
   }
   if (!places.every(isInPlace)) return null
-  return [...new Set(found.flatMap(({ formerScopes }) => formerScopes ?? []))]
+  return new Map(found.map(({ _id, formerScopes }) => [_id, formerScopes ?? []]))
 }
 
 /** The concessions that carry one of the PDV numbers. */

@@ -4,24 +4,31 @@ import {
   insertFollowUp,
   type PendingFollowUp,
 } from '~/db/collections/follow-ups.server'
-import { insertInvalidation, invalidateOf } from '~/db/collections/invalidations.server'
-import { monthLock, raiseLocks, siteLock } from '~/db/collections/locks.server'
+import {
+  freeInvalidation,
+  idForInvalidation,
+  insertInvalidation,
+  invalidateOf,
+} from '~/db/collections/invalidations.server'
+import { monthLock, siteLock } from '~/db/collections/locks.server'
 import {
   changeReferenceData,
   noteReferenceChange,
 } from '~/db/collections/reference-revision.server'
-import { formerScopesOf } from '~/db/collections/sites.server'
 import type { InvalidatedRollups } from '~/db/collections/stale-rollups.server'
 import { newId } from '~/db/driver/ids.server'
 import { inTransaction, type Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditDescription } from '~/domain/audit-entry'
+import { DatabaseUnavailableError } from '~/domain/database-unavailable'
+import { RuleError } from '~/domain/errors'
 import { displayName } from '~/domain/users/display-name'
 import { logger } from '~/infra/logger.server'
 import { now } from '~/infra/process/clock.server'
 import { noteStored } from '~/infra/process/stored-counter.server'
 import { assertMonthsNotClosed } from './closed-month-guard.server'
 import { runFollowUp } from './follow-ups.server'
+import { type HeldLocks, holdLocks } from './hold-locks.server'
 import { claimKey, noteClaimed } from './idempotency-key.server'
 import { invalidationOf, type WriteTarget, withScopes } from './invalidation-policy.server'
 import { inTurn } from './lock-turns.server'
@@ -86,14 +93,18 @@ const pendingOf = (_id: string, author: Author, followUp: FollowUp): PendingFoll
 })
 
 /** Invalidates the rollups of a committed write; until this is done, readers treat these rollups as invalid. */
-async function invalidateRollups(writeId: string, stale: InvalidatedRollups): Promise<void> {
+async function invalidateRollups(id: string, stale: InvalidatedRollups): Promise<void> {
   try {
-    await invalidateOf(writeId, stale)
+    await invalidateOf(id, stale)
   } catch (error) {
     // Not an error of the request: the write is committed, and its pending invalidation is completed later.
     logger().warn({ err: error }, 'the sums of a write could not be invalidated yet')
   }
 }
+
+/** True when surely nothing was committed. */
+const isRefused = (error: unknown) =>
+  error instanceof RuleError && !(error instanceof DatabaseUnavailableError)
 
 /**
  * Writes a change in one transaction: documents, audit entries, the invalidation of rollups and the follow-up.
@@ -121,7 +132,7 @@ async function invalidateRollups(writeId: string, stale: InvalidatedRollups): Pr
  * Locks. The first statement increments the lock documents of the concessions (and months of the calendar) that the
  * write concerns. A closing, a move and a deletion increment the same ones. Of two concurrent transactions one is thus
  * retried and sees the other; those of this process take turns (`lock-turns.server.ts`). Then the transaction checks
- * that the months are open and the concessions still in place.
+ * that the months are open and the concessions still in place (`hold-locks.server.ts`).
  * @param changes audited changes; changes with the same entity, identifier and action become one entry
  * @param act the statements, each with `tx`, one after the other; it may run several times, so it makes no identifier
  *   and reads no clock. False: a condition no longer holds, and nothing is written.
@@ -138,15 +149,17 @@ export async function write(
   const entries = entriesOf(author, changes)
   const { stale, reference, places } = invalidationOf(touched)
   const raised = [...locks, ...locksOf(touched)]
-  const writeId = newId()
-  const followUp = next ? pendingOf(writeId, author, next) : null
+  const followUp = next ? pendingOf(newId(), author, next) : null
+  let pendingId: string | undefined
+  const holding = { locks: raised, places, isMove: touched?.what === 'hierarchy' }
+  let held: HeldLocks | undefined
   let outdated = stale
   const creates = changes.some(({ action }) => action === 'create')
   const attempt = async (tx: Transaction): Promise<boolean> => {
-    await raiseLocks(raised, tx)
+    held = await holdLocks(holding, tx)
     await claimKey(creates, tx)
     await assertMonthsNotClosed(touched, tx)
-    const former = places.length === 0 ? [] : await formerScopesOf(places, tx)
+    const former = places.length === 0 ? [] : await held.formerScopes()
     if (!former || !(await act(tx))) {
       await tx.abortTransaction()
       return false
@@ -154,15 +167,23 @@ export async function write(
     await addActs(entries, tx)
     if (reference) await changeReferenceData(tx)
     outdated = stale && withScopes(stale, former)
-    if (outdated) await insertInvalidation(writeId, outdated, tx)
+    if (outdated) {
+      pendingId ??= idForInvalidation()
+      await insertInvalidation(pendingId, outdated, tx)
+    }
     if (followUp) await insertFollowUp(followUp, tx)
     return true
   }
-  const isWritten = await inTurn(raised, () => inTransaction(attempt))
+  const isWritten = await inTurn(raised, () => inTransaction(attempt)).catch((error: unknown) => {
+    if (pendingId && isRefused(error)) freeInvalidation(pendingId)
+    throw error
+  })
+  if (!isWritten && pendingId) freeInvalidation(pendingId)
   if (!isWritten) return false
+  held?.keep()
   noteClaimed()
   if (reference) noteReferenceChange()
-  if (outdated) await invalidateRollups(writeId, outdated)
+  if (outdated && pendingId) await invalidateRollups(pendingId, outdated)
   if (followUp) await runFollowUp(followUp)
   noteStored()
   return true

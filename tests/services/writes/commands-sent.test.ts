@@ -1,8 +1,7 @@
 import type * as driver from 'mongodb'
-import type { MongoClient, MongoClientOptions } from 'mongodb'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { referenceDataOf } from '~/db/collections/reference-data.server'
 import { findSettings } from '~/db/collections/settings.server'
-import { databaseClient } from '~/db/driver/client.server'
 import { MONTH_OF_THREE } from '~/domain/objectifs/three-services.fixture'
 import { defaultIndicators } from '~/domain/quality/template'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
@@ -14,37 +13,17 @@ import { makeNetwork } from '../../builders/hierarchy'
 import { saveMonth, siteScopeOf } from '../../builders/objectifs'
 import { makePrincipal, makeUser } from '../../builders/users'
 import { makeWorker } from '../../builders/workers'
+import { sentBy } from '../harness/commands-sent'
 import { useDatabase } from '../harness/database'
 
 // module mock: the product's own client does not report its commands
 vi.mock('mongodb', async (original) => {
-  const real = await original<typeof driver>()
-  class TellingClient extends real.MongoClient {
-    constructor(uri: string, options?: MongoClientOptions) {
-      super(uri, { ...options, monitorCommands: true })
-    }
-  }
-  return { ...real, MongoClient: TellingClient }
+  const { telling } = await import('../harness/telling-driver')
+  return telling(await original<typeof driver>())
 })
 
 useDatabase()
-let client: MongoClient
-beforeAll(async () => {
-  setClock(instantOfParis('2026-11-20T08:30'))
-  client = await databaseClient()
-})
-
-/** Commands that an action sends; * marks those that wait for a majority. */
-async function sentBy(act: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = []
-  const hear = ({ commandName, command }: driver.CommandStartedEvent) => {
-    sent.push(`${commandName}${command['writeConcern']?.w === 'majority' ? '*' : ''}`)
-  }
-  client.on('commandStarted', hear)
-  await act()
-  client.off('commandStarted', hear)
-  return sent
-}
+beforeAll(() => void setClock(instantOfParis('2026-11-20T08:30')))
 
 const admin = makePrincipal()
 
@@ -69,16 +48,26 @@ it('a save of surveys checks its concession inside, and waits for a majority onc
     'find',
     'insert',
     'insert',
-    'insert',
-    'commitTransaction*',
-    // invalidates the rollups and deletes the pending invalidation
     'update',
-    'delete',
+    'commitTransaction*',
+    // invalidates the rollups and ends the pending invalidation
+    'update',
   ])
 })
 
+/** The transaction of a cell: lock, collaborator, month, audit entry, invalidation; then the rollups' invalidation. */
+const TRANSACTION_OF_A_CELL = [
+  'update',
+  'find',
+  'update',
+  'insert',
+  'update',
+  'commitTransaction*',
+  'update',
+]
+
 it.each(['a new', 'a stored'])(
-  'a save of one cell of %s month sends twelve commands',
+  'a save of one cell of %s month sends ten commands',
   async (which) => {
     const { _id: workerId } = await makeWorker((await makeNetwork()).sites.a1)
     const save = (date: string) => saveEntries(admin, [{ workerId, date, code: '1', seen: null }])
@@ -89,22 +78,22 @@ it.each(['a new', 'a stored'])(
       'find',
       'find',
       'find',
-      // the transaction: lock, concession's place, collaborator, month, audit entry, invalidation
-      'update',
-      'find',
-      'find',
-      'update',
-      'insert',
-      'insert',
-      'commitTransaction*',
-      // invalidates the rollups and deletes the pending invalidation
-      'update',
-      'delete',
+      ...TRANSACTION_OF_A_CELL,
     ])
   },
 )
 
-it('a save of a month’s targets sends nine commands', async () => {
+it('a save of one cell in its request, which has read the calendar with the session, sends nine', async () => {
+  const { _id: workerId } = await makeWorker((await makeNetwork()).sites.a1)
+  const request = new Request('http://localhost/planning')
+  const save = (date: string) =>
+    saveEntries(admin, [{ workerId, date, code: '1', seen: null }], { request })
+  await save('2026-12-02')
+  await referenceDataOf(request)
+  expect(await sentBy(() => save('2026-12-01'))).toEqual(['find', 'find', ...TRANSACTION_OF_A_CELL])
+})
+
+it('a save of a month’s targets sends seven commands', async () => {
   const { a1 } = (await makeNetwork()).sites
   await saveMonth(admin, a1, '2026-12')
   const videocheck = { tauxPresentation: 71, tauxRealisationDevis: 40_000, caParDevis: 400 }
@@ -113,15 +102,13 @@ it('a save of a month’s targets sends nine commands', async () => {
   )
   expect(sent).toEqual([
     'find',
-    // the transaction: lock, concession's place, month, audit entry, invalidation
+    // the transaction: lock, month, audit entry, invalidation
     'update',
-    'find',
     'update',
     'insert',
-    'insert',
+    'update',
     'commitTransaction*',
     'update',
-    'delete',
   ])
 })
 

@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import { findComment } from '~/db/collections/comments.server'
 import { findMechanicTargets } from '~/db/collections/mechanic-targets.server'
-import { findObjectif } from '~/db/collections/objectifs.server'
+import { findObjectif, type ObjectifDocument } from '~/db/collections/objectifs.server'
 import { findQuality } from '~/db/collections/quality.server'
 import { findRecord } from '~/db/collections/records.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { findSite } from '~/db/collections/sites.server'
 import { NO_ACCOUNT } from '~/domain/file-account/account'
+import { flatten } from '~/domain/objectifs/fields'
 import { MONTH_OF_THREE } from '~/domain/objectifs/three-services.fixture'
 import { defaultIndicators } from '~/domain/quality/template'
 import { sheetRows } from '~/domain/records/sheet-rows'
@@ -16,6 +17,7 @@ import { createSite, editSite, removeSite } from '~/services/hierarchy/sites.ser
 import { storeSites } from '~/services/imports/store.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
 import { deleteObjectif } from '~/services/objectifs/save.server'
+import { saveObjectifs } from '~/services/objectifs/save-many.server'
 import { saveTargets } from '~/services/productivity/mechanic-targets.server'
 import { removeBrand, saveBrand } from '~/services/quality/quality.server'
 import { readRollupPart } from '~/services/rollups/read-rollups.server'
@@ -74,6 +76,44 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
           await saveMonth(admin, a1, MONTH, budget(160_000))
         },
         stored: () => revenueOf(a1._id),
+      }
+    },
+  },
+  {
+    name: 'objectives of three concessions at once',
+    entity: 'objectif',
+    prepare: async () => {
+      const { a1, b1, c1 } = (await makeNetwork()).sites
+      await saveMonth(admin, a1, MONTH)
+      await saveMonth(admin, b1, MONTH)
+      const edits = [
+        { site: a1, figure: 'revenue', value: 160_000 },
+        { site: b1, figure: 'totalHours', value: 800 },
+        { site: c1, figure: 'totalEntries', value: 90 },
+      ] as const
+      const stored = async () => {
+        const found = await Promise.all(
+          edits.map(async ({ site, figure }) => {
+            const objectif = await findObjectif(site._id, MONTH)
+            return [`budget.${figure}`, objectif?.budget[figure] ?? null] as const
+          }),
+        )
+        return Object.fromEntries(found)
+      }
+      return {
+        act: async () => {
+          const asked = edits.map(({ site, figure, value }) => ({
+            scope: siteScopeOf(site),
+            month: MONTH,
+            save: (over: ObjectifDocument | null) => ({
+              edit: { typed: { [`budget.${figure}`]: String(value) }, shown: flatten(over) },
+              version: over?.version ?? 0,
+            }),
+          }))
+          for (const one of await saveObjectifs(admin, asked))
+            if (one.outcome === 'failed') throw one.error
+        },
+        stored,
       }
     },
   },

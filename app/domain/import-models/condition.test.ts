@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  CONDITION_KINDS,
-  type Condition,
-  conditionOf,
-  conditionParts,
-  conditionText,
-  partOfColumn,
-} from './condition'
+import { CONDITION_KINDS, type Condition, conditionOf, conditionParts } from './condition'
+import { partOfColumn } from './condition-part'
+import { conditionText } from './condition-text'
 
 const ALL: [Condition, string][] = [
   [['CLI', 'GAR'], 'Type = CLI ou GAR'],

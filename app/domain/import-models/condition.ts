@@ -1,6 +1,4 @@
-import { normalised } from '../comparable-text'
-import type { ImportModel } from './model'
-import { type Part, partText } from './part'
+import type { Part } from './part'
 
 /**
  * What a condition asks of a cell or of a part of it, compared with `normalised` (8 §5): one of the values, none of
@@ -53,32 +51,8 @@ export const CONDITION_LABELS: Readonly<Record<ConditionKind, string>> = {
   filled: 'n’est pas vide',
 }
 
-/**
- * Condition of a column as a page shows it: 'Type = CLI ou GAR', 'N° facture commence par A', 'Type est vide', 'Pièce
- * (les lettres) = FAC'.
- */
-export function conditionText(header: string, condition: Condition): string {
-  const { kind, values, part } = conditionParts(condition)
-  const column = part === undefined ? header : `${header} (${partText(part)})`
-  const joined = values.join(kind === 'not' ? ' ni ' : ' ou ')
-  return [column, CONDITION_LABELS[kind], joined].filter(Boolean).join(' ')
-}
-
 /** Values that a condition names whole, so that they are among a column's known values. */
 export function namedValues(condition: Condition): string[] {
   const { kind, values } = conditionParts(condition)
   return kind === 'startsWith' ? [] : values
-}
-
-/** Part that the conditions of a column read; undefined: the whole cell, or no condition (8 §5). */
-export function partOfColumn(
-  { columns }: Pick<ImportModel, 'columns'>,
-  header: string,
-): Part | undefined {
-  for (const { where } of Object.values(columns).flat())
-    for (const [one, condition] of Object.entries(where ?? {})) {
-      const { part } = conditionParts(condition)
-      if (part !== undefined && normalised(one) === normalised(header)) return part
-    }
-  return undefined
 }

@@ -1,5 +1,5 @@
 import { SERVICE_LABELS } from '../workshop-services'
-import { conditionText } from './condition'
+import { conditionText } from './condition-text'
 import { UNIT_LABELS } from './labels'
 import type { Term } from './model'
 import { partText } from './part'

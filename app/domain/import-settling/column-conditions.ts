@@ -1,5 +1,6 @@
 import { normalised } from '../comparable-text'
-import { type Condition, conditionText } from '../import-models/condition'
+import type { Condition } from '../import-models/condition'
+import { conditionText } from '../import-models/condition-text'
 import { MODEL_FIELDS } from '../import-models/fields'
 import type { ImportModel, Term } from '../import-models/model'
 import { isProductive, readServiceKey, SERVICE_LABELS } from '../workshop-services'

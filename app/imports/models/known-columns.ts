@@ -1,4 +1,5 @@
-import { conditionParts, partOfColumn } from '~/domain/import-models/condition'
+import { conditionParts } from '~/domain/import-models/condition'
+import { partOfColumn } from '~/domain/import-models/condition-part'
 import type { ImportModel } from '~/domain/import-models/model'
 import { normalised } from '../reading/normalise-names'
 import { cellPart } from './cell-part'

@@ -28,7 +28,7 @@ import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import { rareUrls } from '~/rare-urls'
-import { settlingOfImport } from '~/services/import-settling/result-page.server'
+import { readSettling } from '~/services/import-models/settling-page.server'
 import { modelsOffered } from '~/services/imports/model-choice.server'
 import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import { IncompleteRecordError } from '~/services/rollups/definitions.server'
@@ -119,9 +119,9 @@ async function viewOf(
 
 /** Import page with the form that settles what the file left open; null when there is nothing that the user decides. */
 async function settlingUrl(principal: Principal, entry: ImportDocument): Promise<string | null> {
-  const { _id, state, model = null, account = NO_ACCOUNT } = entry
-  const settling = await settlingOfImport(principal, { _id, state, model, account })
-  return settling && settling.lines.length > 0 ? rareUrls.importResult(_id) : null
+  const { _id, model = null, account = NO_ACCOUNT } = entry
+  const settling = await readSettling(principal, model, account, false)
+  return settling && rareUrls.importResult(_id)
 }
 
 /** An import that the user made; null for another's, another kind's, or none. */

@@ -1,4 +1,4 @@
-import { partOfColumn } from '~/domain/import-models/condition'
+import { partOfColumn } from '~/domain/import-models/condition-part'
 import type { ImportModel } from '~/domain/import-models/model'
 import type { Description } from '~/domain/model-editor/description'
 import { normalised } from '../../reading/normalise-names'

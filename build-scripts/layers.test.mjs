@@ -58,6 +58,20 @@ test('a cycle between subjects is refused, although no file is in one', async ()
   ])
 })
 
+test('a cycle between subjects of imports is refused, although no file is in one', async () => {
+  expect(
+    await broken({
+      'imports/models/reader': ['imports/activity/columns'],
+      'imports/activity/columns': [],
+      'imports/activity/reader': ['imports/models/values'],
+      'imports/models/values': [],
+    }),
+  ).toEqual([
+    'no-cycle-between-subjects-of-imports: app/imports/activity → app/imports/models',
+    'no-cycle-between-subjects-of-imports: app/imports/models → app/imports/activity',
+  ])
+})
+
 test('an import upwards, or of a guest into the house, is refused', async () => {
   expect(
     await broken({

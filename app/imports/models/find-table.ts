@@ -1,8 +1,8 @@
 import { headingPattern, isDatedByHeading } from '~/domain/import-models/heading-pattern'
 import type { ImportModel } from '~/domain/import-models/model'
 import { matchesWildcard } from '~/domain/import-models/wildcard'
-import { normalised, tidy } from '../reading/normalise-names'
-import { cellText, readCell } from '../workbook/cell'
+import { textsOf } from '../reading/headers'
+import { normalised } from '../reading/normalise-names'
 import type { Workbook } from '../workbook/read-workbook'
 import type { Sheet } from '../workbook/sheet'
 
@@ -55,11 +55,6 @@ export interface FoundTable {
   headerRow: number
   /** header text by column index; of two header rows 'upper / lower' */
   headers: (string | undefined)[]
-}
-
-/** Texts of a row by column index; undefined for blank cells. */
-export function textsOf(row: Sheet['rows'][number]): (string | undefined)[] {
-  return Array.from(row ?? [], (cell) => tidy(cellText(readCell(cell))) || undefined)
 }
 
 /**

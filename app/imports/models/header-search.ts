@@ -1,9 +1,10 @@
 import type { ModelTable } from '~/domain/import-models/model'
+import { textsOf } from '../reading/headers'
 import { normalised } from '../reading/normalise-names'
 import type { Sheet } from '../workbook/sheet'
 import { looksLikeData } from './column-cells'
 import { meaningsOf } from './field-synonyms'
-import { SEARCHED_ROWS, textsOf } from './find-table'
+import { SEARCHED_ROWS } from './find-table'
 
 /** Where the headers probably are. */
 export interface HeaderPlace {

@@ -1,5 +1,6 @@
+import { textsOf } from '../reading/headers'
 import { normalised } from '../reading/normalise-names'
-import { type FoundTable, textsOf } from './find-table'
+import type { FoundTable } from './find-table'
 
 /** A row as titles are compared: page numbers and times of printing differ from page to page. */
 const titleOf = (cells: FoundTable['sheet']['rows'][number]): string =>

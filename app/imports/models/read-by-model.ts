@@ -34,7 +34,8 @@ function columnsOf({ feeds, columns }: ImportModel): Record<string, string> {
   )
 }
 
-interface ReadingFor extends Pick<ModelChoice, 'trial' | 'fileName' | 'importDate'> {
+/** What a file is read for. */
+export interface ReadingFor extends Pick<ModelChoice, 'trial' | 'fileName' | 'importDate'> {
   date: LocalDate
   sites: readonly KnownSite[]
 }

@@ -1,10 +1,4 @@
-import {
-  DIFFERING_TOTAL,
-  differingSums,
-  isSumOf,
-  type NumberColumn,
-  TOTAL,
-} from '../reading/differing-sums'
+import { isSumOf, judgedTotals, type NumberColumn } from '../reading/differing-sums'
 import { exactStep } from '../reading/exact-rows'
 import { finding } from '../reading/findings'
 import { cellText, readCell } from '../workbook/cell'
@@ -55,11 +49,8 @@ export function leaveTotals(
   rows: readonly number[],
   totals: readonly number[],
 ): void {
-  const differing = differingSums(rows, totals, numbers.columns)
-  for (const row of totals) {
-    const isDecided = !differing.has(row)
-    account.leave(isDecided ? TOTAL : DIFFERING_TOTAL, numbers.amount(row), isDecided)
-  }
+  for (const { row, reason, isDecided } of judgedTotals(rows, totals, numbers.columns))
+    account.leave(reason, numbers.amount(row), isDecided)
 }
 
 /** Counts a row without label that is left out as a sum. */

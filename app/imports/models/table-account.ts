@@ -1,8 +1,9 @@
 import type { FileAccount, LeftSheet, SheetColumns } from '~/domain/file-account/account'
 import type { ImportModel } from '~/domain/import-models/model'
+import { textsOf } from '../reading/headers'
 import { normalised } from '../reading/normalise-names'
 import type { Workbook } from '../workbook/read-workbook'
-import { type FoundTable, findTable, isToRead, textsOf, usedHeaders } from './find-table'
+import { type FoundTable, findTable, isToRead, usedHeaders } from './find-table'
 import type { PlainTable } from './headers'
 
 const isFilled = (row: FoundTable['sheet']['rows'][number]): boolean =>

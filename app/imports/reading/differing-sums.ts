@@ -8,8 +8,8 @@ import { isExact } from './exact-rows'
 export const ROUNDING_PER_ROW = 0.01
 
 /** Reasons of a row of sums in an account: the sum of rows next to it, or not. */
-export const TOTAL = 'Ligne de total'
-export const DIFFERING_TOTAL = 'Ligne de total qui n’est pas la somme des lignes voisines'
+const TOTAL = 'Ligne de total'
+const DIFFERING_TOTAL = 'Ligne de total qui n’est pas la somme des lignes voisines'
 
 /** Number of other rows of sums that a row of sums is compared back and forth with. */
 const NEAR = 200
@@ -105,4 +105,20 @@ export function differingSums(
   }
   addUntil(Number.POSITIVE_INFINITY)
   return new Set(found.filter((one, i) => !isSum(one, bounds, i + 1, exact)).map(({ row }) => row))
+}
+
+/**
+ * Rows of sums as an account leaves them out: decided where they sum rows of the table (4-decisions, 76).
+ * @param rows indexes of the table's other rows, ascending, like `totals`
+ */
+export function judgedTotals(
+  rows: readonly number[],
+  totals: readonly number[],
+  columns: readonly NumberColumn[],
+): { row: number; reason: string; isDecided: boolean }[] {
+  const differing = differingSums(rows, totals, columns)
+  return totals.map((row) => {
+    const isDecided = !differing.has(row)
+    return { row, reason: isDecided ? TOTAL : DIFFERING_TOTAL, isDecided }
+  })
 }

@@ -1,8 +1,8 @@
 import type { FileAccount, LeftSheet } from '~/domain/file-account/account'
-import { cellText, readCell } from '../workbook/cell'
 import type { Workbook } from '../workbook/read-workbook'
 import type { Sheet } from '../workbook/sheet'
 import type { Column, SheetLayout } from './columns'
+import { headersOf, namesOf } from './headers'
 import { normalised } from './normalise-names'
 import type { SheetReading } from './read-sheet'
 import type { KnownSite } from './site-resolver'
@@ -13,12 +13,8 @@ const HIDDEN = 'masquée'
 
 /** True if a cell of the sheet's first rows is a heading of one of the layouts. */
 function hasOurHeadings({ rows }: Sheet, layouts: readonly SheetLayout[]): boolean {
-  const ours = new Set(
-    layouts.flatMap(({ columns }) =>
-      columns.flatMap(({ header, aliases = [] }) => [header, ...aliases].map(normalised)),
-    ),
-  )
-  return rows.some((cells) => cells?.some((cell) => ours.has(normalised(cellText(readCell(cell))))))
+  const ours = new Set(layouts.flatMap(({ columns }) => columns.flatMap(namesOf)))
+  return rows.some((cells) => headersOf(cells).some(({ text }) => ours.has(normalised(text))))
 }
 
 /** PDV numbers of the concessions whose figures the file gives without error. */

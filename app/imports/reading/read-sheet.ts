@@ -2,16 +2,17 @@ import type { CellObject } from 'xlsx'
 import { addLeft, type LeftRows, type SheetColumns } from '~/domain/file-account/account'
 import type { ImportFinding } from '~/domain/imports/finding'
 import { namesAndMore, quoted } from '~/domain/message-format'
-import { cellText, readCell } from '../workbook/cell'
+import { readCell } from '../workbook/cell'
 import { WorkbookRefused } from '../workbook/errors'
 import type { Sheet } from '../workbook/sheet'
 import { isNumeric, valueIn } from './cell-values'
 import type { Column, RowOf, SheetLayout } from './columns'
-import { DIFFERING_TOTAL, differingSums, type NumberColumn, TOTAL } from './differing-sums'
+import { judgedTotals, type NumberColumn } from './differing-sums'
 import { exactStep } from './exact-rows'
 import { type Findings, finding, type Place } from './findings'
+import { type Header, headersOf, namesOf } from './headers'
 import { MergedRows } from './merged-cells'
-import { normalised, tidy } from './normalise-names'
+import { normalised } from './normalise-names'
 import { SumRows } from './total-rows'
 
 /** A data row with its valid values. */
@@ -43,26 +44,11 @@ export const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') +
   String.fromCharCode(65 + (index % 26))
 
-interface Header {
-  index: number
-  text: string
-}
-
-function headersOf(cells: Cells): Header[] {
-  const found: Header[] = []
-  cells?.forEach((cell, index) => {
-    const text = tidy(cellText(readCell(cell)))
-    if (text !== '') found.push({ index, text })
-  })
-  return found
-}
-
 const isHeaderRow = (columns: readonly Column[], headers: readonly Header[]) => {
   const texts = new Set(headers.map(({ text }) => normalised(text)))
-  return columns.every(({ need, header, aliases = [] }) => {
-    if (need === 'optional') return true
-    return [header, ...aliases].some((name) => texts.has(normalised(name)))
-  })
+  return columns.every(
+    (column) => column.need === 'optional' || namesOf(column).some((name) => texts.has(name)),
+  )
 }
 
 /** True if the first filled row of a sheet holds every required header of a layout. */
@@ -76,9 +62,7 @@ const TITLE_ROWS = 20
 
 /** Rejects a sheet that starts with a title or data by one message, instead of one for each missing column. */
 function refuseTitle(sheet: Sheet, layout: SheetLayout, top: number, first: Header[]): void {
-  const known = new Set(
-    layout.columns.flatMap((c) => [c.header, ...(c.aliases ?? [])].map(normalised)),
-  )
+  const known = new Set(layout.columns.flatMap(namesOf))
   if (isHeaderRow(layout.columns, first)) return
   const below = sheet.rows
     .slice(top + 1, top + 1 + TITLE_ROWS)
@@ -119,10 +103,9 @@ function refusalOfHeaders(at: Place, wrong: readonly ImportFinding[]): WorkbookR
 
 /** Finds the place of each column. Unknown headers are warnings; missing and duplicate ones reject the file. */
 function placesOf(layout: SheetLayout, row: number, headers: Header[], warnings: Findings) {
-  const names = new Map<string, Column>()
-  for (const column of layout.columns)
-    for (const header of [column.header, ...(column.aliases ?? [])])
-      names.set(normalised(header), column)
+  const names = new Map(
+    layout.columns.flatMap((column) => namesOf(column).map((name) => [name, column] as const)),
+  )
   const places = new Map<Column, Header>()
   const wrong: ReturnType<typeof finding>[] = []
   const at = { sheet: layout.name, row }
@@ -235,15 +218,9 @@ function leftTotals(
     }
     return [{ read, step: exactStep(kind) }]
   })
-  const differing = differingSums(
-    rows.map(({ row }) => row - 1),
-    totals,
-    columns,
-  )
+  const data = rows.map(({ row }) => row - 1)
   const left: LeftRows[] = []
-  for (const row of totals) {
-    const isDecided = !differing.has(row)
-    const reason = isDecided ? TOTAL : DIFFERING_TOTAL
+  for (const { row, reason, isDecided } of judgedTotals(data, totals, columns)) {
     const amount = columns[0]?.read(row) ?? 0
     addLeft(left, { sheet: sheet.name, reason, rows: 1, amount, isDecided })
   }

@@ -1,12 +1,10 @@
 import type { FileAccount } from '~/domain/file-account/account'
 import type { ReadByModel } from '../models/model-choice'
-import { readByModel } from '../models/read-by-model'
-import type { KnownModel } from '../models/recognise'
-import { headingsOf, recogniseFile, refusalOf, textOptions } from '../models/recognise-file'
+import { type FileKind, readFile } from '../models/read-file'
 import { VIDEOCHECK } from '../parts/videocheck'
 import type { Column } from '../reading/columns'
 import { Findings, type Found } from '../reading/findings'
-import { normalised } from '../reading/normalise-names'
+import { namesOf } from '../reading/headers'
 import { numbersOf, ownAccount } from '../reading/own-account'
 import { hasHeaders, readSheet } from '../reading/read-sheet'
 import { TooManyRows, WorkbookRefused } from '../workbook/errors'
@@ -48,13 +46,39 @@ function readOurs(book: Workbook, context: VideocheckContext): ReadVideocheck {
   return { ...gathered, ...found, account, byModel: null }
 }
 
-function readKnown(book: Workbook, known: KnownModel, context: VideocheckContext): ReadVideocheck {
-  const { videocheck: sites, failed, errors, warnings, byModel } = readByModel(book, known, context)
-  return { sites, failed, errors, warnings, account: byModel.report, byModel }
-}
-
 const firstSheet = (_name: string, place: number) => place === 0
 const shownSheets = (_name: string, place: number) => place >= 0
+
+const OUR_HEADINGS = (VIDEOCHECK.columns as readonly Column[]).flatMap(namesOf)
+
+const videocheckFile = (bytes: Buffer, context: VideocheckContext): FileKind<ReadVideocheck> => ({
+  first: () => firstSheet,
+  whole: shownSheets,
+  csv: (headings, hasModels) => ({
+    titles: hasModels,
+    headings: new Set([...headings, ...OUR_HEADINGS]),
+  }),
+  own: async (book, csv, hasModels) => {
+    if (!hasModels) return readOurs(book, context)
+    if (!isOurs(book)) return null
+    if (!csv || book.sheetNames[0] !== '') return readOurs(book, context)
+    // With titles the text's width is not checked: a file of our own is read like without models.
+    return readOurs(
+      await readWorkbook(bytes, firstSheet, { csv: { ...csv, titles: false } }),
+      context,
+    )
+  },
+  isPart: ({ sheetNames }) => sheetNames.length !== 1,
+  undescribed: () => null,
+  byModel: ({ videocheck: sites, failed, errors, warnings, byModel }) => ({
+    sites,
+    failed,
+    errors,
+    warnings,
+    account: byModel.report,
+    byModel,
+  }),
+})
 
 /**
  * Reads a VideoCheck file, .xlsx, .xls or .csv: the first shown sheet of the product's own (spec 5 §2), or a file that a
@@ -62,35 +86,8 @@ const shownSheets = (_name: string, place: number) => place >= 0
  * @param onRead called once the cells are read, before they are checked
  * @throws WorkbookRefused when nothing of the file can be used
  */
-export async function readVideocheck(
+export const readVideocheck = (
   bytes: Buffer,
   context: VideocheckContext,
   onRead: () => void = () => undefined,
-): Promise<ReadVideocheck> {
-  const { models = [], chosen = null } = context
-  if (chosen) {
-    const book = await readWorkbook(bytes, shownSheets, textOptions(chosen.model))
-    onRead()
-    return readKnown(book, chosen, context)
-  }
-  const headings = headingsOf(models.map(({ model }) => model))
-  for (const { header, aliases = [] } of VIDEOCHECK.columns as readonly Column[])
-    for (const text of [header, ...aliases]) headings.add(normalised(text))
-  const csv = { titles: models.length > 0, headings }
-  const book = await readWorkbook(bytes, firstSheet, { csv, tops: true })
-  onRead()
-  if (models.length === 0) return readOurs(book, context)
-  // With titles the text's width is not checked: a file of our own is read like without models.
-  if (isOurs(book)) {
-    const isText = book.sheetNames[0] === ''
-    const text = { csv: { headings } }
-    const own = isText ? await readWorkbook(bytes, firstSheet, text) : book
-    return readOurs(own, context)
-  }
-  // Read once more only for other programs' workbooks of several sheets.
-  const isWhole = book.sheetNames.length === 1
-  const whole = isWhole ? book : await readWorkbook(bytes, shownSheets, { csv })
-  const found = await recogniseFile(bytes, whole, models)
-  if (found.kind === 'one') return readKnown(found.book, found.known, context)
-  throw refusalOf(found, models)
-}
+): Promise<ReadVideocheck> => readFile(bytes, context, videocheckFile(bytes, context), onRead)

@@ -1,10 +1,11 @@
 import type { DescribedRow, Description } from '~/domain/model-editor/description'
+import { textsOf } from '../../reading/headers'
 import { normalised } from '../../reading/normalise-names'
 import { cellText, readCell } from '../../workbook/cell'
 import { encodingOf } from '../../workbook/csv'
 import type { Workbook } from '../../workbook/read-workbook'
 import type { DetectedTable, PreviewRow, RowKind } from '../detect-table'
-import { type FoundTable, textsOf } from '../find-table'
+import type { FoundTable } from '../find-table'
 import { totalNameOf } from './control'
 
 /** Rows of the file that the page shows: titles above the headers, rows below them. */

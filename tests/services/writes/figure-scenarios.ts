@@ -80,7 +80,7 @@ export const FIGURE_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'objectives of three concessions at once',
+    name: 'objectives of three concessions',
     entity: 'objectif',
     prepare: async () => {
       const { a1, b1, c1 } = (await makeNetwork()).sites

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { isPublicAddress } from './public-address.server'
+
+it.each([
+  '8.8.8.8',
+  '100.63.255.255',
+  '100.128.0.0',
+  '172.15.255.255',
+  '172.32.0.0',
+  '192.167.1.1',
+  '223.255.255.255',
+  '2606:4700::1111',
+  '2a01:e0a::1',
+])('%s is on the internet', (address) => expect(isPublicAddress(address)).toBe(true))
+
+it.each([
+  ['0.0.0.0', 'this network'],
+  ['10.1.2.3', 'private'],
+  ['100.64.0.1', 'CGNAT'],
+  ['127.0.0.1', 'loopback'],
+  ['127.255.255.254', 'loopback'],
+  ['169.254.169.254', 'link-local'],
+  ['172.16.0.1', 'private'],
+  ['172.31.255.255', 'private'],
+  ['192.168.1.1', 'private'],
+  ['198.19.0.1', 'measuring'],
+  ['224.0.0.1', 'multicast'],
+  ['255.255.255.255', 'broadcast'],
+  ['::', 'unspecified'],
+  ['::1', 'loopback'],
+  ['::ffff:8.8.8.8', 'mapped'],
+  ['::ffff:127.0.0.1', 'mapped'],
+  ['::ffff:7f00:1', 'mapped'],
+  ['::8.8.8.8', 'compatible'],
+  ['64:ff9b::808:808', 'NAT64'],
+  ['64:ff9b:1::1', 'local NAT64'],
+  ['fc00::1', 'private'],
+  ['fd12:3456::1', 'private'],
+  ['fe80::1', 'link-local'],
+  ['fe80::1%eth0', 'link-local'],
+  ['2001:0:7f00:1::', 'Teredo'],
+  ['2001:db8::1', 'documentation'],
+  ['2002:7f00:1::', '6to4'],
+  ['ff02::1', 'multicast'],
+  ['example.org', 'no address'],
+  ['', 'no address'],
+])('%s is not: %s', (address) => expect(isPublicAddress(address)).toBe(false))

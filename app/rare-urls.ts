@@ -9,6 +9,7 @@ export const rareUrls = {
   printYear: (query: Query = {}) => withQuery('/print-year', query),
   printWeek: (query: Query = {}) => withQuery('/print-week', query),
   newPassword: (token: string) => withQuery('/confirm-password-reset', { token }),
+  outlets: (query: Query = {}) => withQuery('/admin/outlets', query),
   apiDocs: () => '/api/docs',
   secondFactor: () => '/second-factor',
   guide: (page: string) => `/help/guide/${page}`,

@@ -18,6 +18,7 @@ import { importContracts } from './imports.contracts.server'
 import { landingContracts } from './landing.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { originContracts } from './origin.contracts.server'
+import { outletContracts } from './outlets.contracts.server'
 import { passwordContracts } from './passwords.contracts.server'
 import { personalDataContracts } from './personal-data.contracts.server'
 import { planningContracts } from './planning.contracts.server'
@@ -66,4 +67,5 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(importModelTryContracts),
   ...Object.values(videocheckContracts),
   ...Object.values(ticketContracts),
+  ...Object.values(outletContracts),
 ] as unknown as readonly Contract[]

@@ -21,6 +21,7 @@ export const AUDIT_ENTITIES = [
   'importModel',
   'action',
   'doubt',
+  'outlet',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

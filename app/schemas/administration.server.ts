@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { KEY_INTENTS } from '~/domain/api-keys/view'
 import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
+import { OUTLET_INTENTS } from '~/domain/outlets/view'
 import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { codeChoice } from './calendar.server'
@@ -59,6 +60,27 @@ export const keyForm = z.object({
   expiresOn: typed,
 })
 export type KeyFormInput = z.output<typeof keyForm>
+
+/** A posted form of the webhooks. */
+export const outletForm = z.object({
+  intent: button(OUTLET_INTENTS),
+  id: typed,
+  name: typed,
+  kind: typed,
+  level: typed,
+  group: typed,
+  plate: typed,
+  site: typed,
+  address: typed,
+  morning: typed,
+  imports: typed,
+  gapEuros: typed,
+  gapPercent: typed,
+  projection: typed,
+  productivity: typed,
+  delay: typed,
+})
+export type OutletFormInput = z.output<typeof outletForm>
 
 /** A posted form of the closed months; `id` is the closing's: that is reopened, or that is to be. */
 export const closingForm = z.object({

@@ -14,6 +14,7 @@ import { markInterruptedImports } from '~/services/imports/log.server'
 import { stopParser } from '~/services/imports/parser.server'
 import { startDailyScheduler, stopDailyScheduler } from '~/services/jobs/daily-scheduler.server'
 import { startOutbox, stopOutbox } from '~/services/mail/outbox.server'
+import { startOutlets, stopOutlets } from '~/services/outlets/outbox.server'
 import { finishAnonymisings } from '~/services/personal-data/anonymise.server'
 import { stopPrewarm } from '~/services/prewarm/prewarm-loop.server'
 import { startWatchedFolder, stopWatchedFolder } from '~/services/watched-folder/watch.server'
@@ -21,7 +22,7 @@ import { startRecovery, stopRecovery } from '~/services/writes/recovery-loop.ser
 
 /**
  * Prepares the product for the first request: clock (`NOW`), database, indexes, public holidays (spec 6; 4-decisions,
- * 13). Writes interrupted by a crash are completed (49) and interrupted imports marked. Starts the outbox, the daily
+ * 13). Writes interrupted by a crash are completed (49) and interrupted imports marked. Starts the outboxes, the daily
  * scheduler and the watched folder. Idempotent.
  * @throws ConfigurationError for an unusable IMPORT_DIR, a database without transactions, or a database with a write
  *   that only an earlier version can finish; BackupError for a half restored database; the driver's error when the
@@ -39,6 +40,7 @@ export async function startUp(): Promise<void> {
   await startRecovery([markInterruptedImports, completeClosings, finishAnonymisings])
   await fillSearchKeys()
   startOutbox()
+  startOutlets()
   startDailyScheduler()
   startWatchedFolder()
 }
@@ -49,6 +51,7 @@ export async function shutDown(): Promise<void> {
   await stopWatchedFolder()
   await stopDailyScheduler()
   await stopOutbox()
+  await stopOutlets()
   await stopRecovery()
   await awaitRunningImports()
   await stopParser()

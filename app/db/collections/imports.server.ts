@@ -158,6 +158,22 @@ export async function findRunningImports(): Promise<ImportHeadline[]> {
   return collection.find<ImportHeadline>({ state: 'running' }, { projection: HEADLINE }).toArray()
 }
 
+/** Ended import, with the concessions of its file. */
+export interface EndedImport extends Pick<ImportDocument, '_id' | 'finishedAt'> {
+  sites: Pick<SiteOutcome, 'siteId'>[]
+}
+
+/** Imports that started at an instant or later and have ended, the latest first. */
+export async function importsSince(since: Date): Promise<EndedImport[]> {
+  return (await imports.open())
+    .find<EndedImport>(
+      { startedAt: { $gte: since }, finishedAt: { $gt: new Date(0) } },
+      { projection: { finishedAt: 1, 'sites.siteId': 1 } },
+    )
+    .sort({ startedAt: -1, _id: -1 })
+    .toArray()
+}
+
 /** Undos of some imports, by import; without those that were never undone. */
 export async function undosOf(
   importIds: readonly string[],

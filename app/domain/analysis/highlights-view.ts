@@ -20,5 +20,6 @@ const MISSING_KINDS = [
   'unmapped',
   'unowned',
   'undelivered',
+  'unposted',
 ] as const
 export type MissingKind = (typeof MISSING_KINDS)[number]

@@ -31,6 +31,7 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
   importModel: 'Modèle d’import',
   action: 'Action',
   doubt: 'Chiffre sous réserve',
+  outlet: 'Webhook',
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -63,6 +64,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   limit: 'Heure limite',
   mailsToComplete: 'E-mail «\u202fÀ compléter\u202f»',
   permission: 'Permission',
+  outletKind: 'Type de webhook',
+  sendsMorning: 'Envoi du matin',
+  sendsImports: 'Envoi des imports',
+  isPaused: 'En pause',
   expiresOn: 'Expire le',
   date: 'Date',
   morningMail: 'E-mail du matin, dès',

@@ -64,6 +64,7 @@ test('each kind has the roles of the page that supplies it', () => {
     unmapped: 'administrator',
     unowned: 'administrator,director,manager',
     undelivered: 'administrator',
+    unposted: 'administrator',
   })
 })
 

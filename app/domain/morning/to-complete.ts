@@ -35,6 +35,7 @@ const SUPPLIED_BY: Readonly<Record<MissingKind, Permission>> = {
   unmapped: 'administration',
   unowned: 'actions.write',
   undelivered: 'administration',
+  unposted: 'administration',
 }
 
 /** Kinds of missing data in the order of the list. */
@@ -67,6 +68,7 @@ const ACTS: Readonly<Record<MissingKind, string>> = {
   unmapped: 'Rattacher',
   unowned: 'Confier l’action',
   undelivered: 'Vérifier l’adresse',
+  unposted: 'Vérifier le webhook',
 }
 
 /** Name of the act that supplies a kind of missing data. */
@@ -106,6 +108,7 @@ export function toCompleteHead(kind: MissingKind, date: LocalDate, count: number
     ),
     unowned: 'Action dont le responsable est parti',
     undelivered: counted(count, 'E-mail non distribué', 'e-mails non distribués'),
+    unposted: 'Webhook sans réponse depuis 24 h',
   }
   return heads[kind]
 }

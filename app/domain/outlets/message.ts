@@ -31,6 +31,9 @@ export interface OutletMessage {
   link: string
 }
 
+/** What a message says, whatever its kind of webhook. */
+export type MessageContent = Pick<OutletMessage, 'date' | 'verdict' | 'lines'>
+
 const TITLES: Readonly<Record<OutletEvent, string>> = {
   morning: 'Ce matin',
   import: 'Import',

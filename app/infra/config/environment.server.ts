@@ -32,6 +32,8 @@ export interface Environment {
   passwordSignIn: 'on' | 'off'
   /** bearer token of `/metrics`; null: `/metrics` answers 404 */
   metricsToken: string | null
+  /** lower-case host names on private networks that webhooks may lead to (7-beyond §7) */
+  outletHosts: readonly string[]
   /** number of trusted proxies in front of the product (`X-Forwarded-*`); 0: none */
   trustProxy: number
 }
@@ -123,6 +125,10 @@ const variables = z.object({
     .string()
     .regex(/^(off|[1-9])$/)
     .optional(),
+  OUTLET_HOSTS: z
+    .string()
+    .regex(/^[A-Za-z0-9.:-]+(\s*,\s*[A-Za-z0-9.:-]+)*$/)
+    .optional(),
 })
 
 export type VariableName = keyof z.input<typeof variables>
@@ -150,6 +156,7 @@ const EXPECTED: Readonly<Record<VariableName, string>> = {
   OIDC_CLIENT_SECRET: 'le secret que le fournisseur de comptes a donné à l’application',
   PASSWORD_SIGN_IN: 'on ou off',
   METRICS_TOKEN: 'au moins 32 caractères tirés au hasard, sans espace (openssl rand -hex 32)',
+  OUTLET_HOSTS: 'des noms d’hôtes séparés par des virgules, par exemple chat.interne.exemple.fr',
   TRUST_PROXY: 'off ou le nombre de mandataires (proxies) de confiance, de 1 à 9',
 }
 
@@ -236,6 +243,10 @@ export function readEnvironment(source: EnvironmentSource): Environment {
     openId,
     passwordSignIn: given.PASSWORD_SIGN_IN ?? 'on',
     metricsToken: given.METRICS_TOKEN ?? null,
+    outletHosts: (given.OUTLET_HOSTS ?? '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
     trustProxy: given.TRUST_PROXY && given.TRUST_PROXY !== 'off' ? Number(given.TRUST_PROXY) : 0,
   }
 }

@@ -20,7 +20,8 @@ export interface WebhookAnswer {
 /** Failure of a post. Its message is a French sentence without the address, fit for the screen and for logs. */
 export class WebhookError extends Error {}
 
-interface Options {
+/** What a connection to a webhook may lead to. */
+export interface WebhookNetwork {
   /** lower-case host names whose addresses are not checked (`OUTLET_HOSTS`) */
   allowed: ReadonlySet<string>
   /** certificates trusted instead of the system's */
@@ -37,7 +38,7 @@ export function webhookSignature(secret: string, body: string, at: Date): string
 }
 
 /** The address that the connection goes to. One address that is not public refuses the whole name. */
-async function checkedAddress(host: string, { allowed, resolve = resolveAll }: Options) {
+async function checkedAddress(host: string, { allowed, resolve = resolveAll }: WebhookNetwork) {
   const found = await resolve(host).catch(() => {
     throw new WebhookError('Le nom du serveur n’existe pas.')
   })
@@ -110,6 +111,30 @@ function sentenceOf(error: unknown, isLate: boolean): string {
   return 'La connexion au serveur a échoué.'
 }
 
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').toLowerCase()
+
+/** Runs an attempt for five seconds; its error is a sentence without the address. */
+async function inTime<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  try {
+    return await Promise.race([attempt(signal), late])
+  } catch (error) {
+    if (error instanceof WebhookError) throw error
+    throw new WebhookError(sentenceOf(error, signal.aborted))
+  }
+}
+
+/**
+ * Checks that the name of a webhook exists and leads to the internet or to an allowed host; connects to nothing.
+ * @throws WebhookError
+ */
+export async function checkWebhookAddress(url: URL, options: WebhookNetwork): Promise<void> {
+  await inTime(() => checkedAddress(hostOf(url), options))
+}
+
 /**
  * Posts a body to a webhook: https only, to the address that was checked, without following redirects, in five seconds.
  * @throws WebhookError when there is no answer
@@ -118,20 +143,11 @@ export async function postWebhook(
   url: URL,
   body: string,
   headers: Record<string, string>,
-  options: Options,
+  options: WebhookNetwork,
 ): Promise<WebhookAnswer> {
   if (url.protocol !== 'https:') throw new WebhookError('L’adresse doit commencer par https://.')
-  const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  const signal = AbortSignal.timeout(PATIENCE_MS)
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return inTime(async (signal) => {
+    const checked = await checkedAddress(hostOf(url), options)
+    return send(url, checked, { body, headers, ca: options.ca }, signal)
   })
-  const post = async () =>
-    send(url, await checkedAddress(host, options), { body, headers, ca: options.ca }, signal)
-  try {
-    return await Promise.race([post(), late])
-  } catch (error) {
-    if (error instanceof WebhookError) throw error
-    throw new WebhookError(sentenceOf(error, signal.aborted))
-  }
 }

@@ -68,6 +68,7 @@ const PARTS = [
     links: [
       { to: urls.help(), label: 'Demandes de support' },
       { to: urls.apiKeys(), label: 'Clés API' },
+      { to: rareUrls.outlets(), label: 'Webhooks (Teams, Slack, Mattermost)' },
       { to: rareUrls.apiDocs(), label: 'Documentation de l’API' },
     ],
   },

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { ALERT_FIELDS } from '~/domain/alerts/labels'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
@@ -12,20 +13,14 @@ export interface AlertChoice {
   productivity: boolean
 }
 
-const FIELDS = [
-  ['gapEuros', 'Retard sur l’objectif à date supérieur à (€ de CA Net)'],
-  ['gapPercent', 'Retard sur l’objectif à date supérieur à (%)'],
-  ['projection', 'Projection du CA Net inférieure à (%)'],
-  ['productivity', 'Productivité inférieure à (% des heures prévues)'],
-  ['delay', 'Données en retard d’au moins (jours ouvrés)'],
-] as const
-
 const idOf = (name: string) => `alerte-${name}`
 
 /** Form of the alert thresholds (7-beyond §3). */
 export function AlertsCard({ choice, again }: { choice: AlertChoice; again: FormReply | null }) {
   const { thresholds, productivity } = choice
-  const fields = FIELDS.filter(([name]) => productivity || name !== 'productivity')
+  const fields = Object.entries(ALERT_FIELDS).filter(
+    ([name]) => productivity || name !== 'productivity',
+  )
   return (
     <Card id="alertes" title="Alertes">
       <ErrorSummary errors={summaryOf(again, idOf)} />

@@ -8,6 +8,7 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import {
   type AlertFigures,
   alertFigures,
+  type CrossedLine,
   detectCrossings,
   type Thresholds,
 } from '~/domain/alerts/alerts'
@@ -79,7 +80,7 @@ function thresholdsOf({ alerts = {} }: UserDocument, { role }: Principal): Thres
 }
 
 /** Alert figures of some concessions at an analysed date, and the data date of each; null without a record. */
-interface Standing {
+export interface Standing {
   date: LocalDate
   days: MonthDays
   months: readonly PlacedMonth[]
@@ -87,11 +88,25 @@ interface Standing {
   dataDates: Map<string, LocalDate | null>
 }
 
+/** Day whose data are due, and whether they may still arrive today. */
+interface AlertDay {
+  due: LocalDate
+  waits: boolean
+}
+
+/** Reads the day of a check; null when the calendar has no working day. */
+export async function alertDay({ holidayDates }: ReferenceData): Promise<AlertDay | null> {
+  const limit = await readLimit()
+  const isWorked = (day: LocalDate) => isWorkingDay(day, holidayDates)
+  const due = dueDay(today(), isWorked)
+  const waits = isWorked(today()) && parisTime(now()).slice(11, 16) < limit
+  return due ? { due, waits } : null
+}
+
 /** Reads the alert figures of a scope's concessions. The due day counts as late only when `waits` is false. */
-async function readFigures(
+export async function readStanding(
   scope: Scope,
-  due: LocalDate,
-  waits: boolean,
+  { due, waits }: AlertDay,
   reference: ReferenceData,
 ): Promise<Standing> {
   const month = monthOf(due)
@@ -117,13 +132,31 @@ async function readFigures(
  * Adds reported crossings to an alert state that another run stored at the same time. A run without crossings sends no
  * mail, so no mail claims its revision. The next run removes a crossing that has ended.
  */
-async function addReported(userId: string, reported: readonly string[]): Promise<void> {
+export async function addReported(userId: string, reported: readonly string[]): Promise<void> {
   await retryOnConflict(async () => {
     const { revision = 0, crossed = [] } = (await findAlertStates([userId])).get(userId) ?? {}
     const both = [...new Set([...crossed, ...reported])].sort()
     if (both.length === crossed.length) return true
     return (await storeAlertState({ _id: userId, revision: revision + 1, crossed: both })) || null
   })
+}
+
+/** Crossings with the data date of their figures, and the unplanned hours within a productivity. */
+export async function datedCrossings(
+  fresh: readonly CrossedLine[],
+  { date, days, months, dataDates }: Standing,
+  reference: ReferenceData,
+): Promise<CrossedLine[]> {
+  const unexplained = fresh.filter(({ alert }) => alert === 'productivity')
+  const untargeted = await readUntargetedHours(
+    months.filter(({ site }) => unexplained.some(({ siteId }) => siteId === site._id)),
+    { date, days, reference },
+  )
+  return fresh.map((one) => ({
+    ...one,
+    dataDate: dataDates.get(one.siteId) ?? null,
+    ...(one.alert === 'productivity' && { untargetedHours: untargeted.get(one.siteId) ?? 0 }),
+  }))
 }
 
 /**
@@ -133,36 +166,26 @@ async function addReported(userId: string, reported: readonly string[]): Promise
 export async function mailAlerts(): Promise<void> {
   const readers = await alertReaders()
   if (readers.length === 0) return
-  const [reference, limit] = await Promise.all([referenceData(), readLimit()])
-  const isWorked = (day: LocalDate) => isWorkingDay(day, reference.holidayDates)
-  const due = dueDay(today(), isWorked)
-  if (!due) return
-  const waits = isWorked(today()) && parisTime(now()).slice(11, 16) < limit
+  const reference = await referenceData()
+  const day = await alertDay(reference)
+  if (!day) return
+  const { due } = day
   const states = await findAlertStates(readers.map(({ _id }) => _id))
   const read = new Map<string, Standing>()
   for (const user of readers) {
     const reader = readerOf(user, reference)
     if (!reader) continue
     const key = JSON.stringify(reader.scope)
-    const standing = read.get(key) ?? (await readFigures(reader.scope, due, waits, reference))
+    const standing = read.get(key) ?? (await readStanding(reader.scope, day, reference))
     read.set(key, standing)
-    const { date, days, months, figures, dataDates } = standing
+    const { date, figures } = standing
     const { revision = 0, crossed: before = [] } = states.get(user._id) ?? {}
     const asked = thresholdsOf(user, reader.principal)
     const turns = user.alertTurns ?? {}
     const month = monthOf(due)
     const { crossed, fresh } = detectCrossings(new Set(before), asked, figures, { month, turns })
     if (crossed.join() === before.join()) continue
-    const unexplained = fresh.filter(({ alert }) => alert === 'productivity')
-    const untargeted = await readUntargetedHours(
-      months.filter(({ site }) => unexplained.some(({ siteId }) => siteId === site._id)),
-      { date, days, reference },
-    )
-    const dated = fresh.map((one) => ({
-      ...one,
-      dataDate: dataDates.get(one.siteId) ?? null,
-      ...(one.alert === 'productivity' && { untargetedHours: untargeted.get(one.siteId) ?? 0 }),
-    }))
+    const dated = await datedCrossings(fresh, standing, reference)
     const own = { kind: ALERT, userId: user._id, revision: revision + 1 }
     const letter = { ...own, told: dated, crossed, date }
     const reported = fresh.length > 0 ? await enqueueAlert(letter) : crossed

@@ -2,6 +2,7 @@ import { textsOfActions } from '~/db/collections/actions.server'
 import { namesOfKeys } from '~/db/collections/api-keys.server'
 import type { AuditDocument } from '~/db/collections/audit.server'
 import { namesOfModels } from '~/db/collections/import-models.server'
+import { namesOfOutlets } from '~/db/collections/outlets.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { subjectsOfTickets } from '~/db/collections/tickets.server'
 import { namesOfUsers } from '~/db/collections/user-names.server'
@@ -26,20 +27,28 @@ async function namesOf(acts: readonly AuditDocument[], network: Network) {
   const cells = acts
     .filter(({ entity }) => entity === 'planning' || entity === 'mechanicTarget')
     .flatMap(({ changes }) => changes.map(({ field }) => field.slice(0, 24)))
-  const [workers, users, keys, tickets, models, actions] = await Promise.all([
+  const [workers, users, keys, tickets, models, actions, outlets] = await Promise.all([
     findWorkers([...new Set([...ids('worker'), ...ids('personalData'), ...cells])]),
     namesOfUsers([...ids('user'), ...ids('personalData')]),
     namesOfKeys(ids('apiKey')),
     subjectsOfTickets(ids('ticket')),
     namesOfModels(ids('importModel')),
     textsOfActions(ids('action')),
+    namesOfOutlets(ids('outlet')),
   ])
   const names = new Map([
     ['all', 'Tous les groupes'],
     ['morning', 'Matin'],
     ['retention', 'Durées de conservation'],
   ])
-  const named = [...network.groups, ...network.plates, ...network.sites, ...keys, ...models]
+  const named = [
+    ...network.groups,
+    ...network.plates,
+    ...network.sites,
+    ...keys,
+    ...models,
+    ...outlets,
+  ]
   for (const { _id, name } of named) names.set(_id, name)
   for (const { _id, name } of workers) names.set(_id, name)
   for (const { _id, subject } of tickets) names.set(_id, subject)

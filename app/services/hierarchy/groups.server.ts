@@ -6,6 +6,7 @@ import {
   renameGroup,
 } from '~/db/collections/groups.server'
 import { parentLock } from '~/db/collections/locks.server'
+import { deleteOutletsOf } from '~/db/collections/outlets.server'
 import { deleteCalendarOf } from '~/db/collections/place-calendar.server'
 import { countPlatesOf } from '~/db/collections/plates.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
@@ -107,6 +108,7 @@ export async function removeGroup(principal: Principal, id: string): Promise<{ m
     assertNoDependents('group', await holdings(id, tx))
     if (!(await deleteGroup(id, tx))) throw new GroupNotFoundError()
     await deleteCalendarOf(`group:${id}`, tx)
+    await deleteOutletsOf(id, tx)
     return true
   }
   await write(principal, entries, remove, { touched, locks: [parentLock(id)] })

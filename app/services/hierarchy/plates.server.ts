@@ -1,6 +1,7 @@
 import { movePlateActions } from '~/db/collections/actions.server'
 import { findGroup } from '~/db/collections/groups.server'
 import { parentLock } from '~/db/collections/locks.server'
+import { deleteOutletsOf } from '~/db/collections/outlets.server'
 import { deleteCalendarOf } from '~/db/collections/place-calendar.server'
 import {
   deletePlate,
@@ -176,6 +177,7 @@ export async function removePlate(principal: Principal, id: string): Promise<{ m
     assertNoDependents('plate', await holdings(id, tx))
     if (!(await deletePlate(id, tx))) throw new PlateNotFoundError()
     await deleteCalendarOf(`plate:${id}`, tx)
+    await deleteOutletsOf(id, tx)
     return true
   }
   const touched = { what: 'hierarchy' as const, sites: [] }

@@ -1,4 +1,5 @@
 import { NUMBERS_LOCK, parentLock } from '~/db/collections/locks.server'
+import { deleteOutletsOf } from '~/db/collections/outlets.server'
 import { deleteCalendarOf } from '~/db/collections/place-calendar.server'
 import { findPlate } from '~/db/collections/plates.server'
 import { referenceData } from '~/db/collections/reference-data.server'
@@ -295,6 +296,7 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
     if (!(await deleteSite(id, tx))) throw new SiteNotFoundError()
     await purgeSiteDetails(id, tx)
     await deleteCalendarOf(`site:${id}`, tx)
+    await deleteOutletsOf(id, tx)
     await clearReference(stored.plateId, id, tx)
     return true
   }

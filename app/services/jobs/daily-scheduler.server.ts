@@ -4,6 +4,7 @@ import { mailLate } from '~/services/freshness/late-mail.server'
 import { dropOldMails } from '~/services/mail/purge-mail-folder.server'
 import { mailMornings } from '~/services/morning-mail/send-due.server'
 import { mailToComplete } from '~/services/morning-mail/to-complete-mail.server'
+import { enqueueOutlets } from '~/services/outlets/due.server'
 import { applyRetention } from '~/services/personal-data/run-retention.server'
 
 /** Interval between two checks for due jobs, ms. */
@@ -15,6 +16,7 @@ const TASKS: Readonly<Record<string, () => Promise<void>>> = {
   late: mailLate,
   'to-complete': mailToComplete,
   alerts: mailAlerts,
+  outlets: enqueueOutlets,
   retention: applyRetention,
   mails: dropOldMails,
 }

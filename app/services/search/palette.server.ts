@@ -12,6 +12,7 @@ import {
   paletteAddress,
 } from '~/domain/search/palette-urls'
 import { firstOf, placesFound } from '~/domain/search/search'
+import { rareUrls } from '~/rare-urls'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import { OTHER_PAGES, peopleFound } from './page.server'
 
@@ -65,6 +66,12 @@ const ACTS: readonly Act[] = [
     words: 'modèle d’import',
   },
   { label: 'Créer une clé API', may: 'administration', to: urls.apiKeys({ dialog: 'create' }) },
+  {
+    label: 'Créer un webhook',
+    may: 'administration',
+    to: rareUrls.outlets({ dialog: 'create' }),
+    words: 'Teams Slack Mattermost canal',
+  },
 ]
 
 function screensOf({ role }: Principal, at: PaletteAddress): PaletteEntry[] {

@@ -1,5 +1,6 @@
 import { findActions } from '~/db/collections/actions.server'
 import { undeliveredMails } from '~/db/collections/outbox.server'
+import { abandonedOutlets } from '~/db/collections/outlets.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { findUsers } from '~/db/collections/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
@@ -21,6 +22,7 @@ import {
 import type { SitePart } from '~/domain/hierarchy/site-parts'
 import { isFallText } from '~/domain/imports/doubt-texts'
 import { suppliersOf, TO_COMPLETE_KINDS } from '~/domain/morning/to-complete'
+import { isWithin, outletScope } from '~/domain/outlets/scope'
 import { isOpen } from '~/domain/session/account'
 import { partOfLine, type SiteLine, siteLines } from '~/domain/to-complete/site-lines'
 import { siteTraces } from '~/domain/to-complete/traces'
@@ -194,6 +196,18 @@ async function ofLetters({ type }: Scope): Promise<Found[]> {
   })
 }
 
+/** Webhooks within a scope that took no message for 24 h (7-beyond §7). */
+async function ofOutlets(scope: Scope, { network }: ReferenceData): Promise<Found[]> {
+  return (await abandonedOutlets()).flatMap((outlet): Found[] => {
+    const own = outletScope(network, outlet)
+    if (!own || !isWithin(own, scope)) return []
+    const siteId = own.type === 'site' ? own.siteId : null
+    const place = siteId ? null : scopeName(network, own)
+    const detail = [outlet.name, place].filter(Boolean).join(', ')
+    return [{ kind: 'unposted', siteId, service: null, detail }]
+  })
+}
+
 /** The whole list, and what was put away. */
 export interface WholeList {
   lines: ToCompleteLine[]
@@ -217,13 +231,15 @@ export async function readWholeList(
   const { network } = reference
   const { freshness, days } = await readScopeMonth(scope, date, reference)
   const isFreezeDue = freezeIsDue(days.elapsedAt(date))
-  const [{ found: ofSites, away }, doubted, unowned, unassigned, letters] = await Promise.all([
-    ofMonths(place, reference, isFreezeDue),
-    ofDoubts(place, reference, freshness.doubted ?? []),
-    ofActions(scope, reference),
-    readWholeUnassigned(scope, network),
-    ofLetters(scope),
-  ])
+  const [{ found: ofSites, away }, doubted, unowned, unassigned, letters, hooks] =
+    await Promise.all([
+      ofMonths(place, reference, isFreezeDue),
+      ofDoubts(place, reference, freshness.doubted ?? []),
+      ofActions(scope, reference),
+      readWholeUnassigned(scope, network),
+      ofLetters(scope),
+      ofOutlets(scope, reference),
+    ])
   const sites = (kind: MissingKind, list: readonly { siteId: string }[] = []) =>
     list.map(({ siteId }): Found => ({ kind, siteId, service: null }))
   const texts = (kind: MissingKind, list: readonly string[]) =>
@@ -237,6 +253,7 @@ export async function readWholeList(
     ...texts('unmapped', unassigned.values),
     ...unowned,
     ...letters,
+    ...hooks,
   ]
   const scopes = new Map(
     found.flatMap(({ siteId }): [string, SiteScope][] => {

@@ -21,6 +21,7 @@ import { type Missing, missingOf } from '~/domain/records/missing'
 import { isOpen } from '~/domain/session/account'
 import { now } from '~/infra/process/clock.server'
 import { prefetch } from '~/infra/process/coalesced-reads.server'
+import { rareUrls } from '~/rare-urls'
 import type { MissingRollup } from '~/services/rollups/kinds/missing.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
@@ -97,6 +98,7 @@ function missingByKind(
     unstaffed: NONE,
     unowned: NONE,
     undelivered: NONE,
+    unposted: NONE,
     unfrozen: freezeIsDue(days.elapsedAt(date)) ? sitesOf(kept.unfrozen) : NONE,
     unplanned: sitesOf(kept.unplanned),
     empty: sitesOf(kept.empty),
@@ -137,6 +139,7 @@ export function pageOf(
   if (AIMED.includes(kind)) return urls.targets(at)
   if (kind === 'unowned') return urls.actions({ ...scopeQuery(scope), date })
   if (kind === 'undelivered') return urls.users()
+  if (kind === 'unposted') return rareUrls.outlets()
   if (kind === 'unplanned' || kind === 'empty') return urls.planning(at)
   if (kind === 'unsurveyed') return urls.quality(at)
   if (kind === 'unfilmed') return urls.videocheck({ ...scopeQuery(scope), date })

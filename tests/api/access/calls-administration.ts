@@ -1,4 +1,5 @@
 import { activityModel } from '~/domain/import-models/model.fixture'
+import { PUBLIC_HOOK } from '../../builders/outlets'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, type CallRow, EVERYBODY } from './call-row'
 
@@ -184,6 +185,33 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
   },
   // a worker's identifier, which no key has: 404
   'DELETE /api-keys/{id}': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
+
+  'GET /outlets': { may: ADMINISTRATOR, call: nothing, own: 200 },
+  'POST /outlets': {
+    ...object,
+    own: 201,
+    unknown: 422,
+    malformed: 422,
+    call: ({ site }) => ({
+      body: {
+        name: 'Canal',
+        kind: 'slack',
+        address: PUBLIC_HOOK,
+        morning: true,
+        assignmentLevel: 'concession',
+        assignmentId: site,
+      },
+    }),
+  },
+  // a worker's identifier, which no webhook has: 404
+  'GET /outlets/{id}': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
+  'PUT /outlets/{id}': {
+    ...object,
+    own: 404,
+    call: ({ worker }) => ({ id: worker, body: { isPaused: true } }),
+  },
+  'POST /outlets/{id}/trial': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
+  'DELETE /outlets/{id}': { ...object, own: 404, call: ({ worker }) => ({ id: worker }) },
 
   'GET /import-models': { may: IMPORTERS, call: nothing, own: 200 },
   'GET /import-models/{id}': {

@@ -5,9 +5,11 @@ import { SETTLE_INTENT } from '~/domain/import-settling/choices'
 import { UNDO_INTENTS } from '~/domain/imports/undo'
 import { EDITOR_INTENTS } from '~/domain/model-editor/draft'
 import { LIST_INTENTS } from '~/domain/model-editor/list-view'
+import { OUTLET_INTENTS } from '~/domain/outlets/view'
 import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
 import { CALENDAR_FORMS } from '~/domain/places/admin-view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
+import { PUBLIC_HOOK } from '../../builders/outlets'
 import { ADMINISTRATOR } from './call-row'
 import type { PageRow, PostRow } from './page-row'
 
@@ -70,6 +72,33 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
       'revoke-key': object(
         act('revoke-key', ({ worker }) => ({ id: worker })),
         { own: 404 },
+      ),
+    },
+  },
+  'routes/_app+/admin.outlets': {
+    ...administration('/admin/outlets'),
+    intents: OUTLET_INTENTS,
+    posts: {
+      'create-outlet': object(
+        act('create-outlet', ({ site }) => ({
+          name: 'Canal',
+          kind: 'slack',
+          address: PUBLIC_HOOK,
+          morning: 'on',
+          level: 'concession',
+          site,
+        })),
+        { unknown: 422, malformed: 422 },
+      ),
+      // a worker's identifier, which no webhook has: 404
+      ...Object.fromEntries(
+        OUTLET_INTENTS.filter((intent) => intent !== 'create-outlet').map((intent) => [
+          intent,
+          object(
+            act(intent, ({ worker }) => ({ id: worker })),
+            { own: 404 },
+          ),
+        ]),
       ),
     },
   },

@@ -6,6 +6,7 @@ import { importActivity } from '../../builders/activity'
 import { makeApiKey } from '../../builders/api-keys'
 import { closeOctober } from '../../builders/closings'
 import { ACTIVITY, send as importSheets } from '../../builders/imports'
+import { makeHook } from '../../builders/outlets'
 import { makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import type { Sent } from '../access/call-row'
@@ -32,6 +33,7 @@ const NOT_REPEATED: Readonly<Record<string, string>> = {
   'POST /dashboard/import': 'a file sent twice is tested in tests/api/imports',
   'POST /videocheck/import': 'a file sent twice is tested in tests/services/videocheck',
   'POST /import-models/try': 'writes nothing',
+  'POST /outlets/{id}/trial': 'each trial is a message of its own',
   'POST /personal-data/workers/{id}/export': 'the trail names each copy that was handed out',
   'POST /personal-data/users/{id}/export': 'the trail names each copy that was handed out',
 }
@@ -45,6 +47,13 @@ const PREPARED: Readonly<Record<string, Prepare>> = {
   'DELETE /sites/{id}': async ({ plate }) =>
     made('/sites', { name: 'Vide', plate, numerosPDV: ['0998'] }),
   'DELETE /api-keys/{id}': async () => ({ id: (await makeApiKey())._id }),
+  'PUT /outlets/{id}': async ({ site }) => ({
+    id: (await makeHook({ assignmentLevel: 'concession', assignmentId: site }))._id,
+    body: { isPaused: true },
+  }),
+  'DELETE /outlets/{id}': async ({ site }) => ({
+    id: (await makeHook({ assignmentLevel: 'concession', assignmentId: site }))._id,
+  }),
   'DELETE /users/{id}/second-factor': async () => ({
     id: (
       await makeUser({

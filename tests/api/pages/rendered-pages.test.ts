@@ -111,6 +111,7 @@ describe('each page as a browser gets it', () => {
     '/entries?group=all',
     '/admin/users?dialog=create',
     '/admin/api-keys?dialog=create',
+    '/admin/outlets?dialog=create',
     '/admin/network?dialog=create-site',
     '/admin/audit',
     '/help',

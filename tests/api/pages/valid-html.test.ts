@@ -93,6 +93,7 @@ const MORE = [
   '/confirm-password-reset?token=rien',
   '/admin/audit?q=rien',
   '/admin/api-keys?dialog=create',
+  '/admin/outlets?dialog=create',
   '/admin/closings?month=2026-09',
   '/admin/users?q=personne',
   '/nulle/part',

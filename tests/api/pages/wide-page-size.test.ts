@@ -52,6 +52,7 @@ const PAGES = [
   '/admin/users',
   '/admin/users?dialog=create',
   '/admin/api-keys?dialog=create',
+  '/admin/outlets?dialog=create',
   '/admin/calendar',
   '/admin/audit',
   '/admin/imports',

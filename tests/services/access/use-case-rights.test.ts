@@ -14,6 +14,14 @@ import { lateFound } from '~/services/freshness/page.server'
 import { createModel, deleteModel, updateModel } from '~/services/import-models/write-models.server'
 import { readAggregate, readStoredObjectif } from '~/services/objectifs/read.server'
 import { freezePotentialCall } from '~/services/objectifs/rest.server'
+import {
+  listOutlets,
+  makeOutlet,
+  pauseOutlet,
+  removeOutlet,
+  viewOutlet,
+} from '~/services/outlets/outlets.server'
+import { sendTest } from '~/services/outlets/trial.server'
 import { previewPaste } from '~/services/planning/paste.server'
 import { saveTargets } from '~/services/productivity/mechanic-targets.server'
 import { saveMultipliers } from '~/services/productivity/metier-targets.server'
@@ -70,6 +78,12 @@ describe('a use case checks the user’s rights itself', () => {
     ['looking at a key', (other) => viewKey(other, id)],
     ['making a key', (other) => makeKey(other, {} as never)],
     ['revoking a key', (other) => revokeKey(other, id)],
+    ['listing the webhooks', (other) => listOutlets(other)],
+    ['looking at a webhook', (other) => viewOutlet(other, id)],
+    ['making a webhook', (other) => makeOutlet(other, {} as never)],
+    ['pausing a webhook', (other) => pauseOutlet(other, id, true)],
+    ['trying a webhook', (other) => sendTest(other, id)],
+    ['deleting a webhook', (other) => removeOutlet(other, id)],
     ['closing a month', (other) => makeClosing(other, { month: '2026-10', scope: 'all' })],
     ['reopening a closed month', (other) => reopenClosing(other, id, 'Erreur')],
     ['a closing’s figures', (other) => loadSnapshotFigures(other, id)],

@@ -16,11 +16,13 @@ export async function secondInstance() {
   vi.doMock('~/infra/process/clock.server', () => clock)
   vi.doMock('~/infra/config/environment.server', () => environment)
   try {
-    const [{ runDueJobs: tick }, { sendDueMails: sendDueLetters }] = await Promise.all([
-      import('~/services/jobs/daily-scheduler.server'),
-      import('~/services/mail/outbox.server'),
-    ])
-    return { tick, sendDueLetters }
+    const [{ runDueJobs: tick }, { sendDueMails: sendDueLetters }, { sendDueMessages }] =
+      await Promise.all([
+        import('~/services/jobs/daily-scheduler.server'),
+        import('~/services/mail/outbox.server'),
+        import('~/services/outlets/outbox.server'),
+      ])
+    return { tick, sendDueLetters, sendDueMessages }
   } finally {
     for (const path of [
       '~/db/driver/client.server',

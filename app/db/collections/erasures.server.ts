@@ -11,6 +11,7 @@ import { renameReopener } from './closings.server'
 import { renameCommenter } from './comments.server'
 import { imports } from './imports.server'
 import { type ModelDayDocument, modelDays } from './model-days.server'
+import { renameOutletMaker } from './outlets.server'
 import { renameSurveyor } from './quality.server'
 import { fingerprintsOf } from './record-parts.server'
 import { type RecordDocument, records } from './records.server'
@@ -220,6 +221,7 @@ export async function renameAuthor(
   const called = { $in: [...names] }
   await keys.updateMany({ createdAt: ever, createdBy: called }, { $set: { createdBy: label } })
   await keys.updateMany({ createdAt: ever, revokedBy: called }, { $set: { revokedBy: label } })
+  await renameOutletMaker(names, label)
   await renameCommenter(names, label)
   await renameSurveyor(names, label)
 }

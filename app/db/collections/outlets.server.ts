@@ -49,6 +49,18 @@ export async function abandonedOutlets(): Promise<OutletDocument[]> {
   return (await outlets.open()).find(filter).toArray()
 }
 
+/** The webhooks that a user with one of these names created. */
+export async function outletsBy(names: readonly string[]): Promise<OutletDocument[]> {
+  const filter = { _id: { $gte: '' }, createdBy: { $in: [...names] } }
+  return (await outlets.open()).find(filter).toArray()
+}
+
+/** Replaces the names of a user by a label. */
+export async function renameOutletMaker(names: readonly string[], label: string): Promise<void> {
+  const filter = { _id: { $gte: '' }, createdBy: { $in: [...names] } }
+  await (await outlets.open()).updateMany(filter, { $set: { createdBy: label } })
+}
+
 /** Names of webhooks, for the audit trail. */
 export async function namesOfOutlets(
   ids: readonly string[],

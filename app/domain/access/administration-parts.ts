@@ -12,6 +12,6 @@ export const ADMINISTRATION_PARTS = [
   { path: '/admin/closings', label: 'Clôtures' },
   { path: '/admin/personal-data', label: 'Données personnelles' },
   { path: '/admin/api-keys', label: 'Clés API' },
-  { path: '/admin/outlets', label: 'Webhooks' },
+  { path: '/admin/outlets', label: 'Webhooks', within: '/admin/api-keys' },
   { path: '/admin/audit', label: 'Journal des modifications' },
 ] as const satisfies readonly { path: string; label: string; within?: string }[]

@@ -29,9 +29,12 @@ export function morningVerdict(view: MorningView): string {
 
 const upper = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1)
 
-/** A line without the lever of presence: of a small team it says who is absent. */
+/** Levers that count people: of a small team they say who is absent. */
+const ATTENDANCE: readonly string[] = ['presence', 'calendar']
+
+/** A line without the levers of attendance. */
 function gapLine(line: MorningLine, measure: MorningView['measure']): string {
-  const causes = line.causes.filter(({ lever }) => lever !== 'presence')
+  const causes = line.causes.filter(({ lever }) => !ATTENDANCE.includes(lever))
   const { head, status, gap, causes: said } = lineTexts({ ...line, causes }, measure)
   const why = causes.length > 0 ? ` ${upper(said)}` : ''
   return `${head}\u202f: ${gap}, ${status}.${why}`

@@ -44,7 +44,7 @@ export function sendsText({
   const parts = [
     ...(morning ? ['matin'] : []),
     ...(imports ? ['imports'] : []),
-    ...(count > 0 ? [count === 1 ? '1 alerte' : `${count} alertes`] : []),
+    ...(count > 0 ? [count === 1 ? '1\u00a0alerte' : `${count}\u00a0alertes`] : []),
   ]
   const text = parts.join(', ')
   return text.charAt(0).toLocaleUpperCase('fr') + text.slice(1)

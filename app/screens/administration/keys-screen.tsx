@@ -1,6 +1,7 @@
-import { useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import type { KeysPanel, MadeKey } from '~/domain/api-keys/view'
 import { counted } from '~/domain/format/numbers'
+import { rareUrls } from '~/rare-urls'
 import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
 import { Card } from '~/ui/card'
@@ -58,6 +59,10 @@ export function KeysScreen(props: Props) {
             <KeysTable keys={keys} />
           </>
         )}
+        <p className="card-note">
+          Pour envoyer le point du matin dans un canal Teams, Slack ou Mattermost&#8239;:{' '}
+          <Link to={rareUrls.outlets()}>Webhooks</Link>.
+        </p>
         <Pagination page={page} pages={pages} to={(to) => withChanges(location, { page: to })} />
       </Card>
     </>

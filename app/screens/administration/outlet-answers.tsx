@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<OutletAnswerView>[] = [
     key: 'delivered',
     header: 'Résultat',
     cell: ({ delivered }) => (
-      <StatusPill tone={delivered ? 'good' : 'bad'}>{delivered ? 'Remis' : 'Échec'}</StatusPill>
+      <StatusPill tone={delivered ? 'good' : 'warn'}>{delivered ? 'Remis' : 'Échec'}</StatusPill>
     ),
   },
   { key: 'text', header: 'Réponse du serveur', cell: answerText },

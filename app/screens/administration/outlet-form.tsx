@@ -82,7 +82,7 @@ export function OutletForm({ form, again, cancel }: Props) {
           defaultValue: given('address'),
         }}
       />
-      <fieldset className="field outlet-sends">
+      <fieldset className="field">
         <legend className="field-label">Reçoit</legend>
         <Checkbox
           label="Le point du matin, dès 7 h 30"
@@ -103,8 +103,8 @@ export function OutletForm({ form, again, cancel }: Props) {
           }}
         />
         <FieldError id={SENDS} errors={errorsOf(mine, 'morning')} />
-        <details open={hasAlerts}>
-          <summary>Alertes</summary>
+        <details className="disclosure" open={hasAlerts}>
+          <summary className="button button-small">Ajouter des alertes</summary>
           <div className="stack">
             <p className="card-note">
               Un message part dès qu’une concession franchit un seuil, une seule fois tant qu’elle

@@ -15,6 +15,9 @@ import { VisuallyHidden } from '~/ui/visually-hidden'
 import { withChanges } from '~/urls'
 import { answerText } from './outlet-answers'
 
+/** Masked address without its scheme. A word joiner keeps its last letters on the line of the dots. */
+const wrapping = (address: string) => address.replace('https://', '').replace('…', '…\u2060')
+
 function State({ isPaused, abandonedAt, lastAnswer }: OutletView) {
   if (isPaused) return <StatusPill tone="neutral">En pause</StatusPill>
   if (abandonedAt) return <StatusPill tone="bad">Sans réponse</StatusPill>
@@ -112,7 +115,7 @@ const COLUMNS: readonly Column<OutletView>[] = [
     cell: ({ kind, maskedAddress }) => (
       <>
         {OUTLET_KIND_LABELS[kind]}
-        <span className="cell-note">{maskedAddress}</span>
+        <span className="cell-note">{wrapping(maskedAddress)}</span>
       </>
     ),
   },

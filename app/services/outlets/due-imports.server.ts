@@ -11,6 +11,14 @@ import { now } from '~/infra/process/clock.server'
 const WINDOW_MS = 24 * 3_600_000
 
 /**
+ * Tests whether an import ended after the creation of a webhook. Under a stopped clock (`NOW`) both have one instant:
+ * identifiers are ordered by the real clock.
+ */
+const isAfter = ({ _id, finishedAt }: EndedImport, { _id: outletId, createdAt }: OutletDocument) =>
+  finishedAt !== null &&
+  (finishedAt > createdAt || (finishedAt.getTime() === createdAt.getTime() && _id > outletId))
+
+/**
  * Messages about the imports that ended since yesterday, for the webhooks of their concessions. A file of which no
  * concession is known concerns the webhooks of the group, in a network of one group: its content may be of any.
  */
@@ -31,7 +39,7 @@ export async function importMessages(
         ? outcomesIn(one.sites, ids).length > 0
         : isSingle && scope.type === 'group'
     return ended
-      .filter((one) => one.finishedAt !== null && one.finishedAt >= outlet.createdAt)
+      .filter((one) => isAfter(one, outlet))
       .filter(concerns)
       .map(({ _id: importId }) => ({
         _id: `import-${importId}-${outlet._id}`,

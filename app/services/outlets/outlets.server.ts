@@ -170,7 +170,7 @@ export async function makeOutlet(
         return true
       })
       if (isFresh) return document
-      // The place was deleted meanwhile: the check names it again.
+      // The place was deleted since the check, which now names it.
       readNewOutlet((await referenceData()).network, input)
       return null
     },

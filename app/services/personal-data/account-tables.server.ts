@@ -4,6 +4,7 @@ import { closingsBy } from '~/db/collections/closings.server'
 import { draftsOf } from '~/db/collections/drafts.server'
 import { versionsBy } from '~/db/collections/import-models.server'
 import { mailsTo } from '~/db/collections/outbox.server'
+import { outletsBy } from '~/db/collections/outlets.server'
 import { commentsBy, importsBy, ticketsOf } from '~/db/collections/personal-data.server'
 import { brandsSavedBy } from '~/db/collections/quality.server'
 import { sessionsOf } from '~/db/collections/sessions.server'
@@ -117,6 +118,16 @@ const keys = async ({ names }: Of): Promise<PersonTable> => ({
   ]),
 })
 
+const webhooks = async ({ names }: Of): Promise<PersonTable> => ({
+  title: 'Webhooks',
+  headers: ['Créé le', 'Nom', 'Créé par'],
+  rows: (await outletsBy(names)).map(({ createdAt, name, createdBy }) => [
+    timeOf(createdAt),
+    name,
+    createdBy,
+  ]),
+})
+
 const closings = async ({ _id }: Of): Promise<PersonTable> => ({
   title: 'Clôtures',
   headers: [
@@ -156,6 +167,7 @@ const TABLES = [
   actions,
   brands,
   keys,
+  webhooks,
   closings,
 ]
 

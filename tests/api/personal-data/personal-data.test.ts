@@ -90,6 +90,7 @@ describe('everything about one person by REST', () => {
       'Actions',
       'Enquêtes qualité',
       'Clés API',
+      'Webhooks',
       'Clôtures',
       'Journal',
     ])

@@ -266,7 +266,7 @@ describe('a receiver that fails', () => {
     hook.reply(503, 'busy')
     setRealNow(minutes(0))
     const [first] = (await at('08:00')) as [object]
-    // figures that change meanwhile do not change a message that may have arrived
+    // figures that change since do not change a message that may have arrived
     await importA1(60_000)
     for (const [early, due] of [
       [0.9, 1],

@@ -50,6 +50,7 @@ describe('the configuration (spec 6)', () => {
       openId: null,
       passwordSignIn: 'on',
       metricsToken: null,
+      outletHosts: [],
       trustProxy: 0,
     })
   })
@@ -78,6 +79,7 @@ describe('the configuration (spec 6)', () => {
       PASSWORD_SIGN_IN: 'off',
       METRICS_TOKEN: 'm'.repeat(32),
       TRUST_PROXY: '2',
+      OUTLET_HOSTS: 'Chat.interne.fr, 10.0.0.8',
     })
     expect(read).toMatchObject({
       port: 0,
@@ -94,6 +96,7 @@ describe('the configuration (spec 6)', () => {
       openId: { issuer: OPEN_ID.OIDC_ISSUER, clientId: 'apv', clientSecret: 's3cret' },
       passwordSignIn: 'off',
       metricsToken: 'm'.repeat(32),
+      outletHosts: ['chat.interne.fr', '10.0.0.8'],
       trustProxy: 2,
     })
   })
@@ -139,6 +142,7 @@ describe('the configuration (spec 6)', () => {
     ['METRICS_TOKEN', 'trop court'],
     ['METRICS_TOKEN', `${'m'.repeat(31)} m`],
     ['TRUST_PROXY', 'yes'],
+    ['OUTLET_HOSTS', 'https://chat.fr/x'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(sentence({ [name]: value })).toMatch(
       new RegExp(`^La variable ${name} est mal formée\u202f: donnez .+\\.$`),

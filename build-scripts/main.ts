@@ -1,7 +1,5 @@
 import * as compiled from '@remix-run/dev/server-build'
 import { broadcastDevReady } from '@remix-run/node'
-import { lostWrites } from '~/db/driver/lost-writes.server'
-import { lostWritesSentence } from '~/domain/database/lost-writes'
 import {
   configureEnvironment,
   type EnvironmentSource,
@@ -14,6 +12,7 @@ import { withMergedAssets } from '~/server/merged-assets'
 import { refuseEmpty } from '~/server/refuse-empty.server'
 import { shutDown, startUp } from '~/server/start-up.server'
 import { startupErrorMessage } from '~/server/startup-error'
+import { dataNotice } from '~/services/fingerprints/data-notice.server'
 import { startPrewarm } from '~/services/prewarm/prewarm-loop.server'
 import { fillWhenEmpty } from './demo/fill-when-empty'
 import { refuseOpenDemo } from './demo/public-accounts-guard'
@@ -61,8 +60,8 @@ export async function serve(source: EnvironmentSource): Promise<void> {
     configureEnvironment(source)
     isEnding = endOnSignal(() => server)
     await startUp()
-    const lost = await lostWrites()
-    if (lost) process.stderr.write(`${lostWritesSentence(lost)}\n`)
+    const notice = await dataNotice()
+    if (notice) process.stderr.write(`${notice}\n`)
     await refuseEmpty()
     await refuseOpenDemo()
     await fillWhenEmpty()

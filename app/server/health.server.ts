@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express'
-import { lostWrites } from '~/db/driver/lost-writes.server'
 import { type DatabaseState, databaseState } from '~/db/driver/writable.server'
-import { lostWritesSentence } from '~/domain/database/lost-writes'
 import { DAMAGED } from '~/domain/database-damaged'
+import { dataNotice } from '~/services/fingerprints/data-notice.server'
 import { withTimeout } from './with-timeout'
 
 /** Response body of `/healthz`: state of the database. */
@@ -20,14 +19,14 @@ const HEALTH: Readonly<Record<DatabaseState, Health>> = {
 
 /**
  * 200 only while the database answers within 1.5 s, whole, and takes writes, else 503 with the reason (spec 6,
- * `/healthz`). Lost writes are a message of either.
+ * `/healthz`). Lost writes and data that differ from their fingerprints are a message of either.
  */
 export async function answerHealth(_request: Request, response: Response): Promise<void> {
   const state = await withTimeout(databaseState())
   const health: Health = state ? HEALTH[state] : { status: 'base de données injoignable' }
-  const lost = state && (await withTimeout(lostWrites()))
+  const notice = state && (await withTimeout(dataNotice()))
   response
     .status(health.status === 'ok' ? 200 : 503)
     .set('Cache-Control', 'no-store')
-    .json(lost ? { message: lostWritesSentence(lost), ...health } : health)
+    .json(notice ? { message: notice, ...health } : health)
 }

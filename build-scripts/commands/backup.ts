@@ -1,11 +1,17 @@
 // npm run backup -- FILE: everything the database holds at one moment, while the product runs or not (7-beyond §4).
 import { existsSync } from 'node:fs'
+import { deserialize } from 'bson'
 import { writeBackup } from '~/db/backup/file.server'
 import { openPointInTime } from '~/db/backup/point-in-time.server'
 import { checkBackup } from '~/db/backup/verify.server'
+import { differencesSentence } from '~/domain/database/fingerprint-notice'
+import { FingerprintComparison } from '~/services/fingerprints/comparison.server'
 import { readArguments } from './arguments'
 import { sumsTable } from './checksum-table'
 import { runCommand, stopWith } from './run-command'
+
+/** Exit code: the backup is whole, and holds data that differ from their fingerprints. */
+const DIFFERS = 2
 
 await runCommand(async () => {
   const [file] = readArguments('backup -- sauvegarde.apv', 1, {}).positionals
@@ -17,6 +23,13 @@ await runCommand(async () => {
   } finally {
     await still.close()
   }
-  const { sums } = await checkBackup(file)
+  const comparison = new FingerprintComparison()
+  const { sums } = await checkBackup(file, (collection, bytes) => {
+    if (comparison.concerns(collection)) comparison.add(collection, deserialize(bytes))
+  })
   process.stdout.write(`${sumsTable(sums)}Sauvegarde écrite et relue : ${file}\n`)
+  const sentence = differencesSentence(comparison.result(), false, Number.POSITIVE_INFINITY)
+  if (!sentence) return
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = DIFFERS
 })

@@ -8,7 +8,10 @@ export interface CheckedBackup {
   sums: CollectionSum[]
 }
 
-async function checked(file: string): Promise<CheckedBackup> {
+/** Receives each document of a backup, as bytes, with the name of its collection. */
+type Observer = (collection: string, bytes: Uint8Array) => void
+
+async function checked(file: string, observe: Observer): Promise<CheckedBackup> {
   let takenAt = new Date(Number.NaN)
   let written: CollectionSum[] = []
   const found = new Map<string, Summing>()
@@ -19,6 +22,7 @@ async function checked(file: string): Promise<CheckedBackup> {
       const summing = found.get(part.collection) ?? new Summing(part.collection)
       found.set(part.collection, summing)
       summing.add(part.bytes)
+      observe(part.collection, part.bytes)
     }
   }
   const sums = [...found.values()].map((summing) => summing.sum())
@@ -30,9 +34,12 @@ async function checked(file: string): Promise<CheckedBackup> {
  * Reads a backup to its end and compares its documents with the checksums in its tail.
  * @throws BackupError one sentence when the file is missing, unreadable, incomplete or damaged
  */
-export async function checkBackup(file: string): Promise<CheckedBackup> {
+export async function checkBackup(
+  file: string,
+  observe: Observer = () => undefined,
+): Promise<CheckedBackup> {
   try {
-    return await checked(file)
+    return await checked(file, observe)
   } catch (error) {
     if (error instanceof BackupFileError)
       throw new BackupError(`Le fichier ${file} ne peut pas être restauré\u202f: ${error.message}.`)

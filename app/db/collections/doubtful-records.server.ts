@@ -1,6 +1,8 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { Doubt } from '~/domain/imports/doubts'
 import type { Transaction } from '../driver/transaction.server'
+import { doubtsPrint } from './record-fingerprints.server'
+import { NO_DOUBTS } from './record-parts.server'
 import { type RecordDocument, records } from './records.server'
 
 /** The doubts of a record whose figures stay as they are. */
@@ -16,8 +18,14 @@ export async function writeDoubts(writes: readonly DoubtsWrite[], tx: Transactio
     updateOne: {
       filter: { _id, siteId, importId },
       update: doubtedOn
-        ? { $set: { doubts, doubtedOn } }
-        : { $unset: { doubts: 1 as const, doubtedOn: 1 as const } },
+        ? {
+            $set: {
+              doubts,
+              doubtedOn,
+              'fingerprints.doubts': doubtsPrint({ doubts, doubtedOn }),
+            },
+          }
+        : { $unset: NO_DOUBTS },
     },
   }))
   await (await records.open()).bulkWrite(statements, { ordered: false, session: tx })

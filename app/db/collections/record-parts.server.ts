@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
 import { hasPart, type PartMarks, RECORD_PARTS, type RecordPart } from '~/domain/records/parts'
+import { fingerprinted, print } from './record-fingerprints.server'
 import { FIELD_OF, type RecordDocument } from './records.server'
 
 /** Imported content of a concession's record. */
-export type RecordContent = Omit<RecordDocument, '_id' | 'parts'>
-
-const print = (figures: unknown) =>
-  createHash('sha1').update(JSON.stringify(figures)).digest('base64')
+export type RecordContent = Omit<RecordDocument, '_id' | 'parts' | 'fingerprints'>
 
 /** Computes a fingerprint (SHA-1 of the JSON) for each part of the file; equal for equal figures. */
 export function fingerprintsOf(
@@ -30,10 +27,16 @@ export interface RecordWrite {
   held?: PartMarks
 }
 
+/** Fields that a record without doubts lacks, for `$unset`. */
+export const NO_DOUBTS = { doubts: 1, doubtedOn: 1, 'fingerprints.doubts': 1 } as const
+
 /** The update that sets only the parts that the file had. Doubts belong to the activity. */
-export function partialUpdate({ record, held = {} }: RecordWrite) {
-  const { _id, parts = {}, origin = {}, ...rest } = record
+export function partialUpdate({ record, held = {} }: RecordWrite, stored: RecordDocument) {
+  const { _id, parts = {}, origin = {}, fingerprints: _former, ...rest } = record
   const given: Record<string, unknown> = { ...rest }
+  const whole = { ...stored, ...record, origin: { ...stored.origin, ...origin } }
+  for (const [kind, mark] of Object.entries(fingerprinted(whole).fingerprints))
+    if (kind === 'origin' || record.doubtedOn) given[`fingerprints.${kind}`] = mark
   for (const [part, mark] of Object.entries(parts)) given[`parts.${part}`] = mark
   for (const [part, from] of Object.entries(origin)) given[`origin.${part}`] = from
   for (const part of RECORD_PARTS) {
@@ -44,5 +47,5 @@ export function partialUpdate({ record, held = {} }: RecordWrite) {
     if (held[part] === '') given[`parts.${part}`] = ''
   }
   if (record.doubtedOn || !hasPart(parts, 'activity')) return { $set: given }
-  return { $set: given, $unset: { doubts: 1 as const, doubtedOn: 1 as const } }
+  return { $set: given, $unset: NO_DOUBTS }
 }

@@ -1,5 +1,6 @@
 import { absentParts, marksOf, RECORD_PARTS } from '~/domain/records/parts'
 import type { Transaction } from '../driver/transaction.server'
+import { fingerprinted } from './record-fingerprints.server'
 import { partialUpdate, type RecordWrite } from './record-parts.server'
 import { sourceOf } from './record-sources.server'
 import { type RecordDocument, records, recordsOn } from './records.server'
@@ -7,11 +8,11 @@ import { replacedRecords, saveBeforeImages } from './replaced-by-import.server'
 
 function statementOf(write: RecordWrite, stored: RecordDocument | undefined) {
   const { record } = write
-  if (!stored) return { insertOne: { document: record } }
+  if (!stored) return { insertOne: { document: fingerprinted(record) } }
   const filter = { _id: stored._id, siteId: stored.siteId }
   if (record.parts && absentParts(record.parts).length > 0)
-    return { updateOne: { filter, update: partialUpdate(write) } }
-  const { _id, ...replacement } = record
+    return { updateOne: { filter, update: partialUpdate(write, stored) } }
+  const { _id, ...replacement } = fingerprinted(record)
   return { replaceOne: { filter, replacement } }
 }
 
@@ -100,8 +101,8 @@ export async function replaceRecordsOfDays(
   for (const some of piecesOf(all.map(({ record }) => record)))
     await collection.bulkWrite(
       some.map((record) => {
-        if (news.get(record)) return { insertOne: { document: record } }
-        const { _id, ...replacement } = record
+        const { _id, ...replacement } = fingerprinted(record)
+        if (news.get(record)) return { insertOne: { document: { _id, ...replacement } } }
         return { replaceOne: { filter: { _id, siteId: record.siteId }, replacement } }
       }),
       { ordered: false, session: tx },

@@ -17,6 +17,15 @@ import { scopeFilter } from '../driver/scope-filter.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
 /**
+ * Fingerprints of what a record holds besides its figures, made by each write of it (record-fingerprints.server.ts).
+ * `doubts` is missing for a record without doubts, or with doubts that an earlier version wrote.
+ */
+export interface RecordFingerprints {
+  origin: string
+  doubts?: string
+}
+
+/**
  * One document per concession and activity date: atomic, so an import is whole per concession.
  * It repeats the ids of its plate and group, so that one indexed match selects a scope (architecture, Data).
  */
@@ -46,6 +55,8 @@ export interface RecordDocument {
   doubtedOn?: string
   /** sheet and rows of each part; missing in records written before origins existed (7-beyond §1) */
   origin?: RecordOrigin
+  /** missing in records written before fingerprints existed */
+  fingerprints?: RecordFingerprints
 }
 
 export const records = defineModel<RecordDocument>('records', [

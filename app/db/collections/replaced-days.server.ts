@@ -2,6 +2,7 @@ import type { LocalDate } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 import { type ModelDayDocument, modelDays } from './model-days.server'
+import { fingerprinted } from './record-fingerprints.server'
 import { type RecordDocument, records } from './records.server'
 
 /** A document that an import of days wrote, with its before image; null when there was none. */
@@ -84,9 +85,10 @@ export async function restoreDays(
   const options = { ordered: false, session: tx }
   const ofRecords = [
     ...deleted.map((_id) => ({ deleteOne: { filter: { _id, siteId } } })),
-    ...kept.map(({ _id, ...replacement }) => ({
-      replaceOne: { filter: { _id, siteId }, replacement },
-    })),
+    ...kept.map((record) => {
+      const { _id, ...replacement } = fingerprinted(record)
+      return { replaceOne: { filter: { _id, siteId }, replacement } }
+    }),
   ]
   const ofDays = days.map(({ id: _id, before }) => {
     if (!before) return { deleteOne: { filter: { _id } } }

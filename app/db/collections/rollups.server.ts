@@ -5,6 +5,7 @@ import { endOfTick } from '~/infra/process/coalesced-reads.server'
 import { deepFreeze } from '~/infra/process/deep-freeze.server'
 import { database } from '../driver/client.server'
 import { defineModel } from '../driver/collection.server'
+import { sumPrint } from './rollup-fingerprints.server'
 import { scopeOfId } from './rollup-ids.server'
 import { INVALIDATE, type InvalidatedRollups, invalidates } from './stale-rollups.server'
 
@@ -23,6 +24,8 @@ export interface RollupDocument {
   revision: number
   /** encoded by the rollup's codec; null: to be rebuilt */
   data: unknown
+  /** `sumPrint` of the value; missing in sums that an earlier version stored */
+  fingerprint?: string
   /** set on read, never stored: a pending invalidation covers the rollup, so `data` is null */
   isOutdated?: true
 }
@@ -274,7 +277,10 @@ export async function storeRollups(
     computed.map(({ _id, revision, data }) => ({
       updateOne: {
         filter: { _id, revision },
-        update: { $inc: { revision: step }, $set: { data } },
+        update: {
+          $inc: { revision: step },
+          $set: { data, fingerprint: sumPrint({ _id, revision: revision + step, data }) },
+        },
       },
     })),
     { ordered: false, writeConcern: { w: 1 } },
@@ -310,8 +316,8 @@ export async function invalidateRollups(...lists: readonly (readonly string[])[]
   await evictCopies(filled.flat())
 }
 
-/** The `_id`s of all rollups of a month. */
-export async function rollupIdsOfMonth(month: string): Promise<string[]> {
+/** The `_id`s of all rollups of a month (yyyy-MM), or from one on (`$gte`). */
+export async function rollupIdsOfMonth(month: string | { $gte: string }): Promise<string[]> {
   const collection = await rollups.open()
   const found = await collection.find({ month }, { projection: { _id: 1 } }).toArray()
   return found.map((document) => document._id)

@@ -1,4 +1,5 @@
 import { objectifsOfSites } from '~/db/collections/objectifs.server'
+import { differingKinds } from '~/db/collections/record-fingerprints.server'
 import type { RecordContent } from '~/db/collections/record-parts.server'
 import { type HeldRecord, heldRecords, recordsOn } from '~/db/collections/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/collections/workers.server'
@@ -170,8 +171,8 @@ export const isSame = (content: RecordContent, parts: PartMarks, stored: HeldRec
   stored.groupId === content.groupId
 
 /**
- * Concessions whose stored record has an unreadable part that the file contains. The stored fingerprint predates the
- * damage, so only this check lets the same file repair the part (4-decisions, 49).
+ * Concessions whose stored record has an unreadable part that the file contains, or differs from its fingerprints. The
+ * stored fingerprint predates the damage, so only this check lets the same file repair it (4-decisions, 49).
  */
 export async function brokenOf(
   siteIds: readonly string[],
@@ -179,6 +180,9 @@ export async function brokenOf(
 ): Promise<ReadonlySet<string>> {
   const given = RECORD_PARTS.filter((part) => !absent.some((missing) => missing === part))
   const found = await recordsOn(siteIds, activityDate)
-  const broken = found.filter((record) => !given.every((part) => isValidPart(record, part)))
+  const broken = found.filter(
+    (record) =>
+      !given.every((part) => isValidPart(record, part)) || differingKinds(record).length > 0,
+  )
   return new Set(broken.map(({ siteId }) => siteId))
 }

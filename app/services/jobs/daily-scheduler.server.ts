@@ -1,5 +1,6 @@
 import { logger } from '~/infra/logger.server'
 import { mailAlerts } from '~/services/alerts/detect-crossings.server'
+import { compareNightly } from '~/services/fingerprints/compare-nightly.server'
 import { mailLate } from '~/services/freshness/late-mail.server'
 import { dropOldMails } from '~/services/mail/purge-mail-folder.server'
 import { mailMornings } from '~/services/morning-mail/send-due.server'
@@ -19,6 +20,7 @@ const TASKS: Readonly<Record<string, () => Promise<void>>> = {
   outlets: enqueueOutlets,
   retention: applyRetention,
   mails: dropOldMails,
+  fingerprints: compareNightly,
 }
 
 let timer: NodeJS.Timeout | null = null

@@ -3,9 +3,7 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { findUser } from '~/db/collections/users.server'
 import { workersOfUser } from '~/db/collections/workers.server'
 import { newId } from '~/db/driver/ids.server'
-import { lostWrites } from '~/db/driver/lost-writes.server'
 import type { Principal } from '~/domain/access/scope'
-import { lostWritesSentence } from '~/domain/database/lost-writes'
 import { FAILED, InvalidInputError } from '~/domain/errors'
 import { frenchDateTime } from '~/domain/format/dates'
 import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
@@ -23,6 +21,7 @@ import { markUncacheable } from '~/infra/http/uncacheable.server'
 import { now, today } from '~/infra/process/clock.server'
 import { type UserFormInput, userForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
+import { dataNotice } from '~/services/fingerprints/data-notice.server'
 import { readPanels, UPDATED } from '~/services/hierarchy/page.server'
 import { hasMailServer } from '~/services/mail/invitation-mail.server'
 import { passwordsAreOn } from '~/services/session/password-sign-in.server'
@@ -58,13 +57,13 @@ const PAGE = 100
 const readCounts = (principal: Principal) =>
   readResult('Impossible de charger le compteur.', () => readCounters(principal))
 
-/** Counters of the administration's first page (2 §2), and lost writes of the database. @throws ForbiddenError */
+/** Counters of the administration's first page (2 §2), and lost or changed data of the database. @throws ForbiddenError */
 export async function countersForHome(request: Request) {
   const { principal } = await requirePermission(request, 'administration')
   // Without an answer of the database the counters say so.
-  const asked = lostWrites().catch(() => null)
-  const [counters, lost] = await Promise.all([readCounts(principal), asked])
-  return { counters, loss: lost && lostWritesSentence(lost) }
+  const asked = dataNotice().catch(() => null)
+  const [counters, loss] = await Promise.all([readCounts(principal), asked])
+  return { counters, loss }
 }
 
 /** Places to which the open form may assign an account; empty while no form is open. */

@@ -273,32 +273,30 @@ export async function storeRollups(
   // At least 2: a step of 1 is an invalidation.
   const step = randomInt(2, LARGEST_STEP)
   const collection = await rollups.open()
+  const documents = computed.map((one) => stored(one, step))
   const { matchedCount } = await collection.bulkWrite(
-    computed.map(({ _id, revision, data }) => ({
+    documents.map(({ _id, revision, data, fingerprint }) => ({
       updateOne: {
-        filter: { _id, revision },
-        update: {
-          $inc: { revision: step },
-          $set: { data, fingerprint: sumPrint({ _id, revision: revision + step, data }) },
-        },
+        filter: { _id, revision: revision - step },
+        update: { $inc: { revision: step }, $set: { data, fingerprint } },
       },
     })),
     { ordered: false, writeConcern: { w: 1 } },
   )
   // Cached only when all were stored: the result does not name the rejected documents.
-  if (matchedCount !== computed.length) return
-  const copies = computed.map((one) => stored(one, step))
-  for (const [i, copy] of copies.entries()) replaced.set(copy, computed[i]?.revision ?? Number.NaN)
-  keepCopies(await database(), copies)
+  if (matchedCount !== documents.length) return
+  for (const document of documents) replaced.set(document, document.revision - step)
+  keepCopies(await database(), documents)
 }
 
 /** The document as stored, so that the local cache needs no decoding. */
 function stored(
   { _id, revision, data }: Pick<RollupDocument, '_id' | 'revision' | 'data'>,
   step: number,
-): RollupDocument {
+) {
   const [, scope = '', month = ''] = _id.split('|')
-  return { _id, scope, month, revision: revision + step, data }
+  const next = { _id, scope, month, revision: revision + step, data }
+  return { ...next, fingerprint: sumPrint(next) }
 }
 
 /**

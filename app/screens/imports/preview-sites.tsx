@@ -24,7 +24,7 @@ const UNSEEN: Readonly<Record<UnseenChange, string>> = {
   workers: 'heures des collaborateurs',
   sales: 'ventes additionnelles',
   chain: 'changement de plaque',
-  broken: 'données illisibles remplacées',
+  broken: 'données abîmées remplacées',
   date: 'date des données',
 }
 

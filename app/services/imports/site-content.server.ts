@@ -1,7 +1,12 @@
 import { objectifsOfSites } from '~/db/collections/objectifs.server'
 import { differingKinds } from '~/db/collections/record-fingerprints.server'
 import type { RecordContent } from '~/db/collections/record-parts.server'
-import { type HeldRecord, heldRecords, recordsOn } from '~/db/collections/records.server'
+import {
+  type HeldRecord,
+  heldRecords,
+  type RecordDocument,
+  recordsOn,
+} from '~/db/collections/records.server'
 import { type StaffEntry, staffOfSites } from '~/db/collections/workers.server'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { groupBy } from '~/domain/group-by'
@@ -180,9 +185,10 @@ export async function brokenOf(
 ): Promise<ReadonlySet<string>> {
   const given = RECORD_PARTS.filter((part) => !absent.some((missing) => missing === part))
   const found = await recordsOn(siteIds, activityDate)
+  const differs = (record: RecordDocument) =>
+    differingKinds(record).some((kind) => absent.length === 0 || given.some((one) => one === kind))
   const broken = found.filter(
-    (record) =>
-      !given.every((part) => isValidPart(record, part)) || differingKinds(record).length > 0,
+    (record) => !given.every((part) => isValidPart(record, part)) || differs(record),
   )
   return new Set(broken.map(({ siteId }) => siteId))
 }

@@ -50,8 +50,10 @@ const activityFile = (bytes: Buffer, context: ReadingContext): FileKind<ReadActi
  * @param onRead called once the cells are read, before they are checked
  * @throws WorkbookRefused when nothing of the file can be used
  */
-export const readActivity = (
+export function readActivity(
   bytes: Buffer,
   context: ReadingContext,
   onRead: () => void = () => undefined,
-): Promise<ReadActivity> => readFile(bytes, context, activityFile(bytes, context), onRead)
+): Promise<ReadActivity> {
+  return readFile(bytes, context, activityFile(bytes, context), onRead)
+}

@@ -86,8 +86,10 @@ const videocheckFile = (bytes: Buffer, context: VideocheckContext): FileKind<Rea
  * @param onRead called once the cells are read, before they are checked
  * @throws WorkbookRefused when nothing of the file can be used
  */
-export const readVideocheck = (
+export function readVideocheck(
   bytes: Buffer,
   context: VideocheckContext,
   onRead: () => void = () => undefined,
-): Promise<ReadVideocheck> => readFile(bytes, context, videocheckFile(bytes, context), onRead)
+): Promise<ReadVideocheck> {
+  return readFile(bytes, context, videocheckFile(bytes, context), onRead)
+}

@@ -233,11 +233,11 @@ export async function planSites(
  * whose figures another import changed since the check is checked again.
  * @throws BusyError 409 when that happens each time
  */
-export const storeSites = (
+export function storeSites(
   reads: readonly ReadSite[],
   context: StoringContext,
-): Promise<SiteOutcome[]> =>
-  storeInPasses(context, async (own, chosen, refused) => {
+): Promise<SiteOutcome[]> {
+  return storeInPasses(context, async (own, chosen, refused) => {
     const open = chosen ? reads.filter(({ siteId }) => chosen.has(siteId)) : reads
     const { outcomes, writes, doubted, seen, later } = await planSites(open, own)
     const left = { ...refused, overtaken: new Set<string>() }
@@ -247,3 +247,4 @@ export const storeSites = (
     if (own.doubts) await writeDoubtsAlone(doubted, own, refused, months)
     return { outcomes, overtaken: left.overtaken }
   })
+}

@@ -189,11 +189,11 @@ async function writeAll(
  * transaction. The same figures again write nothing.
  * @throws WorkbookRefused 422 for dated rows over more than 93 days, BusyError 409
  */
-export const storeDays = (
+export function storeDays(
   sites: readonly ReadSite[],
   context: DaysContext,
-): Promise<SiteOutcome[]> =>
-  storeInPasses(context, async (own, chosen, refused) => {
+): Promise<SiteOutcome[]> {
+  return storeInPasses(context, async (own, chosen, refused) => {
     const { planned, months } = await planDays(sites, own, chosen)
     const overtaken: Overtaken = new Set()
     const all = planned.map(placed)
@@ -204,3 +204,4 @@ export const storeDays = (
     await writeDoubtsAlone(doubted, own, refused)
     return { outcomes: planned.map(({ outcome }) => outcome), overtaken }
   })
+}

@@ -53,7 +53,7 @@ test('a webhook is made, its secret shown once, tried, paused and deleted; no lo
   await dialog.getByRole('link', { name: 'J’ai noté le secret' }).click()
   await expect(page).toHaveURL(/\/admin\/outlets$/)
   const row = page.getByRole('row').filter({ hasText: name })
-  await expect(row).toContainText(`localhost:${hook.port}/…-log`)
+  await expect(row).toContainText(`localhost:${hook.port}/…\u2060-log`)
   await expect(row).toContainText('Matin, imports, 1 alerte')
   await expect(page.locator('main')).not.toContainText(secret)
 

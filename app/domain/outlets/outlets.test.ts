@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { GRENOBLE, GROUP } from '../morning/view.fixture'
 import { maskedAddress, readOutletAddress } from './address'
 import { type OutletMessage, outletBody } from './message'
+import { morningLines } from './morning-lines'
 import { nextTry } from './retry'
 
 describe('retries', () => {
@@ -104,4 +106,13 @@ describe('the body', () => {
       { type: 'Action.OpenUrl', title: 'Ouvrir dans l’application', url: message.link },
     ])
   })
+})
+
+it('the morning leaves out the levers of attendance', () => {
+  const view = { ...GROUP, lines: [GRENOBLE] }
+  const [line = ''] = morningLines({ view, late: [], total: 3, actions: { lines: [], count: 0 } })
+  expect(GRENOBLE.causes.map(({ lever }) => lever)).toContain('presence')
+  expect(line).toMatch(/^Grenoble Meylan · Mécanique/)
+  expect(line).toContain('83 % de productivité')
+  expect(line).not.toContain('présence')
 })

@@ -53,7 +53,14 @@ function outletView(outlet: OutletDocument, { network }: ReferenceData): OutletV
   const { _id, name, kind, assignmentLevel, assignmentId, morning, imports, alerts } = outlet
   const { maskedAddress: shown, isPaused, createdBy, lastAnswer } = outlet
   return {
-    ...{ _id, name, kind, assignmentLevel, assignmentId, morning, imports, alerts },
+    _id,
+    name,
+    kind,
+    assignmentLevel,
+    assignmentId,
+    morning,
+    imports,
+    alerts,
     scope: placeName(network, outlet),
     maskedAddress: shown,
     isPaused,

@@ -67,7 +67,10 @@ function readForm(input: OutletFormInput) {
   ])
   const { gapEuros, gapPercent, projection, productivity, delay } = input
   return {
-    ...{ name, kind, address, assignmentLevel: level },
+    name,
+    kind,
+    address,
+    assignmentLevel: level,
     assignmentId: byLevel.get(level) ?? '',
     morning: morning !== '',
     imports: imports !== '',

@@ -57,7 +57,6 @@ export async function compareNightly(): Promise<void> {
   const { record, sum } = differences.counts
   if (record + sum > 0)
     logger().error({ compared, ...differences }, 'stored data differ from their fingerprints')
-  else logger().info({ compared }, 'records and sums equal their fingerprints')
 }
 
 /** French account of what the latest comparison found; null when nothing differed. */

@@ -72,7 +72,7 @@ function Actions(outlet: OutletView) {
     >
       <Act outlet={outlet} intent="test-outlet" label="Envoyer un essai" />
       <LinkButton small tone="quiet" to={dialog('answers')} preventScrollReset>
-        Dernières réponses<VisuallyHidden> de {outlet.name}</VisuallyHidden>
+        Dernières réponses<VisuallyHidden>, {outlet.name}</VisuallyHidden>
       </LinkButton>
       <Act
         outlet={outlet}

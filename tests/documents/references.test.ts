@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { textOf } from '../sources'
 import {
   deadLinks,
   deadPaths,
@@ -7,6 +8,7 @@ import {
   headings,
   issuesIn,
   ownDocument,
+  quotedCode,
   referencesIn,
   texts,
 } from './references'
@@ -89,6 +91,14 @@ describe('the repository explains itself', () => {
       .filter(({ file }) => file.endsWith('.md') && !file.startsWith('app/embedded/'))
       .flatMap(({ file, text }) => deadPaths(text).map((path) => `${file}: ${path}`))
     expect(dead).toEqual([])
+  })
+
+  it('code that a document quotes is that of its file, numbered notes apart', () => {
+    const quoted = all
+      .filter(({ file }) => file.endsWith('.md'))
+      .flatMap(({ text }) => quotedCode(text))
+    expect(quoted.length).toBeGreaterThan(0)
+    for (const { file, code } of quoted) expect(textOf(file)).toContain(code)
   })
 
   it('every relative link of a document leads to a file and a heading', () => {

@@ -117,11 +117,19 @@ export function deadLinks(file: string, text: string): string[] {
     })
 }
 
-/** Source files that a document names in code spans and that exist neither at the root nor under app. */
-export const deadPaths = (text: string): string[] =>
-  [...text.matchAll(/`([\w.+-]+\/[\w./+$-]+\.(?:tsx?|mjs|css))`/g)]
+/** Files of the repository that a document names in code spans, whole or by their end, and that are not there. */
+export function deadPaths(text: string): string[] {
+  const files = sourceFiles(/./)
+  return [...text.matchAll(/`([\w./+$-]*\w\.(?:tsx?|mjs|cjs|css|sh))`/g)]
     .map(([, path = '']) => path)
-    .filter((path) => !existsSync(path) && !existsSync(join('app', path)))
+    .filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))
+}
+
+/** Blocks of code that a document takes from a source file, each after its line 'From `file`:'. */
+export const quotedCode = (text: string) =>
+  [...text.matchAll(/^From `([^`\n]+)`:\n\n```ts\n([\s\S]*?)```/gm)].map(
+    ([, file = '', code = '']) => ({ file, code: code.replaceAll(/ +\/\/ \d\. [^\n]*$/gm, '') }),
+  )
 
 /** Tracked and new texts: sources, tests, styles, documents. Not this folder, whose examples are no real references. */
 export const texts = () =>

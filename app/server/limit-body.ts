@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import { BodyTooLargeError } from '~/infra/http/aborted-request.server'
+import { CALL_SWALLOWS_BYTES, PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { refuse } from './error-response'
 
 const MEGABYTE = 1024 * 1024
@@ -7,18 +8,14 @@ const FORM_LIMIT = MEGABYTE
 /** Largest body of forms before sign-in: an e-mail, a password, a code. */
 const SIGN_IN_LIMIT = MEGABYTE / 16
 const SIGN_IN = /^\/(login|confirm-password-reset|unsubscribe|api\/auth)(\/|$)/i
-/** Workbook of 20 MB (spec 5) with its multipart envelope. */
-const IMPORT_LIMIT = 21 * MEGABYTE
 const IMPORT_CALL = /^\/api\/((dashboard|videocheck)\/import|import-models\/try)\/?$/
-/** Above the workbook's limit: a browser shows the page with the error message only after it has sent the whole form. */
-const IMPORT_PAGE_LIMIT = 256 * MEGABYTE
 const IMPORT_PAGE = /^\/(import|videocheck)\/?$/
 
 /** Largest body of a request to this path, in bytes. */
 function bodyLimit(path: string): number {
-  if (IMPORT_PAGE.test(path)) return IMPORT_PAGE_LIMIT
+  if (IMPORT_PAGE.test(path)) return PAGE_SWALLOWS_BYTES
   if (SIGN_IN.test(path)) return SIGN_IN_LIMIT
-  return IMPORT_CALL.test(path) ? IMPORT_LIMIT : FORM_LIMIT
+  return IMPORT_CALL.test(path) ? CALL_SWALLOWS_BYTES : FORM_LIMIT
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Month } from '../calendar/local-date'
-import { decimal, NNBSP } from '../format/numbers'
+import { columnPercent, NNBSP } from '../format/numbers'
 
 /** Landing and projection of a concession as they were on one working day of a month. Euros or hours. */
 export interface StoredLanding {
@@ -50,10 +50,8 @@ export function landingRecord(
   }
 }
 
-const percent = (value: number) => `${decimal(value)}${NNBSP}%`
-
 /** 'au 13e jour ouvré : à 1,6 % près en moyenne sur 12 mois, la projection à 4,0 %'. */
 export function landingRecordText({ rank, months, landing, projection }: LandingRecord): string {
   const day = rank === 1 ? '1er' : `${rank}e`
-  return `au ${day} jour ouvré${NNBSP}: à ${percent(landing)} près en moyenne sur ${months} mois, la projection à ${percent(projection)}`
+  return `au ${day} jour ouvré${NNBSP}: à ${columnPercent(landing)} près en moyenne sur ${months} mois, la projection à ${columnPercent(projection)}`
 }

@@ -27,11 +27,14 @@ const FIELD_BYTES = 1_000
 /** Maximum parts of a form: its file and a few fields. Parsing a part takes as long as 25 kB of a file. */
 const MOST_PARTS = 100
 const FORM = /^\s*multipart\/form-data\s*;/i
-/** Bytes that a page reads of a file that is too large, so that the browser shows the error; see `limit-body`. */
+/**
+ * Bytes of a page's upload that are read, above the largest workbook: a browser shows the page with the error only after
+ * it has sent the whole form.
+ */
 export const PAGE_SWALLOWS_BYTES = 256 * 1024 * 1024
 /**
- * Bytes that a REST call reads before it closes the connection: a client that is still sending would not read the
- * response.
+ * Bytes that a REST call reads before it closes the connection, a workbook of 20 MB (spec 5) with its envelope: a client
+ * that is still sending would not read the response.
  */
 export const CALL_SWALLOWS_BYTES = 21 * 1024 * 1024
 

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb'
+import { isDuplicateKey } from '../driver/duplicate-key.server'
 import { newId } from '../driver/ids.server'
 import type { Transaction } from '../driver/transaction.server'
 import {
@@ -30,14 +31,25 @@ export function freeInvalidation(id: string): void {
   idle.push(id)
 }
 
-/** Stores which rollups a write makes stale, as part of its transaction. */
+/**
+ * Stores which rollups a write makes stale, as part of its transaction.
+ * @returns false when an invalidation is pending under the identifier, because a failover has rolled back its end: it
+ *   stays, and the transaction has to begin again under another identifier
+ */
 export async function insertInvalidation(
   id: string,
   stale: InvalidatedRollups,
   tx: Transaction,
-): Promise<void> {
+): Promise<boolean> {
   const $set = { stale, at: new Date(), write: newId() }
-  await (await open()).updateOne({ _id: idOf(id) }, { $set }, { upsert: true, session: tx })
+  const filter = { _id: idOf(id), stale: { $exists: false } }
+  try {
+    await (await open()).updateOne(filter as never, { $set }, { upsert: true, session: tx })
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
 }
 
 /**

@@ -71,6 +71,13 @@ async function commit(tx: Transaction, deadline: number): Promise<void> {
 const outOfTime = (last: unknown) =>
   isWriteConflict(last) ? new LocksBusyError(last) : new DatabaseUnavailableError(true, last)
 
+/** Error by which a transaction's statements end it and run again from the first one. */
+export const beginAgain = (): MongoError =>
+  new MongoServerError({
+    message: 'the transaction begins again',
+    errorLabels: ['TransientTransactionError'],
+  })
+
 /** True for an error that ends all attempts of a transaction. */
 const isFinal = (error: unknown) =>
   error instanceof DatabaseUnavailableError || error instanceof LocksBusyError

@@ -17,7 +17,7 @@ import {
 } from '~/db/collections/reference-revision.server'
 import type { InvalidatedRollups } from '~/db/collections/stale-rollups.server'
 import { newId } from '~/db/driver/ids.server'
-import { inTransaction, type Transaction } from '~/db/driver/transaction.server'
+import { beginAgain, inTransaction, type Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditDescription } from '~/domain/audit-entry'
 import { DatabaseUnavailableError } from '~/domain/database-unavailable'
@@ -169,7 +169,10 @@ export async function write(
     outdated = stale && withScopes(stale, former)
     if (outdated) {
       pendingId ??= idForInvalidation()
-      await insertInvalidation(pendingId, outdated, tx)
+      if (!(await insertInvalidation(pendingId, outdated, tx))) {
+        pendingId = undefined
+        throw beginAgain()
+      }
     }
     if (followUp) await insertFollowUp(followUp, tx)
     return true

@@ -1,6 +1,10 @@
 import { type LocalDate, monthOf, ofFrenchMonth } from '../calendar/local-date'
+import type { FileAccount } from '../file-account/account'
 import { frenchDate } from '../format/dates'
 import { counted } from '../format/numbers'
+import { reservesOf } from '../imports/doubt-texts'
+import type { SiteDoubt } from '../imports/doubts'
+import type { ImportFinding } from '../imports/finding'
 import { importMessage } from '../imports/messages'
 import type { SiteOutcome } from '../imports/response'
 import type { ImportKind, ImportState } from '../imports/view'
@@ -15,6 +19,37 @@ export interface OutletImport {
   sites: readonly SiteOutcome[]
   /** number of doubted figures of these concessions */
   doubts: number
+  /** figures of these concessions, or the whole file, are doubted */
+  isReserved: boolean
+}
+
+/** What the log of an import says of its doubts. */
+interface LoggedDoubts {
+  reserves?: readonly string[]
+  doubts?: readonly SiteDoubt[]
+  warnings: readonly ImportFinding[]
+  account?: FileAccount
+}
+
+/** Doubts and warnings from which the list of a log may have left out others. */
+const FULL = { doubts: 200, warnings: 500 }
+
+/**
+ * Tests whether an import doubts figures of some concessions, or the whole file (4-decisions, 55 and 76). What a full list
+ * may have left out counts as theirs.
+ * @param own tests for one of the concessions
+ * @param names of the concessions
+ */
+export function isReserved(
+  { reserves = [], doubts = [], warnings, account }: LoggedDoubts,
+  own: (siteId: string) => boolean,
+  names: ReadonlySet<string>,
+): boolean {
+  if (reserves.length === 0) return false
+  if (doubts.length >= FULL.doubts || warnings.length >= FULL.warnings) return true
+  const ownDoubts = doubts.filter(({ siteId }) => own(siteId))
+  const ownWarnings = warnings.filter(({ site }) => !site || names.has(site))
+  return reservesOf(ownDoubts, ownWarnings, account).length > 0
 }
 
 /** Outcomes of a scope's concessions; an unknown PDV number belongs to no scope. */
@@ -29,12 +64,15 @@ const subjectText = ({ kind, activityDate }: OutletImport) =>
     ? `VideoCheck ${ofFrenchMonth(monthOf(activityDate))}`
     : `Activité du ${frenchDate(activityDate)}`
 
+/** The reserves themselves may name other concessions. */
+const RESERVED = 'À vérifier dans l’application.'
+
 /**
  * Result of an import for a webhook: of its own concessions alone. A refused or interrupted file has the message of its
  * log.
  */
-export const importVerdict = ({ state, message, sites }: OutletImport): string =>
-  state === 'done' ? importMessage(sites) : message
+export const importVerdict = ({ state, message, sites, isReserved }: OutletImport): string =>
+  state === 'done' ? importMessage(sites, isReserved ? [RESERVED] : []) : message
 
 const of = (sites: readonly SiteOutcome[], outcome: SiteOutcome['outcome']) =>
   sites.filter((site) => site.outcome === outcome).length

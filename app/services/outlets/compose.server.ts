@@ -3,8 +3,8 @@ import type { OutletMessageDocument } from '~/db/collections/outlet-messages.ser
 import type { OutletDocument } from '~/db/collections/outlets.server'
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import type { Scope } from '~/domain/access/scope'
-import { scopeName, siteIdsOf } from '~/domain/hierarchy/network'
-import { importLines, importVerdict, outcomesIn } from '~/domain/outlets/import-lines'
+import { scopeName, sitesOf } from '~/domain/hierarchy/network'
+import { importLines, importVerdict, isReserved, outcomesIn } from '~/domain/outlets/import-lines'
 import type { MessageContent, OutletMessage } from '~/domain/outlets/message'
 import { outletScope } from '~/domain/outlets/scope'
 import { environment } from '~/infra/config/environment.server'
@@ -20,10 +20,12 @@ async function importContent(
 ): Promise<MessageContent | null> {
   const found = await findImport(importId)
   if (!found) return null
-  const ids = new Set(siteIdsOf(network, scope))
+  const known = new Map(sitesOf(network, scope).map(({ _id, name }) => [_id, name]))
+  const ids = new Set(known.keys())
   const sites = outcomesIn(found.sites, ids)
   const doubts = (found.doubts ?? []).filter(({ siteId }) => ids.has(siteId)).length
-  const given = { ...found, sites, doubts }
+  const doubted = isReserved(found, (siteId) => ids.has(siteId), new Set(known.values()))
+  const given = { ...found, sites, doubts, isReserved: doubted }
   return { date: found.activityDate, verdict: importVerdict(given), lines: importLines(given) }
 }
 

@@ -173,7 +173,14 @@ describe('the morning', () => {
 
 describe('the result of an import', () => {
   const names = new Map<string, string>()
-  const log = async (given: { sites?: object[]; state?: 'done' | 'refused'; message?: string }) => {
+  const log = async (given: {
+    sites?: object[]
+    state?: 'done' | 'refused'
+    message?: string
+    reserves?: string[]
+    doubts?: object[]
+    warnings?: object[]
+  }) => {
     const opening = { kind: 'activity' as const, fileName: 'activite.xlsx', size: 1, sha256: 'x' }
     const dates = { importDate: '2026-11-20', activityDate: DATE }
     const open = await openLog(makePrincipal({ name: 'Paul Durand' }), { ...opening, ...dates })
@@ -209,6 +216,48 @@ describe('the result of an import', () => {
       },
     ])
     expect(await at('07:11')).toEqual([])
+  })
+
+  it('is under reserve where the file is, or figures of its own concessions are', async () => {
+    const { a1, b1 } = net.sites
+    await make(a1, { kind: 'json', morning: false })
+    const verdictOf = async (given: Parameters<typeof log>[0]) => {
+      await log({ sites: [outcome(a1, 'stored'), outcome(b1, 'stored')], ...given })
+      const [body] = plain(await at('07:10'))
+      return body.verdict
+    }
+    const reserves = ['…']
+    const amber = 'Import réussi, avec réserves. À vérifier dans l’application.'
+    const column = { sheet: null, row: null, column: 'CA', site: null, message: 'Colonne …' }
+    expect(await verdictOf({ reserves, warnings: [{ ...column, kind: 'column' }] })).toBe(amber)
+    const same = { ...column, column: null, kind: 'same' }
+    expect(await verdictOf({ reserves, warnings: [{ ...same, site: b1.name }] })).toBe(
+      'Import réussi !',
+    )
+    expect(await verdictOf({ reserves, warnings: [{ ...same, site: a1.name }] })).toBe(amber)
+    const doubt = {
+      kind: 'above',
+      siteId: b1._id,
+      site: b1.name,
+      measure: 'revenue',
+      service: null,
+    }
+    const doubts = Array.from({ length: 200 }, () => ({ ...doubt, old: 1, new: 9 }))
+    expect(await verdictOf({ reserves, doubts: doubts.slice(1) })).toBe('Import réussi !')
+    // the log lists 200 doubts: others may be of A1
+    expect(await verdictOf({ reserves, doubts })).toBe(amber)
+  })
+
+  it('is not sent of an import that ended during a pause', async () => {
+    const { _id } = await make(net.sites.a1, { kind: 'json', morning: false })
+    await pauseOutlet(admin, _id, true)
+    setClock(instantOfParis('2026-11-20T07:05'))
+    await log({ sites: [outcome(net.sites.a1, 'stored')] })
+    setClock(instantOfParis('2026-11-20T07:06'))
+    await pauseOutlet(admin, _id, false)
+    expect(await at('07:10')).toEqual([])
+    await log({ sites: [outcome(net.sites.a1, 'stored')] })
+    expect(await at('07:11')).toHaveLength(1)
   })
 
   it('is not sent of an import before the webhook, nor of a refused file in a network of two groups', async () => {
@@ -299,6 +348,16 @@ describe('a receiver that fails', () => {
     expect(await sendTest(admin, _id)).toMatchObject({ delivered: true, status: 200 })
     expect(await linesOf()).toEqual([])
   }, 60_000)
+
+  it('gets no message that waited when the webhook was paused', async () => {
+    const { _id } = await make(net.sites.a1, { kind: 'json' })
+    hook.reply(503, 'busy')
+    setRealNow(minutes(0))
+    expect(await at('09:31')).toHaveLength(1)
+    await pauseOutlet(admin, _id, true)
+    await pauseOutlet(admin, _id, false)
+    expect(await passes(2)).toEqual([])
+  })
 
   it('that redirects or names the address gets no second request and shows no secret', async () => {
     const { _id } = await make(net.sites.a1)

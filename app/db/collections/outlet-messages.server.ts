@@ -4,6 +4,7 @@ import type { OutletAnswer } from '~/domain/outlets/outlet'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsentOnRetry } from '../driver/duplicate-key.server'
 import { newId } from '../driver/ids.server'
+import type { Transaction } from '../driver/transaction.server'
 
 /** What a queued message is about. Its text is composed at the first attempt. */
 export type OutletSubject =
@@ -109,6 +110,16 @@ export async function updateOutletMessage(
   >,
 ): Promise<void> {
   await (await outletMessages.open()).updateOne({ _id }, { $set: changes })
+}
+
+/** Drops the messages of a webhook that wait, as part of a transaction. */
+export async function dropWaitingMessages(outletId: string, tx: Transaction): Promise<void> {
+  const filter = { outletId, nextAt: { $ne: null } }
+  await (await outletMessages.open()).updateMany(
+    filter,
+    { $set: { nextAt: null } },
+    { session: tx },
+  )
 }
 
 /** Stores an answer of a webhook. */

@@ -2,7 +2,7 @@ import type { OutletAnswer, OutletSettings } from '~/domain/outlets/outlet'
 import { defineModel } from '../driver/collection.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 import { alertStates } from './alert-states.server'
-import { outletAnswers, outletMessages } from './outlet-messages.server'
+import { dropWaitingMessages, outletAnswers, outletMessages } from './outlet-messages.server'
 
 /** A webhook that gets the messages of a group, plate or concession (7-beyond §7). */
 export interface OutletDocument extends OutletSettings {
@@ -13,6 +13,8 @@ export interface OutletDocument extends OutletSettings {
   /** secret of the signature, sealed; null for kinds without a signature */
   secret: string | null
   isPaused: boolean
+  /** when it last came out of a pause; missing: it was never paused */
+  resumedAt?: Date
   createdAt: Date
   /** name of the user who created it */
   createdBy: string
@@ -71,17 +73,23 @@ export async function namesOfOutlets(
     .toArray()
 }
 
-/** Pauses or resumes a webhook; false when it is so already, or was deleted. A pause ends its line of 'À compléter'. */
+/**
+ * Pauses or resumes a webhook; false when it is so already, or was deleted. A pause ends its line of 'À compléter', and
+ * drops the messages that wait.
+ */
 export async function setOutletPaused(
   _id: string,
   isPaused: boolean,
+  at: Date,
   tx: Transaction,
 ): Promise<boolean> {
+  const $set = { isPaused, abandonedAt: null, ...(isPaused ? {} : { resumedAt: at }) }
   const { matchedCount } = await (await outlets.open()).updateOne(
     { _id, isPaused: !isPaused },
-    { $set: { isPaused, abandonedAt: null } },
+    { $set },
     { session: tx },
   )
+  if (isPaused && matchedCount === 1) await dropWaitingMessages(_id, tx)
   return matchedCount === 1
 }
 

@@ -11,12 +11,15 @@ import { now } from '~/infra/process/clock.server'
 const WINDOW_MS = 24 * 3_600_000
 
 /**
- * Tests whether an import ended after the creation of a webhook. Under a stopped clock (`NOW`) both have one instant:
- * identifiers are ordered by the real clock.
+ * Tests whether an import ended after the creation of a webhook, and after its last pause. Under a stopped clock (`NOW`)
+ * all have one instant: identifiers are ordered by the real clock.
  */
-const isAfter = ({ _id, finishedAt }: EndedImport, { _id: outletId, createdAt }: OutletDocument) =>
+const isAfter = (
+  { _id, finishedAt }: EndedImport,
+  { _id: outletId, createdAt, resumedAt = createdAt }: OutletDocument,
+) =>
   finishedAt !== null &&
-  (finishedAt > createdAt || (finishedAt.getTime() === createdAt.getTime() && _id > outletId))
+  (finishedAt > resumedAt || (finishedAt.getTime() === resumedAt.getTime() && _id > outletId))
 
 /**
  * Messages about the imports that ended since yesterday, for the webhooks of their concessions. A file of which no

@@ -204,7 +204,8 @@ export async function pauseOutlet(
     if (outlet.isPaused === isPaused) return done
     const changes = changesBetween({ isPaused: outlet.isPaused }, { isPaused })
     const entry = described(id, 'update', changes)
-    const isSet = await write(principal, [entry], (tx) => setOutletPaused(id, isPaused, tx))
+    const at = now()
+    const isSet = await write(principal, [entry], (tx) => setOutletPaused(id, isPaused, at, tx))
     return isSet ? done : null
   })
 }

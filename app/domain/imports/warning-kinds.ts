@@ -63,6 +63,11 @@ export const RESERVED = 'Import réussi, avec réserves'
 /** Tests for the kinds of warning about decreased figures. */
 export const isFall = (kind: WarningKind | undefined) => kind === 'drop' || kind === 'gone'
 
+const RESERVES: readonly WarningKind[] = ['missing', 'hec', 'same', 'twin', 'column']
+
+/** Tests for the other kinds of warning that are a reserve of their import by themselves (`reservesOf`). */
+export const isReserve = (kind: WarningKind): boolean => RESERVES.includes(kind)
+
 /** Fields of a warning used for counting. */
 export interface CountedWarning {
   site: string | null

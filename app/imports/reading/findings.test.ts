@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { reservesOf } from '~/domain/imports/doubt-texts'
 import { fallsOf } from '~/domain/imports/warning-kinds'
 import { Findings } from './findings'
 
@@ -41,4 +42,15 @@ it('counts falls beyond the list by concession, so that they are never green (4-
     'Nantes\u202f: 2 chiffres en baisse, non détaillés.',
     'Un autre message n’est pas affiché.',
   ])
+})
+
+it('lists what puts the import under reserve after 500 others', () => {
+  const findings = full(500)
+  findings.add({ column: 'CA' }, 'autre signe.', 'column')
+  expect(reservesOf([], findings.all())).toHaveLength(1)
+  // 99 more of them, then they are counted
+  for (let row = 0; row < 120; row++)
+    findings.add({ sheet: 'Activité', site: `Concession ${row}` }, 'identiques.', 'same')
+  expect(findings.listed).toHaveLength(600)
+  expect(findings.found().unlisted).toBe(21)
 })

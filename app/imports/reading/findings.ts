@@ -1,5 +1,5 @@
 import { type ImportFinding, located } from '~/domain/imports/finding'
-import { groupedWords, isFall, type WarningKind } from '~/domain/imports/warning-kinds'
+import { groupedWords, isFall, isReserve, type WarningKind } from '~/domain/imports/warning-kinds'
 import { numberText } from '~/domain/message-format'
 
 /** Location of a finding in the file. */
@@ -12,6 +12,12 @@ export interface Place {
 
 /** Most findings listed in a report, which is stored as one document; further findings are counted. */
 const MAX_LISTED = 500
+
+/** Further ones of the kinds that put an import under reserve, so that a full list does not turn it green. */
+const MAX_RESERVES = 100
+
+const mostListed = (kind: WarningKind | null) =>
+  kind !== null && isReserve(kind) ? MAX_LISTED + MAX_RESERVES : MAX_LISTED
 
 /** A finding whose message begins with its sheet, row and column. */
 export function finding(place: Place, what: string): ImportFinding {
@@ -102,7 +108,7 @@ export class Findings {
     const key = kind === null ? null : JSON.stringify([kind, place.site, place.sheet])
     const known = key === null ? undefined : this.#groups.get(key)
     if (known) known.add(place, what)
-    else if (this.#listed.length >= MAX_LISTED) this.#count(place, kind)
+    else if (this.#listed.length >= mostListed(kind)) this.#count(place, kind)
     else if (key === null || kind === null) this.#listed.push(finding(place, what))
     else {
       const group = new Group(place, what, kind)

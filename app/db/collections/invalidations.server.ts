@@ -44,7 +44,8 @@ export async function insertInvalidation(
   const $set = { stale, at: new Date(), write: newId() }
   const filter = { _id: idOf(id), stale: { $exists: false } }
   try {
-    await (await open()).updateOne(filter as never, { $set }, { upsert: true, session: tx })
+    const update = { $set, $unset: { isIdle: '' } }
+    await (await open()).updateOne(filter as never, update as never, { upsert: true, session: tx })
     return true
   } catch (error) {
     if (isDuplicateKey(error)) return false
@@ -77,7 +78,8 @@ const failed = new Set<string>()
 export async function invalidateOf(id: string, stale: InvalidatedRollups): Promise<void> {
   const _id = idOf(id)
   try {
-    await invalidate(stale, { updateOne: { filter: { _id }, update: { $unset: { stale: '' } } } })
+    const end = { $unset: { stale: '' }, $set: { isIdle: true } }
+    await invalidate(stale, { updateOne: { filter: { _id }, update: end } })
     freeInvalidation(id)
   } catch (error) {
     failed.add(_id)
@@ -106,6 +108,6 @@ export async function completeInvalidations(isAll: boolean): Promise<void> {
 
 /** Deletes the documents of completed invalidations, which the processes of former starts have left. */
 async function deleteIdle(): Promise<void> {
-  const filter = { _id: { $gt: LAST_INVALIDATION, $lt: PENDING_END }, stale: { $exists: false } }
+  const filter = { _id: { $gt: LAST_INVALIDATION, $lt: PENDING_END }, isIdle: true }
   await (await open()).deleteMany(filter as never)
 }

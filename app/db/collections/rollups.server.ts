@@ -99,6 +99,8 @@ export interface PendingInvalidation {
   _id: string
   /** absent: completed */
   stale: InvalidatedRollups
+  /** completed, so that readers leave the document out */
+  isIdle?: true
   /** identifies the attempt that stored it */
   write?: string
   /** machine time of the write */
@@ -108,8 +110,8 @@ export interface PendingInvalidation {
 /** End of the range of pending invalidations, exclusive. */
 export const PENDING_END = 'stale}'
 
-/** Filter for pending invalidations, and completed ones whose document is used again: an `_id` range that contains no rollup. */
-const PENDING = { _id: { $gte: 'stale|', $lt: PENDING_END } }
+/** Filter for pending invalidations: an `_id` range that contains no rollup, without completed ones, which are used again. */
+const PENDING = { _id: { $gte: 'stale|', $lt: PENDING_END }, isIdle: { $exists: false } }
 
 /** Clears `data` of the rollups that a pending invalidation covers. */
 function withoutOutdated(

@@ -35,7 +35,10 @@ async function attempt(document: OutletMessageDocument): Promise<void> {
   const nextAt = answer.delivered ? null : nextTry(failures + 1, first, answer.at)
   const changes = answer.delivered ? {} : { failures: failures + 1, firstFailureAt: first }
   await updateOutletMessage(_id, { nextAt, ...changes })
-  await storeAnswer(outletId, answer, !answer.delivered && nextAt === null)
+  // The message is settled: an answer that cannot be noted must not send it again.
+  await storeAnswer(outletId, answer, !answer.delivered && nextAt === null).catch((error) =>
+    logger().warn({ err: error, message: _id }, 'webhook answer not noted'),
+  )
   if (answer.delivered) return
   // Status only: the answer's text belongs to its receiver.
   const reason = answer.status ?? answer.text

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Collection } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { outletAnswers, outletMessages } from '~/db/collections/outlet-messages.server'
 import { outlets } from '~/db/collections/outlets.server'
@@ -348,6 +349,28 @@ describe('a receiver that fails', () => {
     expect(await sendTest(admin, _id)).toMatchObject({ delivered: true, status: 200 })
     expect(await linesOf()).toEqual([])
   }, 60_000)
+
+  it('that has a message gets it once, when its answer cannot be noted', async () => {
+    await make(net.sites.a1, { kind: 'json' })
+    setRealNow(minutes(0))
+    const answers = await outletAnswers.open()
+    const insertOne = Collection.prototype.insertOne
+    const insert = vi.spyOn(Collection.prototype, 'insertOne')
+    insert.mockImplementation(function (this: Collection, ...given: never[]) {
+      if (this.collectionName === 'outletAnswers') throw new Error('a failover')
+      return insertOne.apply(this, given as never)
+    } as never)
+    try {
+      setClock(instantOfParis('2026-11-20T09:31'))
+      await enqueueOutlets()
+      await sendDueMessages()
+    } finally {
+      insert.mockRestore()
+    }
+    expect(await answers.countDocuments({ outletId: { $gte: '' } })).toBe(0)
+    expect(hook.take()).toHaveLength(1)
+    expect(await passes(3)).toEqual([])
+  })
 
   it('gets no message that waited when the webhook was paused', async () => {
     const { _id } = await make(net.sites.a1, { kind: 'json' })

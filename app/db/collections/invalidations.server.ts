@@ -33,8 +33,8 @@ export function freeInvalidation(id: string): void {
 
 /**
  * Stores which rollups a write makes stale, as part of its transaction.
- * @returns false when an invalidation is pending under the identifier, because a failover has rolled back its end: it
- *   stays, and the transaction has to begin again under another identifier
+ * @returns false when an invalidation is pending under the identifier: a failover has rolled back its end. It stays; the
+ *   transaction has to begin again under another identifier.
  */
 export async function insertInvalidation(
   id: string,

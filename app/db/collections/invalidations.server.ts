@@ -78,7 +78,7 @@ const failed = new Set<string>()
 export async function invalidateOf(id: string, stale: InvalidatedRollups): Promise<void> {
   const _id = idOf(id)
   try {
-    const end = { $unset: { stale: '' }, $set: { isIdle: true } }
+    const end = { $unset: { stale: '', at: '' }, $set: { isIdle: true } }
     await invalidate(stale, { updateOne: { filter: { _id }, update: end } })
     freeInvalidation(id)
   } catch (error) {

@@ -30,7 +30,7 @@ test('an invalidation whose end a failover rolled back survives the next write o
   // the state of the new primary, which had not got the end of the invalidation
   const scopes = [`site:${a1._id}`, `plate:${a1.plateId}`, `group:${a1.groupId}`, 'all']
   const stale = { scopes, parts: null, months: [MONTH] }
-  const pending = { $set: { stale }, $unset: { isIdle: '' } }
+  const pending = { $set: { stale, at: new Date() }, $unset: { isIdle: '' } }
   const { matchedCount } = await collection.updateOne(INVALIDATION, pending as never)
   expect(matchedCount).toBe(1)
   for (const { _id, ...sum } of sums) await collection.replaceOne({ _id }, sum)

@@ -45,7 +45,7 @@ describe('the unit of a column (8 §5)', () => {
     const of = (cells: number) => columnDoubts(file(7, size(280_000, cells)), GROWING, true)
     expect(columnRefusal(of(4))).toBeNull()
     expect(columnRefusal(of(5))?.replace(/[\u202f\u00a0]/g, ' ')).toBe(
-      'Colonne « MO HT » : ses chiffres sont de l’ordre de 280 000, au lieu de 1 400 dans les derniers fichiers du modèle ; l’unité a-t-elle changé ? Rien n’est enregistré.',
+      'Colonne « MO HT » : ses chiffres sont de l’ordre de 280 000, au lieu de 1 400 dans les derniers fichiers du modèle ; l’unité a-t-elle changé ? Si ce sont les derniers fichiers qui étaient mal lus, annulez leurs imports. Rien n’est enregistré.',
     )
   })
 

@@ -127,10 +127,14 @@ export function columnDoubts(
   })
 }
 
+/** What to do when the earlier files were misread: an undone import is not compared with. */
+const REMEDY =
+  'Si ce sont les derniers fichiers qui étaient mal lus, annulez leurs imports. Rien n’est enregistré.'
+
 /** French sentence of a refusal for columns of another unit; null when no doubt is certain. */
 export function columnRefusal(doubts: readonly ColumnDoubt[]): string | null {
   const said = doubts
     .filter(({ isCertain }) => isCertain)
     .map(({ column, text }) => `Colonne ${quoted(column)}\u202f: ${text}`)
-  return said.length > 0 ? `${said.join(' ')} Rien n’est enregistré.` : null
+  return said.length > 0 ? `${said.join(' ')} ${REMEDY}` : null
 }

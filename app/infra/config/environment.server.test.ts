@@ -79,7 +79,7 @@ describe('the configuration (spec 6)', () => {
       PASSWORD_SIGN_IN: 'off',
       METRICS_TOKEN: 'm'.repeat(32),
       TRUST_PROXY: '2',
-      OUTLET_HOSTS: 'Chat.interne.fr, 10.0.0.8',
+      OUTLET_HOSTS: 'Chat.interne.fr, 10.0.0.8,fd00::8',
     })
     expect(read).toMatchObject({
       port: 0,
@@ -96,7 +96,7 @@ describe('the configuration (spec 6)', () => {
       openId: { issuer: OPEN_ID.OIDC_ISSUER, clientId: 'apv', clientSecret: 's3cret' },
       passwordSignIn: 'off',
       metricsToken: 'm'.repeat(32),
-      outletHosts: ['chat.interne.fr', '10.0.0.8'],
+      outletHosts: ['chat.interne.fr', '10.0.0.8', 'fd00::8'],
       trustProxy: 2,
     })
   })
@@ -143,6 +143,8 @@ describe('the configuration (spec 6)', () => {
     ['METRICS_TOKEN', `${'m'.repeat(31)} m`],
     ['TRUST_PROXY', 'yes'],
     ['OUTLET_HOSTS', 'https://chat.fr/x'],
+    ['OUTLET_HOSTS', 'chat.fr:8443'],
+    ['OUTLET_HOSTS', 'chat.fr,'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(sentence({ [name]: value })).toMatch(
       new RegExp(`^La variable ${name} est mal formée\u202f: donnez .+\\.$`),

@@ -40,6 +40,9 @@ export interface Environment {
 
 export type EnvironmentSource = Readonly<Record<string, string | undefined>>
 
+/** Host names, IPv4 or IPv6 addresses between commas; a port would never be compared. */
+const HOSTS = /^(?:(?:[a-z\d.-]+|[a-f\d]*(?::[a-f\d]*){2,})(?:\s*,\s*(?!$)|$))+$/i
+
 const url = (protocols: string[]) =>
   z.string().refine((text) => {
     try {
@@ -125,10 +128,7 @@ const variables = z.object({
     .string()
     .regex(/^(off|[1-9])$/)
     .optional(),
-  OUTLET_HOSTS: z
-    .string()
-    .regex(/^[A-Za-z0-9.:-]+(\s*,\s*[A-Za-z0-9.:-]+)*$/)
-    .optional(),
+  OUTLET_HOSTS: z.string().regex(HOSTS).optional(),
 })
 
 export type VariableName = keyof z.input<typeof variables>

@@ -74,7 +74,7 @@ export function PrintLink(props: Props) {
         href={href}
         aria-label={bare && 'Imprimer'}
         title={bare && 'Imprimer'}
-        aria-busy={busy}
+        aria-busy={busy || undefined}
         onClick={print}
       >
         {!entry && <Icon name="print" />}

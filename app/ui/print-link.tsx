@@ -81,14 +81,9 @@ export function PrintLink(props: Props) {
         {!bare && (label?.[busy ? 1 : 0] ?? 'Imprimer')}
         {hint && <small>{hint}</small>}
       </a>
-      <a
-        className={look}
-        href={fileAddress(href)}
-        aria-label={entry ? undefined : 'Télécharger'}
-        title="Télécharger"
-      >
+      <a className={look} href={fileAddress(href)} aria-label="Télécharger" title="Télécharger">
         <Icon name="download" />
-        {entry && label?.[0]}
+        {entry && 'Télécharger'}
       </a>
       {problem?.href === href && <Problem>{problem.text}</Problem>}
     </>

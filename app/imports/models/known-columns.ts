@@ -57,22 +57,21 @@ export function knownColumns(
       .filter((header) => !named.has(normalised(header)))
       .map((header) => [normalised(header), header]),
   )
-  return [...known, ...[...others.values()].map((header) => [header, null] as const)].flatMap(
-    ([header, values]) => {
-      const index = indexOf(header)
-      if (index < 0) return []
-      const answers = new Map<string, NewValue | null>()
-      const test = newValues(model, header, values)
-      const newIn = (text: string) => {
-        const before = answers.get(text)
-        if (before !== undefined) return before
-        const answer = test(text)
-        if (answers.size < MOST_TEXTS) answers.set(text, answer)
-        return answer
-      }
-      return [{ index, header, newIn }]
-    },
-  )
+  const unlisted = Array.from(others.values(), (header) => [header, null] as const)
+  return [...known, ...unlisted].flatMap(([header, values]) => {
+    const index = indexOf(header)
+    if (index < 0) return []
+    const answers = new Map<string, NewValue | null>()
+    const test = newValues(model, header, values)
+    const newIn = (text: string) => {
+      const before = answers.get(text)
+      if (before !== undefined) return before
+      const answer = test(text)
+      if (answers.size < MOST_TEXTS) answers.set(text, answer)
+      return answer
+    }
+    return [{ index, header, newIn }]
+  })
 }
 
 /** Texts of a column whose answers are kept. */

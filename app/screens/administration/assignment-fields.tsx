@@ -28,6 +28,13 @@ interface Props {
   reference?: boolean
 }
 
+/** Element ids of a form with these fields, for the links of its error summary. @param level the sent level */
+export const assignmentIds = (prefix: string, level: string) => (field: string) => {
+  if (field === 'assignmentLevel') return `${prefix}-level`
+  if (field !== 'assignmentId') return `${prefix}-${field}`
+  return `${prefix}-${level === 'concession' ? 'site' : level}`
+}
+
 interface Option {
   value: string
   label: string

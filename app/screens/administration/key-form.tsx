@@ -8,7 +8,7 @@ import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, fieldValue, isReplyFor, summaryOf } from '~/ui/form-reply'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
-import { AssignmentFields } from './assignment-fields'
+import { AssignmentFields, assignmentIds } from './assignment-fields'
 
 interface Props {
   form: NonNullable<KeysPanel['form']>
@@ -25,11 +25,7 @@ export function KeyForm({ form, again, cancel }: Props) {
   const given = (field: string, stored = '') => fieldValue(mine, field, stored)
   const level = given('level', 'network')
   const places = { group: given('group'), plate: given('plate'), site: given('site') }
-  const idOf = (field: string) => {
-    if (field === 'assignmentLevel') return 'cle-level'
-    if (field !== 'assignmentId') return `cle-${field}`
-    return `cle-${level === 'concession' ? 'site' : level}`
-  }
+  const idOf = assignmentIds('cle', level)
   return (
     <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
       <ErrorSummary errors={summaryOf(mine, idOf)} />

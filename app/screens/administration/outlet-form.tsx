@@ -11,7 +11,7 @@ import { Field, FieldError } from '~/ui/field'
 import { errorsOf, type FormReply, fieldValue, isReplyFor, summaryOf } from '~/ui/form-reply'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
-import { AssignmentFields } from './assignment-fields'
+import { AssignmentFields, assignmentIds } from './assignment-fields'
 
 interface Props {
   form: NonNullable<OutletsPanel['form']>
@@ -29,11 +29,7 @@ export function OutletForm({ form, again, cancel }: Props) {
   const given = (field: string) => fieldValue(mine, field, '')
   const level = given('level')
   const places = { group: given('group'), plate: given('plate'), site: given('site') }
-  const idOf = (field: string) => {
-    if (field === 'assignmentLevel') return 'webhook-level'
-    if (field !== 'assignmentId') return `webhook-${field}`
-    return `webhook-${level === 'concession' ? 'site' : level}`
-  }
+  const idOf = assignmentIds('webhook', level)
   const hasAlerts = Object.keys(ALERT_FIELDS).some((field) => given(field) || errorsOf(mine, field))
   return (
     <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>

@@ -12,7 +12,7 @@ import { errorsOf, type FormReply, fieldValue, isReplyFor, summaryOf } from '~/u
 import { originalValue } from '~/ui/original-value'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
-import { type Assignment, AssignmentFields } from './assignment-fields'
+import { type Assignment, AssignmentFields, assignmentIds } from './assignment-fields'
 
 interface Props {
   /** account to edit; null for a new account */
@@ -53,7 +53,6 @@ function shown(user: AccountView | null): string {
 }
 
 const ids: Readonly<Record<string, string>> = {
-  assignmentLevel: 'compte-level',
   referenceConcessionId: 'compte-reference',
 }
 
@@ -129,10 +128,7 @@ export function UserForm(props: Props) {
   const given = (field: string, stored: string) => fieldValue(mine, field, stored)
   const stored = assignmentOf(user, choices)
   const level = given('level', stored.level)
-  const idOf = (field: string) =>
-    field === 'assignmentId'
-      ? `compte-${level === 'concession' ? 'site' : level}`
-      : (ids[field] ?? `compte-${field}`)
+  const idOf = (field: string) => ids[field] ?? assignmentIds('compte', level)(field)
   const initial = {
     level,
     group: given('group', stored.group),

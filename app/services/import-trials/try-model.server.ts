@@ -173,7 +173,7 @@ export async function tryModel(principal: Principal, request: TryRequest): Promi
   const findings = [
     ...read.errors.listed.map((one) => ({ ...one, level: 'error' as const })),
     ...(await refusalsOf(judge)),
-    ...[...read.warnings.listed, ...doubted.listed].map((one) => ({
+    ...read.warnings.listed.concat(doubted.listed).map((one) => ({
       ...one,
       level: 'warning' as const,
     })),

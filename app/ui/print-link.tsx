@@ -82,8 +82,7 @@ export function PrintLink(props: Props) {
         {hint && <small>{hint}</small>}
       </a>
       <a className={look} href={fileAddress(href)} aria-label="Télécharger" title="Télécharger">
-        <Icon name="download" />
-        {entry && 'Télécharger'}
+        {entry ? 'Télécharger' : <Icon name="download" />}
       </a>
       {problem?.href === href && <Problem>{problem.text}</Problem>}
     </>

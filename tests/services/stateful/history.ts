@@ -42,6 +42,9 @@ export function isShorter(facts: Facts, day: string | undefined, compared: strin
   )
 }
 
+/** Share of a month's realised amount from which doubted cells keep it out of comparisons: a twentieth (decision 66). */
+const UNSURE = 20
+
 /** Expected history of one month; null when the month has no line (decisions 28, 39 and 43). */
 export function monthOfHistory(
   facts: Facts,
@@ -83,6 +86,8 @@ export function monthOfHistory(
     lineCells(facts, siteId, day, month, key, measure),
   )
   const compare = cells.filter(({ state }) => state === 'compared')
+  const doubted = cells.filter(({ state }) => state === 'doubted')
+  const underDoubt = Math.abs(sum(doubted.map((one) => one.realized)))
   const budget = sum(cells.map((one) => one.target))
   const compared = known.filter(({ before }) => before)
   const absent = compared.length === 0 ? [] : known.filter(({ before }) => !before)
@@ -91,6 +96,7 @@ export function monthOfHistory(
     realized,
     budget,
     elapsed,
+    isUnsure: doubted.length > 0 && underDoubt * UNSURE >= Math.abs(realized) - 1e-9,
     // each concession at its own daily average, extended to the most elapsed days of the scope
     paced: sum(
       known.map((one) =>
@@ -134,15 +140,18 @@ export function periodOfHistory(
 ) {
   const found = months.flatMap((month) => {
     const own = monthOfHistory(facts, scope, month, date, measure, key)
-    return own ? [{ month, ...own }] : []
+    const before = monthOfHistory(facts, scope, otherYear(month), date, measure, key)
+    return own ? [{ month, isSpoilt: own.isUnsure || before?.isUnsure === true, ...own }] : []
   })
+  // a month of which either year is too doubtful is in no comparison of both (decision 66)
+  const comparable = found.filter(({ isSpoilt }) => !isSpoilt)
   const dataless = months.filter(
     (month) =>
       found.every((one) => one.month !== month) &&
       sitesIn(facts, scope).some((siteId) => hasAims(facts, siteId, month)),
   )
   const budgeted = found.filter(({ budget }) => budget !== 0)
-  const twins = found.filter(({ previous }) => previous !== null)
+  const twins = comparable.filter(({ previous }) => previous !== null)
   const [done, budget] = [
     sum(budgeted.map((one) => one.budgeted)),
     sum(budgeted.map((one) => one.budget)),
@@ -168,7 +177,7 @@ export function periodOfHistory(
       .filter((one) => one.budget === 0)
       .map(({ month }) => month)
       .join(),
-    uncompared: found
+    uncompared: comparable
       .filter((one) => one.previous === null)
       .map(({ month }) => month)
       .join(),
@@ -183,7 +192,7 @@ export const yearToDate = (date: string) =>
 export function meanOfHistory(facts: Facts, scope: Scope, month: string, date: string) {
   const three = [month, monthBefore(month), monthBefore(monthBefore(month))]
   const found = three.map((one) => monthOfHistory(facts, scope, one, date, 'revenue'))
-  const known = found.flatMap((one) => (one && !one.isPartial ? one.realized : []))
+  const known = found.flatMap((one) => (one && !one.isPartial && !one.isUnsure ? one.realized : []))
   return known.length === 3 ? sum(known) / 3 : null
 }
 
@@ -204,6 +213,6 @@ export function tendencyOf(facts: Facts, scope: Scope, date: string) {
     perDay,
     earlierPerDay,
     unlike,
-    change: unlike ? null : changeOf(perDay, earlierPerDay),
+    change: unlike || now.isUnsure || before.isUnsure ? null : changeOf(perDay, earlierPerDay),
   }
 }

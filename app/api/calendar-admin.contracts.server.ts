@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { WORKING_DAYS_WHOLE } from '~/domain/calendar/calendar-edits'
 import { calendarScope, codeChoice } from '~/schemas/calendar.server'
 import { id, monthNumber, year } from '~/schemas/primitives.server'
-import { listedHoliday } from './calendar.contracts.server'
+import { listedHoliday, workingDays } from './calendar.contracts.server'
 import { contract } from './contract.server'
-import { daysRange } from './days-range.server'
 
 /** `message`: the treatment of the codes on its day; missing when the day had none */
 const holiday = listedHoliday.extend({ message: z.string().optional() })
@@ -32,13 +31,7 @@ export const calendarAdminContracts = {
         .transform((value) => Number(String(value).replace(',', '.'))),
       scope: calendarScope,
     }),
-    output: z.object({
-      year: z.number(),
-      month: z.number(),
-      value: z.number(),
-      elapsedWorkingDaysUpToToday: z.number(),
-      range: daysRange.optional(),
-    }),
+    output: workingDays,
   }),
   addHoliday: contract({
     method: 'POST',

@@ -15,6 +15,17 @@ export const listedHoliday = z.object({
     .optional(),
 })
 
+/** Working days of a month, as a call reads or sets them. */
+export const workingDays = z.object({
+  year: z.number(),
+  month: z.number(),
+  value: z.number(),
+  elapsedWorkingDaysUpToToday: z.number(),
+  range: daysRange.optional(),
+  /** warning about an unreadable part of the calendar; missing: none */
+  message: z.string().optional(),
+})
+
 export const calendarContracts = {
   readWorkingDays: contract({
     method: 'GET',
@@ -24,15 +35,7 @@ export const calendarContracts = {
     summary:
       'Donne le nombre de jours ouvrés d’un mois et ceux déjà écoulés avant aujourd’hui, du réseau ou d’un lieu\u202f; range\u202f: du plus petit au plus grand nombre de ses concessions, si elles diffèrent.',
     input: z.object({ year, month: monthNumber, ...scopeKeys }),
-    output: z.object({
-      year: z.number(),
-      month: z.number(),
-      value: z.number(),
-      elapsedWorkingDaysUpToToday: z.number(),
-      range: daysRange.optional(),
-      /** warning about an unreadable part of the calendar; missing: none */
-      message: z.string().optional(),
-    }),
+    output: workingDays,
   }),
   listHolidays: contract({
     method: 'GET',

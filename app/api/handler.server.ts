@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, TypedResponse } from '@remix-run/node'
 import type { z } from 'zod'
 import { may, type Permission } from '~/domain/access/permissions'
 import { readIdempotencyKey } from '~/domain/access/repeated-call'
@@ -33,12 +33,41 @@ export interface Handler {
   run(call: PublicCall<unknown>, current: CurrentUser | null): Promise<unknown>
 }
 
-type Result<O extends z.ZodType> = Promise<z.input<O> | Response>
+type Members<C> = C extends readonly (infer M)[] ? M : never
+type Keys<C> = C extends unknown ? keyof C : never
+type Value<C, K extends PropertyKey> = C extends unknown
+  ? K extends keyof C
+    ? C[K]
+    : never
+  : never
+
+/** Fields of an answer, at any depth, that its contract lacks; `any` counts as one. Never: none. */
+type Extra<A, C> = 0 extends 1 & A
+  ? 'any'
+  : unknown extends C
+    ? never
+    : A extends readonly (infer M)[]
+      ? Extra<M, Members<C>>
+      : A extends object
+        ? { [K in keyof A]-?: K extends Keys<C> ? Extra<A[K], Value<C, K>> : K }[keyof A]
+        : never
+
+/** Result of a handler: what the contract declares, at once or as a response with headers or a status of its own. */
+type Answer<O extends z.ZodType> = z.input<O> | TypedResponse<z.input<O>>
+
+type Body<R> = R extends TypedResponse<infer B> ? B : R
+
+/** Refuses a result with a field that the contract lacks, which plain assignability allows. Texts are sent as files. */
+type Exact<R, O extends z.ZodType> = O extends z.ZodString
+  ? R
+  : [Extra<Body<R>, z.input<O>>] extends [never]
+    ? R
+    : { outsideOfContract: Extra<Body<R>, z.input<O>> }
 
 /** Combines a contract for signed-in users with the service function that implements it. */
-export function handle<I extends z.ZodType, O extends z.ZodType>(
+export function handle<I extends z.ZodType, O extends z.ZodType, R extends Answer<O>>(
   contract: Contract<I, O, Permission | 'signed-in'>,
-  run: (call: Call<z.output<I>>) => Result<O>,
+  run: (call: Call<z.output<I>>) => Promise<R & Exact<R, O>>,
 ): Handler {
   return {
     contract: contract as unknown as Contract,
@@ -51,9 +80,9 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
 }
 
 /** Combines a public contract with the service function that implements it. */
-export function handlePublic<I extends z.ZodType, O extends z.ZodType>(
+export function handlePublic<I extends z.ZodType, O extends z.ZodType, R extends Answer<O>>(
   contract: Contract<I, O, 'public'>,
-  run: (call: PublicCall<z.output<I>>) => Result<O>,
+  run: (call: PublicCall<z.output<I>>) => Promise<R & Exact<R, O>>,
 ): Handler {
   return {
     contract: contract as unknown as Contract,

@@ -15,6 +15,9 @@ export const finding = z.object({
   column: z.string().nullable(),
   site: z.string().nullable(),
   message: z.string(),
+  /** of grouped messages: their kind and number */
+  kind: z.enum(WARNING_KINDS).optional(),
+  count: z.number().optional(),
 })
 
 /** Description of `dryRun` in a summary. */
@@ -141,9 +144,7 @@ export const importContracts = {
         byName: z.array(previewedSite(activitySum)).optional(),
       }),
       errors: z.array(finding),
-      warnings: z.array(
-        finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),
-      ),
+      warnings: z.array(finding),
       ...doubted,
       ...fileAccount,
     }),
@@ -177,9 +178,7 @@ export const importContracts = {
       ),
       undo: undone.extend({ at: z.string(), by: z.string() }).nullable(),
       errors: z.array(finding),
-      warnings: z.array(
-        finding.extend({ kind: z.enum(WARNING_KINDS).optional(), count: z.number().optional() }),
-      ),
+      warnings: z.array(finding),
       ...doubted,
       ...fileAccount,
     }),

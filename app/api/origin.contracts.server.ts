@@ -58,6 +58,9 @@ export const originContracts = {
               late: count,
               unreadable: count,
               untargeted: count,
+              unaimed: count,
+              doubted: count.optional(),
+              absent: count.optional(),
             })
             .optional(),
         })

@@ -45,6 +45,7 @@ const summary = z.object({
       'Ce que les taux d’un périmètre laissent de côté des heures facturées, et de quelles concessions (les premières)\u202f; partial\u202f: un tiers ou plus de tout le facturé.',
     ),
 })
+const days = z.object({ from: z.string().nullable(), to: z.string().nullable() })
 const mechanic = z.object({
   recordId: z.string().nullable(),
   workerId: z.string().nullable(),
@@ -54,7 +55,9 @@ const mechanic = z.object({
   metier: z.string(),
   apprentice: z.boolean(),
   /** days of the month that the row covers; absent: the whole month */
-  span: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(),
+  span: days.optional(),
+  /** days of the month over all rows of the collaborator; absent: this row is the only one */
+  partOf: days.optional(),
   targetMultiplier: z.number(),
   presenceDays: z.number(),
   plannedDays: z.number(),
@@ -67,6 +70,8 @@ const mechanic = z.object({
   ongoingHours: z.number(),
   realizationPercent: percent,
   fullRealizationPercent: percent,
+  /** on the last of several rows of a collaborator: the month's stored target, and the base target of all rows */
+  wholeMonth: z.object({ individual: z.number().nullable(), base: z.number() }).optional(),
 })
 
 export const productivityContracts = {

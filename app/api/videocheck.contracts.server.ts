@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { VideocheckImportForbidden } from '~/domain/videocheck/file'
 import { videocheckStatsQuery } from '~/schemas/videocheck.server'
 import { contract } from './contract.server'
+import { freshness } from './freshness.server'
 import {
   DRY_RUN,
   dryRun,
@@ -66,10 +67,8 @@ export const videocheckContracts = {
       path: z
         .array(figures.extend({ date: z.string() }))
         .describe('Le mois\u202f: cumuls du périmètre à chaque date importée'),
-      late: z.array(
-        z.object({ siteId: z.string(), name: z.string(), date: z.string().nullable() }),
-      ),
-      unreadable: z.array(z.object({ siteId: z.string(), name: z.string() })),
+      late: freshness.shape.late,
+      unreadable: freshness.shape.unreadable,
     }),
   }),
   importVideocheck: contract({

@@ -1,59 +1,18 @@
 import type { ScopeLabel } from '../analysis/statistics'
 import type { LocalDate, Month } from '../calendar/local-date'
-import type { FreshnessView } from '../freshness/view'
-import type { Missing } from '../records/missing'
-import type { OutsideSite } from '../records/outside'
-import type { Family, TargetFamily } from '../sales-families'
-import type { ProductiveService } from '../workshop-services'
+import type { FullFreshness } from '../freshness/view'
 import type { SoldLine } from './lines'
 import type { ServiceSales } from './rules'
-
-/** Sales of one advisor in the REST response (3 §3). */
-export interface AdvisorAnswer {
-  workerName: string
-  siteName: string
-  service: ProductiveService
-  totalSalesCCS: number
-  /** pieces by family key */
-  salesDetails: Record<Family, number>
-}
 
 /** Latest day with sales, and the concessions with older data (4-decisions, 39 and 41). */
 export interface SalesReached {
   /** null when the month has no sales yet */
   dataDate: LocalDate | null
-  freshness: FreshnessView
-}
-
-/** Response of `GET /additional-sales/advisors` (4-decisions, 4). */
-export interface AdvisorsAnswer extends SalesReached {
-  period: Month
-  detailsByWorker: AdvisorAnswer[]
-}
-
-/** Response of `GET /additional-sales` (3 §7). */
-export interface AdditionalSales extends AdvisorsAnswer {
-  scope: ScopeLabel
-  services: {
-    key: ProductiveService
-    families: {
-      key: TargetFamily
-      quantity: number
-      /** pieces that are compared with the target (4-decisions, 53) */
-      comparedQuantity: number
-      targetQuantity: number
-      /** pieces sold by concessions without a target; missing when all pieces are compared */
-      outside?: { quantity: number; sites: Missing<OutsideSite> }
-    }[]
-  }[]
+  freshness: FullFreshness
 }
 
 /** Response of `GET /additional-sales/advisors`: the lines in the given order. */
-export function advisorsAnswer(
-  period: Month,
-  reached: SalesReached,
-  lines: readonly SoldLine[],
-): AdvisorsAnswer {
+export function advisorsAnswer(period: Month, reached: SalesReached, lines: readonly SoldLine[]) {
   return {
     period,
     ...reached,
@@ -74,7 +33,7 @@ export function salesAnswer(
   reached: SalesReached,
   services: readonly ServiceSales[],
   lines: readonly SoldLine[],
-): AdditionalSales {
+) {
   return {
     scope,
     ...advisorsAnswer(period, reached, lines),

@@ -2,7 +2,7 @@ import type { LocalDate } from '../calendar/local-date'
 import type { DaysRange } from '../calendar/working-days'
 import type { FigureLine, ScopeFigures } from '../cells/scope-figures'
 import { withoutNoise } from '../decimal'
-import type { FreshnessView } from '../freshness/view'
+import type { FullFreshness } from '../freshness/view'
 import { MEASURES } from '../measures'
 import {
   type ByService,
@@ -29,9 +29,9 @@ interface RateStatistics {
 
 /** The figures of the whole scope or of one service (3 §3). */
 export interface LineStatistics extends StaffFigures {
-  netRevenue: Progress
-  ht: Progress
-  hec: Progress
+  netRevenue: ReturnType<typeof plain>
+  ht: ReturnType<typeof plain>
+  hec: ReturnType<typeof plain>
   /** CA Net ÷ HT */
   caHtRate: RateStatistics
   /** CA Net ÷ HEC (4-decisions, 20) */
@@ -77,7 +77,7 @@ export interface Statistics {
   /** least and most of the concessions, where they differ (4-decisions, 71) */
   range?: DaysRange
   /** number of concessions with data of the date, and the late ones (4-decisions, 18) */
-  freshness: FreshnessView
+  freshness: FullFreshness
 }
 
 /** Differences of the records of one day. */
@@ -89,7 +89,7 @@ export interface DailyPerformance {
 }
 
 /** Without the figures that only the verdict reads. */
-const plain = ({ withDoubt: _withDoubt, ...progress }: Progress): Progress => progress
+const plain = ({ withDoubt: _withDoubt, ...progress }: Progress) => progress
 
 function lineStatistics(
   { figures, daily, progress, rates, outside }: FigureLine,
@@ -152,7 +152,7 @@ export function statisticsOf(input: {
   potential: PotentialHours
   /** person-days to date by team, each concession at its own data date */
   personDays: ByService
-  freshness: FreshnessView
+  freshness: FullFreshness
   daySpan?: string | undefined
 }): Statistics {
   const { scope, date, figures, activity, staff, potential, personDays, freshness, daySpan } = input

@@ -97,20 +97,8 @@ export function entriesView(
   return { scopeName, sections, detail }
 }
 
-/** A line of the billing aggregate (3 §3). */
-export interface BillingLine {
-  dailyEntries: number
-  entries: { realized: number }
-  dailyEntriesClients: number
-  dailyEntriesGaranties: number
-  dailyEntriesCessions: number
-  cumulativeEntriesClients: number
-  cumulativeEntriesGaranties: number
-  cumulativeEntriesCessions: number
-}
-
 /** Counts of a day and of its month to date as a line of the billing aggregate. */
-export function billingLine(daily: EntryCounts, month: EntryCounts): BillingLine {
+export function billingLine(daily: EntryCounts, month: EntryCounts) {
   return {
     dailyEntries: daily.total,
     entries: { realized: month.total },

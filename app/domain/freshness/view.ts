@@ -41,6 +41,9 @@ export interface FreshnessView {
   part?: OptionalPart
 }
 
+/** Freshness with complete lists, before a page truncates them. */
+export type FullFreshness = Omit<FreshnessView, 'unnamed'>
+
 /** Concession without data of the due day. */
 export interface LateNote {
   name: string

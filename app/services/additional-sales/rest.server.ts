@@ -1,12 +1,7 @@
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, scopeId } from '~/domain/access/scope'
 import { soldLines } from '~/domain/additional-sales/lines'
-import {
-  type AdditionalSales,
-  type AdvisorsAnswer,
-  advisorsAnswer,
-  salesAnswer,
-} from '~/domain/additional-sales/response'
+import { advisorsAnswer, salesAnswer } from '~/domain/additional-sales/response'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import type { Month } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
@@ -47,7 +42,7 @@ async function salesOfCall(
 export async function readAdditionalSales(
   principal: Principal,
   query: { period: Month; site?: string; plate?: string; group?: string },
-): Promise<AdditionalSales> {
+) {
   const { month, date, label, reached, lines } = await salesOfCall(principal, query)
   const { services } = await readServiceSales(month, date)
   return salesAnswer(label, query.period, reached, services, lines)
@@ -57,7 +52,7 @@ export async function readAdditionalSales(
 export async function readAdvisorSales(
   principal: Principal,
   query: { period: Month; site?: string; plate?: string; group?: string },
-): Promise<AdvisorsAnswer> {
+) {
   const { reached, lines } = await salesOfCall(principal, query)
   return advisorsAnswer(query.period, reached, lines)
 }

@@ -1,16 +1,12 @@
 import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
-import type { GapDay } from '~/domain/causes/gap-day'
-import type { Lever } from '~/domain/causes/levers'
 import { ForbiddenError } from '~/domain/errors'
-import type { FreshnessView } from '~/domain/freshness/view'
 import type { Network } from '~/domain/hierarchy/network'
-import type { LandingFigures, LandingNote } from '~/domain/landing/landing-sums'
+import type { LandingFigures } from '~/domain/landing/landing-sums'
 import type { Measure } from '~/domain/measures'
-import type { RestKey } from '~/domain/records/cell-keys'
 import type { Missing } from '~/domain/records/missing'
-import { byService, type ProductiveService } from '~/domain/workshop-services'
+import { byService } from '~/domain/workshop-services'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { readGapHistory } from './gap-history.server'
 import { readLandingWithParts } from './landing.server'
@@ -26,40 +22,16 @@ interface LandingQuery {
 }
 
 /** Concessions to name in an answer (4-decisions, 39, 42 and 53). */
-interface NamedSites extends Pick<FreshnessView, 'unreadable' | 'untargeted'> {
-  dataDate: LocalDate | null
-  late: { siteId: string; dataDate: LocalDate | null }[]
-}
-
-type NamedMissing = Missing<{ siteId: string; name: string }>
-
-/** Landing of one line as calls answer it: exact, so that parts add up. */
-export interface LandingLine extends Omit<LandingFigures, 'notes'> {
-  notes: Record<LandingNote, NamedMissing>
-}
-
-/** The answer of `GET /records/landing` (7-beyond §5). */
-export interface LandingAnswer extends LandingLine, NamedSites {
-  services: Record<ProductiveService, LandingLine>
-  /** lines of the total besides the services, where there is one (4-decisions, 64) */
-  rest?: Record<RestKey, LandingLine | null>
-  parts: (LandingLine & { id: string; name: string })[]
-}
-
-/** The answer of `GET /records/gap-history` (7-beyond §5). */
-export interface GapHistoryAnswer extends NamedSites {
-  days: (Omit<GapDay, 'levers'> & { levers: Record<Lever | 'untargeted', number> })[]
-}
-
-const namedSites = ({ dataDate, late, unreadable, untargeted }: ScopeSites): NamedSites => ({
+const namedSites = ({ dataDate, late, unreadable, untargeted }: ScopeSites) => ({
   dataDate,
   late: late.map(({ siteId, date }) => ({ siteId, dataDate: date })),
   unreadable,
   untargeted,
 })
 
-function lineOf({ notes, ...figures }: LandingFigures, { siteById }: Network): LandingLine {
-  const named = ({ count, first }: Missing): NamedMissing => ({
+/** Landing of one line as calls answer it: exact, so that parts add up. */
+function lineOf({ notes, ...figures }: LandingFigures, { siteById }: Network) {
+  const named = ({ count, first }: Missing) => ({
     count,
     first: first.map((siteId) => ({ siteId, name: siteById.get(siteId)?.name ?? siteId })),
   })
@@ -85,10 +57,7 @@ async function askedOf(
  * `GET /records/landing`: where a scope's month ends by its planning; without a scope, of the user's whole cover.
  * @throws NotFoundError for an unknown node, ForbiddenError outside the cover
  */
-export async function readLanding(
-  principal: Principal,
-  query: LandingQuery,
-): Promise<LandingAnswer> {
+export async function readLanding(principal: Principal, query: LandingQuery) {
   const { scope, at } = await askedOf(principal, query)
   const reference = await referenceDataIn(monthOf(query.date))
   const { total, services, rest, parts, ...sites } = await readLandingWithParts(
@@ -117,10 +86,7 @@ export async function readLanding(
  * `GET /records/gap-history`: a scope's gap, day by day of the month; without a scope, of the user's whole cover.
  * @throws NotFoundError for an unknown node, ForbiddenError outside the cover
  */
-export async function readGapDays(
-  principal: Principal,
-  query: LandingQuery,
-): Promise<GapHistoryAnswer> {
+export async function readGapDays(principal: Principal, query: LandingQuery) {
   const { scope, at } = await askedOf(principal, query)
   const { days, ...sites } = await readGapHistory(scope, at)
   return {

@@ -47,18 +47,6 @@ export const namedScope = async (
 ): Promise<Scope | null> =>
   keys.site || keys.plate || keys.group ? scopeOfCall(principal, keys) : null
 
-/** Response of GET /workingDays (1 §3, §7). */
-export interface WorkingDaysView {
-  year: number
-  month: number
-  value: number
-  elapsedWorkingDaysUpToToday: number
-  /** least and most of the concessions, where they differ (4-decisions, 71) */
-  range?: DaysRange
-  /** names the parts of the calendar that cannot be read; absent when all can */
-  message?: string
-}
-
 /**
  * Working days of a scope's month, and those before today (4-decisions, 12 and 71). The caller has checked the cover.
  * @param of scope, or the key of a place; the network by default
@@ -67,7 +55,7 @@ export async function readWorkingDays(
   year: number,
   month: number,
   of: Scope | PlaceKey | null = null,
-): Promise<WorkingDaysView> {
+) {
   const reference = await referenceData()
   const text = monthIn(year, month)
   const scope = typeof of === 'string' ? scopeOfKey(reference.network, of) : of

@@ -288,19 +288,12 @@ export async function editHoliday(
   })
 }
 
-/** Result of a deletion: its message, and how many cells with cleared codes were restored. */
-export interface HolidayRemoval {
-  message: string
-  restored: number
-  notRestored: number
-}
-
 /**
  * Deletes a public holiday and restores the codes that it had cleared. The message counts the codes that cannot be
  * restored (4-decisions, 44).
  * @throws ForbiddenError, NotFoundError, ClosedMonthError
  */
-export async function removeHoliday(principal: Principal, id: string): Promise<HolidayRemoval> {
+export async function removeHoliday(principal: Principal, id: string) {
   requireCalendar(principal)
   return retryOnConflict(async () => {
     const found = await findHoliday(id)

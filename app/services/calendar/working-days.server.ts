@@ -7,12 +7,7 @@ import { type Month, monthIn, yearOf } from '~/domain/calendar/local-date'
 import type { PlaceKey } from '~/domain/calendar/place'
 import { InvalidInputError } from '~/domain/errors'
 import { write } from '~/services/writes/write.server'
-import {
-  readPlace,
-  readWorkingDays,
-  requireCalendar,
-  type WorkingDaysView,
-} from './calendar.server'
+import { readPlace, readWorkingDays, requireCalendar } from './calendar.server'
 
 async function actOnWorkingDays(
   principal: Principal,
@@ -57,7 +52,7 @@ export async function setWorkingDays(
   month: number,
   value: number,
   { seen = '', place = null }: { seen?: string; place?: PlaceKey | null } = {},
-): Promise<WorkingDaysView> {
+) {
   requireCalendar(principal)
   const period = monthIn(year, month)
   const error = workingDaysError(period, value)
@@ -76,7 +71,7 @@ export async function resetWorkingDays(
   year: number,
   month: number,
   { seen = '', place = null }: { seen?: string; place?: PlaceKey | null } = {},
-): Promise<WorkingDaysView> {
+) {
   requireCalendar(principal)
   await actOnWorkingDays(principal, monthIn(year, month), { next: null, seen, place })
   return readWorkingDays(year, month, place)

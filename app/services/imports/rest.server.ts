@@ -1,8 +1,7 @@
 import { json } from '@remix-run/node'
 import type { Principal } from '~/domain/access/scope'
 import { accountOf, NO_ACCOUNT } from '~/domain/file-account/account'
-import { type ActivitySum, type DryRun, dryRunOf } from '~/domain/imports/preview'
-import type { ImportAnswer } from '~/domain/imports/response'
+import { type ActivitySum, dryRunOf } from '~/domain/imports/preview'
 import {
   activityDateOf,
   MissingFileError,
@@ -35,10 +34,8 @@ export async function readImportRequest(
   return { ...sent, ...readModelFields(fields) }
 }
 
-/** Response of the call with `dryRun=true`. */
-type Rehearsed = Omit<ImportAnswer, 'importId' | 'sites'> & DryRun<ActivitySum>
-
-async function rehearse(principal: Principal, sent: SentImport): Promise<Rehearsed | Response> {
+/** Answers the call with `dryRun=true`. */
+async function rehearse(principal: Principal, sent: SentImport) {
   try {
     const rehearsal = await dryRunActivity(principal, sent)
     const { activityDate, message, errors, warnings, reserves = [], doubts = [] } = rehearsal
@@ -50,12 +47,13 @@ async function rehearse(principal: Principal, sent: SentImport): Promise<Rehears
     return { ...result, ...account, ...dryRunOf(rehearsal) }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
-    const { message, status, findings: errors, facts } = error
+    const { message, status, findings, facts } = error
     const model = facts.model ?? null
     const activityDate = activityDateOf(sent.date, today())
     const doubted = { reserves: [], doubts: [], ...accountOf(facts.account ?? NO_ACCOUNT) }
+    const errors = [...findings]
     const refused = { failedSites: [], message, model, activityDate, errors, warnings: [] }
-    return json({ ...refused, ...doubted, ...dryRunOf(null) }, { status })
+    return json({ ...refused, ...doubted, ...dryRunOf<ActivitySum>(null) }, { status })
   }
 }
 
@@ -64,10 +62,7 @@ async function rehearse(principal: Principal, sent: SentImport): Promise<Rehears
  * shape and status 413, 415 or 422. With `dryRun=true` nothing is stored (7-beyond §2).
  * @throws RuleError 400, 403, 413 before the file is opened
  */
-export async function importCall(
-  principal: Principal,
-  request: Request,
-): Promise<ImportAnswer | Rehearsed | Response> {
+export async function importCall(principal: Principal, request: Request) {
   const sent = await readImportRequest(request)
   if (sent.dryRun) return rehearse(principal, sent)
   try {

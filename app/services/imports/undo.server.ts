@@ -20,13 +20,6 @@ import { write } from '~/services/writes/write.server'
 import { assertMayImport } from './import-activity.server'
 import { sitesInParts, undoingLayers } from './undo-layers.server'
 
-/** Result of undoing an import (7-beyond §2). */
-export interface UndoAnswer {
-  message: string
-  undone: string[]
-  refused: { siteId: string; message: string }[]
-}
-
 const TOUCHED = { activity: 'records', videocheck: 'videocheck' } as const
 
 /** The concessions of an import that were stored and not undone before. */
@@ -71,7 +64,7 @@ async function undoingDate(entry: ImportDocument, siteIds: readonly string[]) {
  * Undoes an import once, in one transaction.
  * @returns null when one of its concessions or the import itself was written since it was read
  */
-async function attempt(principal: Principal, id: string): Promise<UndoAnswer | null> {
+async function attempt(principal: Principal, id: string) {
   const entry = await findImport(id)
   if (!entry) throw new ImportNotFoundError()
   const refusal = undoRefusal(entry)
@@ -125,7 +118,7 @@ async function attempt(principal: Principal, id: string): Promise<UndoAnswer | n
  * month. The rest is refused by name (7-beyond §2).
  * @throws ForbiddenError 403, ImportNotFoundError 404, CannotUndoError 409, BusyError 409
  */
-export async function undoImport(principal: Principal, id: string): Promise<UndoAnswer> {
+export async function undoImport(principal: Principal, id: string) {
   assertMayImport(principal)
   return retryOnConflict(async () => {
     try {

@@ -62,12 +62,6 @@ async function refuseMovedOn(stored: ObjectifDocument | null): Promise<never> {
   )
 }
 
-/** Response of `POST /objectifs`: the objectif after the call, and the changes of the call. */
-export interface SavedAnswer extends ObjectifAnswer {
-  message: string
-  changes: FieldChange[]
-}
-
 /** The error of a save call; an unexpected one is logged and becomes a failed save. */
 function failureOf(error: unknown): RuleError {
   if (error instanceof RuleError) return error
@@ -142,10 +136,7 @@ async function saveInput(principal: Principal, input: SaveObjectifInput): Promis
  * value.
  * @throws the errors of `saveInput`
  */
-export async function saveObjectifCall(
-  principal: Principal,
-  input: SaveObjectifInput,
-): Promise<{ created: boolean; answer: SavedAnswer }> {
+export async function saveObjectifCall(principal: Principal, input: SaveObjectifInput) {
   const { scope, month, created, changes } = await saveInput(principal, input)
   const objectif = await readObjectif(principal, scope, month)
   return { created, answer: { ...objectif, message: SAVED, changes } }

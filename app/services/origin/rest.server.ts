@@ -1,18 +1,11 @@
 import { referenceDataIn } from '~/db/collections/reference-data.server'
 import { covers, type Principal, scopeId } from '~/domain/access/scope'
-import type { ScopeLabel } from '~/domain/analysis/statistics'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
-import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/errors'
 import { readOriginFigure } from '~/domain/origin/figures'
-import {
-  emptyAnswer,
-  figureAnswer,
-  type OriginAnswer,
-  subjectAnswer,
-} from '~/domain/origin/response'
+import { emptyAnswer, figureAnswer, subjectAnswer } from '~/domain/origin/response'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { originPage } from './page.server'
@@ -30,13 +23,6 @@ interface OriginCall {
   site?: string
   plate?: string
   group?: string
-}
-
-export interface OriginCallAnswer extends OriginAnswer {
-  scope: ScopeLabel
-  date: LocalDate
-  /** concessions that are late or left out of the sums; null where the figure has no date */
-  freshness: FreshnessView | null
 }
 
 function paramsOf({ figure, measure, service, family, brand, indicator, of }: OriginCall) {
@@ -59,10 +45,7 @@ function paramsOf({ figure, measure, service, family, brand, indicator, of }: Or
  * `GET /records/origin`: the origin of a figure with all its parts; without a scope, for the user's whole cover.
  * @throws NotFoundError for an unknown node, ForbiddenError outside the cover, ReadFailedError
  */
-export async function readOrigin(
-  principal: Principal,
-  query: OriginCall,
-): Promise<OriginCallAnswer> {
+export async function readOrigin(principal: Principal, query: OriginCall) {
   const scope = await scopeOfCall(principal, query, monthOf(query.date))
   if (!scope || !covers(principal.cover, scope)) throw new ForbiddenError()
   const reference = await referenceDataIn(monthOf(query.date))

@@ -9,14 +9,6 @@ import { requireAdministration } from '~/services/session/require-administration
 import { placed } from './compose.server'
 import { postMessage, storeAnswer } from './post.server'
 
-/** Result of a trial message. */
-export interface OutletTest {
-  delivered: boolean
-  status: number | null
-  /** French sentence */
-  message: string
-}
-
 const refusal = (status: number) =>
   status >= 300 && status < 400
     ? `le serveur redirige ailleurs (${status}), ce qui est refusé.`
@@ -26,7 +18,7 @@ const refusal = (status: number) =>
  * Posts a trial message at once, also to a paused webhook, and keeps the answer (7-beyond §7). It is not tried again.
  * @throws ForbiddenError, OutletNotFoundError 404
  */
-export async function sendTest(principal: Principal, id: string): Promise<OutletTest> {
+export async function sendTest(principal: Principal, id: string) {
   requireAdministration(principal)
   const [outlet, reference] = await Promise.all([findOutlet(id), referenceData()])
   const scope = outlet && outletScope(reference.network, outlet)

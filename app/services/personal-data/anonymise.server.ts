@@ -122,23 +122,12 @@ export async function anonymiseAs(author: Author, kind: PersonKind, id: string):
   return anonymousName(kind, begun.number)
 }
 
-/** Result of an anonymisation. */
-export interface AnonymisedAnswer {
-  message: string
-  /** the person's new name */
-  name: string
-}
-
 /**
  * Anonymises a person who has left in all data, without changing a sum (7-beyond §4). It cannot be undone.
  * @throws ForbiddenError, SelfProtectionError, PersonNotFoundError 404, StillHereError 409, UnderWayError 409,
  * ImportRunningError 409
  */
-export async function anonymise(
-  principal: Principal,
-  kind: PersonKind,
-  id: string,
-): Promise<AnonymisedAnswer> {
+export async function anonymise(principal: Principal, kind: PersonKind, id: string) {
   requirePersonalData(principal)
   if (kind === 'user') assertNotSelf('delete', principal.userId, id)
   const name = await anonymiseAs(principal, kind, id)

@@ -101,24 +101,11 @@ export async function listEntries(
   return { entries, leftOut: broken.map(({ _id: siteId, name }) => ({ siteId, name })) }
 }
 
-/** Number of collaborators who work on a day (2 §7). */
-export interface WorkingCount {
-  workingWorkerCount: number
-  message: string
-  date: LocalDate
-  service: Service | null
-  scope: { type: Scope['type'] | 'none'; id: string | null }
-}
-
 /**
  * Counts the collaborators of a covered scope whose code of the day has a value above 0, of one team or of all. Every
  * role may call it: the analysis screens show the number, which names no person.
  */
-export async function countWorking(
-  scope: Scope | null,
-  date: LocalDate,
-  service: Service | null,
-): Promise<WorkingCount> {
+export async function countWorking(scope: Scope | null, date: LocalDate, service: Service | null) {
   const { network } = await referenceDataIn(monthOf(date))
   const siteIds = sitesOf(network, scope).map(({ _id }) => _id)
   const { documents, unreadable } = await readPlanning(siteIds, monthOf(date))

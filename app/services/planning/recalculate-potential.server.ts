@@ -20,17 +20,6 @@ import { assertEdits, assertReads } from '~/services/attendance/access.server'
 import { stampWritten, teamsOf } from '~/services/attendance/merge-months.server'
 import { write } from '~/services/writes/write.server'
 
-/** Potential of a month of the planning, in hours (2 §7). */
-export interface CalculatedPotential {
-  month: Month
-  total: number
-  services: { service: string; actualizedPotentialHours: number }[]
-  sites: { _id: string; name: string; actualizedPotentialHours: PotentialHours }[]
-  /** number of workers' months whose stored potential was wrong or missing */
-  recalculated: number
-  message: string
-}
-
 const same = (a: PotentialHours | undefined, b: PotentialHours) =>
   PRODUCTIVE_SERVICES.every((service) => a?.[service] === b[service])
 
@@ -104,7 +93,7 @@ export async function calculatePotential(
   scope: Scope | null,
   month: Month,
   force: boolean,
-): Promise<CalculatedPotential> {
+) {
   assertEdits(principal, 'recalculer le potentiel')
   assertReads(principal, scope)
   const { network } = await referenceDataIn(month)

@@ -3,12 +3,11 @@ import { type MetierTargetDocument, metierTargetsOf } from '~/db/collections/met
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope, scopeId, scopeKey } from '~/domain/access/scope'
-import type { ScopeLabel } from '~/domain/analysis/statistics'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
-import { type DaysRange, type ElapsedDays, elapsedOn } from '~/domain/calendar/working-days'
+import { type ElapsedDays, elapsedOn } from '~/domain/calendar/working-days'
 import { withoutNoise } from '~/domain/decimal'
 import { ForbiddenError } from '~/domain/errors'
-import type { FreshnessView } from '~/domain/freshness/view'
+import type { FullFreshness } from '~/domain/freshness/view'
 import { groupBy } from '~/domain/group-by'
 import { placesOf, scopeIn, scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { ReadFailedError } from '~/domain/objectifs/errors'
@@ -21,11 +20,7 @@ import {
   siteSums,
   staffedSites,
 } from '~/domain/productivity/scope-sums'
-import {
-  type OutsideByLine,
-  type ServiceSummary,
-  summaryByService,
-} from '~/domain/productivity/summary'
+import { type OutsideByLine, summaryByService } from '~/domain/productivity/summary'
 import { isValidMultiplier } from '~/domain/productivity/validity'
 import { NO_PRODUCTIVITY } from '~/domain/productivity/view'
 import { namedSites } from '~/domain/records/missing'
@@ -107,7 +102,7 @@ function unreadableAltogether(left: readonly LeftOut[]): Error {
 }
 
 /** Freshness with some more concessions left out, for a reason of their own. */
-function without(freshness: FreshnessView, left: FreshnessView['unreadable']): FreshnessView {
+function without(freshness: FullFreshness, left: FullFreshness['unreadable']): FullFreshness {
   const ids = new Set(left.map(({ siteId }) => siteId))
   if (ids.size === 0) return freshness
   const late = freshness.late.filter(({ siteId }) => !ids.has(siteId))
@@ -198,32 +193,11 @@ const asWritten = (one: Mechanic): Mechanic => ({
   proratedTargetHours: withoutNoise(one.proratedTargetHours),
 })
 
-/** Response of `GET /productivity` (3 §3). */
-export interface ProductivityAnswer {
-  scope: ScopeLabel
-  period: LocalDate
-  /** day of the billed hours; null when the month has none yet */
-  dataDate: LocalDate | null
-  /** names the concessions whose hours are older than `period` (4-decisions, 39 and 41) */
-  freshness: FreshnessView
-  elapsedWorkingDays: number
-  totalWorkingDaysInMonth: number
-  /** where concessions differ (4-decisions, 71) */
-  range?: DaysRange
-  summaryByService: ServiceSummary[]
-  detailsByMechanic: Mechanic[]
-  message?: string
-}
-
 /**
  * `GET /productivity`: a scope's productivity on a date.
  * @throws ForbiddenError, ReadFailedError
  */
-export async function readProductivity(
-  principal: Principal,
-  scope: Scope | null,
-  date: LocalDate,
-): Promise<ProductivityAnswer> {
+export async function readProductivity(principal: Principal, scope: Scope | null, date: LocalDate) {
   requireProductivityReading(principal, scope)
   if (!scope) throw new ForbiddenError()
   const found = await loadProductivity(scope, date)

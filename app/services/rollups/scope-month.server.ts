@@ -9,7 +9,7 @@ import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { MonthDays } from '~/domain/calendar/working-days'
 import type { ScopeCells } from '~/domain/cells/scope-cells'
 import { type ScopeFigures, scopeFigures } from '~/domain/cells/scope-figures'
-import type { FreshnessView } from '~/domain/freshness/view'
+import type { FullFreshness } from '~/domain/freshness/view'
 import { type Network, sitesOf } from '~/domain/hierarchy/network'
 import { scopeDays } from '~/domain/places/place-days'
 import {
@@ -49,7 +49,7 @@ export interface ScopeMonth {
   days: MonthDays
   figures: ScopeFigures
   /** the late concessions by name */
-  freshness: FreshnessView
+  freshness: FullFreshness
   /** subset of `rollup.activity.unreadable` excluded only for unreadable sales; missing: none */
   unsold?: ReadonlySet<string>
 }
@@ -164,7 +164,7 @@ export function namedFreshness(
   network: Network,
   objectifs: ObjectifTotals = noObjectifs(),
   unsold?: ReadonlySet<string>,
-): FreshnessView {
+): FullFreshness {
   const broken = new Set(objectifs.unreadable)
   const brokenPart = (siteId: string) => {
     if (unsold?.has(siteId)) return 'sales'
@@ -196,7 +196,7 @@ export interface PartOfMonth {
   date: LocalDate | null
   /** that day of each concession */
   dateOf(siteId: string): LocalDate | null
-  freshness: FreshnessView
+  freshness: FullFreshness
 }
 
 function withoutUnsold(

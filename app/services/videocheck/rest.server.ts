@@ -5,13 +5,12 @@ import type { LocalDate, Month } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import { NO_ACCOUNT } from '~/domain/file-account/account'
 import { sitesOf } from '~/domain/hierarchy/network'
-import { type DryRun, dryRunOf } from '~/domain/imports/preview'
+import { dryRunOf } from '~/domain/imports/preview'
 import { readDryRun, readModelFields } from '~/domain/imports/rules'
 import type { VideocheckFigures } from '~/domain/videocheck/figures'
 import { videocheckOn } from '~/domain/videocheck/month'
 import { lastDayOfPeriod } from '~/domain/videocheck/period'
-import type { VideocheckImportAnswer } from '~/domain/videocheck/response'
-import { statsData, totalsBy, type VideocheckStats } from '~/domain/videocheck/stats'
+import { statsData, totalsBy } from '~/domain/videocheck/stats'
 import { sumsOf } from '~/domain/videocheck/totals'
 import { type RefusalFacts, WorkbookRefused } from '~/imports/workbook/errors'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
@@ -44,7 +43,7 @@ interface StatsQuery {
 export async function videocheckStats(
   principal: Principal,
   { period, analyzedDate, ...keys }: StatsQuery,
-): Promise<VideocheckStats> {
+) {
   const last = lastDayOfPeriod(period, today())
   const asked = analyzedDate?.startsWith(period) ? analyzedDate : null
   const scope = await scopeOfCall(principal, keys, period)
@@ -105,13 +104,8 @@ const refused = (message: string, { model, account = NO_ACCOUNT }: RefusalFacts)
   ...account,
 })
 
-/** Response of the import with `dryRun=true`. */
-type Rehearsed = Omit<VideocheckImportAnswer, 'importId'> & DryRun<VideocheckFigures>
-
-async function rehearse(
-  principal: Principal,
-  sent: VideocheckRequest,
-): Promise<Rehearsed | Response> {
+/** Answers the import with `dryRun=true`. */
+async function rehearse(principal: Principal, sent: VideocheckRequest) {
   try {
     const rehearsal = await dryRunVideocheck(principal, sent)
     const { message, errors, reserves = [], account = NO_ACCOUNT } = rehearsal
@@ -120,8 +114,12 @@ async function rehearse(
     return { message, model, failed: dry.sites.failed, errors, reserves, ...account, ...dry }
   } catch (error) {
     if (!(error instanceof WorkbookRefused)) throw error
-    const { message, status, findings: errors, facts } = error
-    return json({ ...refused(message, facts), errors, ...dryRunOf(null) }, { status })
+    const { message, status, findings, facts } = error
+    const errors = [...findings]
+    return json(
+      { ...refused(message, facts), errors, ...dryRunOf<VideocheckFigures>(null) },
+      { status },
+    )
   }
 }
 
@@ -130,10 +128,7 @@ async function rehearse(
  * the file could be used. With `dryRun=true` nothing is stored (7-beyond §2).
  * @throws RuleError 400, 403, 413 before the file is opened
  */
-export async function videocheckImportCall(
-  principal: Principal,
-  request: Request,
-): Promise<VideocheckImportAnswer | Rehearsed | Response> {
+export async function videocheckImportCall(principal: Principal, request: Request) {
   assertMayImportVideocheck(principal)
   const sent = await readVideocheckRequest(request)
   if (sent.dryRun) return rehearse(principal, sent)
@@ -142,6 +137,6 @@ export async function videocheckImportCall(
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     const { message, importId, findings, status, facts } = error
-    return json({ ...refused(message, facts), importId, errors: findings }, { status })
+    return json({ ...refused(message, facts), importId, errors: [...findings] }, { status })
   }
 }

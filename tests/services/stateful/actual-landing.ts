@@ -1,15 +1,12 @@
-import {
-  type LandingAnswer,
-  type LandingLine,
-  readGapDays,
-  readLanding,
-} from '~/services/analysis/landing-rest.server'
+import { readGapDays, readLanding } from '~/services/analysis/landing-rest.server'
 import { leverMeasure } from './expected-causes'
 import { MEASURES, type Measure, type Scope } from './figures'
 import { type Expected, flat, idsOf } from './flatten'
 import { admin } from './network-fixture'
 import { keyed, query } from './queries'
 
+type LandingAnswer = Awaited<ReturnType<typeof readLanding>>
+type LandingLine = LandingAnswer['services']['mechanic']
 type Named = Pick<LandingAnswer, 'dataDate' | 'late' | 'untargeted'>
 
 const asked = (scope: Scope, date: string, measure: Measure) => ({

@@ -12,6 +12,9 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number]
 /** Statuses of tickets that still need an action by support. */
 export const OPEN_STATUSES = ['new', 'open', 'inProgress'] as const satisfies TicketStatus[]
 
+/** Most characters of a ticket's texts. */
+export const TICKET_LENGTHS = { subject: 200, description: 5_000 } as const
+
 export const TICKET_TYPE_LABELS: Readonly<Record<TicketType, string>> = {
   support: 'Support',
   bug: 'Bug',

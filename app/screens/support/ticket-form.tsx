@@ -1,15 +1,19 @@
 import { Form } from '@remix-run/react'
 import {
   priorityLabel,
+  TICKET_LENGTHS,
   TICKET_PRIORITIES,
   TICKET_TYPE_LABELS,
   TICKET_TYPES,
 } from '~/domain/support/tickets'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field, TextArea } from '~/ui/field'
-import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
+import { formFields } from '~/ui/form-fields'
+import { type FormReply, typed } from '~/ui/form-reply'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
+
+const DEFAULTS = { priority: 'normal', type: 'support' }
 
 /** A new ticket: subject, description, priority, type (spec 2 §2, §5). */
 export function TicketForm({
@@ -20,45 +24,24 @@ export function TicketForm({
   /** the identifier that the form carries, so that a ticket sent twice is one */
   fresh: string
 }) {
+  const form = formFields(result, { lengths: TICKET_LENGTHS, stored: DEFAULTS })
   return (
     <>
       <ErrorSummary errors={result?.error ?? {}} />
       <Form method="post" className="stack" noValidate>
         <input type="hidden" name="id" value={typed(result, 'id') ?? fresh} />
-        <Field
-          label="Sujet"
-          errors={errorsOf(result, 'subject')}
-          input={{
-            name: 'subject',
-            type: 'text',
-            maxLength: 200,
-            required: true,
-            defaultValue: typed(result, 'subject'),
-          }}
-        />
-        <TextArea
-          label="Description"
-          errors={errorsOf(result, 'description')}
-          area={{
-            name: 'description',
-            rows: 5,
-            maxLength: 5000,
-            required: true,
-            defaultValue: typed(result, 'description'),
-          }}
-        />
+        <Field label="Sujet" {...form.input('subject', { type: 'text', required: true })} />
+        <TextArea label="Description" {...form.area('description', { rows: 5, required: true })} />
         <div className="field-row">
           <Select
             label="Priorité"
-            errors={errorsOf(result, 'priority')}
             choices={TICKET_PRIORITIES.map((value) => ({ value, label: priorityLabel(value) }))}
-            select={{ name: 'priority', defaultValue: typed(result, 'priority') ?? 'normal' }}
+            {...form.select('priority')}
           />
           <Select
             label="Type"
-            errors={errorsOf(result, 'type')}
             choices={TICKET_TYPES.map((value) => ({ value, label: TICKET_TYPE_LABELS[value] }))}
-            select={{ name: 'type', defaultValue: typed(result, 'type') ?? 'support' }}
+            {...form.select('type')}
           />
         </div>
         <div className="form-actions">

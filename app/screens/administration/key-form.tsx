@@ -5,7 +5,8 @@ import { KEY_LEVEL_LABELS, KEY_NAME_LENGTH } from '~/domain/api-keys/key'
 import type { KeyIntent, KeysPanel } from '~/domain/api-keys/view'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { errorsOf, type FormReply, fieldValue, isReplyFor, summaryOf } from '~/ui/form-reply'
+import { formFields } from '~/ui/form-fields'
+import { type FormReply, fieldValue, isReplyFor, summaryOf } from '~/ui/form-reply'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
 import { AssignmentFields, assignmentIds } from './assignment-fields'
@@ -26,6 +27,11 @@ export function KeyForm({ form, again, cancel }: Props) {
   const level = given('level', 'network')
   const places = { group: given('group'), plate: given('plate'), site: given('site') }
   const idOf = assignmentIds('cle', level)
+  const fields = formFields(mine, {
+    prefix: 'cle-',
+    stored: { expiresOn: form.proposed },
+    lengths: { name: KEY_NAME_LENGTH },
+  })
   return (
     <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
       <ErrorSummary errors={summaryOf(mine, idOf)} />
@@ -33,22 +39,13 @@ export function KeyForm({ form, again, cancel }: Props) {
       <Field
         label="Nom"
         hint="Nom du programme qui l’utilise, affiché dans le journal des imports."
-        errors={errorsOf(mine, 'name')}
-        input={{
-          id: 'cle-name',
-          name: 'name',
-          type: 'text',
-          maxLength: KEY_NAME_LENGTH,
-          autoComplete: 'off',
-          defaultValue: given('name'),
-        }}
+        {...fields.input('name', { type: 'text', autoComplete: 'off' })}
       />
       <Select
         label="Permission"
-        errors={errorsOf(mine, 'permission')}
         placeholder="Choisir ce que la clé permet"
         choices={KEY_PERMISSIONS.map((value) => ({ value, label: KEY_PERMISSION_LABELS[value] }))}
-        select={{ id: 'cle-permission', name: 'permission', defaultValue: given('permission') }}
+        {...fields.select('permission')}
       />
       <AssignmentFields
         prefix="cle"
@@ -61,15 +58,7 @@ export function KeyForm({ form, again, cancel }: Props) {
       <Field
         label="Expire le"
         hint="Dernier jour de validité, dans deux ans au plus."
-        errors={errorsOf(mine, 'expiresOn')}
-        input={{
-          id: 'cle-expiresOn',
-          name: 'expiresOn',
-          type: 'date',
-          min: form.today,
-          max: form.latest,
-          defaultValue: given('expiresOn', form.proposed),
-        }}
+        {...fields.input('expiresOn', { type: 'date', min: form.today, max: form.latest })}
       />
       <div className="form-actions">
         <SubmitButton pending="Création…" name="intent" value={INTENT}>

@@ -8,6 +8,7 @@ import type { OutletIntent, OutletsPanel } from '~/domain/outlets/view'
 import { Checkbox } from '~/ui/checkbox'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field, FieldError } from '~/ui/field'
+import { formFields } from '~/ui/form-fields'
 import { errorsOf, type FormReply, fieldValue, isReplyFor, summaryOf } from '~/ui/form-reply'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
@@ -22,6 +23,7 @@ interface Props {
 
 const INTENT: OutletIntent = 'create-outlet'
 const SENDS = 'webhook-morning'
+const LENGTHS = { name: OUTLET_NAME_LENGTH, address: OUTLET_ADDRESS_LENGTH }
 
 /** The form of a new webhook (7-beyond §7). */
 export function OutletForm({ form, again, cancel }: Props) {
@@ -30,6 +32,7 @@ export function OutletForm({ form, again, cancel }: Props) {
   const level = given('level')
   const places = { group: given('group'), plate: given('plate'), site: given('site') }
   const idOf = assignmentIds('webhook', level)
+  const fields = formFields(mine, { prefix: 'webhook-', lengths: LENGTHS })
   const hasAlerts = Object.keys(ALERT_FIELDS).some((field) => given(field) || errorsOf(mine, field))
   return (
     <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
@@ -38,15 +41,7 @@ export function OutletForm({ form, again, cancel }: Props) {
       <Field
         label="Nom"
         hint="Par exemple le nom du canal."
-        errors={errorsOf(mine, 'name')}
-        input={{
-          id: 'webhook-name',
-          name: 'name',
-          type: 'text',
-          maxLength: OUTLET_NAME_LENGTH,
-          autoComplete: 'off',
-          defaultValue: given('name'),
-        }}
+        {...fields.input('name', { type: 'text', autoComplete: 'off' })}
       />
       <AssignmentFields
         prefix="webhook"
@@ -58,25 +53,19 @@ export function OutletForm({ form, again, cancel }: Props) {
       />
       <Select
         label="Type"
-        errors={errorsOf(mine, 'kind')}
         placeholder="Choisir le type de webhook"
         choices={OUTLET_KINDS.map((value) => ({ value, label: OUTLET_KIND_LABELS[value] }))}
-        select={{ id: 'webhook-kind', name: 'kind', defaultValue: given('kind') }}
+        {...fields.select('kind')}
       />
       <Field
         label="Adresse"
         hint="Donnée par le canal à la création de son webhook entrant, en https. Elle ne sera plus affichée en entier."
-        errors={errorsOf(mine, 'address')}
-        input={{
-          id: 'webhook-address',
-          name: 'address',
+        {...fields.input('address', {
           type: 'url',
           inputMode: 'url',
-          maxLength: OUTLET_ADDRESS_LENGTH,
           autoComplete: 'off',
           spellCheck: false,
-          defaultValue: given('address'),
-        }}
+        })}
       />
       <fieldset className="field">
         <legend className="field-label">Reçoit</legend>
@@ -110,16 +99,12 @@ export function OutletForm({ form, again, cancel }: Props) {
               <Field
                 key={name}
                 label={label}
-                errors={errorsOf(mine, name)}
-                input={{
-                  id: `webhook-${name}`,
-                  name,
+                {...fields.input(name, {
                   type: 'text',
                   inputMode: 'decimal',
                   autoComplete: 'off',
                   maxLength: 20,
-                  defaultValue: given(name),
-                }}
+                })}
               />
             ))}
           </div>

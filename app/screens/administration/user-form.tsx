@@ -8,6 +8,7 @@ import type { AccountView } from '~/domain/users/view'
 import { Checkbox } from '~/ui/checkbox'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
+import { formFields } from '~/ui/form-fields'
 import { errorsOf, type FormReply, fieldValue, isReplyFor, summaryOf } from '~/ui/form-reply'
 import { originalValue } from '~/ui/original-value'
 import { Select } from '~/ui/select'
@@ -52,6 +53,8 @@ function shown(user: AccountView | null): string {
   return JSON.stringify([name, metier, role, assignmentLevel ?? '', assignmentId ?? '', reference])
 }
 
+const PREFIX = 'compte-'
+
 const ids: Readonly<Record<string, string>> = {
   referenceConcessionId: 'compte-reference',
 }
@@ -62,26 +65,6 @@ const EMAIL_HINTS: Readonly<Record<AccountStart, string>> = {
   company: 'L’adresse de son compte de l’entreprise.',
 }
 
-/** Email, a field of a new account only. */
-function EmailField({ mine, start }: { mine: FormReply | null; start: AccountStart }) {
-  return (
-    <Field
-      className="account-email"
-      label="Email"
-      hint={EMAIL_HINTS[start]}
-      errors={errorsOf(mine, 'email')}
-      input={{
-        id: 'compte-email',
-        name: 'email',
-        type: 'email',
-        maxLength: ACCOUNT_LENGTHS.email,
-        autoComplete: 'off',
-        defaultValue: fieldValue(mine, 'email', ''),
-      }}
-    />
-  )
-}
-
 /** First day of a new role that decides workers' teams, with the questions that it raises (4-decisions, 51). */
 function RoleEffect({ from, mine }: { from: string; mine: FormReply | null }) {
   const question = errorsOf(mine, 'codes')
@@ -90,13 +73,10 @@ function RoleEffect({ from, mine }: { from: string; mine: FormReply | null }) {
       <Field
         label="Rôle à partir du"
         hint="L’équipe des collaborateurs liés change à partir de ce jour."
-        errors={errorsOf(mine, 'effectiveFrom')}
-        input={{
-          id: 'compte-effectiveFrom',
-          name: 'effectiveFrom',
-          type: 'date',
-          defaultValue: from,
-        }}
+        {...formFields(mine, { prefix: PREFIX, stored: { effectiveFrom: from } }).input(
+          'effectiveFrom',
+          { type: 'date' },
+        )}
       />
       {errorsOf(mine, 'confirm') ? (
         <Checkbox
@@ -136,21 +116,13 @@ export function UserForm(props: Props) {
     site: given('site', stored.site),
     reference: given('reference', stored.reference),
   }
-  const line = (name: 'name' | 'metier', label: string, value: string) => (
-    <Field
-      label={label}
-      optional
-      errors={errorsOf(mine, name)}
-      input={{
-        id: `compte-${name}`,
-        name,
-        type: 'text',
-        maxLength: ACCOUNT_LENGTHS[name],
-        autoComplete: 'off',
-        defaultValue: given(name, value),
-      }}
-    />
-  )
+  const { name = '', metier = '', role = 'user' } = user ?? {}
+  const fields = formFields(mine, {
+    prefix: PREFIX,
+    stored: { name, metier, role },
+    lengths: ACCOUNT_LENGTHS,
+  })
+  const line = { type: 'text', autoComplete: 'off' }
   return (
     <Form method="post" className="stack" noValidate preventScrollReset key={JSON.stringify(mine)}>
       <ErrorSummary errors={summaryOf(mine, idOf)} />
@@ -158,25 +130,25 @@ export function UserForm(props: Props) {
       <input type="hidden" name="id" value={user?._id ?? given('id', fresh)} />
       <input type="hidden" name="seen" value={originalValue(mine, 'seen', shown(user))} />
       <div className="account-fields">
-        {user ? null : <EmailField mine={mine} start={start} />}
-        {line('name', 'Nom', user?.name ?? '')}
-        {line('metier', 'Métier', user?.metier ?? '')}
+        {user ? null : (
+          <Field
+            className="account-email"
+            label="Email"
+            hint={EMAIL_HINTS[start]}
+            {...fields.input('email', { type: 'email', autoComplete: 'off' })}
+          />
+        )}
+        <Field label="Nom" optional {...fields.input('name', line)} />
+        <Field label="Métier" optional {...fields.input('metier', line)} />
         {own ? null : (
           <Select
             label="Rôle"
-            errors={errorsOf(mine, 'role')}
             placeholder="Choisir un rôle"
             choices={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
-            select={{
-              id: 'compte-role',
-              name: 'role',
-              defaultValue: given('role', user?.role ?? 'user'),
-            }}
+            {...fields.select('role')}
           />
         )}
-        {own || roleDate === null ? null : (
-          <RoleEffect from={given('effectiveFrom', roleDate)} mine={mine} />
-        )}
+        {own || roleDate === null ? null : <RoleEffect from={roleDate} mine={mine} />}
         <AssignmentFields prefix="compte" choices={choices} initial={initial} reply={mine} />
       </div>
       <div className="form-actions">

@@ -14,7 +14,8 @@ import { DeleteDialog } from '~/ui/delete-dialog'
 import { EmptyState } from '~/ui/empty-state'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field, TextArea } from '~/ui/field'
-import { errorsOf, type FormReply, fieldValue, summaryOf, typed } from '~/ui/form-reply'
+import { formFields } from '~/ui/form-fields'
+import { type FormReply, fieldValue, summaryOf, typed } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
@@ -50,8 +51,7 @@ function Where({ view, reply }: Props) {
       label="Où"
       placeholder="Choisissez où agir"
       choices={sites}
-      errors={errorsOf(reply, 'site')}
-      select={{ name: 'site', defaultValue: fieldValue(reply, 'site', values.site) }}
+      {...formFields(reply, { stored: { ...values } }).select('site')}
     />
   )
 }
@@ -59,48 +59,34 @@ function Where({ view, reply }: Props) {
 /** Fields of an action: lever, text, person and deadline. */
 function Content({ view, reply }: Props) {
   const { values, people } = view
-  const value = (name: keyof typeof values) => fieldValue(reply, name, values[name])
+  const fields = formFields(reply, { stored: { ...values } })
   return (
     <>
       <Where view={view} reply={reply} />
       <div className="field-row">
-        <Select
-          label="Service"
-          choices={SERVICES}
-          errors={errorsOf(reply, 'service')}
-          select={{ name: 'service', defaultValue: value('service') }}
-        />
-        <Select
-          label="Levier"
-          choices={LEVERS}
-          errors={errorsOf(reply, 'lever')}
-          select={{ name: 'lever', defaultValue: value('lever') }}
-        />
+        <Select label="Service" choices={SERVICES} {...fields.select('service')} />
+        <Select label="Levier" choices={LEVERS} {...fields.select('lever')} />
       </div>
       <TextArea
         label="Action"
         hint={`Ce qui est décidé, en ${ACTION_LENGTHS.text} caractères au plus.`}
-        errors={errorsOf(reply, 'text')}
-        area={{ name: 'text', rows: 2, defaultValue: value('text') }}
+        {...fields.area('text', { rows: 2 })}
       />
       <div className="field-row">
         <Field
           label="Qui"
           hint="Un compte, ou un nom."
-          errors={errorsOf(reply, 'who')}
-          input={{ name: 'who', defaultValue: value('who'), list: PEOPLE, autoComplete: 'off' }}
+          {...fields.input('who', { list: PEOPLE, autoComplete: 'off' })}
         />
         <Field
           label="Échéance"
           hint="Dernier jour pour agir."
-          errors={errorsOf(reply, 'until')}
-          input={{ name: 'until', type: 'date', defaultValue: value('until') }}
+          {...fields.input('until', { type: 'date' })}
         />
         <Field
           label="Gain attendu"
           hint="En euros, facultatif."
-          errors={errorsOf(reply, 'expected')}
-          input={{ name: 'expected', inputMode: 'decimal', defaultValue: value('expected') }}
+          {...fields.input('expected', { inputMode: 'decimal' })}
         />
       </div>
       <datalist id={PEOPLE}>
@@ -127,13 +113,9 @@ function End({ stored, reply }: { stored: Stored; reply: FormReply | null }) {
           <Field
             label="Motif"
             hint="En un mot."
-            errors={errorsOf(reply, 'why')}
-            input={{
-              name: 'why',
-              defaultValue: typed(reply, 'why') ?? '',
-              maxLength: ACTION_LENGTHS.why,
+            {...formFields(reply, { lengths: { why: ACTION_LENGTHS.why } }).input('why', {
               autoComplete: 'off',
-            }}
+            })}
           />
         ) : null}
         <div className="form-actions">

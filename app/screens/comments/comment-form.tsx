@@ -5,7 +5,8 @@ import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { TextArea } from '~/ui/field'
-import { errorsOf, type FormReply, fieldValue, summaryOf } from '~/ui/form-reply'
+import { formFields } from '~/ui/form-fields'
+import { type FormReply, fieldValue, summaryOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 
 const HINT =
@@ -37,8 +38,7 @@ export function CommentForm({ view, form, reply }: Props) {
         <TextArea
           label="Commentaire du jour"
           hint={HINT}
-          errors={errorsOf(reply, 'text')}
-          area={{ name: 'text', rows: 4, defaultValue: typed }}
+          {...formFields(reply, { stored: { text: form.seen } }).area('text', { rows: 4 })}
         />
         <div className="form-actions">
           <SubmitButton pending="Enregistrement…">Enregistrer</SubmitButton>

@@ -9,14 +9,8 @@ import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { ReplyNotice } from '~/ui/form-error-notice'
-import {
-  errorsOf,
-  type FormReply,
-  fieldValue,
-  isReplyFor,
-  sentenceOf,
-  summaryOf,
-} from '~/ui/form-reply'
+import { formFields } from '~/ui/form-fields'
+import { errorsOf, type FormReply, isReplyFor, sentenceOf, summaryOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 import { withChanges } from '~/urls'
 import { askedClosing } from './asked-closing'
@@ -68,6 +62,7 @@ function ReopenDialog({
   closeTo: string
 }) {
   const mine = isReplyFor(again, { intent: 'reopen' }) ? again : null
+  const form = formFields(mine, { prefix: 'rouvrir-', lengths: { reason: REASON_LENGTH } })
   return (
     <Dialog
       key="reopen"
@@ -83,16 +78,7 @@ function ReopenDialog({
         <input type="hidden" name="id" value={closing._id} />
         <Field
           label="Raison de la réouverture"
-          errors={errorsOf(mine, 'reason')}
-          input={{
-            id: 'rouvrir-reason',
-            name: 'reason',
-            type: 'text',
-            required: true,
-            maxLength: REASON_LENGTH,
-            autoComplete: 'off',
-            defaultValue: fieldValue(mine, 'reason', ''),
-          }}
+          {...form.input('reason', { type: 'text', required: true, autoComplete: 'off' })}
         />
         <div className="form-actions">
           <SubmitButton tone="danger" name="intent" value="reopen">

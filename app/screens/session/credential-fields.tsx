@@ -1,5 +1,6 @@
 import { Field } from '~/ui/field'
-import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
+import { formFields } from '~/ui/form-fields'
+import { errorsOf, type FormReply } from '~/ui/form-reply'
 
 type Result = FormReply | null | undefined
 
@@ -9,14 +10,11 @@ export function EmailField({ result, hint }: { result: Result; hint?: string }) 
     <Field
       label="E-mail"
       hint={hint}
-      errors={errorsOf(result, 'email')}
-      input={{
-        name: 'email',
+      {...formFields(result).input('email', {
         type: 'email',
         autoComplete: 'username',
         required: true,
-        defaultValue: typed(result, 'email'),
-      }}
+      })}
     />
   )
 }

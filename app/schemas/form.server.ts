@@ -12,6 +12,9 @@ export const button = <const A extends readonly [string, ...string[]]>(acts: A) 
 /** Field whose rules and messages are the domain's; '' when it was not sent. The server bounds bodies. */
 export const typed = z.string().catch('')
 
+/** Checkbox: true when it was ticked. */
+export const ticked = typed.transform((text) => text === 'on')
+
 /** Maximum number of parsed values of one field, more than a list of any page has. */
 const MOST_VALUES = 200
 
@@ -29,6 +32,21 @@ export const firstText = optionalText.transform((text = '') => text)
 
 /** Fields whose names are made of data: `c.WORKER.01` is `01` in `WORKER` of the field `c`. */
 export const fieldsBelow = <V extends z.ZodType>(value: V) => z.record(z.string(), value).catch({})
+
+/** Text at a path below a parsed field, at most `most` characters of it; undefined when none was sent. */
+export function textBelow(
+  sent: unknown,
+  path: readonly string[],
+  most: number,
+): string | undefined {
+  let value = sent
+  for (const key of path)
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string, unknown>)[key]
+        : undefined
+  return typeof value === 'string' ? value.slice(0, most) : undefined
+}
 
 /** Name that conform reads as a path of 2 to 5 keys: no brackets, since it makes a list of as many items as asked. */
 const PATH = /^[^.[\]]+(\.(?!(__proto__|constructor|prototype)(\.|$))[^.[\]]+){1,4}$/

@@ -6,7 +6,7 @@ import { INTENTS, type Intent } from '~/domain/objectifs/form'
 import type { Choice } from '~/domain/objectifs/merge'
 import { TARGET_FAMILIES } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
-import { fieldsBelow, firstText, readForm } from './form.server'
+import { fieldsBelow, firstText, readForm, textBelow } from './form.server'
 
 /** A posted form of the targets page. */
 export interface PostedObjectif {
@@ -34,11 +34,7 @@ const objectifForm = z.object({
 })
 type Sent = z.output<typeof objectifForm>
 
-function textAt(sent: object, path: FieldPath): string | undefined {
-  let value: unknown = sent
-  for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key]
-  return typeof value === 'string' ? value.slice(0, 40) : undefined
-}
+const textAt = (sent: object, path: FieldPath) => textBelow(sent, path.split('.'), 40)
 
 function readShown({ shown: text }: Sent): Record<FieldPath, number> {
   const shown = noFields()

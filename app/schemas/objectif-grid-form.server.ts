@@ -10,7 +10,7 @@ import { MOST_PASTED } from '~/domain/objectifs/grid/paste'
 import type { Decider } from '~/domain/objectifs/linked-figures'
 import type { Choice } from '~/domain/objectifs/merge'
 import type { ProductiveService } from '~/domain/workshop-services'
-import { button, fieldsBelow, firstText, readForm } from './form.server'
+import { button, fieldsBelow, firstText, readForm, textBelow } from './form.server'
 
 const below = fieldsBelow(z.unknown())
 const gridForm = z.object({
@@ -47,15 +47,7 @@ export interface PostedGrid {
   start: string
 }
 
-function textBelow(sent: Record<string, unknown>, ...path: string[]): string | undefined {
-  let value: unknown = sent
-  for (const key of path)
-    value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-        ? (value as Record<string, unknown>)[key]
-        : undefined
-  return typeof value === 'string' ? value.slice(0, 80) : undefined
-}
+const textAt = (sent: object, ...path: string[]) => textBelow(sent, path, 80)
 
 /** Numbers of a hidden field: the four figures, separated by semicolons. */
 function quadOf(text: string | undefined): Record<GridFigure, number> | undefined {
@@ -76,18 +68,18 @@ export function readGridForm(form: FormData): PostedGrid {
   const sent = readForm(form, gridForm)
   return {
     intent: sent.intent,
-    typedAt: (...path) => textBelow(sent.typed, ...path),
+    typedAt: (...path) => textAt(sent.typed, ...path),
     deciderAt: (...path) => {
-      const text = textBelow(sent.decides, ...path)
+      const text = textAt(sent.decides, ...path)
       return text === 'rate' || text === 'revenue' ? text : undefined
     },
-    shownAt: (...path) => quadOf(textBelow(sent.shown, ...path)),
+    shownAt: (...path) => quadOf(textAt(sent.shown, ...path)),
     versionAt: (siteId) => {
-      const version = Number(textBelow(sent.version, siteId) ?? Number.NaN)
+      const version = Number(textAt(sent.version, siteId) ?? Number.NaN)
       return Number.isInteger(version) && version >= 0 ? version : undefined
     },
     choiceAt: (...path) => {
-      const text = textBelow(sent.choice, ...path)
+      const text = textAt(sent.choice, ...path)
       return text === 'theirs' || text === 'mine' ? text : null
     },
     contested: new Set(sent.contested),

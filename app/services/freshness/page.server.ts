@@ -7,7 +7,7 @@ import type { FreshnessPage } from '~/domain/freshness/view'
 import { pageOf } from '~/domain/paging'
 import { matchesSearch } from '~/domain/text-matching'
 import { today } from '~/infra/process/clock.server'
-import { parseForm, typed } from '~/schemas/form.server'
+import { parseForm, ticked, typed } from '~/schemas/form.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { requirePermission } from '~/services/session/session.server'
 import {
@@ -69,7 +69,7 @@ export async function loadFreshness(request: Request) {
 }
 
 const limitForm = z.object({ form: typed, limit: typed })
-const mailForm = z.object({ form: typed, wanted: typed })
+const mailForm = z.object({ form: typed, wanted: ticked })
 
 /**
  * Handles a form of the page: the hour until which files are awaited, or the choice of the mail 'À compléter'.
@@ -91,11 +91,10 @@ export async function postFreshness(request: Request, form: FormData): Promise<O
 
 function saveMailChoice(principal: Principal, form: FormData): Promise<Outcome> {
   return handleForm(parseForm(form, mailForm), { failed: FAILED }, async ({ wanted }) => {
-    const changed = await setMailsToComplete(principal, wanted === 'on')
-    const said =
-      wanted === 'on'
-        ? 'L’e-mail «\u202fÀ compléter\u202f» partira chaque jour ouvré.'
-        : 'L’e-mail «\u202fÀ compléter\u202f» ne part plus.'
+    const changed = await setMailsToComplete(principal, wanted)
+    const said = wanted
+      ? 'L’e-mail «\u202fÀ compléter\u202f» partira chaque jour ouvré.'
+      : 'L’e-mail «\u202fÀ compléter\u202f» ne part plus.'
     return redirectWithNotice(urls.freshness(), changed ? said : NOTHING_TO_SAVE)
   })
 }

@@ -3,7 +3,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { FAILED } from '~/domain/errors'
 import { DEFAULT_MORNING } from '~/domain/freshness/wall-time'
-import { parseForm, typed } from '~/schemas/form.server'
+import { parseForm, ticked, typed } from '~/schemas/form.server'
 import { readLimit } from '~/services/freshness/deadline.server'
 import {
   NOTHING_TO_SAVE,
@@ -26,7 +26,7 @@ export async function morningChoice({ userId, cover, role }: Principal) {
   }
 }
 
-const morningForm = z.object({ form: typed, wanted: typed, hour: typed, file: typed })
+const morningForm = z.object({ form: typed, wanted: ticked, hour: typed, file: ticked })
 
 /** Fulfils the profile's form of the mail of the morning. */
 export async function morningMailForm(principal: Principal, form: FormData): Promise<Outcome> {
@@ -34,9 +34,10 @@ export async function morningMailForm(principal: Principal, form: FormData): Pro
     parseForm(form, morningForm),
     { failed: FAILED },
     async ({ wanted, hour, file }) => {
-      const changed = await setMorningMail(principal, wanted === 'on' ? hour : null, file === 'on')
-      const said =
-        wanted === 'on' ? 'E-mail du matin enregistré.' : 'Vous ne recevrez plus l’e-mail du matin.'
+      const changed = await setMorningMail(principal, wanted ? hour : null, file)
+      const said = wanted
+        ? 'E-mail du matin enregistré.'
+        : 'Vous ne recevrez plus l’e-mail du matin.'
       return redirectWithNotice(urls.profile(), changed ? said : NOTHING_TO_SAVE, { draft: 'kept' })
     },
   )

@@ -96,10 +96,10 @@ export async function handleKeysForm(
   form: FormData,
 ): Promise<Outcome<SubmissionResult | KeyReply>> {
   const { principal } = await requirePermissionOrSaveDraft(request, 'administration', SUBJECT, form)
-  return handleForm<KeyFormInput, KeyFormInput, SubmissionResult | KeyReply>(
-    parseForm(form, keyForm) as never,
+  return handleForm(
+    parseForm(form, keyForm),
     { failed: FAILED },
-    (input) =>
+    async (input): Promise<Outcome<SubmissionResult | KeyReply>> =>
       input.intent === 'create-key'
         ? make(principal, request, input)
         : revoke(principal, request, input),

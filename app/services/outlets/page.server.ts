@@ -115,10 +115,10 @@ export async function handleOutletsForm(
   form: FormData,
 ): Promise<Outcome<SubmissionResult | OutletShown>> {
   const { principal } = await requirePermission(request, 'administration')
-  return handleForm<OutletFormInput, OutletFormInput, SubmissionResult | OutletShown>(
-    parseForm(form, outletForm) as never,
+  return handleForm(
+    parseForm(form, outletForm),
     { failed: FAILED },
-    (input) =>
+    async (input): Promise<Outcome<SubmissionResult | OutletShown>> =>
       input.intent === 'create-outlet'
         ? create(principal, request, input)
         : act(principal, request, input),

@@ -125,9 +125,7 @@ export async function factorAction(
   ip: string,
 ): Promise<Outcome<SubmissionResult | CodesShown>> {
   const { principal } = await requireOwner(request)
-  return handleForm<FactorInput, FactorInput, SubmissionResult | CodesShown>(
-    parseForm(form, factorForm) as never,
-    SAYS,
-    (input) => act(principal, input, { request, ip }),
+  return handleForm(parseForm(form, factorForm), SAYS, (input) =>
+    act(principal, input, { request, ip }),
   )
 }

@@ -33,11 +33,13 @@ export interface HolidayValues {
   scope?: PlaceKey | ''
 }
 
-const NAME_LENGTH = 80
+/** Most characters of a holiday's name. */
+export const HOLIDAY_NAME_LENGTH = 80
 
 function nameError(name: string): string | null {
-  if (name.length > NAME_LENGTH) return `Le nom ne peut pas dépasser ${NAME_LENGTH} caractères.`
-  return lineProblem(name, NAME_LENGTH)
+  if (name.length > HOLIDAY_NAME_LENGTH)
+    return `Le nom ne peut pas dépasser ${HOLIDAY_NAME_LENGTH} caractères.`
+  return lineProblem(name, HOLIDAY_NAME_LENGTH)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { HOLIDAY_NAME_LENGTH } from '~/domain/calendar/calendar-edits'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply } from '~/ui/form-reply'
 
@@ -26,7 +27,7 @@ export const HolidayFields = ({ ids, shown, again, range }: Props) => (
         id: ids.name,
         name: 'name',
         type: 'text',
-        maxLength: 80,
+        maxLength: HOLIDAY_NAME_LENGTH,
         defaultValue: shown('name'),
       }}
     />

@@ -2,6 +2,7 @@ import type { LeftRows } from '~/domain/file-account/account'
 import { counted, integer } from '~/domain/format/numbers'
 import type { ModelField } from '~/domain/import-models/fields'
 import { amountText, figureText } from '~/domain/import-models/labels'
+import { LONGEST_NAME } from '~/domain/import-models/limits'
 import { isSum } from '~/domain/model-editor/columns-form'
 import type { DescribedReading, DescribedSite } from '~/domain/model-editor/description'
 import { fieldsOf } from '~/domain/model-editor/draft'
@@ -135,7 +136,7 @@ function NameFields({ view, again }: { view: EditorView; again: FormReply | null
         errors={errorsOf(again, 'name')}
         input={{
           name: 'name',
-          maxLength: 80,
+          maxLength: LONGEST_NAME,
           autoComplete: 'off',
           defaultValue: typed(again, 'name') ?? model.name,
         }}

@@ -12,6 +12,7 @@ import {
   hasSecondaryService,
   TRADES,
   tradeRequired,
+  WORKER_LENGTHS,
   type WorkerAct,
 } from './teams'
 
@@ -43,8 +44,6 @@ export interface WorkerFields extends Assignment, Employment {
 
 export type WorkerErrors = Partial<Record<keyof WorkerInput, string>>
 export type WorkerCheck = { ok: true; fields: WorkerFields } | { ok: false; errors: WorkerErrors }
-
-const LONGEST = 120
 
 /**
  * Checks the rules of spec 2 §5. Text is trimmed, inner spaces of the name are collapsed.
@@ -84,13 +83,15 @@ const dateOf = (text: string | null | undefined) =>
 
 function nameProblem(name: string): string | null {
   if (name === '') return 'Le nom est requis.'
-  if (name.length > LONGEST) return `Le nom compte au plus ${LONGEST} caractères.`
-  return lineProblem(name, LONGEST)
+  const most = WORKER_LENGTHS.name
+  if (name.length > most) return `Le nom compte au plus ${most} caractères.`
+  return lineProblem(name, most)
 }
 
 function matriculeProblem(matricule: string): string | null {
-  if (matricule.length > 40) return 'Le matricule compte au plus 40 caractères.'
-  return lineProblem(matricule, 40)
+  const most = WORKER_LENGTHS.matricule
+  if (matricule.length > most) return `Le matricule compte au plus ${most} caractères.`
+  return lineProblem(matricule, most)
 }
 
 const MISSING_TEAM = 'Le service (équipe) est requis.'

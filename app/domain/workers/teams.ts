@@ -7,6 +7,9 @@ export const TRADES: Readonly<Partial<Record<Service, readonly string[]>>> = {
   cas_ccs_ce: ['CAS', 'CCS', 'CE'],
 }
 
+/** Most characters of a collaborator's texts. */
+export const WORKER_LENGTHS = { name: 120, matricule: 40 } as const
+
 /** Action on a collaborator: some rules differ between adding and editing (spec 2 §5). */
 export type WorkerAct = 'add' | 'edit'
 

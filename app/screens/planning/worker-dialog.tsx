@@ -1,7 +1,13 @@
 import { Form } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AccountChoice, ActionView, EditedWorker, MoveChoices } from '~/domain/planning/view'
-import { automaticTrade, hasSecondaryService, TRADES, type WorkerAct } from '~/domain/workers/teams'
+import {
+  automaticTrade,
+  hasSecondaryService,
+  TRADES,
+  WORKER_LENGTHS,
+  type WorkerAct,
+} from '~/domain/workers/teams'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '~/domain/workshop-services'
 import { LinkButton } from '~/ui/button'
 import { CancelLink } from '~/ui/cancel-link'
@@ -137,7 +143,7 @@ export function WorkerDialog({
           errors={errorsOf('name')}
           input={{
             ...field('name', worker?.name ?? ''),
-            maxLength: 120,
+            maxLength: WORKER_LENGTHS.name,
             autoComplete: 'off',
           }}
         />
@@ -163,7 +169,7 @@ export function WorkerDialog({
           errors={errorsOf('matricule')}
           input={{
             ...field('matricule', worker?.matricule ?? ''),
-            maxLength: 40,
+            maxLength: WORKER_LENGTHS.matricule,
             autoComplete: 'off',
           }}
         />

@@ -5,8 +5,7 @@ import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { TextArea } from '~/ui/field'
-import { formFields } from '~/ui/form-fields'
-import { type FormReply, fieldValue, summaryOf } from '~/ui/form-reply'
+import { errorsOf, type FormReply, fieldValue, summaryOf } from '~/ui/form-reply'
 import { SubmitButton } from '~/ui/submit-button'
 
 const HINT =
@@ -38,7 +37,8 @@ export function CommentForm({ view, form, reply }: Props) {
         <TextArea
           label="Commentaire du jour"
           hint={HINT}
-          {...formFields(reply, { stored: { text: form.seen } }).area('text', { rows: 4 })}
+          errors={errorsOf(reply, 'text')}
+          area={{ name: 'text', rows: 4, defaultValue: typed }}
         />
         <div className="form-actions">
           <SubmitButton pending="Enregistrement…">Enregistrer</SubmitButton>

@@ -1,6 +1,5 @@
 import { Field } from '~/ui/field'
-import { formFields } from '~/ui/form-fields'
-import { errorsOf, type FormReply } from '~/ui/form-reply'
+import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 
 type Result = FormReply | null | undefined
 
@@ -10,11 +9,14 @@ export function EmailField({ result, hint }: { result: Result; hint?: string }) 
     <Field
       label="E-mail"
       hint={hint}
-      {...formFields(result).input('email', {
+      errors={errorsOf(result, 'email')}
+      input={{
+        name: 'email',
         type: 'email',
         autoComplete: 'username',
         required: true,
-      })}
+        defaultValue: typed(result, 'email'),
+      }}
     />
   )
 }

@@ -12,39 +12,29 @@ interface Props {
   choices: readonly LinkChoice[]
 }
 
+const links = (choices: readonly LinkChoice[], current: 'page' | 'true') =>
+  choices.map(({ to, label, current: isCurrent }) => (
+    <DelegatedLink
+      key={to}
+      to={to}
+      preventScrollReset
+      aria-current={isCurrent ? current : undefined}
+    >
+      {label}
+    </DelegatedLink>
+  ))
+
 /** Tabs as links: the chosen one lives in the address (4-decisions, 2). */
-export function Tabs({ label, choices }: Props) {
-  return (
-    <nav className="tabs" aria-label={label}>
-      {choices.map(({ to, label: text, current }) => (
-        <DelegatedLink
-          key={to}
-          to={to}
-          preventScrollReset
-          aria-current={current ? 'page' : undefined}
-        >
-          {text}
-        </DelegatedLink>
-      ))}
-    </nav>
-  )
-}
+export const Tabs = ({ label, choices }: Props) => (
+  <nav className="tabs" aria-label={label}>
+    {links(choices, 'page')}
+  </nav>
+)
 
 /** A toggle between a few readings of the same figures, as links. */
-export function SegmentedLinks({ label, choices }: Props) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
-    <div className="segmented" role="group" aria-label={label}>
-      {choices.map(({ to, label: text, current }) => (
-        <DelegatedLink
-          key={to}
-          to={to}
-          preventScrollReset
-          aria-current={current ? 'true' : undefined}
-        >
-          {text}
-        </DelegatedLink>
-      ))}
-    </div>
-  )
-}
+export const SegmentedLinks = ({ label, choices }: Props) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
+  <div className="segmented" role="group" aria-label={label}>
+    {links(choices, 'true')}
+  </div>
+)

@@ -38,14 +38,6 @@ export async function saveReplacedDays(
   for (const one of all) await collection.insertOne(one, { session: tx })
 }
 
-/** What an import of days wrote, by concession; empty for every other import. */
-export async function replacedDaysOf(
-  importId: string,
-  tx?: Transaction,
-): Promise<ReplacedDaysDocument[]> {
-  return (await replacedDays.open()).find({ importId }, inSession(tx)).toArray()
-}
-
 /** Concessions of which an import of days wrote something. */
 export async function sitesOfDaysImport(importId: string): Promise<string[]> {
   const found = await (await replacedDays.open())

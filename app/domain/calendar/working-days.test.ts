@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  countWorkingDays,
   elapsedUpToToday,
   isMonthOver,
   isWorkingDay,
@@ -31,7 +30,7 @@ describe('working days (4-decisions, 12)', () => {
     // the holiday of the 1st is a Sunday, so the count is unchanged
     ['2026-11', NOVEMBER_2026, 20],
   ])('of %s', (month, holidays, count) => {
-    expect(countWorkingDays(month, holidays)).toBe(count)
+    expect(monthDays(month, holidays, null).total).toBe(count)
   })
 })
 

@@ -25,11 +25,6 @@ export function isWorkingDay(day: LocalDate, holidays: ReadonlySet<LocalDate>): 
   return weekday(day) <= 5 && !holidays.has(day)
 }
 
-/** Computed number of working days of the month, 0 to 23. */
-export function countWorkingDays(month: Month, holidays: ReadonlySet<LocalDate>): number {
-  return daysOf(month).filter((day) => isWorkingDay(day, holidays)).length
-}
-
 /** Working days of a month by its calendar, in order. */
 export const workedDaysOf = (month: Month, days: Pick<MonthDays, 'isWorked'>): LocalDate[] =>
   daysOf(month).filter((day) => days.isWorked(day))

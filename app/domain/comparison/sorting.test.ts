@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { byLever } from '../causes/levers'
+import { columnSortOn, columnSortText } from '../column-order'
 import { comparedRow } from './comparison.fixture'
-import { readSort, type Sort, sorted, sortOn, sortText } from './sorting'
+import { COMPARISON_ORDER, readSort, type Sort, sorted } from './sorting'
 
 const ROWS = [
   comparedRow('Rezé', { gap: null, revenue: 10 }),
@@ -72,7 +73,7 @@ describe('the order of the comparison (7-beyond §1)', () => {
       comparedRow('Vannes', { dataDate: null, landing: 1, landingPercent: 1, perDay: 900 }),
     ]
     const by = (key: Sort['key']) =>
-      sorted(rows, sortOn(key, readSort(null))).map(({ name }) => name)
+      sorted(rows, columnSortOn(COMPARISON_ORDER, key, readSort(null))).map(({ name }) => name)
     expect(by('landing')).toEqual(['Auray', 'Brest', 'Rezé', 'Vannes'])
     expect(by('perDay')).toEqual(['Auray', 'Rezé', 'Brest', 'Vannes'])
     expect(by('ongoingHours')).toEqual(['Rezé', 'Brest', 'Auray', 'Vannes'])
@@ -83,15 +84,27 @@ describe('the order of the comparison (7-beyond §1)', () => {
     expect(readSort('presence')).toEqual({ key: 'presence', descending: false })
     for (const text of ['', '-', '--gap', 'siteId', '-GAP'])
       expect(readSort(text)).toEqual({ key: 'gap', descending: false })
-    for (const text of ['-gap', 'delta', '-ht']) expect(sortText(readSort(text))).toBe(text)
-    expect(sortText(readSort('gap'))).toBeNull()
+    for (const text of ['-gap', 'delta', '-ht'])
+      expect(columnSortText(COMPARISON_ORDER, readSort(text))).toBe(text)
+    expect(columnSortText(COMPARISON_ORDER, readSort('gap'))).toBeNull()
   })
 
   test('a header sorts by its column, sizes in descending order, and reverses the current order', () => {
     const now = readSort(null)
-    expect(sortText(sortOn('gap', now))).toBe('-gap')
-    expect(sortText(sortOn('revenue', now))).toBe('-revenue')
-    expect(sortText(sortOn('revenue', readSort('-revenue')))).toBe('revenue')
-    expect(sortText(sortOn('percent', now))).toBe('percent')
+    expect(columnSortText(COMPARISON_ORDER, columnSortOn(COMPARISON_ORDER, 'gap', now))).toBe(
+      '-gap',
+    )
+    expect(columnSortText(COMPARISON_ORDER, columnSortOn(COMPARISON_ORDER, 'revenue', now))).toBe(
+      '-revenue',
+    )
+    expect(
+      columnSortText(
+        COMPARISON_ORDER,
+        columnSortOn(COMPARISON_ORDER, 'revenue', readSort('-revenue')),
+      ),
+    ).toBe('revenue')
+    expect(columnSortText(COMPARISON_ORDER, columnSortOn(COMPARISON_ORDER, 'percent', now))).toBe(
+      'percent',
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { LEVERS, type Lever } from '../causes/levers'
+import { type ColumnOrder, type ColumnSort, readColumnSort } from '../column-order'
 import { DAY_COLUMNS, type DayColumn } from './day'
 import type { ComparisonLine, ComparisonRow } from './lines'
 
@@ -32,28 +33,29 @@ const SORT_KEYS = ['name', ...FIGURE_COLUMNS, ...AHEAD_COLUMNS, ...DAY_COLUMNS, 
 export type SortKey = (typeof SORT_KEYS)[number]
 
 /** Sort order of the concessions; rows without the figure are last in both directions. */
-export interface Sort {
-  key: SortKey
-  descending: boolean
-}
+export type Sort = ColumnSort<SortKey>
 
-/** Columns sorted from the largest value at the first click: sizes, and figures whose largest is the worst. */
-const SIZES: ReadonlySet<SortKey> = new Set([
-  'revenue',
-  'ht',
-  'hec',
-  'target',
-  'projection',
-  'perDay',
-  'ongoingHours',
-  'ongoingOrders',
-  'ongoingEuros',
-  'ongoingDays',
-  'dayRevenue',
-  'dayRevenueDue',
-  'dayHt',
-  'dayHtDue',
-])
+/** Columns of the comparison; the sizes are those whose largest value is first. The largest gap is first of all (4-decisions, 27). */
+export const COMPARISON_ORDER: ColumnOrder<SortKey> = {
+  keys: SORT_KEYS,
+  sizes: [
+    'revenue',
+    'ht',
+    'hec',
+    'target',
+    'projection',
+    'perDay',
+    'ongoingHours',
+    'ongoingOrders',
+    'ongoingEuros',
+    'ongoingDays',
+    'dayRevenue',
+    'dayRevenueDue',
+    'dayHt',
+    'dayHtDue',
+  ],
+  first: 'gap',
+}
 
 const KNOWN_LEVERS: ReadonlySet<SortKey> = new Set(LEVERS)
 const isLever = (key: SortKey): key is Lever => KNOWN_LEVERS.has(key)
@@ -66,24 +68,8 @@ export const isOfTheDay = (key: SortKey): key is DayColumn => OF_THE_DAY.has(key
 /** Tests whether the sort order needs the planning: by a lever or the landing. */
 export const sortsByPlanning = ({ key }: Sort): boolean => isLever(key) || key === 'landing'
 
-/**
- * Parses the sort parameter; a leading `-` means descending. Default: largest gap behind the target first
- * (4-decisions, 27).
- */
-export function readSort(text: string | null): Sort {
-  const key = SORT_KEYS.find((one) => one === text?.replace(/^-/, ''))
-  return key
-    ? { key, descending: text?.startsWith('-') ?? false }
-    : { key: 'gap', descending: false }
-}
-
-/** Sort parameter of an order; null for the default. */
-export const sortText = ({ key, descending }: Sort): string | null =>
-  key === 'gap' && !descending ? null : `${descending ? '-' : ''}${key}`
-
-/** Sort order after a click on a column's header: that column, reversed if it is the current one. */
-export const sortOn = (key: SortKey, now: Sort): Sort =>
-  now.key === key ? { key, descending: !now.descending } : { key, descending: SIZES.has(key) }
+/** Parses the order from the address. */
+export const readSort = (text: string | null): Sort => readColumnSort(COMPARISON_ORDER, text)
 
 /** Figure of a row in a column; null when unknown. */
 export function figureOf(line: ComparisonLine, key: FigureColumn): number | null {

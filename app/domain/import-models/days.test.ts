@@ -4,7 +4,7 @@ import { isWorkingDay } from '../calendar/working-days'
 import { fedAlike } from '../records/feed-layers'
 import { noFiguresByService, type WorkerFigures } from '../records/figures'
 import { leftText, missingText, movedText } from './day-messages'
-import { cumulatedAt, type DayFigures, datesToSum, latestDay, missingDays } from './days'
+import { cumulatedAt, type DayFigures, datesToSum, missingDays } from './days'
 
 const ALL = fedAlike(['mechanic', 'quickService', 'body'], 'all')
 
@@ -131,12 +131,6 @@ describe('missing days and days to add up again', () => {
     const recorded = ['2026-10-30', '2026-11-20', '2026-11-18', '2026-11-19', '2026-12-01']
     expect(datesToSum(recorded, ['2026-11-19'])).toEqual(['2026-11-19', '2026-11-20'])
     expect(datesToSum(recorded, ['2026-10-31', '2026-11-21'])).toEqual([])
-  })
-
-  it('finds the latest day of the month', () => {
-    const days = [dayOf(18, 1), dayOf(20, 1), dayOf(31, 1, 0, '2026-10')]
-    expect(latestDay(days, '2026-11-19')?.date).toBe('2026-11-18')
-    expect(latestDay(days, '2026-11-17')).toBeNull()
   })
 
   it('words them', () => {

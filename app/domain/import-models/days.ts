@@ -118,12 +118,6 @@ export function cumulatedAt(days: readonly DayFigures[], date: LocalDate): Cumul
   return { services, workers: workers.sort(inOrder), advisers: [...advisers.values()] }
 }
 
-/** Latest day of the month of a date, up to the date; null without one. */
-export const latestDay = <D extends Pick<DayFigures, 'date'>>(
-  days: readonly D[],
-  date: LocalDate,
-): D | null => daysUpTo(days, date).at(-1) ?? null
-
 /** Working days from the 1st up to a date without figures; a day without expected activity is never missing. */
 export function missingDays(
   known: Iterable<LocalDate>,

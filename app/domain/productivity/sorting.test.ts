@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { columnSortOn, columnSortText } from '../column-order'
 import { makeMechanic } from './listing.fixture'
 import { sortedMechanics } from './sorted-mechanics'
-import { orderText, readSort, SORT_KEYS, type Sort, sortKeysOf, sortOn, sortText } from './sorting'
+import { orderText, PEOPLE_ORDER, readSort, SORT_KEYS, type Sort, sortKeysOf } from './sorting'
 
 const WORST: Sort = { key: 'rate', descending: false }
 
@@ -35,14 +36,14 @@ test('the address holds the order; anything unknown is the default', () => {
   expect(readSort('colour', SORT_KEYS)).toEqual(WORST)
   expect(readSort(null, SORT_KEYS)).toEqual(WORST)
   expect(readSort('billed', sortKeysOf(true))).toEqual(WORST)
-  expect(sortText(WORST)).toBeNull()
-  expect(sortText({ key: 'rate', descending: true })).toBe('-rate')
+  expect(columnSortText(PEOPLE_ORDER, WORST)).toBeNull()
+  expect(columnSortText(PEOPLE_ORDER, { key: 'rate', descending: true })).toBe('-rate')
 })
 
 test('a click sorts sizes from the largest, rates from the lowest, and reverses the second time', () => {
-  expect(sortOn('billed', WORST)).toEqual({ key: 'billed', descending: true })
-  expect(sortOn('month', WORST)).toEqual({ key: 'month', descending: false })
-  expect(sortOn('rate', WORST)).toEqual({ key: 'rate', descending: true })
+  expect(columnSortOn(PEOPLE_ORDER, 'billed', WORST)).toEqual({ key: 'billed', descending: true })
+  expect(columnSortOn(PEOPLE_ORDER, 'month', WORST)).toEqual({ key: 'month', descending: false })
+  expect(columnSortOn(PEOPLE_ORDER, 'rate', WORST)).toEqual({ key: 'rate', descending: true })
 })
 
 test('a sentence names the order', () => {

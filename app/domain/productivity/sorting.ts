@@ -1,3 +1,5 @@
+import { type ColumnOrder, type ColumnSort, readColumnSort } from '../column-order'
+
 /** Columns of the collaborators' table that sort it. */
 export const SORT_KEYS = [
   'name',
@@ -31,32 +33,21 @@ export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {
 const RANKED: readonly SortKey[] = ['name', 'rate']
 
 /** Sort order of the collaborators; rows without the figure are last in both directions. */
-export interface Sort {
-  key: SortKey
-  descending: boolean
+export type Sort = ColumnSort<SortKey>
+
+/** Order of the collaborators; the lowest rate is first. */
+export const PEOPLE_ORDER: ColumnOrder<SortKey> = {
+  keys: SORT_KEYS,
+  sizes: ['presence', 'potential', 'base', 'target', 'prorated', 'billed', 'ongoing'],
+  first: 'rate',
 }
-
-const WORST_FIRST: Sort = { key: 'rate', descending: false }
-
-/** Columns that sort from the smallest value at the first click; the others are sizes. */
-const ASCENDING: ReadonlySet<SortKey> = new Set(['name', 'rate', 'month'])
 
 /** Columns that sort the table. @param isRanked see `isRankedBySite` */
 export const sortKeysOf = (isRanked: boolean): readonly SortKey[] => (isRanked ? RANKED : SORT_KEYS)
 
-/** Parses the sort parameter; a leading `-` means descending. Default: lowest rate first. */
-export function readSort(text: string | null, keys: readonly SortKey[]): Sort {
-  const key = keys.find((one) => one === text?.replace(/^-/, ''))
-  return key ? { key, descending: text?.startsWith('-') ?? false } : WORST_FIRST
-}
-
-/** Sort parameter of an order; null for the default. */
-export const sortText = ({ key, descending }: Sort): string | null =>
-  key === WORST_FIRST.key && !descending ? null : `${descending ? '-' : ''}${key}`
-
-/** Sort order after a click on a column's header: that column, reversed if it is the current one. */
-export const sortOn = (key: SortKey, now: Sort): Sort =>
-  now.key === key ? { key, descending: !now.descending } : { key, descending: !ASCENDING.has(key) }
+/** Parses the order from the address. @param keys columns that sort the table */
+export const readSort = (text: string | null, keys: readonly SortKey[]): Sort =>
+  readColumnSort({ ...PEOPLE_ORDER, keys }, text)
 
 /** Sentence about the order. @param isRanked see `isRankedBySite` */
 export function orderText({ key, descending }: Sort, isRanked: boolean): string {

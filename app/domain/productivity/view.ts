@@ -1,6 +1,7 @@
 import type { LocalDate, Month } from '../calendar/local-date'
 import type { ElapsedDays } from '../calendar/working-days'
 import { type TargetBarsChart, targetBarsChart } from '../charts/target-bars'
+import { columnSortText } from '../column-order'
 import type { FreshnessView } from '../freshness/view'
 import { SERVICE_LABELS } from '../workshop-services'
 import type { BillingChart, BillingDay, BillingWeek } from './billing-history'
@@ -8,7 +9,7 @@ import type { DatedTarget } from './dated-coefficients'
 import type { EditForm, Seen } from './form'
 import type { GroupBy } from './listing'
 import { type Mechanic, periodText } from './mechanic'
-import { type Sort, type SortKey, sortText } from './sorting'
+import { PEOPLE_ORDER, type Sort, type SortKey } from './sorting'
 import type { ServiceSummary, Totals } from './summary'
 
 /** Message for a scope and month without collaborators (3 §8). */
@@ -164,7 +165,7 @@ export const shownQuery = ({
   by,
 }: Pick<ProductivityFigures, 'page' | 'sort' | 'by'>) => ({
   [PRODUCTIVITY_PARAMS.page]: page > 1 ? page : null,
-  [PRODUCTIVITY_PARAMS.sort]: sortText(sort),
+  [PRODUCTIVITY_PARAMS.sort]: columnSortText(PEOPLE_ORDER, sort),
   [PRODUCTIVITY_PARAMS.by]: by === 'site' ? by : null,
 })
 

@@ -1,9 +1,6 @@
 import type { LocalDate } from '../calendar/local-date'
-import { frenchDay } from '../calendar/local-date'
-import { withoutNoise } from '../decimal'
-import { MEASURE_LABELS, MEASURES, type Measure } from '../measures'
-import { numberText } from '../message-format'
-import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../workshop-services'
+import { MEASURES, type Measure } from '../measures'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type FiguresByService, totalFigures } from './figures'
 import { measuresOf } from './measures'
 import type { MonthActivity } from './month-activity'
@@ -46,21 +43,4 @@ export function firstDecrease(
       if (after < before) return { siteId, measure, service, before, after, since: earlier.date }
     }
   return null
-}
-
-/** 'Carrosserie, −1 720 €', 'Carrosserie, HEC −2 h': as in the doubts of an import (`reservesOf`). */
-export function fallText({ measure, service, before, after }: DecreasedFigure): string {
-  const lost = numberText(withoutNoise(before - after))
-  if (measure !== 'revenue')
-    return `${service ? `${SERVICE_LABELS[service]}, ` : ''}${MEASURE_LABELS[measure]} −${lost}\u00a0h`
-  return `${service ? SERVICE_LABELS[service] : MEASURE_LABELS.revenue}, −${lost}\u00a0€`
-}
-
-/** 'CA Net Mécanique, de 12 000 € à 9 000 € depuis le 18/11/2026'. */
-export function fallenText({ measure, service, before, after, since }: DecreasedFigure): string {
-  const what = service
-    ? `${MEASURE_LABELS[measure]} ${SERVICE_LABELS[service]}`
-    : MEASURE_LABELS[measure]
-  const amount = (value: number) => `${numberText(value)}\u00a0${measure === 'revenue' ? '€' : 'h'}`
-  return `${what}, de ${amount(before)} à ${amount(after)} depuis le ${frenchDay(since)}`
 }

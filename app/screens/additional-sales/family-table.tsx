@@ -15,11 +15,10 @@ interface Props {
   total?: boolean
 }
 
-/** Pieces sold, and those sold without a target (4-decisions, 53). @param against target of the compared pieces */
-export function Realized({ line, against }: { line: SalesProgress; against?: number }) {
-  const { outside, realized, compared } = line
-  const sold =
-    against === undefined ? integer(realized) : `${integer(compared)} / ${integer(against)}`
+/** Pieces sold, and those sold without a target (4-decisions, 53). */
+export function Realized({ line }: { line: SalesProgress }) {
+  const { outside, realized } = line
+  const sold = integer(realized)
   if (!outside) return <>{sold}</>
   const { first, count } = outside.sites
   const names = first.map(({ name }) => name)
@@ -27,7 +26,7 @@ export function Realized({ line, against }: { line: SalesProgress; against?: num
     <>
       {sold}
       <span className="figure-outside">
-        {against === undefined ? 'dont' : 'et'} {integer(outside.realized)} sans objectif&#8239;:{' '}
+        dont {integer(outside.realized)} sans objectif&#8239;:{' '}
         {someNames(names, count - first.length)}
       </span>
     </>

@@ -36,19 +36,23 @@ export function ColumnSortLink<K extends string>({ order, column, sort, label }:
 export const columnSorted = <K extends string>(column: K, { key, descending }: ColumnSort<K>) =>
   column === key ? (descending ? ('descending' as const) : ('ascending' as const)) : undefined
 
-/** Menu of the sort links for phones, where rows are cards without headers. */
-export function ColumnSortMenu<K extends string>({
-  order,
-  names,
-  sort,
-}: {
+interface MenuProps<K extends string> {
   order: ColumnOrder<K>
+  /** columns of the table, when it does not show all of the order */
+  columns?: readonly K[]
   names: Readonly<Record<K, string>>
   sort: ColumnSort<K>
-}) {
+  /** aligns the menu with the right edge */
+  end?: boolean
+}
+
+/** Menu of the sort links for phones, where rows are cards without headers. */
+export function ColumnSortMenu<K extends string>(props: MenuProps<K>) {
+  const { order, columns = order.keys, names, sort, end } = props
   return (
     <DetailsMenu
       className="sort-menu"
+      end={end ?? false}
       buttonClassName="button button-small"
       button={
         <>
@@ -58,7 +62,7 @@ export function ColumnSortMenu<K extends string>({
       }
     >
       <ul>
-        {order.keys.map((column) => (
+        {columns.map((column) => (
           <li key={column} aria-current={column === sort.key ? 'true' : undefined}>
             <ColumnSortLink order={order} column={column} sort={sort} label={names[column]} />
           </li>

@@ -1,14 +1,12 @@
-import { useLocation, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import type { ComparisonView } from '~/domain/comparison/view'
 import { frenchDate } from '~/domain/format/dates'
 import { untargetedSentence } from '~/domain/format/untargeted-note'
 import { MEASURE_LABELS } from '~/domain/measures'
 import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
-import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
-import { withChanges } from '~/urls'
 import { noDataSentence } from '../records/notices'
 import { VerdictLegend } from '../records/verdict-legend'
 import { ListPages } from '../shell/list-pages'
@@ -17,6 +15,7 @@ import { NoScope } from '../shell/no-scope'
 import { ComparisonControls, useDetailed } from './comparison-controls'
 import { ComparisonNotes } from './comparison-notes'
 import { ComparisonTable } from './comparison-table'
+import { FileLinks } from './file-links'
 import { PeriodTabs } from './period-tabs'
 
 interface Props {
@@ -27,7 +26,6 @@ interface Props {
 
 /** /financial-dashboard: the concessions of the scope compared (4-decisions, 27; 7-beyond §1). */
 export function ComparisonScreen({ comparison, exportPath }: Props) {
-  const { search } = useLocation()
   const [params] = useSearchParams()
   const detailed = useDetailed()
   if (!comparison) return <NoScope />
@@ -42,7 +40,6 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
     freshness.untargeted.map((site) => site.name),
     freshness.unnamed?.untargeted,
   )
-  const as = (format: string) => withChanges({ pathname: exportPath, search }, { format })
   return (
     <>
       <div className="tabs-row">
@@ -53,12 +50,7 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
         title={`${name} · ${frenchDate(date)}`}
         aside={
           <div className="card-actions">
-            <LinkButton small icon="download" to={as('csv')} reloadDocument>
-              CSV
-            </LinkButton>
-            <LinkButton small icon="download" to={as('xlsx')} reloadDocument>
-              XLSX
-            </LinkButton>
+            <FileLinks pathname={exportPath} />
           </div>
         }
       >

@@ -2,9 +2,10 @@ import type { FigureColumn } from '~/domain/comparison/sorting'
 import type { ComparedRow, ComparisonView } from '~/domain/comparison/view'
 import { type Column, DataTable } from '~/ui/data-table'
 import { COLUMN_NAMES, columnsOf } from './column-names'
+import { columnSorted } from './column-sort-link'
 import { FigureCell, GapCell, TotalGap } from './comparison-cells'
 import { commentLine, NameCell } from './name-cell'
-import { SortLink, sortedBy } from './sort-links'
+import { SortLink } from './sort-links'
 
 interface Props {
   comparison: ComparisonView
@@ -20,7 +21,7 @@ export function ComparisonTable({ comparison, dateQuery, caption }: Props) {
     key: column,
     header: <SortLink column={column} sort={sort} />,
     label: COLUMN_NAMES[column],
-    sorted: sortedBy(column, sort),
+    sorted: columnSorted(column, sort),
   })
   const figure = (column: FigureColumn): Column<ComparedRow> => {
     const own = { column, measure }

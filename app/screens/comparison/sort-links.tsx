@@ -1,31 +1,21 @@
-import { useLocation } from '@remix-run/react'
-import { type Sort, type SortKey, sortOn, sortText } from '~/domain/comparison/sorting'
-import { DelegatedLink } from '~/ui/delegated-link'
-import { DetailsMenu } from '~/ui/details-menu'
-import { Icon } from '~/ui/icon'
-import { withChanges } from '~/urls'
+import { COMPARISON_ORDER, type Sort, type SortKey } from '~/domain/comparison/sorting'
 import { COLUMN_NAMES } from './column-names'
+import { ColumnSortLink, ColumnSortMenu } from './column-sort-link'
 
-interface Props {
-  column: SortKey
-  sort: Sort
-}
+/** Column names with word joiners: no line break within 'En-cours'. */
+const UNBROKEN_NAMES = Object.fromEntries(
+  Object.entries(COLUMN_NAMES).map(([key, name]) => [key, name.replaceAll('-', '-\u2060')]),
+) as Record<SortKey, string>
 
-/** Column header that sorts by its column, or reverses the order, and returns to the first page. */
-export function SortLink({ column, sort }: Props) {
-  const location = useLocation()
-  const to = withChanges(location, { sort: sortText(sortOn(column, sort)), page: null })
-  return (
-    <DelegatedLink to={to} preventScrollReset>
-      {/* word joiner: no line break within 'En-cours' */}
-      {COLUMN_NAMES[column].replaceAll('-', '-\u2060')}
-    </DelegatedLink>
-  )
-}
-
-/** `aria-sort` of a column; undefined when the rows are sorted by another. */
-export const sortedBy = (column: SortKey, { key, descending }: Sort) =>
-  column === key ? (descending ? ('descending' as const) : ('ascending' as const)) : undefined
+/** Header of a column of the comparison, which sorts by it. */
+export const SortLink = ({ column, sort }: { column: SortKey; sort: Sort }) => (
+  <ColumnSortLink
+    order={COMPARISON_ORDER}
+    column={column}
+    sort={sort}
+    label={UNBROKEN_NAMES[column]}
+  />
+)
 
 /** Sentence about the sort order. */
 export function orderText({ key, descending }: Sort): string {
@@ -36,26 +26,7 @@ export function orderText({ key, descending }: Sort): string {
   return `Triées par ${COLUMN_NAMES[key]}, ${order[Number(descending)]}.`
 }
 
-/** Menu of the sort links for phones, where rows are cards without headers. */
-export function SortMenu({ columns, sort }: { columns: readonly SortKey[]; sort: Sort }) {
-  return (
-    <DetailsMenu
-      className="sort-menu"
-      buttonClassName="button button-small"
-      button={
-        <>
-          Trier
-          <Icon name="chevron" />
-        </>
-      }
-    >
-      <ul>
-        {columns.map((column) => (
-          <li key={column} aria-current={column === sort.key ? 'true' : undefined}>
-            <SortLink column={column} sort={sort} />
-          </li>
-        ))}
-      </ul>
-    </DetailsMenu>
-  )
-}
+/** Menu of the comparison's orders. */
+export const SortMenu = ({ columns, sort }: { columns: readonly SortKey[]; sort: Sort }) => (
+  <ColumnSortMenu order={COMPARISON_ORDER} columns={columns} names={UNBROKEN_NAMES} sort={sort} />
+)

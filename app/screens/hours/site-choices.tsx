@@ -8,7 +8,8 @@ import { DelegatedLink } from '~/ui/delegated-link'
 import { Notice } from '~/ui/notice'
 import { StatusPill } from '~/ui/status-pill'
 import { scopeQuery, withChanges } from '~/urls'
-import { orderText, SortLink, SortMenu, sortedBy } from '../comparison/sort-links'
+import { columnSorted } from '../comparison/column-sort-link'
+import { orderText, SortLink, SortMenu } from '../comparison/sort-links'
 import { signedAmount, standing, toneOf } from '../records/labels'
 import { ListPages } from '../shell/list-pages'
 
@@ -58,7 +59,7 @@ export function SiteChoicesCard({ sentence, choices }: Props) {
             key: 'name',
             header: <SortLink column="name" sort={sort} />,
             label: 'Concession',
-            sorted: sortedBy('name', sort),
+            sorted: columnSorted('name', sort),
             cell: (row) => (
               <>
                 <DelegatedLink to={to(row)}>{row.name}</DelegatedLink>
@@ -70,7 +71,7 @@ export function SiteChoicesCard({ sentence, choices }: Props) {
             key: 'gap',
             header: <SortLink column="gap" sort={sort} />,
             label: 'Écart à date',
-            sorted: sortedBy('gap', sort),
+            sorted: columnSorted('gap', sort),
             number: true,
             verdict: true,
             cell: (row) => <Gap row={row} choices={choices} />,

@@ -1,35 +1,9 @@
 import { useLocation } from '@remix-run/react'
-import {
-  COLUMN_NAMES,
-  type Sort,
-  type SortKey,
-  sortOn,
-  sortText,
-} from '~/domain/productivity/sorting'
+import { COLUMN_NAMES, PEOPLE_ORDER, type SortKey } from '~/domain/productivity/sorting'
 import { PRODUCTIVITY_PARAMS, type ProductivityFigures } from '~/domain/productivity/view'
-import { DelegatedLink } from '~/ui/delegated-link'
-import { DetailsMenu } from '~/ui/details-menu'
-import { Icon } from '~/ui/icon'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
-
-/** Column header that sorts by its column, or reverses the order, and returns to the first page. */
-function SortLink({ column, sort }: { column: SortKey; sort: Sort }) {
-  const location = useLocation()
-  const to = withChanges(location, {
-    [PRODUCTIVITY_PARAMS.sort]: sortText(sortOn(column, sort)),
-    [PRODUCTIVITY_PARAMS.page]: null,
-  })
-  return (
-    <DelegatedLink to={to} preventScrollReset>
-      {COLUMN_NAMES[column]}
-    </DelegatedLink>
-  )
-}
-
-/** `aria-sort` of a column; undefined when the rows are sorted by another. */
-const sortedBy = (column: SortKey, { key, descending }: Sort) =>
-  column === key ? (descending ? ('descending' as const) : ('ascending' as const)) : undefined
+import { ColumnSortLink, ColumnSortMenu, columnSorted } from '../comparison/column-sort-link'
 
 interface HeaderProps {
   column: SortKey
@@ -45,9 +19,18 @@ export function OrderHeader({ column, figures: { sort, sortable }, sorts }: Head
     <th
       scope="col"
       className={column === 'name' ? undefined : 'is-number'}
-      aria-sort={sortedBy(column, sort)}
+      aria-sort={columnSorted(column, sort)}
     >
-      {isLink ? <SortLink column={column} sort={sort} /> : COLUMN_NAMES[column]}
+      {isLink ? (
+        <ColumnSortLink
+          order={PEOPLE_ORDER}
+          column={column}
+          sort={sort}
+          label={COLUMN_NAMES[column]}
+        />
+      ) : (
+        COLUMN_NAMES[column]
+      )}
     </th>
   )
 }
@@ -72,25 +55,13 @@ export function MechanicsControls({ figures }: { figures: ProductivityFigures })
           ]}
         />
       ) : null}
-      <DetailsMenu
-        className="sort-menu"
+      <ColumnSortMenu
+        order={PEOPLE_ORDER}
+        columns={sortable}
+        names={COLUMN_NAMES}
+        sort={sort}
         end
-        buttonClassName="button button-small"
-        button={
-          <>
-            Trier
-            <Icon name="chevron" />
-          </>
-        }
-      >
-        <ul>
-          {sortable.map((column) => (
-            <li key={column} aria-current={column === sort.key ? 'true' : undefined}>
-              <SortLink column={column} sort={sort} />
-            </li>
-          ))}
-        </ul>
-      </DetailsMenu>
+      />
       <p className="card-note">{order}</p>
     </div>
   )

@@ -13,8 +13,6 @@ interface Props {
   result?: FormReply | null | undefined
   /** message of the previous page, shown above the form (spec 1 §2.3) */
   notice?: { tone: NoticeTone; text: string } | null | undefined
-  /** page to return to after sign-in */
-  returnTo?: string | null | undefined
   /** URL that receives the password; null when sign-in by password is off (7-beyond §4) */
   passwordTo?: string | null | undefined
   /** URL that starts the sign-in with an OIDC account; null when there is no provider (7-beyond §4) */
@@ -46,7 +44,7 @@ function OidcButton({ to, withPassword }: { to: string; withPassword: boolean })
 
 /** Sign-in page (spec 1 §2.3); registers the service worker that shows the offline page (7-beyond §3). */
 export function LoginScreen(props: Props) {
-  const { result, notice, returnTo, passwordTo, companyTo, forgottenTo } = props
+  const { result, notice, passwordTo, companyTo, forgottenTo } = props
   const passwords = passwordTo !== null
   useEffect(() => {
     // a failure is ignored (private window, plain http): the browser then shows its own offline page
@@ -57,7 +55,6 @@ export function LoginScreen(props: Props) {
       {notice ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}
       <ErrorSummary errors={result?.error ?? {}} title="Connexion impossible" />
       <Form method="post" noValidate {...(passwordTo ? { action: passwordTo } : {})}>
-        {returnTo ? <input type="hidden" name="retour" value={returnTo} /> : null}
         {passwords ? (
           <>
             <EmailField result={result} />

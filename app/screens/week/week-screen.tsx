@@ -4,13 +4,13 @@ import { WEEK_PERCENT } from '~/domain/records/statuses'
 import { SPAN_ORDER } from '~/domain/spans/sorting'
 import type { WeekView } from '~/domain/week/view'
 import { rareUrls } from '~/rare-urls'
-import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { EmptyState } from '~/ui/empty-state'
 import { PrintLink } from '~/ui/print-link'
 import { withChanges } from '~/urls'
 import { ColumnSortMenu } from '../comparison/column-sort-link'
+import { FileLinks } from '../comparison/file-links'
 import { PeriodTabs } from '../comparison/period-tabs'
 import { VerdictLegend } from '../records/verdict-legend'
 import { ListPages } from '../shell/list-pages'
@@ -39,17 +39,10 @@ function Around({ week: { previous, next } }: { week: WeekView }) {
 
 function Files() {
   const { search } = useLocation()
-  const as = (format: string) =>
-    withChanges({ pathname: rareUrls.weekExport(), search }, { format })
   return (
     <div className="card-actions">
       <PrintLink small href={withChanges({ pathname: rareUrls.printWeek(), search }, {})} />
-      <LinkButton small icon="download" to={as('csv')} reloadDocument>
-        CSV
-      </LinkButton>
-      <LinkButton small icon="download" to={as('xlsx')} reloadDocument>
-        XLSX
-      </LinkButton>
+      <FileLinks pathname={rareUrls.weekExport()} />
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { MEASURE_LABELS } from '~/domain/measures'
 import { HISTORY_PERCENT } from '~/domain/records/statuses'
 import { YEAR_ORDER, type YearView } from '~/domain/year/view'
 import { rareUrls } from '~/rare-urls'
-import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { PrintLink } from '~/ui/print-link'
 import { withChanges } from '~/urls'
 import { ColumnSortMenu } from '../comparison/column-sort-link'
+import { FileLinks } from '../comparison/file-links'
 import { PeriodTabs } from '../comparison/period-tabs'
 import { VerdictLegend } from '../records/verdict-legend'
 import { ListPages } from '../shell/list-pages'
@@ -19,17 +19,10 @@ import { YEAR_COLUMNS, YearTable } from './year-table'
 
 function Files() {
   const { search } = useLocation()
-  const as = (format: string) =>
-    withChanges({ pathname: rareUrls.yearExport(), search }, { format })
   return (
     <div className="card-actions">
       <PrintLink small href={withChanges({ pathname: rareUrls.printYear(), search }, {})} />
-      <LinkButton small icon="download" to={as('csv')} reloadDocument>
-        CSV
-      </LinkButton>
-      <LinkButton small icon="download" to={as('xlsx')} reloadDocument>
-        XLSX
-      </LinkButton>
+      <FileLinks pathname={rareUrls.yearExport()} />
     </div>
   )
 }

@@ -8,18 +8,15 @@ import { SETTLE_INTENT } from '~/domain/import-settling/choices'
 import { unknownNumbers } from '~/domain/imports/preview'
 import { AlreadyImportedError, NumberNotUnknownError } from '~/domain/imports/rules'
 import type { ImportKind } from '~/domain/imports/view'
-import { logger } from '~/infra/logger.server'
 import { rareUrls } from '~/rare-urls'
 import { parseForm } from '~/schemas/form.server'
 import { type PreviewForm, previewForm } from '~/schemas/import-previews.server'
 import { editSite } from '~/services/hierarchy/sites.server'
-import { startActivityImport } from '~/services/imports/import-activity.server'
-import { ImportRefused } from '~/services/imports/import-run.server'
-import { importVideocheck } from '~/services/videocheck/import.server'
 import type { FlashMessage } from '~/services/web/flash.server'
 import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
 import { handleForm } from '~/services/web/handle-form.server'
 import { serverUrls, urls } from '~/urls'
+import { importFile } from './import-file.server'
 import { settlePreview } from './settle.server'
 import { fileOf, isBaselineCurrent, refreshPreview, requirePreview } from './stored-preview.server'
 
@@ -64,22 +61,13 @@ async function save(
     await refreshPreview(principal, id, { ...file, replaceModel: true })
     return redirectWithNotice(serverUrls.importPreview(id), REPLACING)
   }
-  const { date, kind, ...sentAs } = file
   // The model that the preview showed, even if another one fits the file since.
-  const sent = { ...sentAs, model: sentAs.model || preview.shown.model?._id || '' }
-  try {
-    if (kind === 'videocheck') await importVideocheck(principal, { ...sent, period: date }, id)
-    else
-      (await startActivityImport(principal, { ...sent, date }, id)).answer.catch((error) => {
-        if (!(error instanceof ImportRefused))
-          logger().error({ err: error, importId: id }, 'import failed')
-      })
-  } catch (error) {
-    // The run's log exists by now and gives the reason of the refusal.
-    if (!(error instanceof ImportRefused)) throw error
-  }
+  const model = file.model || preview.shown.model?._id || ''
+  await importFile(principal, { ...file, model }, id)
   await deletePreviews([id])
-  return redirectWithNotice(resultPage(kind, id, preview.shown.activityDate), null, { status: 303 })
+  return redirectWithNotice(resultPage(file.kind, id, preview.shown.activityDate), null, {
+    status: 303,
+  })
 }
 
 /** Assigns an unknown PDV number to a concession, as administration does, and refreshes the preview. */

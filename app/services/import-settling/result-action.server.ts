@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { ImportFileDocument } from '~/db/collections/import-files.server'
 import { findImport, type ImportDocument, isFollowed } from '~/db/collections/imports.server'
 import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
@@ -7,7 +6,6 @@ import { SETTLE_INTENT } from '~/domain/import-settling/choices'
 import { AlreadyImportedError } from '~/domain/imports/rules'
 import { ImportNotFoundError } from '~/domain/imports/undo'
 import type { Entries } from '~/domain/model-editor/entries'
-import { logger } from '~/infra/logger.server'
 import { rareUrls } from '~/rare-urls'
 import { type SettledModel, settleModel } from '~/services/import-models/settle-model.server'
 import {
@@ -16,13 +14,11 @@ import {
   notGoneOn,
   sentences,
 } from '~/services/import-models/settling-outcome.server'
+import { importFile } from '~/services/import-previews/import-file.server'
 import { storePreview } from '~/services/import-previews/stored-preview.server'
-import { startActivityImport } from '~/services/imports/import-activity.server'
-import { ImportRefused } from '~/services/imports/import-run.server'
 import { keptFile, takeKeptFile } from '~/services/imports/kept-file.server'
 import { handleImportForm } from '~/services/imports/undo-action.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { importVideocheck } from '~/services/videocheck/import.server'
 import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
 import { serverUrls } from '~/urls'
 
@@ -30,27 +26,6 @@ const AGAIN = 'Le fichier est importé de nouveau.'
 const SEEN_FIRST =
   'Voici l’aperçu du fichier, car d’autres chiffres ont pu arriver depuis. Vérifiez-le, puis enregistrez.'
 const DONE_ALREADY = 'Ce fichier a déjà été importé de nouveau\u202f: voici le résultat.'
-
-/** A file as it is imported again: by the settled model, replacing what the import was allowed to replace. */
-type Again = Pick<ImportFileDocument, 'kind' | 'fileName' | 'date' | 'replaceModel'> & {
-  bytes: Uint8Array
-  model: string
-}
-
-/** Starts the import that follows; its log says how it ends. */
-async function importAgain(principal: Principal, { kind, date, ...sent }: Again, id: string) {
-  try {
-    if (kind === 'videocheck') await importVideocheck(principal, { ...sent, period: date }, id)
-    else
-      (await startActivityImport(principal, { ...sent, date }, id)).answer.catch((error) => {
-        if (!(error instanceof ImportRefused))
-          logger().error({ err: error, importId: id }, 'import failed')
-      })
-  } catch (error) {
-    // The run's log exists by now and gives the reason of the refusal.
-    if (!(error instanceof ImportRefused)) throw error
-  }
-}
 
 /**
  * True when importing again replaces this import's figures alone: the user's own import, not undone, with no later one
@@ -76,7 +51,7 @@ async function goOn(
   if (await findImport(next)) return already()
   try {
     if (await isLatest(principal, entry)) {
-      await importAgain(principal, file, next)
+      await importFile(principal, file, next)
       return redirectWithNotice(result, sentences(said, AGAIN), { status: 303 })
     }
     const preview = await storePreview(principal, file)

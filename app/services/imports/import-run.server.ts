@@ -7,6 +7,7 @@ import { interruptedWithoutRoom } from '~/domain/imports/messages'
 import { FileTooLargeError, shownFileName } from '~/domain/imports/rules'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
+import { logger } from '~/infra/logger.server'
 import { type ImportOpening, type OpenLog, openLog } from './log.server'
 
 /** A file as it was sent. */
@@ -34,6 +35,16 @@ export class ImportRefused extends WorkbookRefused {
     this.importId = importId
     this.activityDate = activityDate
   }
+}
+
+/** Lets an import end by itself; its log gives the reason of a refusal, the application's log any other error. */
+export function followAnswer({
+  importId,
+  answer,
+}: Pick<StartedImport<unknown>, 'importId' | 'answer'>): void {
+  answer.catch((error) => {
+    if (!(error instanceof ImportRefused)) logger().error({ err: error, importId }, 'import failed')
+  })
 }
 
 /** The file's kind and dates; `importId` is that of the preview that is stored, which can be stored once. */

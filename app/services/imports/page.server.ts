@@ -11,7 +11,6 @@ import { ImportDateError } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
-import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import { rareUrls } from '~/rare-urls'
 import { replyOf } from '~/schemas/form.server'
@@ -19,7 +18,7 @@ import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
 import { serverUrls } from '~/urls'
 import { assertMayImport, type ImportRequest, startActivityImport } from './import-activity.server'
-import { ImportRefused } from './import-run.server'
+import { followAnswer } from './import-run.server'
 import { modelsOffered } from './model-choice.server'
 import { readImportRequest, type SentImport } from './rest.server'
 
@@ -88,10 +87,7 @@ export async function postImport(
     }
     const { importId, answer } = await startActivityImport(principal, sent)
     files.offerLater({ ...sent, kind: 'activity' }, { importId, answer })
-    answer.catch((error) => {
-      if (!(error instanceof ImportRefused))
-        logger().error({ err: error, importId }, 'import failed')
-    })
+    followAnswer({ importId, answer })
     return redirectWithNotice(rareUrls.importResult(importId), null, { status: 303, draft: 'kept' })
   } catch (error) {
     if (!(error instanceof RuleError)) throw error

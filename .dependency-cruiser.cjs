@@ -9,6 +9,7 @@ const MAY_IMPORT = {
   domain: [],
   schemas: ['domain'],
   services: ['domain', 'schemas', 'db', 'imports', 'infra', 'urls', 'mails'],
+  mails: ['domain', 'infra'],
   db: ['infra', 'domain', 'embedded'],
   imports: ['schemas', 'domain'],
   api: ['schemas', 'domain', 'infra'],
@@ -17,13 +18,11 @@ const MAY_IMPORT = {
   infra: [],
 }
 // `app/endpoint.server.ts` is where the REST contracts meet the session: the one file that joins api and services
-// `mails`: screens that leave as mails, which a service sends
 // `charts`: what the server draws is shown by ui, which knows its shape
 // `format`: French numbers and dates, the one concept of domain whose functions ui calls
 const FILES = {
   urls: '^app/((import-model|rare)-)?urls\\.ts$',
   endpoint: '^app/endpoint\\.server\\.ts$',
-  mails: '^app/screens/mails/',
   charts: '^app/domain/charts/',
   format: '^app/domain/format/',
 }

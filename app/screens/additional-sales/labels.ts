@@ -1,9 +1,9 @@
 import type { AdvisorLine } from '~/domain/additional-sales/lines'
 import type { SalesProgress } from '~/domain/additional-sales/rules'
 import type { TableKey } from '~/domain/additional-sales/view'
+import { standing } from '~/domain/analysis/figure-texts'
 import { FAMILY_LABELS, type TargetFamily } from '~/domain/sales-families'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
-import { standing } from '../records/labels'
 
 /** Service name, or 'Autre' for sales without an advisor (3 §1). */
 export function tableName(key: TableKey): string {

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { AdvisorLine } from '~/domain/additional-sales/lines'
 import { SALES_PARAMS, type SalesTable, soldInAll } from '~/domain/additional-sales/view'
+import { toneOf } from '~/domain/analysis/figure-texts'
 import { counted, integer } from '~/domain/format/numbers'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
 import { Card } from '~/ui/card'
@@ -9,7 +10,6 @@ import { DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
-import { toneOf } from '../records/labels'
 import { familyName, NO_FAMILY, salesStanding, tableName } from './labels'
 
 interface Props {

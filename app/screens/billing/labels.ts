@@ -1,8 +1,8 @@
+import { SERIES } from '~/domain/analysis/figure-texts'
 import type { EntryKind } from '~/domain/billing/view'
 import { counted } from '~/domain/format/numbers'
 import type { LineKey } from '~/domain/records/outside'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
-import { SERIES } from '../records/labels'
 
 /** The kinds of invoices as the modal names them (3 §2.6). */
 export const KIND_LABELS: Readonly<Record<EntryKind, string>> = {

@@ -1,3 +1,13 @@
+import {
+  amount,
+  outsideText,
+  projected,
+  reserveText,
+  signedAmount,
+  standing,
+  targetText,
+  toneOf,
+} from '~/domain/analysis/figure-texts'
 import type { Lever } from '~/domain/causes/levers'
 import type { DayColumn } from '~/domain/comparison/day'
 import type { ComparisonLine } from '~/domain/comparison/lines'
@@ -10,16 +20,6 @@ import { landingNoteText } from '~/domain/landing/landing-note-text'
 import type { Measure } from '~/domain/measures'
 import type { Verdict } from '~/domain/records/verdicts'
 import { StatusPill } from '~/ui/status-pill'
-import {
-  amount,
-  outsideText,
-  projected,
-  reserveText,
-  signedAmount,
-  standing,
-  targetText,
-  toneOf,
-} from '../records/labels'
 import { DayCell } from './day-cells'
 
 const QUARTILES: Readonly<Record<Quartile, readonly [sign: string, name: string]>> = {

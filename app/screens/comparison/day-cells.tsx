@@ -1,3 +1,4 @@
+import { amount, signedAmount, toneOf } from '~/domain/analysis/figure-texts'
 import type { DayColumn } from '~/domain/comparison/day'
 import type { ComparisonLine } from '~/domain/comparison/lines'
 import type { ComparisonView } from '~/domain/comparison/view'
@@ -7,7 +8,6 @@ import { namesAndMore } from '~/domain/message-format'
 import { statusWord } from '~/domain/records/statuses'
 import { dayVerdict } from '~/domain/spans/verdict'
 import { StatusPill } from '~/ui/status-pill'
-import { amount, signedAmount, toneOf } from '../records/labels'
 
 /** Maximum number of concessions named under an amount. */
 const NAMED = 3

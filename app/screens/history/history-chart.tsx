@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react'
+import { amount, shortAmount } from '~/domain/analysis/figure-texts'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
 import type { HistoryFiguresView } from '~/domain/history/view'
 import { Card } from '~/ui/card'
 import { DailyBars } from '~/ui/charts/daily-bars'
 import { withChanges } from '~/urls'
-import { amount, shortAmount } from '../records/labels'
 import { MEASURE_NAMES, periodName, shortPeriodName } from './labels'
 
 /** Bars of the realised against their budgets, with the moving mean; a column chooses its period (3 §2.10). */

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { amount, signedAmount, toneOf, unjudged } from '~/domain/analysis/figure-texts'
 import { shortDate } from '~/domain/format/dates'
 import { columnPercent, percent, signedColumnPercent } from '~/domain/format/numbers'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
@@ -16,7 +17,6 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
-import { amount, signedAmount, toneOf, unjudged } from '../records/labels'
 import { ComparedNote } from './compared-note'
 import { MEASURE_NAMES, periodName, summaryName } from './labels'
 

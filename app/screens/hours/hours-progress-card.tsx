@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { unjudged } from '~/domain/analysis/figure-texts'
 import {
   HOUR_MEASURES,
   type HourMeasure,
@@ -13,7 +14,6 @@ import { OriginLink } from '~/screens/shell/origin-link'
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
-import { unjudged } from '../records/labels'
 import { MEASURE_LABELS } from './labels'
 
 function blockOf(line: HoursLine): ProgressBlock {

@@ -1,3 +1,4 @@
+import { SERIES } from '~/domain/analysis/figure-texts'
 import type { HoursProgressTab } from '~/domain/analysis/hours-view'
 import { frenchDate } from '~/domain/format/dates'
 import { hours, integer } from '~/domain/format/numbers'
@@ -5,7 +6,6 @@ import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { BigFigure } from '~/ui/big-figure'
 import { Card } from '~/ui/card'
 import { StackedBar } from '~/ui/charts/stacked-bar'
-import { SERIES } from '../records/labels'
 
 /** 'Heures en cours': work begun and not yet billed, with its repair orders (3 §2.3). */
 export function OngoingCard({

@@ -1,3 +1,4 @@
+import { toneOf } from '~/domain/analysis/figure-texts'
 import type {
   HoursProgressTab,
   MonthPotential,
@@ -17,7 +18,6 @@ import { GroupedBars } from '~/ui/charts/grouped-bars'
 import { type Column, DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../records/labels'
 
 const SERIES = [
   { key: 'potential', name: 'Potentiel', className: 'bar-potential' },

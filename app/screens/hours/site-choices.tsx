@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { signedAmount, standing, toneOf } from '~/domain/analysis/figure-texts'
 import type { SiteChoice, SiteChoices } from '~/domain/comparison/site-choice'
 import { frenchDate } from '~/domain/format/dates'
 import { MISSING } from '~/domain/format/numbers'
@@ -10,7 +11,6 @@ import { StatusPill } from '~/ui/status-pill'
 import { scopeQuery, withChanges } from '~/urls'
 import { columnSorted } from '../comparison/column-sort-link'
 import { orderText, SortLink, SortMenu } from '../comparison/sort-links'
-import { signedAmount, standing, toneOf } from '../records/labels'
 import { ListPages } from '../shell/list-pages'
 
 function Gap({ row, choices: { measure, error } }: { row: SiteChoice; choices: SiteChoices }) {

@@ -1,9 +1,9 @@
+import { NOT_AVAILABLE } from '~/domain/analysis/figure-texts'
 import { shortDate } from '~/domain/format/dates'
 import { days, decimal, percent, rate } from '~/domain/format/numbers'
 import type { Measure } from '~/domain/measures'
 import type { Written } from '~/domain/origin/display-precision'
 import type { OriginView } from '~/domain/origin/view'
-import { NOT_AVAILABLE } from '../records/labels'
 
 /** Formats an amount with the number of decimals at which the page's sums add up. */
 export const exactAmount = (measure: Measure, value: number, { decimals }: Written): string =>

@@ -1,3 +1,4 @@
+import { NOT_AVAILABLE } from '~/domain/analysis/figure-texts'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { columnPercent, days, decimal, percent } from '~/domain/format/numbers'
 import { partLevel } from '~/domain/hierarchy/part-level'
@@ -14,7 +15,6 @@ import { DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { DescriptionList } from '~/ui/description-list'
 import { SegmentedLinks } from '~/ui/tab-links'
-import { NOT_AVAILABLE } from '../records/labels'
 import { ListPages } from '../shell/list-pages'
 import { ROUNDED } from './labels'
 

@@ -1,8 +1,8 @@
+import { toneOf } from '~/domain/analysis/figure-texts'
 import { productivityVerdict } from '~/domain/productivity/status'
 import type { ProductivityChart } from '~/domain/productivity/view'
 import { Card } from '~/ui/card'
 import { TargetBars } from '~/ui/charts/target-bars'
-import { toneOf } from '../records/labels'
 import { wholePercent } from './labels'
 
 const TITLES = {

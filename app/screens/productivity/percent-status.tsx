@@ -1,10 +1,10 @@
+import { toneOf } from '~/domain/analysis/figure-texts'
 import { unplannedHours } from '~/domain/format/missing-target-notes'
 import { hours } from '~/domain/format/numbers'
 import { productivityVerdict } from '~/domain/productivity/status'
 import type { OutsideBilled as Outside } from '~/domain/productivity/summary'
 import { statusWord } from '~/domain/records/statuses'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../records/labels'
 import { wholePercent } from './labels'
 
 /** Percentage with the colour, icon and label of its verdict; '-' without target. */

@@ -1,9 +1,9 @@
+import { TONES, toneOf } from '~/domain/analysis/figure-texts'
 import { counted, MISSING, NNBSP, percent } from '~/domain/format/numbers'
 import type { BrandView, IndicatorView } from '~/domain/quality/brands'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES, toneOf } from '../records/labels'
 
 /** Gauge of an indicator with its target (3 §9); empty without surveys. */
 function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {

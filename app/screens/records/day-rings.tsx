@@ -1,4 +1,5 @@
 import type { DayRing } from '~/domain/analysis/day-rings'
+import { amount, outsideText, TONES, toneOf } from '~/domain/analysis/figure-texts'
 import { frenchDate } from '~/domain/format/dates'
 import { MISSING } from '~/domain/format/numbers'
 import { sharePercent } from '~/domain/format/threshold-rounding'
@@ -7,7 +8,6 @@ import { HOURS_DAY_PERCENT, REVENUE_DAY_PERCENT, statusWord } from '~/domain/rec
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
-import { amount, outsideText, TONES, toneOf } from './labels'
 import { lineName } from './line-name'
 
 function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {

@@ -1,11 +1,11 @@
 import type { FiguresContext } from '~/domain/analysis/analysis-view'
 import { NO_PART } from '~/domain/analysis/missing-part-messages'
+import { leftOutSentences, objectifSentence } from '~/domain/analysis/notice-texts'
 import { frenchDate } from '~/domain/format/dates'
 import { PART_LABELS } from '~/domain/format/parts'
 import { FIGURES_INCOMPLETE, OBJECTIFS_UNREADABLE } from '~/domain/read-failure-messages'
 import { Notice } from '~/ui/notice'
 import { NextStep } from '../shell/next-step'
-import { leftOutSentences, objectifSentence } from './notice-texts'
 
 /** Message for an analysed date without data (3 §8). */
 export function noDataSentence(date: string): string {

@@ -1,3 +1,4 @@
+import { TONES, toneOf } from '~/domain/analysis/figure-texts'
 import type { ElapsedDays } from '~/domain/calendar/working-days'
 import { elapsedText } from '~/domain/format/elapsed'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
@@ -7,7 +8,6 @@ import { statusWord } from '~/domain/records/statuses'
 import { thresholdsText, type Verdict } from '~/domain/records/verdicts'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES, toneOf } from './labels'
 import { lineName } from './line-name'
 
 /** Formatted figures of one block. */

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { comparedFact, outsideText, unjudged } from '~/domain/analysis/figure-texts'
 import type {
   ProgressMode,
   RateProgress,
@@ -13,7 +14,6 @@ import { verdictOf } from '~/domain/records/verdicts'
 import { Card } from '~/ui/card'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
-import { comparedFact, outsideText, unjudged } from './labels'
 import { unjudgedRate } from './no-status-reason'
 import { type ProgressBlock, ProgressLines, projectionText } from './progress-lines'
 

@@ -1,3 +1,4 @@
+import { toneOf } from '~/domain/analysis/figure-texts'
 import { LEVER_LABELS, type Lever } from '~/domain/causes/levers'
 import { signedDecimal } from '~/domain/format/numbers'
 import { barOf } from '~/domain/morning/bars'
@@ -14,7 +15,6 @@ import type { MorningView } from '~/domain/morning/view'
 import { type GapTable, mainLever } from '~/domain/report/gap-table'
 import { causesText } from '~/domain/report/sheet-texts'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
-import { toneOf } from '../records/labels'
 
 interface BarProps {
   value: number

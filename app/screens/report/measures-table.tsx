@@ -1,3 +1,4 @@
+import { standing, toneOf } from '~/domain/analysis/figure-texts'
 import type { RateView } from '~/domain/analysis/synthesis-view'
 import { decimal, NNBSP, rate as perHour, signedDecimal } from '~/domain/format/numbers'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
@@ -5,7 +6,6 @@ import type { Measure } from '~/domain/measures'
 import { SYNTHESIS_PROJECTION_PERCENT } from '~/domain/records/statuses'
 import type { MeasureTable, ReportLine } from '~/domain/report/morning'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
-import { standing, toneOf } from '../records/labels'
 import { Mark, type SheetColumn, SheetTable } from './sheet-table'
 
 const TITLES: Readonly<Record<Measure, string>> = {

@@ -1,10 +1,10 @@
+import { toneOf } from '~/domain/analysis/figure-texts'
 import { decimal, integer, percent } from '~/domain/format/numbers'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
 import type { ReadResult } from '~/domain/read-result'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
 import type { PotentialRow } from '~/domain/report/morning'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../records/labels'
 import { lineName } from '../records/line-name'
 import { Mark, type SheetColumn, SheetTable } from './sheet-table'
 

@@ -1,7 +1,7 @@
+import { toneOf } from '~/domain/analysis/figure-texts'
 import { counted, decimal, integer } from '~/domain/format/numbers'
 import type { MorningReport } from '~/domain/report/morning'
 import { type QualityRow, qualityRows } from '~/domain/report/sheet-content'
-import { toneOf } from '../records/labels'
 import { Mark, type SheetColumn, SheetTable } from './sheet-table'
 
 type Row = QualityRow | 'surveys'

@@ -1,4 +1,5 @@
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
+import { toneOf } from '~/domain/analysis/figure-texts'
 import { integer } from '~/domain/format/numbers'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
 import type { ReadResult } from '~/domain/read-result'
@@ -6,7 +7,6 @@ import { ADDITIONAL_SALES_PERCENT } from '~/domain/records/statuses'
 import { TARGET_FAMILIES } from '~/domain/sales-families'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { familyName, salesStanding } from '../additional-sales/labels'
-import { toneOf } from '../records/labels'
 import { Mark, type SheetColumn, SheetTable } from './sheet-table'
 
 const pieces = (line: SalesProgress) => `${integer(line.compared)} / ${integer(line.target)}`

@@ -1,7 +1,7 @@
+import { toneOf } from '~/domain/analysis/figure-texts'
 import { MORNING, measureText, reserveTexts, verdictTexts } from '~/domain/morning/texts'
 import type { MorningView } from '~/domain/morning/view'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../records/labels'
 
 /** 'Ce matin' of the scope: gap to date, projection, landing and status, the largest text of the sheet. */
 export function SheetVerdict({ view }: { view: MorningView }) {

@@ -1,8 +1,8 @@
+import { toneOf } from '~/domain/analysis/figure-texts'
 import { columnPercent, counted, euros } from '~/domain/format/numbers'
 import type { MorningReport } from '~/domain/report/morning'
 import type { VideocheckTotals } from '~/domain/videocheck/totals'
 import type { VideocheckGauge } from '~/domain/videocheck/view'
-import { toneOf } from '../records/labels'
 import { VERDICTS } from '../videocheck/gauges'
 import { Mark, type SheetColumn, SheetTable } from './sheet-table'
 

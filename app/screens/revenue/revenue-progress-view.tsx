@@ -1,3 +1,4 @@
+import { toneOf } from '~/domain/analysis/figure-texts'
 import type { RateBar, RevenueProgressTab } from '~/domain/analysis/revenue-view'
 import { rate } from '~/domain/format/numbers'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
@@ -11,7 +12,6 @@ import { OriginLink } from '~/screens/shell/origin-link'
 import { Card } from '~/ui/card'
 import { BarRows } from '~/ui/charts/bar-rows'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../records/labels'
 import { BreakdownCard } from '../synthesis/breakdown-card'
 
 function rateRow(bar: RateBar) {

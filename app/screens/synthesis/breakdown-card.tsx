@@ -1,3 +1,4 @@
+import { amount, SERIES, shortAmount } from '~/domain/analysis/figure-texts'
 import type { ServiceAmount } from '~/domain/analysis/synthesis-view'
 import type { DonutSlice, WithPercent } from '~/domain/charts/donut'
 import { columnPercent, percent } from '~/domain/format/numbers'
@@ -6,7 +7,6 @@ import { type ProductiveService, SERVICE_LABELS } from '~/domain/workshop-servic
 import { Card } from '~/ui/card'
 import { ChartDataTable } from '~/ui/charts/chart-data-table'
 import { Donut } from '~/ui/charts/donut'
-import { amount, SERIES, shortAmount } from '../records/labels'
 import { ServiceLegend } from './service-legend'
 
 interface Props {

@@ -1,9 +1,9 @@
+import { amount, signedAmount } from '~/domain/analysis/figure-texts'
 import { leverSentence } from '~/domain/causes/lever-text'
 import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesBlock } from '~/domain/causes/view'
 import { MEASURE_LABELS, type Measure } from '~/domain/measures'
 import { ChartDataTable } from '~/ui/charts/chart-data-table'
-import { amount, signedAmount } from '../records/labels'
 
 interface Props {
   measure: Measure

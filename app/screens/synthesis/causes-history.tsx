@@ -1,3 +1,4 @@
+import { amount, shortAmount, signedAmount } from '~/domain/analysis/figure-texts'
 import type { HistoryRow } from '~/domain/causes/ahead-view'
 import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesView } from '~/domain/causes/view'
@@ -8,7 +9,6 @@ import { ChartDataTable } from '~/ui/charts/chart-data-table'
 import { GapLine } from '~/ui/charts/gap-line'
 import { type Column, DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
-import { amount, shortAmount, signedAmount } from '../records/labels'
 
 const TITLE = 'Évolution de l’écart'
 

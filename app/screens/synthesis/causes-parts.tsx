@@ -1,10 +1,10 @@
+import { amount, signedAmount } from '~/domain/analysis/figure-texts'
 import { LEVER_LABELS } from '~/domain/causes/levers'
 import type { CausesView, PartRow } from '~/domain/causes/view'
 import { MEASURE_LABELS } from '~/domain/measures'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
-import { amount, signedAmount } from '../records/labels'
 
 const BY_LEVEL: Readonly<Record<CausesView['partLevel'], string>> = {
   group: 'par groupe',

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { amount, shortAmount } from '~/domain/analysis/figure-texts'
 import type { ProgressView } from '~/domain/analysis/synthesis-view'
 import { frenchDate, shortDate } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
@@ -8,7 +9,6 @@ import { ChartDataTable } from '~/ui/charts/chart-data-table'
 import { DailyBars } from '~/ui/charts/daily-bars'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
-import { amount, shortAmount } from '../records/labels'
 
 /** Switch of the URL's `path` parameter: daily targets by working days or by planned presence (7-beyond §1). */
 function PathLinks({ path }: { path: ProgressView['path'] }) {

@@ -1,4 +1,15 @@
 import { useLocation } from '@remix-run/react'
+import {
+  amount,
+  NOT_AVAILABLE,
+  outsideText,
+  projected,
+  reserveText,
+  signedAmount,
+  standing,
+  targetText,
+  toneOf,
+} from '~/domain/analysis/figure-texts'
 import type { MonthCard } from '~/domain/analysis/month-cards'
 import type { DetailRow, OverviewView } from '~/domain/analysis/synthesis-view'
 import { MISSING } from '~/domain/format/numbers'
@@ -12,17 +23,6 @@ import { DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
-import {
-  amount,
-  NOT_AVAILABLE,
-  outsideText,
-  projected,
-  reserveText,
-  signedAmount,
-  standing,
-  targetText,
-  toneOf,
-} from '../records/labels'
 import { PerDay } from './per-day'
 
 const nameOf = (row: DetailRow) => (row.service ? SERVICE_LABELS[row.service] : 'Total')

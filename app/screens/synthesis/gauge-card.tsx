@@ -1,13 +1,4 @@
 import { useLocation } from '@remix-run/react'
-import type { MonthCard } from '~/domain/analysis/month-cards'
-import type { GaugeView, MorningOverview } from '~/domain/analysis/synthesis-view'
-import { projectionPercent, sharePercent } from '~/domain/format/threshold-rounding'
-import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
-import { BigFigure } from '~/ui/big-figure'
-import { Card } from '~/ui/card'
-import { DelegatedLink } from '~/ui/delegated-link'
-import { StatusPill } from '~/ui/status-pill'
-import { withChanges } from '~/urls'
 import {
   amount,
   comparedFact,
@@ -19,7 +10,16 @@ import {
   standing,
   targetText,
   toneOf,
-} from '../records/labels'
+} from '~/domain/analysis/figure-texts'
+import type { MonthCard } from '~/domain/analysis/month-cards'
+import type { GaugeView, MorningOverview } from '~/domain/analysis/synthesis-view'
+import { projectionPercent, sharePercent } from '~/domain/format/threshold-rounding'
+import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
+import { BigFigure } from '~/ui/big-figure'
+import { Card } from '~/ui/card'
+import { DelegatedLink } from '~/ui/delegated-link'
+import { StatusPill } from '~/ui/status-pill'
+import { withChanges } from '~/urls'
 import { GaugeLine } from './gauge-line'
 import { loadGaugePopup } from './load-popup'
 import { SameWorkingDay } from './same-working-day'

@@ -1,3 +1,4 @@
+import { amount, GAUGE_TITLES, signedAmount } from '~/domain/analysis/figure-texts'
 import type { MonthCard } from '~/domain/analysis/month-cards'
 import type { GaugeView } from '~/domain/analysis/synthesis-view'
 import { frenchDate, shortDate } from '~/domain/format/dates'
@@ -6,7 +7,6 @@ import { sharePercent } from '~/domain/format/threshold-rounding'
 import type { Measure } from '~/domain/measures'
 import { ChartDataTable } from '~/ui/charts/chart-data-table'
 import { MonthLine } from '~/ui/charts/month-line'
-import { amount, GAUGE_TITLES, signedAmount } from '../records/labels'
 
 /** A round value of the axis: '1,5 M€', '500 k€', '4 000' hours. */
 function tickText(measure: Measure, value: number): string {

@@ -1,4 +1,12 @@
 import { useLocation } from '@remix-run/react'
+import {
+  amount,
+  GAUGE_TITLES,
+  outsideText,
+  projected,
+  signedAmount,
+  targetText,
+} from '~/domain/analysis/figure-texts'
 import { AT_OWN_DATA_DATE } from '~/domain/analysis/messages'
 import type { LinePace, MonthCard } from '~/domain/analysis/month-cards'
 import type { GaugeView, MorningOverview } from '~/domain/analysis/synthesis-view'
@@ -12,14 +20,6 @@ import { DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { Dialog } from '~/ui/dialog'
 import { withChanges } from '~/urls'
-import {
-  amount,
-  GAUGE_TITLES,
-  outsideText,
-  projected,
-  signedAmount,
-  targetText,
-} from '../records/labels'
 import { OriginLink } from '../shell/origin-link'
 import { PerDay } from './per-day'
 import { EqualRanks } from './same-working-day'

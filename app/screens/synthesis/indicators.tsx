@@ -1,3 +1,14 @@
+import {
+  amount,
+  comparedFact,
+  NOT_AVAILABLE,
+  outsideText,
+  projected,
+  signedAmount,
+  standing,
+  targetText,
+  toneOf,
+} from '~/domain/analysis/figure-texts'
 import type { ProgressView } from '~/domain/analysis/synthesis-view'
 import { rate } from '~/domain/format/numbers'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
@@ -9,17 +20,6 @@ import {
 } from '~/domain/records/statuses'
 import type { Verdict } from '~/domain/records/verdicts'
 import { StatusPill } from '~/ui/status-pill'
-import {
-  amount,
-  comparedFact,
-  NOT_AVAILABLE,
-  outsideText,
-  projected,
-  signedAmount,
-  standing,
-  targetText,
-  toneOf,
-} from '../records/labels'
 import { IndicatorCard } from './indicator-card'
 
 /** Four key figures of 'Avancement du mois' (3 §2.1). */

@@ -1,9 +1,9 @@
+import { toneOf } from '~/domain/analysis/figure-texts'
 import type { DoubtedCard, LineCard, VerdictCard } from '~/domain/morning/card'
 import { UNDER_DOUBT } from '~/domain/records/statuses'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill, type StatusTone } from '~/ui/status-pill'
 import { ConfirmForm } from '../doubts/confirm-form'
-import { toneOf } from '../records/labels'
 
 /** Bar from the middle of the common scale; its amount is next to it. */
 function GapBar({ bar, tone }: { bar: LineCard['bar'] | null; tone: StatusTone }) {

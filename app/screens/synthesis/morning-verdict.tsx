@@ -1,7 +1,7 @@
+import { toneOf } from '~/domain/analysis/figure-texts'
 import type { MorningCard, VerdictCard } from '~/domain/morning/card'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../records/labels'
 import { MeasureLinks } from './measure-links'
 
 function Figures({ verdict }: { verdict: VerdictCard }) {

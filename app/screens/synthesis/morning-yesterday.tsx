@@ -1,8 +1,8 @@
+import { toneOf } from '~/domain/analysis/figure-texts'
 import type { YesterdayCard, YesterdayLine } from '~/domain/yesterday/card'
 import { DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
-import { toneOf } from '../records/labels'
 
 type Side = 'revenue' | 'ht'
 

@@ -1,7 +1,7 @@
+import { amount } from '~/domain/analysis/figure-texts'
 import type { LinePace } from '~/domain/analysis/month-cards'
 import { MISSING } from '~/domain/format/numbers'
 import type { Measure } from '~/domain/measures'
-import { amount } from '../records/labels'
 
 /** What each remaining day must bring, over what the elapsed days brought (7-beyond §5). */
 export function PerDay({

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { amount, SERIES } from '~/domain/analysis/figure-texts'
 import type { OverviewView } from '~/domain/analysis/synthesis-view'
 import { shortDate } from '~/domain/format/dates'
 import { percent } from '~/domain/format/numbers'
@@ -8,7 +9,6 @@ import { Card } from '~/ui/card'
 import { StackedBar } from '~/ui/charts/stacked-bar'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
-import { amount, SERIES } from '../records/labels'
 import { ServiceLegend } from './service-legend'
 
 const LABELS: Readonly<Record<Measure, string>> = { revenue: 'CA Net', ht: 'HT', hec: 'HEC' }

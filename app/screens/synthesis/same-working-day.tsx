@@ -1,9 +1,9 @@
+import { amount } from '~/domain/analysis/figure-texts'
 import type { MorningOverview } from '~/domain/analysis/synthesis-view'
 import { monthName, shortMonth } from '~/domain/format/dates'
 import { signedPercent } from '~/domain/format/numbers'
 import type { Measure } from '~/domain/measures'
 import type { SameWorkingDay as Rank } from '~/domain/records/same-working-day'
-import { amount } from '../records/labels'
 
 const ordinal = (rank: number) => (rank === 1 ? '1er' : `${rank}e`)
 

@@ -1,7 +1,7 @@
+import { amount, SERIES } from '~/domain/analysis/figure-texts'
 import type { ServiceAmount } from '~/domain/analysis/synthesis-view'
 import type { Measure } from '~/domain/measures'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
-import { amount, SERIES } from '../records/labels'
 
 /** The services with their colour and amount. */
 export function ServiceLegend({

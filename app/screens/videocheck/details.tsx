@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { toneOf } from '~/domain/analysis/figure-texts'
 import { frenchDate } from '~/domain/format/dates'
 import { columnPercent, euros, integer } from '~/domain/format/numbers'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
@@ -8,7 +9,6 @@ import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 import { scopeQuery, withChanges } from '~/urls'
-import { toneOf } from '../records/labels'
 import { ListPages } from '../shell/list-pages'
 import { VERDICTS } from './gauges'
 

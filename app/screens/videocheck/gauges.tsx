@@ -1,3 +1,4 @@
+import { TONES, toneOf } from '~/domain/analysis/figure-texts'
 import { euros, percent } from '~/domain/format/numbers'
 import { sharePercent } from '~/domain/format/threshold-rounding'
 import { PARTIAL, REACHED, UNDER_DOUBT, VERDICT_WORDS } from '~/domain/records/statuses'
@@ -7,7 +8,6 @@ import { BigFigure } from '~/ui/big-figure'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
-import { TONES, toneOf } from '../records/labels'
 
 const TITLES: Readonly<Record<VideocheckGauge['key'], string>> = {
   completion: 'Taux de réalisation',

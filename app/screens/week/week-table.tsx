@@ -1,3 +1,4 @@
+import { amount, signedAmount, toneOf } from '~/domain/analysis/figure-texts'
 import { shortDate } from '~/domain/format/dates'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
 import { statusWord } from '~/domain/records/statuses'
@@ -9,7 +10,6 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { ColumnSortLink, columnSorted } from '../comparison/column-sort-link'
-import { amount, signedAmount, toneOf } from '../records/labels'
 
 /** Names of the columns that sort. */
 export const WEEK_COLUMNS: Readonly<Record<SpanColumn, string>> = {

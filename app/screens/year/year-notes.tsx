@@ -1,7 +1,7 @@
+import { amount } from '~/domain/analysis/figure-texts'
 import { monthOf } from '~/domain/calendar/local-date'
 import { landingBasis } from '~/domain/year/texts'
 import type { YearView } from '~/domain/year/view'
-import { amount } from '../records/labels'
 
 /** What gap, landing and the landing's record of the year are made of. */
 export function YearNotes({ year }: { year: YearView }) {

@@ -1,3 +1,4 @@
+import { amount, signedAmount, toneOf } from '~/domain/analysis/figure-texts'
 import { shortDate } from '~/domain/format/dates'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
 import { landingNoteText } from '~/domain/landing/landing-note-text'
@@ -11,7 +12,6 @@ import { DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { ColumnSortLink, columnSorted } from '../comparison/column-sort-link'
-import { amount, signedAmount, toneOf } from '../records/labels'
 
 /** Names of the columns that sort. */
 export const YEAR_COLUMNS: Readonly<Record<YearColumn, string>> = {

@@ -6,8 +6,8 @@ import { newToken, sha256 } from '~/infra/auth/tokens.server'
 import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { now } from '~/infra/process/clock.server'
+import { invitationMailOf } from '~/mails/templates'
 import { rareUrls } from '~/rare-urls'
-import { invitationMailOf } from './templates.server'
 
 /** True if mails reach their recipients; otherwise the link of an invitation is handed over. */
 export const hasMailServer = (): boolean => environment().smtpUrl !== null

@@ -20,10 +20,10 @@ import { environment } from '~/infra/config/environment.server'
 import { logger } from '~/infra/logger.server'
 import { type Mail, sendMail } from '~/infra/mailer.server'
 import { today } from '~/infra/process/clock.server'
+import { ticketMail, ticketStatusMail } from '~/mails/templates'
 import { urls } from '~/urls'
 import { invitationMail } from './invitation-mail.server'
 import { resetMail } from './reset-mail.server'
-import { ticketMail, ticketStatusMail } from './templates.server'
 
 /** Time after which a letter claimed by a dead process is free again, in ms. */
 const CLAIM_MS = 120_000

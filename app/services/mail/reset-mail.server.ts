@@ -5,8 +5,8 @@ import { newToken, sha256 } from '~/infra/auth/tokens.server'
 import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { now } from '~/infra/process/clock.server'
+import { passwordResetMail } from '~/mails/templates'
 import { rareUrls } from '~/rare-urls'
-import { passwordResetMail } from './templates.server'
 
 /**
  * The mail with a fresh link for the address's account, null when it has none or is switched off. It is made

@@ -13,16 +13,12 @@ import { isOpen } from '~/domain/session/account'
 import { environment } from '~/infra/config/environment.server'
 import type { Mail } from '~/infra/mailer.server'
 import { now, today } from '~/infra/process/clock.server'
-import {
-  type MorningContent,
-  type MorningMail,
-  morningBlocks,
-} from '~/screens/mails/morning-blocks'
+import { type MorningContent, type MorningMail, morningBlocks } from '~/mails/morning-blocks'
+import { mailOfBlocks } from '~/mails/templates'
 import { ACTIONS_UNREADABLE, actionsOfReader } from '~/services/actions/read-actions.server'
 import { analysisPage } from '~/services/analysis/page.server'
 import { commentsOfDay } from '~/services/comments/comments.server'
 import { readDueFreshness } from '~/services/freshness/late.server'
-import { mailOfBlocks } from '~/services/mail/templates.server'
 import { unsubscribeAddress } from '~/services/mail/unsubscribe-address.server'
 import { readMorning } from '~/services/morning/read-morning.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'

@@ -4,7 +4,7 @@ import type { Scope } from '~/domain/access/scope'
 import { groupBy } from '~/domain/group-by'
 import { sitesOf } from '~/domain/hierarchy/network'
 import type { MessageContent } from '~/domain/outlets/message'
-import { datedAlertLine } from '~/screens/mails/alert-lines'
+import { datedAlertLine } from '~/mails/alert-lines'
 
 /** Concessions that a message names. */
 const NAMED = 30

@@ -6,7 +6,7 @@ import type { TicketDocument } from '~/db/collections/tickets.server'
 import { environment } from '~/infra/config/environment.server'
 import { createLogger } from '~/infra/logger.server'
 import { sendMail } from '~/infra/mailer.server'
-import { ticketMail, ticketStatusMail } from '~/services/mail/templates.server'
+import { ticketMail, ticketStatusMail } from '~/mails/templates'
 import { download } from '~/services/web/workbook-export.server'
 import { useDatabase } from '../harness/database'
 

@@ -1,5 +1,17 @@
 import type { ActionLine } from '~/domain/actions/view'
 import type { FiguresContext } from '~/domain/analysis/analysis-view'
+import {
+  amount,
+  GAUGE_TITLES,
+  NOT_AVAILABLE,
+  outsideText,
+  reserveText,
+  signedAmount,
+  standing,
+  targetText,
+  toneOf,
+} from '~/domain/analysis/figure-texts'
+import { leftOutSentences, objectifSentence } from '~/domain/analysis/notice-texts'
 import type { GaugeView } from '~/domain/analysis/synthesis-view'
 import type { CommentsView } from '~/domain/comments/view'
 import { frenchDate, longDate } from '~/domain/format/dates'
@@ -23,18 +35,6 @@ import { SYNTHESIS_RATIO } from '~/domain/records/statuses'
 import type { SpanRow } from '~/domain/spans/rows'
 import { rowText, summaryText } from '~/domain/yesterday/texts'
 import type { YesterdayView } from '~/domain/yesterday/view'
-import {
-  amount,
-  GAUGE_TITLES,
-  NOT_AVAILABLE,
-  outsideText,
-  reserveText,
-  signedAmount,
-  standing,
-  targetText,
-  toneOf,
-} from '../records/labels'
-import { leftOutSentences, objectifSentence } from '../records/notice-texts'
 import { firstLines } from './first-lines'
 import { lateLines } from './late-lines'
 import {

@@ -1,4 +1,4 @@
-import type { StatusTone } from '~/ui/status-pill'
+import type { FigureTone } from '~/domain/analysis/figure-texts'
 import { escapeHtml } from './html'
 
 // tables, attributes and inline styles: Outlook renders mails with Word, which supports little else
@@ -8,14 +8,14 @@ export const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border
 /** Hairline between rows. */
 export const LINE = '1px solid #dbe2ec'
 
-const COLOURS: Readonly<Partial<Record<StatusTone, string>>> = {
+const COLOURS: Readonly<Partial<Record<FigureTone, string>>> = {
   good: '#17703f',
   warn: '#8f4a00',
   bad: '#a8201a',
 }
 
 /** Colour of a status; ink for one without colour. */
-export const colourOf = (tone: StatusTone): string => COLOURS[tone] ?? INK
+export const colourOf = (tone: FigureTone): string => COLOURS[tone] ?? INK
 
 /** Full-width table row of a mail. @param content HTML */
 export const row = (content: string, style = 'padding:0 24px 16px') =>

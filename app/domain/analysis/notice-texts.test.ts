@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FiguresContext } from '~/domain/analysis/analysis-view'
+import type { FiguresContext } from './analysis-view'
 import { objectifSentence } from './notice-texts'
 
 const NONE = { records: [], objectifs: [], targets: [] }

@@ -1,19 +1,14 @@
-import type { ComparedAmount } from '~/domain/analysis/synthesis-view'
-import {
-  euros,
-  type Figure,
-  hours,
-  shortEuros,
-  signedEuros,
-  signedHours,
-} from '~/domain/format/numbers'
-import { someNames } from '~/domain/format/untargeted-note'
-import type { Measure } from '~/domain/measures'
-import type { Status } from '~/domain/records/statuses'
-import { statusWord } from '~/domain/records/statuses'
-import type { Verdict } from '~/domain/records/verdicts'
-import type { ProductiveService } from '~/domain/workshop-services'
-import type { StatusTone } from '~/ui/status-pill'
+import { euros, type Figure, hours, shortEuros, signedEuros, signedHours } from '../format/numbers'
+import { someNames } from '../format/untargeted-note'
+import type { Measure } from '../measures'
+import type { Status } from '../records/statuses'
+import { statusWord } from '../records/statuses'
+import type { Verdict } from '../records/verdicts'
+import type { ProductiveService } from '../workshop-services'
+import type { ComparedAmount } from './synthesis-view'
+
+/** Colour and icon of a figure. */
+export type FigureTone = 'good' | 'near' | 'warn' | 'bad' | 'neutral' | 'doubt'
 
 /** Text of a projection that cannot be computed (3 §9). */
 export const NOT_AVAILABLE = 'N/A'
@@ -76,7 +71,7 @@ export function targetText(measure: Measure, target: number): string {
 }
 
 /** Colour and icon of a status. */
-export const TONES: Readonly<Record<Status, StatusTone>> = {
+export const TONES: Readonly<Record<Status, FigureTone>> = {
   good: 'good',
   warn: 'warn',
   bad: 'bad',
@@ -86,7 +81,7 @@ export const TONES: Readonly<Record<Status, StatusTone>> = {
 }
 
 /** Colour and icon of a verdict; never a tick for a figure that is `below` its target (4-decisions, 48). */
-export const toneOf = ({ status, below }: Pick<Verdict, 'status' | 'below'>): StatusTone =>
+export const toneOf = ({ status, below }: Pick<Verdict, 'status' | 'below'>): FigureTone =>
   below ? 'near' : TONES[status]
 
 /** Reason for a missing status: no objectif, or no elapsed working day. */

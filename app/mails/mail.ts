@@ -1,4 +1,4 @@
-import type { StatusTone } from '~/ui/status-pill'
+import type { FigureTone } from '~/domain/analysis/figure-texts'
 
 /** Formatted figure of a mail. */
 export interface FigureBlock {
@@ -8,7 +8,7 @@ export interface FigureBlock {
   gap: string
   projection: string
   standing: string
-  tone: StatusTone
+  tone: FigureTone
 }
 
 /** Line of a list in two parts; `to` is the URL of its head, null without a link. */
@@ -34,7 +34,7 @@ export interface VerdictBlock {
   facts: string[]
   /** 'dans le rythme' */
   status: string
-  tone: StatusTone
+  tone: FigureTone
   /** sentences under it */
   why: string[]
 }
@@ -44,7 +44,7 @@ export interface SiteRow {
   name: string
   to: string
   status: string
-  tone: StatusTone
+  tone: FigureTone
   gap: string
   projection: string
   landing: string

@@ -1,20 +1,29 @@
-import type { TicketDocument } from '~/db/collections/tickets.server'
 import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
 import { frenchDateTime } from '~/domain/format/dates'
 import type { LateNote } from '~/domain/freshness/view'
 import { spokenTime, type WallTime } from '~/domain/freshness/wall-time'
 import type { ToCompleteEntry } from '~/domain/morning/view'
-import type { TicketStatus } from '~/domain/support/tickets'
+import type { TicketPriority, TicketStatus, TicketType } from '~/domain/support/tickets'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '~/domain/support/tickets'
 import type { Mail } from '~/infra/mailer.server'
-import { firstLines } from '~/screens/mails/first-lines'
-import { escapeHtml } from '~/screens/mails/html'
-import { lateLines } from '~/screens/mails/late-lines'
-import { greetingOf, listPart, type MailBlocks, type SectionLine } from '~/screens/mails/mail'
-import { button, mailHtml, sheetHtml, titleRow } from '~/screens/mails/mail-html'
-import { row } from '~/screens/mails/mail-style'
-import { mailText } from '~/screens/mails/mail-text'
-import { toCompleteLines } from '~/screens/mails/to-complete-lines'
+import { firstLines } from './first-lines'
+import { escapeHtml } from './html'
+import { lateLines } from './late-lines'
+import { greetingOf, listPart, type MailBlocks, type SectionLine } from './mail'
+import { button, mailHtml, sheetHtml, titleRow } from './mail-html'
+import { row } from './mail-style'
+import { mailText } from './mail-text'
+import { toCompleteLines } from './to-complete-lines'
+
+/** What a mail says of a support ticket. */
+interface MailedTicket {
+  subject: string
+  description: string
+  priority: TicketPriority
+  type: TicketType
+  requesterName: string
+  requesterEmail: string
+}
 
 const PRODUCT = 'Gestion Après-Vente Automobile'
 
@@ -81,7 +90,7 @@ export function invitationMailOf(to: string, name: string, url: string, until: D
  * Mail to support about a new ticket (2 §4). Replies go to the requester, because no person reads the sender's
  * address.
  */
-export function ticketMail(to: string, ticket: TicketDocument, url: string): Mail {
+export function ticketMail(to: string, ticket: MailedTicket, url: string): Mail {
   const { requesterName, requesterEmail } = ticket
   const requester = requesterName ? `${requesterName} (${requesterEmail})` : requesterEmail
   const mail = compose(to, `Nouveau ticket\u202f: ${ticket.subject}`, {
@@ -97,7 +106,7 @@ export function ticketMail(to: string, ticket: TicketDocument, url: string): Mai
 }
 
 /** Mail to the requester about the ticket's new status (4-decisions, 38). */
-export function ticketStatusMail(ticket: TicketDocument, status: TicketStatus, url: string): Mail {
+export function ticketStatusMail(ticket: MailedTicket, status: TicketStatus, url: string): Mail {
   return compose(
     ticket.requesterEmail,
     `Votre ticket est «\u202f${TICKET_STATUS_LABELS[status]}\u202f»\u202f: ${ticket.subject}`,

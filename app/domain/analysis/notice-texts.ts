@@ -1,6 +1,6 @@
-import { type FiguresContext, unnamedWithoutObjectif } from '~/domain/analysis/analysis-view'
-import { frenchMonth, monthOf } from '~/domain/calendar/local-date'
-import { someNames, untargetedSentence } from '~/domain/format/untargeted-note'
+import { frenchMonth, monthOf } from '../calendar/local-date'
+import { someNames, untargetedSentence } from '../format/untargeted-note'
+import { type FiguresContext, unnamedWithoutObjectif } from './analysis-view'
 
 /** Message with the scope's concessions without objectif; null when all have one (4-decisions, 48). */
 export function objectifSentence(figures: FiguresContext): string | null {

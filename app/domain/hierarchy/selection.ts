@@ -1,6 +1,16 @@
 import { type Cover, covers, type Scope } from '../access/scope'
 import { ForbiddenError } from '../errors'
-import { coverScope, groupScope, mayName, type Network, plateScope, siteScope } from './network'
+import {
+  coverScope,
+  type GroupScope,
+  groupScope,
+  mayName,
+  type Network,
+  type PlateScope,
+  plateScope,
+  type SiteScope,
+  siteScope,
+} from './network'
 import { autoSelect } from './options'
 import { ALL_GROUPS } from './view'
 
@@ -24,19 +34,13 @@ export function carriesSelection(keys: SelectionKeys): boolean {
   return keys.group !== undefined || keys.plate !== undefined || keys.site !== undefined
 }
 
-/** Scope of the user's assigned node; null for the whole network and for an empty cover. */
-function ownChain(network: Network, cover: Cover) {
-  const own = coverScope(network, cover)
-  return own && own.type !== 'all' ? own : null
-}
-
 /**
  * Fills the levels fixed by the cover. They cannot be cleared: an empty key becomes the fixed value (spec 1 §4),
  * and so does a missing key if no level is named.
+ * @param own scope of the user's assigned node
  */
-function withFixedLevels(network: Network, cover: Cover, keys: SelectionKeys): SelectionKeys {
-  const own = ownChain(network, cover)
-  if (!own) return keys
+function withFixedLevels(own: Scope | null, keys: SelectionKeys): SelectionKeys {
+  if (!own || own.type === 'all') return keys
   const names = named(keys.group) || named(keys.plate) || named(keys.site)
   const fixed = (key: string | undefined, id: string) =>
     key === '' || (key === undefined && !names) ? id : key
@@ -47,13 +51,23 @@ function withFixedLevels(network: Network, cover: Cover, keys: SelectionKeys): S
   }
 }
 
-/** Fills missing levels above the named one: `?site=` alone means the concession with its ancestors. */
-function withChain(network: Network, keys: SelectionKeys): SelectionKeys {
-  const site = named(keys.site) ? network.siteById.get(keys.site) : undefined
+/** Keys of the three levels, and the scopes that they name: null for a missing, empty or unknown key. */
+interface NamedLevels {
+  keys: SelectionKeys
+  group: GroupScope | null
+  plate: PlateScope | null
+  site: SiteScope | null
+}
+
+/** Looks the keys up; missing levels above a named one are filled: `?site=` alone means it with its ancestors. */
+function namedLevels(network: Network, keys: SelectionKeys): NamedLevels {
+  const site = siteScope(network, keys.site ?? '')
   const fits = site && (keys.group === undefined || keys.group === site.groupId)
-  const plate = keys.plate ?? (fits ? site.plateId : undefined)
-  const plateNode = named(plate) ? network.plateById.get(plate) : undefined
-  return { group: keys.group ?? plateNode?.groupId ?? site?.groupId, plate, site: keys.site }
+  const plateKey = keys.plate ?? (fits ? site.plateId : undefined)
+  const plate = plateScope(network, plateKey ?? '')
+  const groupKey = keys.group ?? plate?.groupId ?? site?.groupId
+  const group = groupScope(network, groupKey ?? '')
+  return { keys: { group: groupKey, plate: plateKey, site: keys.site }, group, plate, site }
 }
 
 interface Walk extends Resolution {
@@ -66,24 +80,21 @@ interface Walk extends Resolution {
  * below a changed parent does not count as cleared, because a form without JavaScript sends its lower lists
  * unchanged.
  */
-function walk(
-  network: Network,
-  { group, plate, site }: SelectionKeys,
-  before: SelectionKeys | null,
-): Walk {
+function walk({ keys, ...levels }: NamedLevels, before: SelectionKeys | null): Walk {
+  const { group, plate, site } = keys
   if (!named(group)) {
     const reset = group === undefined && (named(plate) || named(site))
     return { scope: null, reset, open: false }
   }
-  const first = groupScope(network, group)
+  const first = levels.group
   if (!first) return { scope: null, reset: true, open: false }
   if (plate === '')
     return { scope: first, reset: false, open: before !== null && before.group !== group }
-  const second = named(plate) ? plateScope(network, plate) : null
+  const second = levels.plate
   if (second?.groupId !== group) return { scope: first, reset: named(plate) && !second, open: true }
   if (site === '')
     return { scope: second, reset: false, open: before !== null && before.plate !== plate }
-  const third = named(site) ? siteScope(network, site) : null
+  const third = levels.site
   if (third?.plateId !== plate) return { scope: second, reset: named(site) && !third, open: true }
   return { scope: third, reset: false, open: false }
 }
@@ -106,18 +117,12 @@ export function resolveAddress(
     if (cover.kind !== 'all') throw new ForbiddenError()
     return { scope: { type: 'all' }, reset: false }
   }
-  for (const scope of [
-    groupScope(network, keys.group ?? ''),
-    plateScope(network, keys.plate ?? ''),
-    siteScope(network, keys.site ?? ''),
-  ])
+  const own = coverScope(network, cover)
+  const levels = namedLevels(network, withFixedLevels(own, keys))
+  for (const scope of [levels.group, levels.plate, levels.site])
     if (scope && !mayName(network, cover, scope)) throw new ForbiddenError()
-  const { scope, reset, open } = walk(
-    network,
-    withChain(network, withFixedLevels(network, cover, keys)),
-    before,
-  )
-  if (!scope) return { scope: assignedScope(network, cover, false), reset }
+  const { scope, reset, open } = walk(levels, before)
+  if (!scope) return { scope: own?.type === 'all' ? null : own, reset }
   if (!covers(cover, scope)) throw new ForbiddenError()
   return { scope: open && before ? autoSelect(network, cover, scope) : scope, reset }
 }
@@ -144,17 +149,9 @@ export function resolveStored(
 }
 
 /**
- * Scope of the user's assignment (spec 1 §4). Null for a user who covers the network; the only group of a network
- * is selected automatically.
- * @param alone true to select single options automatically
+ * Initial scope without URL and cookie: the reference concession, else the assignment (spec 1 §4), where single
+ * options are selected automatically. Null for a user who covers a network of several groups.
  */
-function assignedScope(network: Network, cover: Cover, alone = true): Scope | null {
-  const own = coverScope(network, cover)
-  if (own?.type !== 'all') return own && alone ? autoSelect(network, cover, own) : own
-  return alone ? autoSelect(network, cover, null) : null
-}
-
-/** Initial scope without URL and cookie: the reference concession, else the assignment (spec 1 §4). */
 export function initialScope(
   network: Network,
   cover: Cover,
@@ -162,7 +159,8 @@ export function initialScope(
 ): Scope | null {
   const reference = siteScope(network, referenceConcessionId ?? '')
   if (reference && covers(cover, reference)) return reference
-  return assignedScope(network, cover)
+  const own = coverScope(network, cover)
+  return own && autoSelect(network, cover, own.type === 'all' ? null : own)
 }
 
 /** Selector keys of a scope, for a URL or the cookie. */

@@ -26,18 +26,21 @@ import {
   resolveStored,
   type SelectionKeys,
 } from '~/domain/hierarchy/selection'
-import { type SelectorView, VIEW_PARAMS, type View } from '~/domain/hierarchy/view'
+import { VIEW_PARAMS, type View } from '~/domain/hierarchy/view'
 import { scopeDays } from '~/domain/places/place-days'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 import { readSelection, setSelectionCookie } from '~/services/session/selection-cookie.server'
 
+/** Scope of a request, before the view of its selector. */
 interface Chosen {
   scope: Scope | null
-  scopeName: string | null
-  selector: SelectorView
+  /** places by which the scope was found: those of today, or of the analysed month */
+  places: Network
   headers: Headers
+  /** French message of an unknown identifier in the address */
+  error?: string
 }
 
 /**
@@ -80,33 +83,24 @@ async function chooseScope(
   const keys = keysIn(searchParams)
   const stored = await readSelection(request)
   const { cover } = principal
-  const chosen = (
-    scope: Scope | null,
-    headers = new Headers(),
-    error?: string,
-    places = network,
-  ): Chosen => ({
-    scope,
-    scopeName: scopeName(places, scope),
-    selector: { ...selectorView(places, cover, scope), ...(error ? { error } : {}) },
-    headers,
-  })
   if (carriesSelection(keys)) {
     const before = previousSelection(searchParams)
     const resolve = (places: Network) => resolveAddress(places, cover, keys, before)
     const then = networkIn(network, monthOf(datesOf(request).date))
     const { places, resolution } = resolveAsOf(network, then, keys, resolve)
     const { scope, reset } = resolution
-    const error = reset ? 'Erreur initialisation sélecteur hiérarchique.' : undefined
-    return chosen(scope, await setSelectionCookie(scope, stored), error, places)
+    const headers = await setSelectionCookie(scope, stored)
+    const error = reset ? { error: 'Erreur initialisation sélecteur hiérarchique.' } : {}
+    return { scope, places, headers, ...error }
   }
   const remembered = stored && resolveStored(network, cover, stored)
-  if (remembered) return chosen(remembered)
+  if (remembered) return { scope: remembered, places: network, headers: new Headers() }
   const user = cover.kind === 'plate' ? await findUser(principal.userId) : null
-  return chosen(
-    initialScope(network, cover, user?.referenceConcessionId ?? null),
-    stored ? await setSelectionCookie(null, stored) : undefined,
-  )
+  return {
+    scope: initialScope(network, cover, user?.referenceConcessionId ?? null),
+    places: network,
+    headers: await setSelectionCookie(null, stored),
+  }
 }
 
 /** Scope of a request. Redirects a GET whose address lacks scope or date to the full address (4-decisions, 47). */
@@ -119,7 +113,7 @@ async function requirePlace(
   const { pathname, searchParams } = new URL(request.url)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   // Not for an unknown identifier: the page itself shows that error.
-  if (!reads || chosen.selector.error || !isIncomplete(pathname, searchParams)) return chosen
+  if (!reads || chosen.error || !isIncomplete(pathname, searchParams)) return chosen
   const { selected, today: now } = datesOf(request)
   throw redirect(fullAddress(pathname, { scope: chosen.scope, selected, today: now }, searchParams))
 }
@@ -229,16 +223,20 @@ export async function readView(
     if (error instanceof ReferenceDataError) return withoutLists(request, error)
     throw error
   }
-  const chosen = await choose(request, principal, data)
+  const { scope, places, headers, error } = await choose(request, principal, data)
+  const selector = selectorView(places, principal.cover, scope)
   const dates = datesOf(request)
   const { month } = dates.calendar
-  const importDays = chosen.scope ? await importDaysOf(chosen.scope, month) : []
+  const importDays = scope ? await importDaysOf(scope, month) : []
   const of = monthOf(dates.date)
-  const days = scopeDays(data, of, chosen.scope ?? { type: 'all' })
+  const days = scopeDays(data, of, scope ?? { type: 'all' })
   const progress = progressOn(dates.date, days)
   const note = calendarNote(of, data.faults, data.workingDays.get(of) ?? null, progress.total)
   return {
-    ...chosen,
+    scope,
+    scopeName: scopeName(places, scope),
+    selector: { ...selector, ...(error ? { error } : {}) },
+    headers,
     ...dates,
     calendar: { ...dates.calendar, importDays },
     progress,

@@ -87,6 +87,7 @@ export default function App() {
   )
 }
 
+/** Page of an error that no route shows itself. */
 export function ErrorBoundary() {
   return (
     <main id="contenu">

@@ -72,6 +72,7 @@ function filterOf({ scope, whoId, state, before }: ActionChoice) {
   }
 }
 
+/** Number of actions of a selection. */
 export async function countActions(choice: ActionChoice): Promise<number> {
   return (await actions.open()).countDocuments(filterOf(choice))
 }
@@ -86,6 +87,7 @@ export async function findActions(
   return (await actions.open()).find(filterOf(choice), { sort, skip, limit }).toArray()
 }
 
+/** The action of an identifier. */
 export async function findAction(_id: string): Promise<ActionDocument | null> {
   return (await actions.open()).findOne({ _id })
 }
@@ -120,6 +122,7 @@ export async function movePlateActions(
   await (await actions.open()).updateMany(filter, { $set: { groupId } }, { session: tx })
 }
 
+/** Inserts an action; true, as every write that happened. */
 export async function insertAction(action: ActionDocument, tx: Transaction): Promise<boolean> {
   await (await actions.open()).insertOne(storedOf(action), { session: tx })
   return true

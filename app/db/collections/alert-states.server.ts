@@ -41,6 +41,7 @@ export async function storeAlertState(next: AlertStateDocument): Promise<boolean
   }
 }
 
+/** Deletes what is known of an account’s crossed thresholds. */
 export async function deleteAlertState(_id: string): Promise<void> {
   await (await alertStates.open()).deleteOne({ _id })
 }

@@ -99,6 +99,7 @@ export async function renameAsker(by: string, byName: string): Promise<void> {
   await (await anonymised.open()).updateMany(filter, { $set: { byName } })
 }
 
+/** Anonymisings that have begun and not ended. */
 export async function runningAnonymisings(): Promise<AnonymisedDocument[]> {
   return (await anonymised.open()).find({ state: 'running' }).toArray()
 }

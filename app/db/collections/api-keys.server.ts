@@ -57,6 +57,7 @@ export async function keysNaming(names: readonly string[]): Promise<ApiKeyDocume
     .toArray()
 }
 
+/** Number of all keys, revoked ones included. */
 export async function countApiKeys(): Promise<number> {
   return (await apiKeys.open()).countDocuments({ createdAt: { $gte: new Date(0) } })
 }
@@ -67,6 +68,7 @@ export async function countKeysOf(assignmentId: string, tx?: Transaction): Promi
   return (await apiKeys.open()).countDocuments(filter, inSession(tx))
 }
 
+/** Names of keys by identifier, for the audit. */
 export async function namesOfKeys(
   ids: readonly string[],
 ): Promise<{ _id: string; name: string }[]> {
@@ -76,6 +78,7 @@ export async function namesOfKeys(
     .toArray()
 }
 
+/** Notes when a key was last used. */
 export async function noteApiKeyUse(_id: string, lastUsedAt: Date): Promise<void> {
   await (await apiKeys.open()).updateOne({ _id }, { $set: { lastUsedAt } })
 }

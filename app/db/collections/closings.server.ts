@@ -145,6 +145,7 @@ export async function closingsOf(months: readonly Month[]): Promise<ClosingHead[
     .toArray()
 }
 
+/** The closing of an identifier. */
 export async function findClosing(_id: string): Promise<ClosingDocument | null> {
   return (await closings.open()).findOne({ _id })
 }

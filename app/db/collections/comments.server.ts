@@ -40,6 +40,7 @@ export async function commentsWithin(
   return (await comments.open()).find(filter, { projection: LINE, sort, limit }).toArray()
 }
 
+/** Comments of some concessions on a day, in no order. */
 export async function commentsOfSites(
   siteIds: readonly string[],
   date: LocalDate,
@@ -50,6 +51,7 @@ export async function commentsOfSites(
     .toArray()
 }
 
+/** The comment of a concession on a day. */
 export async function findComment(
   siteId: string,
   date: LocalDate,

@@ -30,18 +30,22 @@ export async function storeDraft({ _id, ...draft }: DraftDocument): Promise<void
   await collection.updateOne({ _id }, { $set: draft }, { upsert: true })
 }
 
+/** The draft of an identifier. */
 export async function findDraft(_id: string): Promise<DraftDocument | null> {
   return (await drafts.open()).findOne({ _id })
 }
 
+/** Deletes a draft; nothing happens when there is none. */
 export async function deleteDraft(_id: string): Promise<void> {
   await (await drafts.open()).deleteOne({ _id })
 }
 
+/** All drafts of an account, in no order. */
 export async function draftsOf(userId: string): Promise<DraftDocument[]> {
   return (await drafts.open()).find({ userId }).toArray()
 }
 
+/** Deletes all drafts of an account. */
 export async function deleteDraftsOf(userId: string): Promise<void> {
   await (await drafts.open()).deleteMany({ userId })
 }

@@ -26,10 +26,12 @@ export async function storeFormerUser(former: FormerUserDocument, tx: Transactio
   await (await formerUsers.open()).insertOne(former, { session: tx })
 }
 
+/** Identity of a deleted account. */
 export async function findFormerUser(_id: string): Promise<FormerUserDocument | null> {
   return (await formerUsers.open()).findOne({ _id })
 }
 
+/** Identities of deleted accounts, in no order. */
 export async function findFormerUsers(ids: readonly string[]): Promise<FormerUserDocument[]> {
   if (ids.length === 0) return []
   return (await formerUsers.open()).find({ _id: { $in: [...ids] } }).toArray()

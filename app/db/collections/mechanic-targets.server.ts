@@ -22,6 +22,7 @@ export const mechanicTargets = defineModel<MechanicTargetDocument>('mechanicTarg
   { key: { siteId: 1, month: 1 }, name: 'site_month' },
 ])
 
+/** Targets that were set for collaborators of some concessions in a month, in hours. */
 export async function mechanicTargetsOfSites(
   siteIds: readonly string[],
   month: Month,

@@ -16,6 +16,7 @@ export const modelDays = defineModel<ModelDayDocument>('modelDays', [
   { key: { siteId: 1, modelId: 1, month: 1 }, name: 'site_model_month' },
 ])
 
+/** Identifier of a day that a model gave of a concession. */
 export const modelDayId = (siteId: string, modelId: string, date: LocalDate): string =>
   `${siteId}|${modelId}|${date}`
 

@@ -79,6 +79,7 @@ export async function objectifsForGrid(
     .toArray()
 }
 
+/** Objectif of a concession for a month (yyyy-MM). */
 export async function findObjectif(
   siteId: string,
   period: string,
@@ -95,6 +96,7 @@ export async function findObjectifs(
   return (await objectifs.open()).find({ siteId, period }).toArray()
 }
 
+/** The objectif of an identifier. */
 export async function findObjectifById(_id: string): Promise<ObjectifDocument | null> {
   return (await objectifs.open()).findOne({ _id })
 }
@@ -164,6 +166,7 @@ export async function removeObjectif(stored: ObjectifDocument, tx: Transaction):
   return deletedCount === 1
 }
 
+/** Frozen potentials of some concessions in a month (yyyy-MM), in hours and days. */
 export async function frozenPotentialsOf(
   siteIds: readonly string[],
   period: string,
@@ -176,6 +179,7 @@ export async function frozenPotentialsOf(
     .toArray()
 }
 
+/** Frozen potentials of a month (yyyy-MM), in hours. @param siteIds null: all concessions */
 export async function frozenPotentials(
   siteIds: readonly string[] | null,
   period: string,

@@ -182,6 +182,7 @@ export async function mailsTo(userId: string): Promise<OutboxDocument[]> {
   return (await outbox.open()).find({ 'letter.userId': userId }).toArray()
 }
 
+/** Deletes the waiting mails to an account. */
 export async function deleteMailsTo(userId: string): Promise<void> {
   await (await outbox.open()).deleteMany({ 'letter.userId': userId })
 }

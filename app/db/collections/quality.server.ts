@@ -36,6 +36,7 @@ export async function qualityWithin(
   return found.filter(({ brands }) => brands?.length !== 0)
 }
 
+/** Surveys of some concessions in a month (yyyy-MM). */
 export async function qualityOfSites(
   siteIds: readonly string[],
   period: string,
@@ -59,6 +60,7 @@ export async function sitesWithQuality(
   return new Set(found.map(({ siteId }) => siteId))
 }
 
+/** Surveys of a concession in a month (yyyy-MM). */
 export async function findQuality(siteId: string, period: string): Promise<QualityDocument | null> {
   return (await quality.open()).findOne({ siteId, period })
 }

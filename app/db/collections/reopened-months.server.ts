@@ -36,6 +36,7 @@ export async function findReopening(
   return (await reopenedMonths.open()).findOne({ _id: idOf(siteId, month) })
 }
 
+/** Tests whether a closed month of a concession was opened again. */
 export async function isReopened(siteId: string, month: string): Promise<boolean> {
   return (await findReopened([{ siteId, month }])).size > 0
 }

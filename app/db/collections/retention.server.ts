@@ -112,6 +112,7 @@ export async function noteThrough(_id: string, through: Month): Promise<void> {
   await (await retentionRuns.open()).updateOne({ _id }, { $set: { through } })
 }
 
+/** The run of an identifier. */
 export async function findRun(_id: string): Promise<RetentionRunDocument | null> {
   return (await retentionRuns.open()).findOne({ _id })
 }

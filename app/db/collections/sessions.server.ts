@@ -48,6 +48,7 @@ export async function cachedSession(id: string, now: Date): Promise<SessionDocum
   return found
 }
 
+/** Moves the end of a session, and the day on which it is deleted. */
 export async function moveSessionEnd(id: string, expiresAt: Date, purgeAt: Date): Promise<void> {
   remembered.delete(id)
   await (await sessions.open()).updateOne({ _id: id }, { $set: { expiresAt, purgeAt } })

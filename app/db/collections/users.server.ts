@@ -126,6 +126,7 @@ export async function clearUserSession(userId: string, sessionId: string): Promi
   await (await users.open()).updateOne({ _id: userId, sessionId }, { $unset: { sessionId: '' } })
 }
 
+/** Accounts by identifier, in no order. */
 export async function findUsers(ids: readonly string[], tx?: Transaction): Promise<UserDocument[]> {
   if (ids.length === 0) return []
   return (await users.open()).find({ _id: { $in: [...ids] } }, inSession(tx)).toArray()
@@ -186,6 +187,7 @@ export async function allUsers(): Promise<UserDocument[]> {
   return (await users.open()).find().sort({ email: 1 }).toArray()
 }
 
+/** Accounts of these roles, by email. */
 export async function usersOfRoles(roles: readonly Role[]): Promise<UserDocument[]> {
   const found = await (await users.open()).find({ role: { $in: [...roles] } }).toArray()
   return found.sort(byEmail)
@@ -280,6 +282,7 @@ export async function accountsWithCodes(): Promise<{ email: string; codes: numbe
   return held.filter(({ codes }) => codes > 0)
 }
 
+/** Number of active accounts. */
 export async function countActive(): Promise<number> {
   return (await users.open()).countDocuments({ isActive: true })
 }

@@ -73,6 +73,7 @@ export async function deleteWatchedFile(_id: string): Promise<void> {
   await (await watchedFiles.open()).deleteOne({ _id, state: 'claimed' })
 }
 
+/** Files whose import has begun and not ended. */
 export async function claimedFiles(): Promise<WatchedFileDocument[]> {
   return (await watchedFiles.open()).find({ state: 'claimed' }).toArray()
 }

@@ -123,6 +123,7 @@ const KEPT = 2000
 
 const read = cachedDecode(KEPT, (worker) => readable(worker as WorkerDocument))
 
+/** Collaborators of some concessions, active or not, in no order. */
 export async function workersOfSites(
   siteIds: readonly string[],
   active: boolean,
@@ -167,11 +168,13 @@ export async function staffOfSites(siteIds: readonly string[]): Promise<StaffEnt
     .toArray()
 }
 
+/** Collaborators linked to an account. */
 export async function workersOfUser(userId: string): Promise<WorkerDocument[]> {
   const collection = await workers.open()
   return collection.find({ userId }).toArray()
 }
 
+/** Inserts a collaborator, with the keys of the search. */
 export async function insertWorker(worker: WorkerDocument, tx: Transaction): Promise<void> {
   const collection = await workers.open()
   const document = { ...worker, searchKeys: searchKeys(worker.name) }

@@ -13,6 +13,7 @@ export function isMonth(value: string): boolean {
   return MONTH.test(value) && isKnownYear(yearOf(value))
 }
 
+/** Month (yyyy-MM) of a day (yyyy-MM-dd). */
 export function monthOf(day: LocalDate): Month {
   return day.slice(0, 7)
 }

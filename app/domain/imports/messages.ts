@@ -71,6 +71,7 @@ const kept = (stored: number) =>
 export const interruptedWithoutRoom = (stored: number): string =>
   `l’import est interrompu\u202f; ${kept(stored)} Importez le fichier de nouveau quand le disque sera libéré.`
 
+/** Message of an interrupted import. @param stored number of concessions stored before */
 export function interruptedMessage(stored: number): string {
   return `Import interrompu\u202f: ${kept(stored)} Importez le fichier de nouveau.`
 }

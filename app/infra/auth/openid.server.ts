@@ -66,6 +66,7 @@ export interface OpenIdChecks {
   verifier: string
 }
 
+/** Random values by which an answer of the provider is recognised. */
 export async function newChecks(): Promise<OpenIdChecks> {
   const { randomNonce, randomPKCECodeVerifier, randomState } = await library()
   return { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }

@@ -48,6 +48,7 @@ export const chainOf = ({ groupId, plateId, siteId }: WorkerDocument): SiteScope
   siteId,
 })
 
+/** Tests whether a collaborator’s concession is covered. */
 export function coversWorker(principal: Principal, worker: WorkerDocument): boolean {
   return covers(principal.cover, chainOf(worker))
 }

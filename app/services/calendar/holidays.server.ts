@@ -158,6 +158,7 @@ function moving(
   return { next: { name: DAY_MOVED, id: `${idOf(from)}|${clears}` } }
 }
 
+/** Sentence about what happened to the codes of a holiday’s day; empty without codes. */
 export const said = (codes: Codes | null) =>
   codes ? choiceSentence(codes.filled, codes.choice) : ''
 

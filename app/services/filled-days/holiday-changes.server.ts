@@ -52,6 +52,7 @@ export interface DayOfPlace {
   moved?: { from: PlaceKey | null }
 }
 
+/** Text key of a day and place, which `readDayId` reads. */
 export const dayId = ({ date, scope, moved }: DayOfPlace): string =>
   moved
     ? [date, scope ?? '', moved.from ?? 'all'].join('@')

@@ -40,6 +40,7 @@ export interface SiteView {
 
 const groupView = ({ _id, name }: GroupNode): GroupNode => ({ _id, name })
 const plateView = ({ _id, name, groupId }: PlateNode): PlateView => ({ _id, name, group: groupId })
+/** Concession as REST answers it. */
 export const siteView = (site: SiteNode): SiteView => ({
   _id: site._id,
   name: site.name,

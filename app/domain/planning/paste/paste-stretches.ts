@@ -38,6 +38,7 @@ export function asRead(cells: readonly string[]): string {
   return `«\u202f${texts.slice(0, MOST_CELLS).join(' | ')}${more}\u202f»`
 }
 
+/** Refusal of a line that is no line of days. */
 export const notUnderstood = (cells: readonly string[]): BlockRefused => ({
   refused: `La ligne ${asRead(cells)} n’est pas comprise comme une ligne de jours. Rien n’est collé.`,
 })

@@ -1,5 +1,4 @@
-import type { ReferenceData } from '~/db/collections/reference-data.server'
-import type { Principal, Scope } from '~/domain/access/scope'
+import type { Scope } from '~/domain/access/scope'
 import { type PartSales, salesByService } from '~/domain/additional-sales/rules'
 import { NO_PART } from '~/domain/analysis/missing-part-messages'
 import { frenchDay, type LocalDate, monthOf } from '~/domain/calendar/local-date'
@@ -11,7 +10,6 @@ import {
   salesFigures,
   salesTable,
 } from '~/domain/origin/additional-sales'
-import type { SubjectReading } from '~/domain/origin/subject'
 import { latestOf } from '~/domain/records/data-dates'
 import { FAMILY_LABELS } from '~/domain/sales-families'
 import { readProductiveService } from '~/domain/workshop-services'
@@ -28,6 +26,7 @@ import { scopeQuery, urls } from '~/urls'
 import { choicesOf, serviceChoices } from './choices.server'
 import { type OriginQuery, partRows } from './parts.server'
 import { objectifSources, recordSources } from './sources.server'
+import type { SubjectReader } from './subject-reader.server'
 
 /** Sales of an aggregate scope's parts by identifier: from rollups for groups and plates, else from the concessions. */
 async function salesOfParts(
@@ -72,13 +71,7 @@ const familyChoices = (scope: Scope, query: OriginQuery, { followed, family }: S
   ])
 
 /** Additional sales of a scope explained, down to the advisors and the rows of the import (3 §2.5). */
-export async function salesOrigin(
-  principal: Principal,
-  scope: Scope,
-  date: LocalDate,
-  params: URLSearchParams,
-  reference: ReferenceData,
-): Promise<SubjectReading> {
+export const salesOrigin: SubjectReader = async (principal, scope, date, params, reference) => {
   const month = await validSales(await readScopeMonth(scope, date, reference), date)
   const part = partOfMonth(month, date, 'sales')
   const whole = await readDatedSales(month, date)

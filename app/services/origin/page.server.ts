@@ -1,8 +1,6 @@
-import type { ReferenceData } from '~/db/collections/reference-data.server'
-import type { Principal, Scope } from '~/domain/access/scope'
+import type { Principal } from '~/domain/access/scope'
 import type { AnalysisView } from '~/domain/analysis/analysis-view'
 import { truncateFreshness } from '~/domain/analysis/truncate-lists'
-import type { LocalDate } from '~/domain/calendar/local-date'
 import type { FreshnessView } from '~/domain/freshness/view'
 import { scopeName } from '~/domain/hierarchy/network'
 import {
@@ -10,7 +8,6 @@ import {
   operands,
   readOriginSubject,
   type SubjectOrigin,
-  type SubjectReading,
   writtenColumns,
 } from '~/domain/origin/subject'
 import type { OriginView } from '~/domain/origin/view'
@@ -30,6 +27,7 @@ import { figurePage } from './figures.server'
 import { potentialOrigin } from './potential.server'
 import { productivityOrigin } from './productivity.server'
 import { qualityOrigin } from './quality.server'
+import type { SubjectReader } from './subject-reader.server'
 import { videocheckOrigin } from './videocheck.server'
 
 /** Page /origin: a figure of the synthesis in one of its states, or a figure of another screen. */
@@ -38,16 +36,8 @@ export interface OriginPage {
   freshness: FreshnessView | null
 }
 
-type ReadSubject = (
-  principal: Principal,
-  scope: Scope,
-  date: LocalDate,
-  params: URLSearchParams,
-  reference: ReferenceData,
-) => Promise<SubjectReading>
-
 /** Reader of each subject, and its screen's message for a failed read (3 §8). */
-const SUBJECTS: Readonly<Record<OriginSubject, { read: ReadSubject; unreadable: string }>> = {
+const SUBJECTS: Readonly<Record<OriginSubject, { read: SubjectReader; unreadable: string }>> = {
   productivity: { read: productivityOrigin, unreadable: PRODUCTIVITY_UNREADABLE },
   sales: { read: salesOrigin, unreadable: SALES_UNREADABLE },
   quality: { read: qualityOrigin, unreadable: QUALITY_UNREADABLE },

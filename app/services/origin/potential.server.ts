@@ -6,7 +6,7 @@ import { namesOfUsers } from '~/db/collections/user-names.server'
 import { findWorkers } from '~/db/collections/workers.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { frenchDay, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
+import { frenchDay, type Month, monthOf } from '~/domain/calendar/local-date'
 import { partsOf, type SiteScope } from '~/domain/hierarchy/network'
 import {
   type PotentialParts,
@@ -14,7 +14,7 @@ import {
   potentialRow,
   potentialTable,
 } from '~/domain/origin/potential'
-import type { OriginRow, OriginSource, SubjectReading } from '~/domain/origin/subject'
+import type { OriginRow, OriginSource } from '~/domain/origin/subject'
 import { byName } from '~/domain/planning/grid/sections'
 import { sumPotential } from '~/domain/planning/potential/potential'
 import { spanText } from '~/domain/planning/stretches'
@@ -35,6 +35,7 @@ import { serviceChoices } from './choices.server'
 import { type OriginQuery, partRows } from './parts.server'
 import { daysOf, lastDay, planningSource } from './planning-source.server'
 import { actFacts, byWhom } from './sources.server'
+import type { SubjectReader } from './subject-reader.server'
 
 /** Explanation of a scope's potential. */
 interface Explained {
@@ -150,13 +151,7 @@ async function freezeSource(
 }
 
 /** Explanation of a scope's planned potential, down to the planning and the freeze (1 §2.7). @throws ForbiddenError */
-export async function potentialOrigin(
-  principal: Principal,
-  scope: Scope,
-  date: LocalDate,
-  params: URLSearchParams,
-  reference: ReferenceData,
-): Promise<SubjectReading> {
+export const potentialOrigin: SubjectReader = async (principal, scope, date, params, reference) => {
   const month = monthOf(date)
   const service = readProductiveService(params.get('service'))
   const query = { date, figure: 'potential', service }

@@ -1,8 +1,7 @@
 import { mechanicTargetsOfSites } from '~/db/collections/mechanic-targets.server'
-import type { ReferenceData } from '~/db/collections/reference-data.server'
-import type { Principal, Scope } from '~/domain/access/scope'
+import type { Principal } from '~/domain/access/scope'
 import { NO_BILLED_HOURS } from '~/domain/analysis/missing-part-messages'
-import { frenchDay, type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import { frenchDay, monthOf } from '~/domain/calendar/local-date'
 import { partsOf } from '~/domain/hierarchy/network'
 import {
   productivityPart,
@@ -10,7 +9,7 @@ import {
   productivitySides,
   productivityTable,
 } from '~/domain/origin/productivity'
-import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
+import type { OriginSource } from '~/domain/origin/subject'
 import type { ScopeSums } from '~/domain/productivity/scope-sums'
 import { allTeams } from '~/domain/productivity/summary'
 import { latestOf } from '~/domain/records/data-dates'
@@ -28,6 +27,7 @@ import { partRows } from './parts.server'
 import { planningSource } from './planning-source.server'
 import { nameOf } from './records.server'
 import { byWhom, recordSources } from './sources.server'
+import type { SubjectReader } from './subject-reader.server'
 
 /** Reads the author of the last change of a concession's individual targets in a month; empty without targets. */
 async function targetSources(
@@ -51,13 +51,13 @@ async function targetSources(
 }
 
 /** Productivity of a scope explained: billed hours, targets, planning (3 §2.4). @throws ForbiddenError, ReadFailedError */
-export async function productivityOrigin(
-  principal: Principal,
-  scope: Scope,
-  date: LocalDate,
-  params: URLSearchParams,
-  reference: ReferenceData,
-): Promise<SubjectReading> {
+export const productivityOrigin: SubjectReader = async (
+  principal,
+  scope,
+  date,
+  params,
+  reference,
+) => {
   requireProductivityReading(principal, scope)
   const found = await loadProductivity(scope, date, reference)
   const { hours, month, sums, outside } = found

@@ -1,16 +1,9 @@
 import { auditOf } from '~/db/collections/audit.server'
-import type { ReferenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import {
-  frenchMonth,
-  type LocalDate,
-  type Month,
-  monthOf,
-  ofFrenchMonth,
-} from '~/domain/calendar/local-date'
+import { frenchMonth, type Month, monthOf, ofFrenchMonth } from '~/domain/calendar/local-date'
 import { UNKEPT } from '~/domain/origin/labels'
 import { readSurvey, type SurveyQuery, surveyFigures, surveyTable } from '~/domain/origin/quality'
-import type { OriginChoices, OriginSource, SubjectReading } from '~/domain/origin/subject'
+import type { OriginChoices, OriginSource } from '~/domain/origin/subject'
 import { surveyViews } from '~/domain/quality/brands'
 import { brandKey } from '~/domain/quality/quality'
 import { objectifTrailId } from '~/services/audit/read.server'
@@ -19,6 +12,7 @@ import { scopeQuery, urls } from '~/urls'
 import { choicesOf } from './choices.server'
 import { type OriginQuery, partRows } from './parts.server'
 import { actFacts } from './sources.server'
+import type { SubjectReader } from './subject-reader.server'
 
 /** Reads the author and time of the last change of a brand's survey of the month, from the audit. */
 async function typedBy(
@@ -80,13 +74,7 @@ function surveyChoices(
 }
 
 /** Explains a survey's result of a scope, including the user who typed it (3 §2.7). */
-export async function qualityOrigin(
-  principal: Principal,
-  scope: Scope,
-  date: LocalDate,
-  params: URLSearchParams,
-  reference: ReferenceData,
-): Promise<SubjectReading> {
+export const qualityOrigin: SubjectReader = async (principal, scope, date, params, reference) => {
   const period = monthOf(date)
   const { brands: surveys, leftOut } = await readSurveys(principal, scope, period, reference)
   const brands = surveyViews(surveys)

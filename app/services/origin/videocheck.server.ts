@@ -1,9 +1,8 @@
-import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { videocheckOfSites } from '~/db/collections/videocheck.server'
-import type { Principal, Scope } from '~/domain/access/scope'
+import type { Principal } from '~/domain/access/scope'
 import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import { type NetworkPart, partsOf } from '~/domain/hierarchy/network'
-import type { OriginSource, SubjectReading } from '~/domain/origin/subject'
+import type { OriginSource } from '~/domain/origin/subject'
 import {
   VIDEOCHECK_FIGURES,
   videocheckLabel,
@@ -19,6 +18,7 @@ import { scopeQuery, urls } from '~/urls'
 import { choicesOf } from './choices.server'
 import { partRows } from './parts.server'
 import { importSource } from './sources.server'
+import type { SubjectReader } from './subject-reader.server'
 
 /** The file that holds a concession's month; none without data. */
 async function fileSources(
@@ -47,13 +47,13 @@ async function monthsOfParts(
 }
 
 /** A gauge of VideoCheck explained, down to the file's rows (3 §2.8). @throws ForbiddenError */
-export async function videocheckOrigin(
-  principal: Principal,
-  scope: Scope,
-  date: LocalDate,
-  params: URLSearchParams,
-  reference: ReferenceData,
-): Promise<SubjectReading> {
+export const videocheckOrigin: SubjectReader = async (
+  principal,
+  scope,
+  date,
+  params,
+  reference,
+) => {
   const { network } = reference
   const period = monthOf(date)
   const reading = await readVideocheck(principal, scope, date, reference)

@@ -11,6 +11,28 @@ export function shownAddress(uri: string): string {
   return uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '')
 }
 
+const MONGO_ERROR = /^Mongo(ServerSelection|Network|Parse|InvalidArgument|Runtime|APIError|Server)/
+
+/** Sentence for an error of the embedded database; null for a defect. */
+function embeddedError({ message }: Error, dataDir: string): string | null {
+  if (/\bSQLITE_CORRUPT|malformed/.test(message)) return DAMAGED
+  return /disk is full/.test(message)
+    ? `Le disque du dossier de données ${dataDir} est plein\u202f: libérez de la place, puis recommencez.`
+    : null
+}
+
+/** Sentence for an error of the database. */
+function databaseError(error: Error): string | null {
+  const { mongodbUri, dataDir } = environment()
+  if (!mongodbUri) return embeddedError(error, dataDir)
+  const address = shownAddress(mongodbUri)
+  const isRefusedSignIn = /authentication/i.test(error.message)
+  if (error instanceof MongoServerError && !isPassing(error) && !isRefusedSignIn)
+    return `La base de données ${address} refuse une commande\u202f: «\u202f${error.message}\u202f».`
+  const why = /auth/i.test(error.message) ? 'refuse la connexion' : 'ne répond pas'
+  return `La base de données ${address} ${why}\u202f: vérifiez MONGODB_URI et que le serveur fonctionne.`
+}
+
 /**
  * The sentence for a start that failed for a reason the operator can mend; null for anything else,
  * which is a defect and is logged with its stack.
@@ -19,22 +41,7 @@ export function startupErrorMessage(failed: unknown): string | null {
   const error = failed instanceof DiskFullError ? failed.cause : failed
   if (error instanceof ConfigurationError || error instanceof RuleError) return error.message
   if (!(error instanceof Error)) return null
-  if (
-    /^Mongo(ServerSelection|Network|Parse|InvalidArgument|Runtime|APIError|Server)/.test(error.name)
-  ) {
-    const { mongodbUri, dataDir } = environment()
-    if (!mongodbUri && /\bSQLITE_CORRUPT|malformed/.test(error.message)) return DAMAGED
-    if (!mongodbUri)
-      return /disk is full/.test(error.message)
-        ? `Le disque du dossier de données ${dataDir} est plein\u202f: libérez de la place, puis recommencez.`
-        : null
-    const address = shownAddress(mongodbUri)
-    const isRefusedSignIn = /authentication/i.test(error.message)
-    if (error instanceof MongoServerError && !isPassing(error) && !isRefusedSignIn)
-      return `La base de données ${address} refuse une commande\u202f: «\u202f${error.message}\u202f».`
-    const why = /auth/i.test(error.message) ? 'refuse la connexion' : 'ne répond pas'
-    return `La base de données ${address} ${why}\u202f: vérifiez MONGODB_URI et que le serveur fonctionne.`
-  }
+  if (MONGO_ERROR.test(error.name)) return databaseError(error)
   const { host, port } = environment()
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':

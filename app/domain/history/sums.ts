@@ -200,56 +200,49 @@ function isUnsure(facts: MonthFacts, reading: MonthReading): boolean {
   return Math.abs(doubted.realized) * UNSURE >= Math.abs(realizedOf(facts, reading))
 }
 
-/** Adds a month. @param before facts of the same month of the previous year, if it is in the window */
-function addMonth(
+const union = (names: readonly string[], more: readonly string[]) => [
+  ...new Set([...names, ...more]),
+]
+
+/** Adds what a month with data has of budget, part without objectif and doubted part. */
+function addBudget(sum: PeriodSum, month: Month, facts: MonthFacts, reading: MonthReading) {
+  const { budget, compared: budgeted, due, outside, doubted } = lineOf(facts, reading)
+  if (doubted) {
+    sum.doubted.realized = add(sum.doubted.realized, doubted.realized)
+    sum.doubted.due += doubted.due
+    sum.doubtful = union(sum.doubtful, facts.doubtful?.[reading.measure] ?? [])
+  }
+  if (budget === 0) {
+    sum.unbudgeted.push(month)
+    return
+  }
+  sum.budget = add(sum.budget, budget)
+  sum.outside = add(sum.outside, outside)
+  sum.budgeted = add(sum.budgeted, budgeted)
+  sum.untargeted = union(sum.untargeted, facts.untargeted)
+  // not rounded, because percentages are computed from the sum (4-decisions, 48)
+  sum.expected += due
+}
+
+/** Adds a month's comparison with the previous year. @param before facts of the same month of that year */
+function addComparison(
   sum: PeriodSum,
   month: Month,
   { facts, before }: { facts: MonthFacts; before: MonthFacts | undefined },
   reading: MonthReading,
 ) {
-  const { parts, compared, unreadBefore, absentBefore, shorterBefore, miscounted } = facts
-  const { untargeted, unrecorded, leftOut } = facts
-  sum.leftOut = [...new Set([...sum.leftOut, ...leftOut])]
-  const known = parts.filter(({ date }) => date !== null)
-  if (isDataless(facts)) sum.dataless.push(month)
-  if (known.length === 0) return
-  sum.unrecorded = [...new Set([...sum.unrecorded, ...unrecorded])]
-  if (miscounted) sum.miscounted.push(month)
-  sum.realized = add(sum.realized ?? 0, realizedOf(facts, reading))
-  const elapsed = Math.max(...known.map((part) => part.elapsed))
-  sum.workedDays += elapsed
-  for (const part of known) sum.paced += pacedTo(elapsed, part, reading)
-
-  const { budget, compared: budgeted, due, outside, doubted } = lineOf(facts, reading)
-  if (doubted) {
-    sum.doubted.realized = add(sum.doubted.realized, doubted.realized)
-    sum.doubted.due += doubted.due
-    const names = facts.doubtful?.[reading.measure] ?? []
-    sum.doubtful = [...new Set([...sum.doubtful, ...names])]
-  }
-  if (budget === 0) sum.unbudgeted.push(month)
-  else {
-    sum.budget = add(sum.budget, budget)
-    sum.outside = add(sum.outside, outside)
-    sum.budgeted = add(sum.budgeted, budgeted)
-    sum.untargeted = [...new Set([...sum.untargeted, ...untargeted])]
-    // not rounded, because percentages are computed from the sum (4-decisions, 48)
-    sum.expected += due
-  }
-
-  sum.unreadBefore = [...new Set([...sum.unreadBefore, ...unreadBefore])]
-  sum.absentBefore = [...new Set([...sum.absentBefore, ...absentBefore])]
-  sum.shorterBefore = [...new Set([...sum.shorterBefore, ...shorterBefore])]
-  sum.movedBefore = [...new Set([...sum.movedBefore, ...(facts.movedBefore ?? [])])]
+  sum.unreadBefore = union(sum.unreadBefore, facts.unreadBefore)
+  sum.absentBefore = union(sum.absentBefore, facts.absentBefore)
+  sum.shorterBefore = union(sum.shorterBefore, facts.shorterBefore)
+  sum.movedBefore = union(sum.movedBefore, facts.movedBefore ?? [])
   // A doubted figure of either year is in no comparison of both (4-decisions, 66).
   const isVague = isUnsure(facts, reading)
   const isVagueBefore = before !== undefined && isUnsure(before, reading)
   sum.isUnsure ||= isVague
   if (isVagueBefore)
-    sum.doubtfulBefore = [
-      ...new Set([...sum.doubtfulBefore, ...(before.doubtful?.[reading.measure] ?? [])]),
-    ]
+    sum.doubtfulBefore = union(sum.doubtfulBefore, before.doubtful?.[reading.measure] ?? [])
   if (isVague || isVagueBefore) return
+  const { compared } = facts
   const twins = compared.flatMap(({ now, before }) => (before ? [{ now, before }] : []))
   if (twins.length === 0 || twins.length < compared.length) sum.uncompared.push(month)
   else
@@ -257,6 +250,28 @@ function addMonth(
       sum.previous = add(sum.previous ?? 0, amount(before, reading))
       sum.compared = add(sum.compared, amount(now, reading))
     }
+}
+
+/** Adds a month. @param before facts of the same month of the previous year, if it is in the window */
+function addMonth(
+  sum: PeriodSum,
+  month: Month,
+  years: { facts: MonthFacts; before: MonthFacts | undefined },
+  reading: MonthReading,
+) {
+  const { facts } = years
+  sum.leftOut = union(sum.leftOut, facts.leftOut)
+  const known = facts.parts.filter(({ date }) => date !== null)
+  if (isDataless(facts)) sum.dataless.push(month)
+  if (known.length === 0) return
+  sum.unrecorded = union(sum.unrecorded, facts.unrecorded)
+  if (facts.miscounted) sum.miscounted.push(month)
+  sum.realized = add(sum.realized ?? 0, realizedOf(facts, reading))
+  const elapsed = Math.max(...known.map((part) => part.elapsed))
+  sum.workedDays += elapsed
+  for (const part of known) sum.paced += pacedTo(elapsed, part, reading)
+  addBudget(sum, month, facts, reading)
+  addComparison(sum, month, years, reading)
 }
 
 /**

@@ -9,6 +9,28 @@ export const MOST_VALUES = 500
 /** Gives the identifier of a choice: it is one already, or the label of one. @returns null for neither */
 export type Resolve = (field: string, choice: string) => string | null
 
+/** Takes a field's choices over what is assigned, and off the proposed what was changed */
+function assignField(
+  field: string,
+  assigned: Record<string, string | null>,
+  proposed: Set<string>,
+  entries: Entries,
+  resolve: Resolve,
+): void {
+  for (let i = 0; i < MOST_VALUES; i++) {
+    const source = textOf(entries, `value.${field}.${i}.source`)
+    if (source === '') continue
+    const choice = textOf(entries, `value.${field}.${i}.to`)
+    const before = Object.hasOwn(assigned, source) ? assigned[source] : undefined
+    const next = choice === '' ? undefined : choice === NOTHING ? null : resolve(field, choice)
+    // An unknown text is no choice: what was there stays.
+    if (choice !== '' && choice !== NOTHING && next === null) continue
+    if (next === undefined) delete assigned[source]
+    else assigned[source] = next
+    if (next !== before) proposed.delete(source)
+  }
+}
+
 /**
  * The draft after step 3, 'Les valeurs' (8 §2). A choice that is neither known nor empty keeps what was there.
  * @param resolve gives the identifier of a chosen concession, service or family
@@ -21,18 +43,7 @@ export function applyValues(draft: DraftModel, entries: Entries, resolve: Resolv
   for (const field of VALUE_FIELDS) {
     const assigned = values[field] ?? {}
     const proposed = new Set(draft.proposedValues[field] ?? [])
-    for (let i = 0; i < MOST_VALUES; i++) {
-      const source = textOf(entries, `value.${field}.${i}.source`)
-      if (source === '') continue
-      const choice = textOf(entries, `value.${field}.${i}.to`)
-      const before = Object.hasOwn(assigned, source) ? assigned[source] : undefined
-      const next = choice === '' ? undefined : choice === NOTHING ? null : resolve(field, choice)
-      // An unknown text is no choice: what stood there stays.
-      if (choice !== '' && choice !== NOTHING && next === null) continue
-      if (next === undefined) delete assigned[source]
-      else assigned[source] = next
-      if (next !== before) proposed.delete(source)
-    }
+    assignField(field, assigned, proposed, entries, resolve)
     if (Object.keys(assigned).length > 0) values[field] = assigned
     else delete values[field]
     if (proposed.size > 0) proposedValues[field] = [...proposed]

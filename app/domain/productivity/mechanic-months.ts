@@ -204,6 +204,63 @@ function cutByChanges(
   }
 }
 
+type Known = ReadonlyMap<string, Sources['workers'][number]>
+type TargetOf = (workerId: string, span: DaySpan | undefined) => number | null
+
+/** Targets of collaborators; null for a target outside the dates: it may be older than the dates. */
+function targetsIn(month: Month, targets: Sources['targets']): TargetOf {
+  const individual = new Map(targets.map((one) => [one.workerId, one.finalTargetHours]))
+  return (workerId, span) =>
+    isEmployedIn({ arrivesOn: span?.from ?? null, leavesOn: span?.to ?? null }, month)
+      ? (individual.get(workerId) ?? null)
+      : null
+}
+
+/** Rows of the planned collaborators, without billed hours, by key. */
+function plannedRows(month: Month, planned: Sources['planned'], targetOf: TargetOf) {
+  const rows = new Map<string, MechanicMonth>()
+  for (const { name, ...one } of planned)
+    rows.set(one.partOf ? partKey(one.workerId, one.span) : one.workerId, {
+      // Only the last row has a record, because the target is one for the whole month
+      recordId:
+        one.partOf && one.span?.to !== one.partOf.to ? null : recordIdOf(one.workerId, month),
+      workerName: name,
+      individualTargetHours: targetOf(one.workerId, one.partOf ?? one.span),
+      billedHours: 0,
+      ongoingHours: 0,
+      ...one,
+    })
+  return rows
+}
+
+/** Row of a person with billed hours who is not planned. */
+function unplannedRow(
+  month: Month,
+  siteId: string,
+  { part, partOf, workerId, name, service, metier }: CutFigures,
+  known: Known,
+  targetOf: TargetOf,
+): MechanicMonth {
+  const worker = workerId ? known.get(workerId) : undefined
+  const span = part ?? (worker && staffSpan(worker))
+  const whole = workerId && !part ? workerId : null
+  return {
+    recordId: whole && recordIdOf(whole, month),
+    workerId,
+    siteId,
+    workerName: worker?.name ?? name,
+    service,
+    metier: (worker && tradeAt(worker, month, span)) || metier || '',
+    apprentice: worker?.isApprenticeDefault ?? false,
+    codes: {},
+    individualTargetHours: whole && targetOf(whole, span),
+    billedHours: 0,
+    ongoingHours: 0,
+    ...(span ? { span } : {}),
+    ...(partOf ? { partOf } : {}),
+  }
+}
+
 /**
  * Joins the collaborators of a month: those planned in a productive team, and those with billed hours, even if unknown
  * to the planning. The planning's team decides the service, else the workbook's. Rows of the same name are summed, and
@@ -214,52 +271,19 @@ export function gatherMonths(
   siteIds: readonly string[],
   { planned, records, targets, workers, billedBefore = new Map() }: Sources,
 ): MechanicMonth[] {
-  const known = new Map(workers.map((worker) => [worker._id, worker]))
-  const individual = new Map(targets.map((one) => [one.workerId, one.finalTargetHours]))
-  // Ignore a target outside the collaborator's dates: it may be older than the dates
-  const individualOf = (workerId: string, span: DaySpan | undefined) =>
-    isEmployedIn({ arrivesOn: span?.from ?? null, leavesOn: span?.to ?? null }, month)
-      ? (individual.get(workerId) ?? null)
-      : null
-  const rows = new Map<string, MechanicMonth>()
-  for (const { name, ...one } of planned)
-    rows.set(one.partOf ? partKey(one.workerId, one.span) : one.workerId, {
-      // Only the last row has a record, because the target is one for the whole month
-      recordId:
-        one.partOf && one.span?.to !== one.partOf.to ? null : recordIdOf(one.workerId, month),
-      workerName: name,
-      individualTargetHours: individualOf(one.workerId, one.partOf ?? one.span),
-      billedHours: 0,
-      ongoingHours: 0,
-      ...one,
-    })
+  const known: Known = new Map(workers.map((worker) => [worker._id, worker]))
+  const targetOf = targetsIn(month, targets)
+  const rows = plannedRows(month, planned, targetOf)
   const cut = cutByChanges(month, known, billedBefore)
   for (const { siteId, workers: whole } of records)
-    for (const { part, partOf, ...figures } of cut(siteId, whole)) {
-      const { workerId, name, service, metier } = figures
-      const worker = workerId ? known.get(workerId) : undefined
-      const span = part ?? (worker && staffSpan(worker))
+    for (const figures of cut(siteId, whole)) {
+      const { part, workerId, name, service, billedHours, ongoingHours } = figures
       const key =
         workerId && part ? partKey(workerId, part) : (workerId ?? `${siteId}|${service}|${name}`)
-      if (part && !rows.has(key) && figures.billedHours === 0 && figures.ongoingHours === 0)
-        continue
-      const row = rows.get(key) ?? {
-        recordId: workerId && !part ? recordIdOf(workerId, month) : null,
-        workerId,
-        siteId,
-        workerName: worker?.name ?? name,
-        service,
-        metier: (worker && tradeAt(worker, month, span)) || metier || '',
-        apprentice: worker?.isApprenticeDefault ?? false,
-        codes: {},
-        individualTargetHours: workerId && !part ? individualOf(workerId, span) : null,
-        billedHours: 0,
-        ongoingHours: 0,
-        ...(span ? { span } : {}),
-        ...(partOf ? { partOf } : {}),
-      }
-      row.billedHours = withoutNoise(row.billedHours + figures.billedHours)
-      row.ongoingHours = withoutNoise(row.ongoingHours + figures.ongoingHours)
+      if (part && !rows.has(key) && billedHours === 0 && ongoingHours === 0) continue
+      const row = rows.get(key) ?? unplannedRow(month, siteId, figures, known, targetOf)
+      row.billedHours = withoutNoise(row.billedHours + billedHours)
+      row.ongoingHours = withoutNoise(row.ongoingHours + ongoingHours)
       rows.set(key, row)
     }
   const place = new Map(siteIds.map((siteId, i) => [siteId, i]))

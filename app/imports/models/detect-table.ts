@@ -128,6 +128,9 @@ function scan(sheet: Sheet, headerRow: number, headers: Headers, rows: Rows): Sc
     header === undefined ? [] : [{ index, header, samples: [], cells: new ColumnCells() }],
   )
   const opened = new Set<number>()
+  const open = (cells: Sheet['rows'][number]) => {
+    for (const { index } of columns) if (cells?.[index]) opened.add(index)
+  }
   const found = { rows: 0, total: -1, goesOn: false, hasFootnotes: false }
   let isAfterBlank = false
   for (let index = headerRow + 1; index < sheet.rows.length; index++) {
@@ -138,12 +141,12 @@ function scan(sheet: Sheet, headerRow: number, headers: Headers, rows: Rows): Sc
       if (isPlainTotal(textsOf(cells).find(isFilled) ?? '')) found.total = index
     } else if (kind === 'heading' && found.total < 0) {
       if (isAfterBlank) found.hasFootnotes = true
-      if (found.rows < LOOKED_AT) for (const { index: i } of columns) if (cells?.[i]) opened.add(i)
+      if (found.rows < LOOKED_AT) open(cells)
     } else if (kind === 'data') {
       found.hasFootnotes = false
       isAfterBlank = false
       if (found.total >= 0) found.goesOn = true
-      if (found.rows === 0) for (const { index: i } of columns) if (cells?.[i]) opened.add(i)
+      if (found.rows === 0) open(cells)
       if (found.rows++ >= LOOKED_AT) continue
       for (const column of columns) column.cells.add(cells?.[column.index])
     }

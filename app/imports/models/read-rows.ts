@@ -15,7 +15,7 @@ import { addSizes, type ColumnSizes, type SizedColumns } from './column-sizes'
 import type { Controls } from './controls'
 import { DayReader } from './days'
 import { PersonReader } from './persons'
-import type { Plan, TextTerm } from './plan'
+import type { Plan, SumTerm, TextTerm } from './plan'
 import { unitName } from './quantity'
 import { RowSums, textTerm } from './row-sums'
 import { SheetKeys } from './sheet-keys'
@@ -284,6 +284,15 @@ export class RowReader {
     throw new WorkbookRefused(found.message, 422, [found])
   }
 
+  /** The person of a row; 'wrong' after failing the concession. */
+  #person(row: number, site: KnownSite) {
+    const person = this.#persons.read(this.#cells)
+    if (!person || !('what' in person)) return person
+    const place = { sheet: this.#sheet, row, column: this.#headerOf(person.field) }
+    this.#to.resolver.fail(site, site.name, place, person.what)
+    return 'wrong' as const
+  }
+
   #add(
     row: number,
     date: LocalDate,
@@ -295,12 +304,8 @@ export class RowReader {
     this.#refuseFraction(row)
     for (const { header, what } of sums.wrongs)
       this.#to.resolver.fail(site, site.name, { sheet: this.#sheet, row, column: header }, what)
-    const person = this.#persons.read(this.#cells)
-    if (person && 'what' in person) {
-      const place = { sheet: this.#sheet, row, column: this.#headerOf(person.field) }
-      this.#to.resolver.fail(site, site.name, place, person.what)
-      return
-    }
+    const person = this.#person(row, site)
+    if (person === 'wrong') return
     addSizes(this.#sized, sums)
     const { buckets, rowsOf, dates, keys: sheetKeys } = this.#shared
     rowsOf.set(site.siteId, (rowsOf.get(site.siteId) ?? 0) + 1)
@@ -322,11 +327,16 @@ export class RowReader {
       if (term.day !== null) dates.add(term.day)
       if (bucket.rows.at(-1) !== place) bucket.rows.push(place)
       sheetKeys?.note(bucket, keys.family ?? '', { sheet: this.#sheet, row })
-      const at = term.sum ?? (keys.family ? this.#familySums.get(keys.family) : undefined)
-      if (at === undefined) continue
-      if (term.kind === 'distinct') this.#count(bucket, i, at, term.factor)
-      else bucket.sums[at] = (bucket.sums[at] ?? 0) + (sums.values[i] ?? 0)
+      this.#addTerm(bucket, i, term, keys.family)
     }
+  }
+
+  /** Adds what one term reads in the row to the sum of its field or family. */
+  #addTerm(bucket: Bucket, i: number, term: SumTerm, family: Family | null): void {
+    const at = term.sum ?? (family ? this.#familySums.get(family) : undefined)
+    if (at === undefined) return
+    if (term.kind === 'distinct') this.#count(bucket, i, at, term.factor)
+    else bucket.sums[at] = (bucket.sums[at] ?? 0) + (this.#sums.values[i] ?? 0)
   }
 
   #count(bucket: Bucket, term: number, sum: number, factor: number): void {

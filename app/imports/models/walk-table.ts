@@ -82,6 +82,36 @@ const continuesTable = (cells: Cells, plan: Plan): boolean =>
 const hasHeadings = (cells: Cells, plan: Plan): boolean =>
   figuresIn(cells, plan).some((value) => typeof value === 'string')
 
+/** Finds the label of a row of the file's own totals in its first cell or a key; undefined: it has none. */
+function labelFinder(model: ImportModel, plan: Plan, cells: Cells) {
+  const labels = new Map(
+    Object.values(model.control ?? {}).map(({ row }) => [normalised(row), row]),
+  )
+  const keys = [...plan.texts.site, ...plan.texts.service, ...plan.texts.name].flatMap(
+    ({ index }) => (index === null ? [] : [index]),
+  )
+  return (first: number): string | undefined => {
+    if (labels.size === 0) return undefined
+    for (const index of [first, ...keys]) {
+      const text = cells.ownText(index)
+      const label = text.length > 200 ? undefined : labels.get(normalised(text))
+      if (text !== '' && label !== undefined) return label
+    }
+    return undefined
+  }
+}
+
+/** What a row fills of the columns that the model uses: nothing, only those filled down, or others as well. */
+function fillingOf(cells: Cells, plan: Plan): 'nothing' | 'heading' | 'row' {
+  let isUsed = false
+  for (const index of plan.used) {
+    if (cells.ownText(index) === '') continue
+    if (!plan.filledDown.has(index)) return 'row'
+    isUsed = true
+  }
+  return isUsed ? 'heading' : 'nothing'
+}
+
 /**
  * Visits the rows of a table in order: without blank rows, repeated headers with the titles above them, page numbers,
  * and headings, which only set what the rows below are filled with (8 §1).
@@ -104,20 +134,7 @@ export function walkTable(
   const isUpperWider =
     headerRows === 2 && filledIn(sheet.rows[upper]) > filledIn(sheet.rows[headerRow])
   const checkWidth = widthCheck(sheet, isUpperWider ? upper : headerRow)
-  const labels = new Map(
-    Object.values(model.control ?? {}).map(({ row }) => [normalised(row), row]),
-  )
-  const keys = [...plan.texts.site, ...plan.texts.service, ...plan.texts.name].flatMap(
-    ({ index }) => (index === null ? [] : [index]),
-  )
-  const labelIn = (first: number): string | undefined => {
-    for (const index of [first, ...keys]) {
-      const text = cells.ownText(index)
-      const label = text.length > 200 ? undefined : labels.get(normalised(text))
-      if (text !== '' && label !== undefined) return label
-    }
-    return undefined
-  }
+  const labelIn = labelFinder(model, plan, cells)
   plan.headings.reset()
   let below = false
   let begun = false
@@ -140,7 +157,7 @@ export function walkTable(
       continue
     }
     begun = true
-    const label = labels.size > 0 ? labelIn(first) : undefined
+    const label = labelIn(first)
     if (label !== undefined) visit.control(i, label)
     const words = sums.in(cells, first)
     if (words !== undefined && label === undefined) visit.sum(i, words)
@@ -148,16 +165,10 @@ export function walkTable(
     if (words !== undefined && end === 'total' && isPlainTotal(cells.ownText(first))) below = true
     if (words !== undefined || label !== undefined) continue
     if (!below) checkWidth(i)
-    let isHeading = true
-    let isUsed = false
-    for (const index of plan.used) {
-      if (cells.ownText(index) === '') continue
-      isUsed = true
-      if (!plan.filledDown.has(index)) isHeading = false
-    }
-    if (!isUsed) continue
-    if (isHeading && PAGE_NUMBER.test(cells.ownText(first))) continue
+    const filling = fillingOf(cells, plan)
+    if (filling === 'nothing') continue
+    if (filling === 'heading' && PAGE_NUMBER.test(cells.ownText(first))) continue
     cells.remember()
-    if (!isHeading) visit.row(i, below)
+    if (filling === 'row') visit.row(i, below)
   }
 }

@@ -5,7 +5,7 @@ import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { AnalysisFigures, AnalysisView } from '~/domain/analysis/analysis-view'
 import { isSignificant } from '~/domain/analysis/statistics'
 import { truncateContext, truncateFreshness } from '~/domain/analysis/truncate-lists'
-import { monthOf } from '~/domain/calendar/local-date'
+import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { elapsedOn } from '~/domain/calendar/working-days'
 import { ForbiddenError, RuleError } from '~/domain/errors'
 import { doubtedSentences } from '~/domain/freshness/doubted'
@@ -75,6 +75,29 @@ function leftOutOf({ freshness: { unreadable, unaimed = [] } }: ScopeMonth) {
   }
 }
 
+/** Objectifs of a month's concessions: how many have one, and the names of those without. */
+function objectifsOf({ figures, freshness, rollup }: ScopeMonth) {
+  return {
+    // Not `objectifCount` where targets exist: a concession with neither objectif nor data would count as missing.
+    // Such a concession is on neither side of a rate.
+    count: hasTarget(rollup.objectifs)
+      ? freshness.total - freshness.untargeted.length
+      : figures.objectifCount,
+    total: freshness.total,
+    untargeted: freshness.untargeted.map(({ name }) => name),
+  }
+}
+
+/** Page of a month without data of the scope. */
+async function emptyPage(
+  scope: Scope,
+  date: LocalDate,
+  reason: 'no-site' | 'no-data',
+): Promise<EmptyHanded> {
+  const latest = reason === 'no-data' ? await latestRecordDay(scope, monthOf(date)) : null
+  return { view: { state: 'empty', reason, date, latest }, freshness: null }
+}
+
 async function load<C>(
   scope: Scope,
   { date, reference }: AnalysedScope,
@@ -85,11 +108,8 @@ async function load<C>(
   const { figures, freshness } = month
   const { dataDate } = figures
   const own = part ? partOfMonth(month, date, part) : null
-  if (freshness.total === 0 || (dataDate === null && needsRecords)) {
-    const reason = freshness.total === 0 ? 'no-site' : 'no-data'
-    const latest = reason === 'no-data' ? await latestRecordDay(scope, monthOf(date)) : null
-    return { view: { state: 'empty', reason, date, latest }, freshness: null }
-  }
+  if (freshness.total === 0) return emptyPage(scope, date, 'no-site')
+  if (dataDate === null && needsRecords) return emptyPage(scope, date, 'no-data')
   const span = daySpanOf(month)
   const doubted = doubtedSentences(truncateFreshness(freshness)).join(' ')
   const view: AnalysisFigures<C> = {
@@ -99,15 +119,7 @@ async function load<C>(
     significant: isSignificant(figures),
     days: own ? elapsedOn(own.date, month.days) : figures.dataDays,
     mixed: (own?.dated ?? figures.parts).length > 1,
-    objectifs: {
-      // Not `objectifCount` where targets exist: a concession with neither objectif nor data would count as missing.
-      // Such a concession is on neither side of a rate.
-      count: hasTarget(month.rollup.objectifs)
-        ? freshness.total - freshness.untargeted.length
-        : figures.objectifCount,
-      total: freshness.total,
-      untargeted: freshness.untargeted.map(({ name }) => name),
-    },
+    objectifs: objectifsOf(month),
     leftOut: leftOutOf(month),
     ...(span ? { daySpan: span } : {}),
     ...(doubted ? { doubted } : {}),

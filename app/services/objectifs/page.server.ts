@@ -103,6 +103,25 @@ function readHistoryService(params: URLSearchParams): ProductiveService | null {
   return key && isProductive(key) ? key : null
 }
 
+/** What a user may do with the month, and the message and way out where a closing or the address forbids it. */
+async function readRights(
+  principal: Principal,
+  scope: Scope | null,
+  month: Month,
+  params: URLSearchParams,
+) {
+  const role = { edit: mayEdit(principal, scope), freeze: mayFreeze(principal, scope) }
+  const isClosedHere =
+    (role.edit || role.freeze) && scope?.type === 'site' && (await isClosed(scope.siteId, month))
+  const wrong = wrongMonth(params)
+  const closed = isClosedHere ? closedSentence(month) : null
+  return {
+    rights: closed || wrong ? { edit: false, freeze: false } : role,
+    refusal: wrong ?? closed,
+    reopen: closed && !wrong ? reopeningOf(principal, month) : null,
+  }
+}
+
 /** Everything /targets shows for a request (spec 1 §2.7). @throws ForbiddenError */
 export async function readTargetsPage(
   principal: Principal,
@@ -113,11 +132,7 @@ export async function readTargetsPage(
   const { scope } = view
   const month = monthOfAddress(params, view.today)
   if (scope) requireReading(principal, scope)
-  const role = { edit: mayEdit(principal, scope), freeze: mayFreeze(principal, scope) }
-  const closed =
-    (role.edit || role.freeze) && scope?.type === 'site' && (await isClosed(scope.siteId, month))
-  const wrong = wrongMonth(params)
-  const rights = closed || wrong ? { edit: false, freeze: false } : role
+  const { rights, refusal, reopen } = await readRights(principal, scope, month, params)
   const wide = gridScope(principal, scope)
   const editing = params.get('mode') === 'edit'
   const site = scope?.type === 'site' ? scope : null
@@ -155,11 +170,8 @@ export async function readTargetsPage(
     progressMode: readProgressMode(params.get('progress')),
     form: form?.value ?? null,
     refusal:
-      wrong ??
-      (closed
-        ? closedSentence(month)
-        : (form?.error ?? (editing && !rights.edit ? new EditRefusedError().message : null))),
-    reopen: closed && !wrong ? reopeningOf(principal, month) : null,
+      refusal ?? form?.error ?? (editing && !rights.edit ? new EditRefusedError().message : null),
+    reopen,
     history,
     historyService: service,
     trail,

@@ -37,61 +37,96 @@ export function whyNoEdit(site: boolean, view: PlanningView): string {
   return whyReadOnly(view)
 }
 
+/** A dialog, or the message why it stays closed. */
+interface Opened {
+  dialog: PlanningDialog | null
+  problem: string | null
+}
+
+const opened = (dialog: PlanningDialog): Opened => ({ dialog, problem: null })
+const refused = (problem: string | null): Opened => ({ dialog: null, problem })
+
+const actOf = (view: PlanningView, kind: ActDialog['kind'], workerName?: string) =>
+  actText(kind, { siteName: view.scopeName, month: view.month, workerName })
+
+async function addDialog(
+  principal: Principal,
+  view: PlanningView,
+  siteId: string,
+): Promise<Opened> {
+  if (view.grid && isReadOnly(view.grid.state)) return refused(whyReadOnly(view))
+  const problem = refusal(principal.role, 'add')
+  if (problem) return refused(problem)
+  const site = await coveredSite(principal, siteId)
+  return opened({
+    kind: 'add',
+    id: newId(),
+    accounts: await accountChoices(principal, site, null),
+  })
+}
+
+/** Dialog of one collaborator. @throws the errors of `readWorker` */
+async function workerDialog(
+  principal: Principal,
+  view: PlanningView,
+  kind: 'edit' | 'reset' | 'delete',
+  id: string,
+): Promise<Opened> {
+  const { role } = principal
+  const problem =
+    kind === 'delete'
+      ? (refusal(role, 'delete') ?? (view.mode === 'edit' ? null : DELETE_REFUSED))
+      : refusal(role, 'open-form')
+  if (problem) return refused(problem)
+  const worker = await readWorker(principal, id)
+  if (!worker.active) return refused(new WorkerNotFoundError().message)
+  const form = workerView(worker)
+  if (kind !== 'edit') return opened({ kind, worker: form, act: actOf(view, kind, worker.name) })
+  const accounts = await accountChoices(principal, chainOf(worker), worker.userId)
+  const day = today()
+  const shown = { ...teamedOn(worker, day), isApprenticeDefault: form.isApprenticeDefault }
+  const former = formerText(worker, form.apprenticeSince)
+  const edited = { ...form, seen: shownWorker(shown), effectiveFrom: day, former }
+  const sites = await moveChoices(principal, worker)
+  return opened({ kind, worker: edited, accounts, sites })
+}
+
 /** Dialog that the address opens, or the message why it stays closed. */
 export async function dialogOf(
   principal: Principal,
   view: PlanningView,
   params: URLSearchParams,
-): Promise<{ dialog: PlanningDialog | null; problem: string | null }> {
+): Promise<Opened> {
   const kind = params.get(GRID_PARAMS.dialog)
-  const id = params.get(GRID_PARAMS.worker) ?? ''
-  const { role } = principal
-  const refused = (problem: string | null) => ({ dialog: null, problem })
-  const act = (of: ActDialog['kind'], workerName?: string) =>
-    actText(of, { siteName: view.scopeName, month: view.month, workerName })
   if (!kind || view.scope?.type !== 'site' || !view.scope.id)
     return refused(
-      kind === 'add' ? (refusal(role, 'add') ?? new ConcessionRequiredError().message) : null,
+      kind === 'add'
+        ? (refusal(principal.role, 'add') ?? new ConcessionRequiredError().message)
+        : null,
     )
-  if (kind === 'add') {
-    if (view.grid && isReadOnly(view.grid.state)) return refused(whyReadOnly(view))
-    const problem = refusal(role, 'add')
-    if (problem) return refused(problem)
-    const site = await coveredSite(principal, view.scope.id)
-    return {
-      dialog: { kind, id: newId(), accounts: await accountChoices(principal, site, null) },
-      problem: null,
-    }
+  switch (kind) {
+    case 'add':
+      return addDialog(principal, view, view.scope.id)
+    case 'edit':
+    case 'reset':
+    case 'delete':
+      return workerDialog(principal, view, kind, params.get(GRID_PARAMS.worker) ?? '')
+    case 'reopen':
+    case 'close':
+      return view.rights.reopen && view.grid?.state !== 'closed'
+        ? opened({ kind, act: actOf(view, kind) })
+        : refused(null)
+    case 'journal':
+      return view.rights.edit
+        ? opened({ kind, trail: await planningTrail(view.scope.id, view.month) })
+        : refused(whyNoEdit(true, view))
+    case 'keys':
+      return opened({ kind, keys: GRID_KEYS })
+    case 'fill':
+    case 'copy':
+    case 'paste':
+      return view.mode === 'edit' ? opened({ kind, act: actOf(view, kind) }) : refused(null)
+    default:
+      return refused(null)
   }
-  if (kind === 'edit' || kind === 'reset' || kind === 'delete') {
-    const problem =
-      kind === 'delete'
-        ? (refusal(role, 'delete') ?? (view.mode === 'edit' ? null : DELETE_REFUSED))
-        : refusal(role, 'open-form')
-    if (problem) return refused(problem)
-    const worker = await readWorker(principal, id)
-    if (!worker.active) return refused(new WorkerNotFoundError().message)
-    const form = workerView(worker)
-    if (kind !== 'edit')
-      return { dialog: { kind, worker: form, act: act(kind, worker.name) }, problem: null }
-    const accounts = await accountChoices(principal, chainOf(worker), worker.userId)
-    const day = today()
-    const shown = { ...teamedOn(worker, day), isApprenticeDefault: form.isApprenticeDefault }
-    const former = formerText(worker, form.apprenticeSince)
-    const edited = { ...form, seen: shownWorker(shown), effectiveFrom: day, former }
-    const sites = await moveChoices(principal, worker)
-    return { dialog: { kind, worker: edited, accounts, sites }, problem: null }
-  }
-  if (kind === 'reopen' || kind === 'close')
-    return view.rights.reopen && view.grid?.state !== 'closed'
-      ? { dialog: { kind, act: act(kind) }, problem: null }
-      : refused(null)
-  if (kind === 'journal')
-    return view.rights.edit
-      ? { dialog: { kind, trail: await planningTrail(view.scope.id, view.month) }, problem: null }
-      : refused(whyNoEdit(true, view))
-  if (kind === 'keys') return { dialog: { kind, keys: GRID_KEYS }, problem: null }
-  if ((kind === 'fill' || kind === 'copy' || kind === 'paste') && view.mode === 'edit')
-    return { dialog: { kind, act: act(kind) }, problem: null }
-  return refused(null)
 }

@@ -88,6 +88,17 @@ export function stretchesOf(
   return stretches.length > 0 ? stretches : [end]
 }
 
+/** Weekdays that the lines name, by column. */
+function weekdaysIn(top: readonly Top[]): (readonly number[] | undefined)[] {
+  const weekdays: (readonly number[] | undefined)[] = []
+  for (const { line } of top)
+    if (line.kind === 'weekdays')
+      line.headings.forEach((heading, i) => {
+        if (heading.kind === 'weekday') weekdays[i] = heading.weekdays
+      })
+  return weekdays
+}
+
 /** Starts a stretch from the lines above its first codes. */
 function begin(
   top: readonly Top[],
@@ -96,12 +107,7 @@ function begin(
 ): Stretch | BlockRefused {
   const unclear = top.find(({ line }) => line.kind === 'unclear')
   if (unclear) return notUnderstood(unclear.cells)
-  const weekdays: (readonly number[] | undefined)[] = []
-  for (const { line } of top)
-    if (line.kind === 'weekdays')
-      line.headings.forEach((heading, i) => {
-        if (heading.kind === 'weekday') weekdays[i] = heading.weekdays
-      })
+  const weekdays = weekdaysIn(top)
   let header: DayHeader | null = null
   for (const { cells, line } of top) {
     if (line.kind !== 'days') continue

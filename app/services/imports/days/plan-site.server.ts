@@ -168,6 +168,29 @@ async function makeAll(
   return dates.filter((date) => !ofDay.has(date))
 }
 
+/** The record of a day: the part of the file over what is stored of the others. */
+function overStoredDay(
+  stored: RecordDocument | undefined,
+  content: NonNullable<ReturnType<typeof contentOfLinked>>,
+  { part, absent }: DaysContext,
+): RecordDocument {
+  const record: RecordDocument = {
+    ...stored,
+    ...content,
+    _id: stored?._id ?? newId(),
+    workers: part === 'workers' ? content.workers : (stored?.workers ?? []),
+    advisers: part === 'sales' ? content.advisers : (stored?.advisers ?? []),
+    services: part === 'activity' ? content.services : (stored?.services ?? content.services),
+    origin: { ...stored?.origin, ...content.origin },
+    parts: { ...(stored ? marksOf(stored) : {}), ...fingerprintsOf(content, absent) },
+  }
+  if (part === 'activity' && !content.doubtedOn) {
+    delete record.doubts
+    delete record.doubtedOn
+  }
+  return record
+}
+
 /** Makes the record of a day of the file; false when the concession fails. */
 async function makeRecord(
   one: SiteOfDays,
@@ -217,23 +240,7 @@ async function makeRecord(
   const whole = { ...read, services: sum.services, advisers: sum.advisers }
   const content = contentOfLinked(whole, sum.workers, site, known, ofDay)
   if (!content) return false
-  const stored = records.stored.get(date)
-  const given = fingerprintsOf(content, context.absent)
-  const kept = stored ? marksOf(stored) : {}
-  const record: RecordDocument = {
-    ...stored,
-    ...content,
-    _id: stored?._id ?? newId(),
-    workers: part === 'workers' ? content.workers : (stored?.workers ?? []),
-    advisers: part === 'sales' ? content.advisers : (stored?.advisers ?? []),
-    services: part === 'activity' ? content.services : (stored?.services ?? content.services),
-    origin: { ...stored?.origin, ...content.origin },
-    parts: { ...kept, ...given },
-  }
-  if (part === 'activity' && !content.doubtedOn) {
-    delete record.doubts
-    delete record.doubtedOn
-  }
+  const record = overStoredDay(records.stored.get(date), content, context)
   // A day that the file does not change stays that of its import.
   records.now.set(date, afterChange(record, part, before, days.all))
   return true

@@ -69,11 +69,14 @@ function sumsOf(cell: Cell, measure: Measure, facts: Facts, isWhole: boolean): C
   const isStarted = day !== null && elapsed > 0
   const onDay = (own: Partial<DatedSums>): CellSums['dates'] =>
     day ? { [datedLabel(day.date, days)]: { ...NOTHING_DATED, elapsed, total, ...own } } : {}
-  if (state === 'awaited') {
-    const sites = missingOf([named(site, cell, isWhole)])
-    const awaitedPerDay = total > elapsed ? target / (total - elapsed) : 0
-    return { ...sums, awaited: { amount: target, sites }, awaitedPerDay }
-  }
+  const perDayLeft = (amount: number) => (total > elapsed ? amount / (total - elapsed) : 0)
+  const sites = () => missingOf([named(site, cell, isWhole)])
+  if (state === 'awaited')
+    return {
+      ...sums,
+      awaited: { amount: target, sites: sites() },
+      awaitedPerDay: perDayLeft(target),
+    }
   const outsideDaily = state === 'compared' ? 0 : dailyOf(cell, facts, measure)
   const size = Math.abs(realized)
   const soFar = isStarted ? realized / elapsed : 0
@@ -83,7 +86,7 @@ function sumsOf(cell: Cell, measure: Measure, facts: Facts, isWhole: boolean): C
       ...sums,
       outside: {
         amount: realized,
-        sites: missingOf(realized === 0 ? [] : [named(site, cell, isWhole)]),
+        sites: realized === 0 ? missingOf([]) : sites(),
       },
       outsideSize: size,
       size,
@@ -95,10 +98,19 @@ function sumsOf(cell: Cell, measure: Measure, facts: Facts, isWhole: boolean): C
   const projection = isStarted ? projectedOf({ realized, elapsed }, total) : 0
   const started = isStarted ? 1 : 0
   const startedTarget = isStarted ? target : 0
-  const perDay = total > elapsed ? (target - realized) / (total - elapsed) : 0
+  const perDay = perDayLeft(target - realized)
   if (state === 'doubted') {
-    const sites = missingOf([named(site, cell, isWhole)])
-    const own = { realized, target, due, started, startedTarget, projection, perDay, size, sites }
+    const own = {
+      realized,
+      target,
+      due,
+      started,
+      startedTarget,
+      projection,
+      perDay,
+      size,
+      sites: sites(),
+    }
     return { ...sums, doubted: { count: 1, ...own }, dates: onDay({ outsideDaily }) }
   }
   return {
@@ -133,7 +145,7 @@ const onceEach = (sums: CellSums): CellSums => ({
   },
 })
 
-function linesOf(measure: Measure, facts: Facts): MeasureLines {
+function lineCells(measure: Measure, facts: Facts): MeasureLines {
   const cells = facts.cells[measure]
   const isWhole = cells.every(({ state }) => state === 'outside' || state === 'awaited')
   const all = cells.map((cell) => ({ cell, sums: sumsOf(cell, measure, facts, isWhole) }))
@@ -259,7 +271,7 @@ export function siteCells(
     site,
     dataDate,
     at,
-    lines: byMeasure((measure) => linesOf(measure, facts)),
+    lines: byMeasure((measure) => lineCells(measure, facts)),
     rates: byLine((line) => ({ ht: rates.ht[line], hec: rates.hec[line] })),
   }
 }

@@ -110,6 +110,11 @@ export function judgeCell(
   const all: UndoubtedDay[] = []
   let known = 0
   let progress = begin('')
+  const addDoubt = (own: CellDoubt, confirmed: boolean) => {
+    doubts.push(own)
+    if (confirmed) own.state = 'confirmed'
+    else progress.open.push(own)
+  }
   for (const record of records) {
     const { date, cumulative, worked } = record
     if (monthOf(date) !== progress.month) {
@@ -125,11 +130,9 @@ export function judgeCell(
     if (progress.open.length > 0 && fits(cumulative, progress, usual)) {
       for (const doubt of progress.open) Object.assign(doubt, { state: 'ended', endedOn: date })
       progress.open = []
-    } else {
-      const own = isPlain ? null : ownDoubt(record, progress, usual)
-      if (own) doubts.push(own)
-      if (own && isConfirmed(date, cumulative)) own.state = 'confirmed'
-      else if (own) progress.open.push(own)
+    } else if (!isPlain) {
+      const own = ownDoubt(record, progress, usual)
+      if (own) addDoubt(own, isConfirmed(date, cumulative))
     }
     progress.earlier = cumulative
     if (worked > 0) all.push({ date, amount: amount / worked })

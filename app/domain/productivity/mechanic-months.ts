@@ -253,7 +253,7 @@ function unplannedRow(
     metier: (worker && tradeAt(worker, month, span)) || metier || '',
     apprentice: worker?.isApprenticeDefault ?? false,
     codes: {},
-    individualTargetHours: whole && targetOf(whole, span),
+    individualTargetHours: whole ? targetOf(whole, span) : null,
     billedHours: 0,
     ongoingHours: 0,
     ...(span ? { span } : {}),

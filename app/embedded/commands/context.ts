@@ -59,6 +59,10 @@ export function allowOptions(body: Doc, name: string, known: readonly string[]):
     if (option === 'collation' && isDoc(value) && value.locale === 'simple') continue
     throw unsupported(`the option ${option} of ${name}`)
   }
+  refuseGuarantees(body)
+}
+
+function refuseGuarantees(body: Doc): void {
   const w = isDoc(body.writeConcern) ? body.writeConcern.w : undefined
   if (w !== undefined && w !== 'majority' && w !== 0 && w !== 1)
     throw new CommandError('BadValue', `cannot use the write concern ${String(w)} on one server`)

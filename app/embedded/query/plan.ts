@@ -113,12 +113,8 @@ interface Candidate {
   score: number
 }
 
-function tryIndex(
-  index: Index,
-  conditions: Condition[],
-  sort: readonly SortField[],
-): Candidate | null {
-  if (index.sparse && !haveOneOf(index.fields, conditions)) return null
+/** Longest prefix of an index that the conditions bound. */
+function boundPrefix(index: Index, conditions: Condition[]) {
   let ranges: Interval[] = [EVERYTHING]
   const consumed: Condition[] = []
   let [used, single, score, isOpen] = [0, 0, 0, true]
@@ -141,10 +137,20 @@ function tryIndex(
     score += bounds.points ? 4 : 2
     isOpen = bounds.points
   }
+  return { ranges, consumed, used, single, score, isOpen }
+}
+
+function tryIndex(
+  index: Index,
+  conditions: Condition[],
+  sort: readonly SortField[],
+): Candidate | null {
+  if (index.sparse && !haveOneOf(index.fields, conditions)) return null
+  const { ranges, consumed, used, single, isOpen, ...prefix } = boundPrefix(index, conditions)
   const backward = walk(index, single, sort)
   const isSorted = sort.length > 0 && backward !== null
   if (used === 0 && !isSorted) return null
-  if (index.unique && single === index.fields.length) score += 100
+  const isOne = index.unique && single === index.fields.length
   const plan: IndexPlan = {
     kind: 'index',
     index,
@@ -154,7 +160,7 @@ function tryIndex(
     isSorted: isSorted || sort.length === 0,
     residual: join(conditions.filter((condition) => !consumed.includes(condition))),
   }
-  return { plan, score: score + (isSorted ? 1 : 0) }
+  return { plan, score: prefix.score + (isOne ? 100 : 0) + (isSorted ? 1 : 0) }
 }
 
 function bestIndex(indexes: readonly Index[], conditions: Condition[], sort: readonly SortField[]) {

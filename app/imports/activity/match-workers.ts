@@ -6,7 +6,7 @@ import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { WORKERS } from '../parts/columns'
 import type { ReadWorker } from '../parts/site-figures'
 import { duplicateRowMessage } from '../reading/duplicate-row-message'
-import type { Findings } from '../reading/findings'
+import type { Findings, Place } from '../reading/findings'
 import { personKey } from '../reading/normalise-names'
 import type { KnownSite } from '../reading/site-resolver'
 
@@ -92,6 +92,31 @@ const order = (a: WorkerFigures, b: WorkerFigures) =>
   a.name.localeCompare(b.name, 'fr') ||
   (a.workerId ?? a.matricule ?? '').localeCompare(b.workerId ?? b.matricule ?? '')
 
+/** Warns of a row that fits no or several workers, and of a matricule of another name. */
+function warnOfMatch(
+  match: ReturnType<typeof link>[number],
+  { name, matricule }: ReadWorker,
+  place: Place & { site: string },
+  warnings: Findings,
+): void {
+  const who = quoted(name)
+  if (!match.member) {
+    const known = match.many ? 'désigne plusieurs collaborateurs' : 'est un collaborateur inconnu'
+    warnings.add(
+      place,
+      `${who} ${known} (${place.site})\u202f; gardé sous son nom, sans lien.`,
+      match.many ? 'ambiguous' : 'unknown',
+    )
+  } else if (matricule && !isSamePerson(name, match.member.name)) {
+    const other = quoted(match.member.name)
+    warnings.add(
+      place,
+      `le matricule de ${who} est attribué à ${other}, qui reçoit ces heures.`,
+      'matricule',
+    )
+  }
+}
+
 /**
  * Links the rows of one concession to its workers by matricule, else by name without case, accents and word order (spec
  * 5 §1). Unknown and ambiguous names are warnings and stay unlinked. A worker listed twice for one PDV number is an
@@ -114,21 +139,7 @@ export function matchWorkers(
     const place = { sheet: WORKERS.name, row, column: 'Collaborateur', site: site.name }
     const who = quoted(given.name)
     const workerId = match.member?._id ?? null
-    if (!match.member) {
-      const known = match.many ? 'désigne plusieurs collaborateurs' : 'est un collaborateur inconnu'
-      findings.warnings.add(
-        place,
-        `${who} ${known} (${site.name})\u202f; gardé sous son nom, sans lien.`,
-        match.many ? 'ambiguous' : 'unknown',
-      )
-    } else if (given.matricule && !isSamePerson(given.name, match.member.name)) {
-      const name = quoted(match.member.name)
-      findings.warnings.add(
-        place,
-        `le matricule de ${who} est attribué à ${name}, qui reçoit ces heures.`,
-        'matricule',
-      )
-    }
+    warnOfMatch(match, read, place, findings.warnings)
     const first = workerId === null || summed ? undefined : seen.get(`${pdv} ${workerId}`)
     if (first) {
       const other = isSamePerson(first.name, given.name) ? '' : ` (${quoted(first.name)})`

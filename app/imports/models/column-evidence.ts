@@ -16,7 +16,7 @@ const FEW = 12
 const MANY_ROWS = 300
 const ALL_DIFFERENT = 0.9
 /** Share of known values from which on they are evidence. */
-const MOST = 0.5
+const KNOWN_SHARE = 0.5
 /** Largest number of repair orders in progress, or of invoices, in one row. */
 const LARGEST_COUNT = 20_000
 
@@ -58,7 +58,7 @@ export class KnownTexts {
     if (!test || (isCategory && values.length > FEW) || cells.decimals > 0) return 0
     const known = values.filter(test).length
     const share = values.length === 0 ? 0 : known / values.length
-    return known >= 2 && share >= MOST ? share * 0.95 : 0
+    return known >= 2 && share >= KNOWN_SHARE ? share * 0.95 : 0
   }
 }
 
@@ -81,12 +81,16 @@ export function canHold(field: { key: string; kind: FieldKind }, cells: ColumnCe
       return field.key === 'matricule'
         ? cells.decimals === 0 && !cells.isDates
         : !cells.isNumeric && !cells.isDates
-    default: {
-      if (cells.decimals > 0 || cells.isDates || cells.clocks > 0) return false
-      const different = cells.values.size
-      if (field.key === 'site')
-        return cells.filled <= MANY_ROWS || different < ALL_DIFFERENT * Math.min(cells.filled, 500)
-      return different <= 5 * FEW
-    }
+    default:
+      return canHoldKey(field.key, cells)
   }
+}
+
+/** Tests whether cells can hold the values of a key: few different ones, and no figures or dates. */
+function canHoldKey(key: string, cells: ColumnCells): boolean {
+  if (cells.decimals > 0 || cells.isDates || cells.clocks > 0) return false
+  const different = cells.values.size
+  if (key === 'site')
+    return cells.filled <= MANY_ROWS || different < ALL_DIFFERENT * Math.min(cells.filled, 500)
+  return different <= 5 * FEW
 }

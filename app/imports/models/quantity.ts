@@ -72,11 +72,11 @@ function durationIn(cell: CellReading): number | string | null {
   if (cell.kind === 'blank') return null
   if (cell.kind === 'number' && (isDateFormat(cell.format) || cell.value === 0))
     return Math.round(cell.value * 86_400) / 3_600
+  if (cell.kind !== 'text' && cell.kind !== 'number') return otherKind(cell)
   const found = cell.kind === 'text' ? DURATION.exec(cell.text) : null
-  if (!found && cell.kind !== 'text' && cell.kind !== 'number') return otherKind(cell)
   const [, before, hours, minutes, seconds = '0', after] = found ?? []
-  if (!found || (before && after) || Number(minutes) > 59 || Number(seconds) > 59)
-    return `${quoted(cellText(cell))} n’est pas une durée hh:mm.`
+  const isWrong = !found || (before && after) || Number(minutes) > 59 || Number(seconds) > 59
+  if (isWrong) return `${quoted(cellText(cell))} n’est pas une durée hh:mm.`
   const value = Number(hours) + Number(minutes) / 60 + Number(seconds) / 3_600
   return (before || after) && value !== 0 ? -value : value
 }

@@ -152,14 +152,26 @@ export class RowReader {
     return { kind: 'known', value: only, text: '' }
   }
 
+  #meanings() {
+    const { texts } = this.#plan
+    return {
+      site: this.#meaning(texts.site, this.#keys.site),
+      service: this.#needsService ? this.#service() : null,
+      family: texts.family.length > 0 ? this.#meaning(texts.family, this.#keys.family) : null,
+    }
+  }
+
+  /** Leaves out a row below the end of the table, and remembers the first of each concession. */
+  #leaveBelow(row: number, site: Meaning<KnownSite>): false {
+    if (site.kind === 'known' && !this.below.has(site.value)) this.below.set(site.value, row)
+    return this.#leave(this.#model.table?.end === 'blank' ? BELOW_BLANK : BELOW_TOTAL, false)
+  }
+
   /** Places a row. @returns true when it counts */
   #place(row: number, below: boolean): boolean {
-    const { texts } = this.#plan
     const { account } = this.#to
     const sums = this.#sums
-    const site = this.#meaning(texts.site, this.#keys.site)
-    const service = this.#needsService ? this.#service() : null
-    const family = texts.family.length > 0 ? this.#meaning(texts.family, this.#keys.family) : null
+    const { site, service, family } = this.#meanings()
     const out = [site, service, family].find((one) => one?.kind === 'out')
     if (out?.kind === 'out') return this.#leave(out.reason, true)
     const isUnknown = [site, service, family].some((one) => one?.kind === 'unknown')
@@ -174,10 +186,7 @@ export class RowReader {
     if (isUnknown && !sums.hasQuantity) return this.#leave(NO_QUANTITY, true)
     const date = this.#dateOf(row, site)
     if (date === null) return false
-    if (below) {
-      if (site.kind === 'known' && !this.below.has(site.value)) this.below.set(site.value, row)
-      return this.#leave(this.#model.table?.end === 'blank' ? BELOW_BLANK : BELOW_TOTAL, false)
-    }
+    if (below) return this.#leaveBelow(row, site)
     if (service?.kind === 'known' && !this.#services.has(service.value))
       return this.#leave(`${SERVICE_LABELS[service.value]}, que le modèle ne fournit pas`, true)
     if (isUnknown) return this.#unknown(row, { site, service, family })
@@ -315,14 +324,17 @@ export class RowReader {
       !isAcross && (keys.service || part === 'videocheck')
         ? buckets.of(date, site, keys.service, person)
         : null
+    const bucketOf = (term: SumTerm): Bucket | null => {
+      const own = term.service ?? keys.service
+      const isOwn = (term.service || term.day !== null) && own !== null
+      return isOwn ? buckets.of(term.day ?? date, site, own, person) : usual
+    }
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i]
       if (!term || !sums.applies[i]) continue
       // A blank cell of a day's column gives that day nothing, not a figure of 0.
       if (term.day !== null && !sums.filled[i]) continue
-      const own = term.service ?? keys.service
-      const isOwn = (term.service || term.day !== null) && own !== null
-      const bucket = isOwn ? buckets.of(term.day ?? date, site, own, person) : usual
+      const bucket = bucketOf(term)
       if (!bucket) continue
       if (term.day !== null) dates.add(term.day)
       if (bucket.rows.at(-1) !== place) bucket.rows.push(place)

@@ -62,15 +62,19 @@ export class RowSums {
       if (term.kind === 'constant') this.hasQuantity = true
       return
     }
-    if (term.kind === 'distinct') {
-      const text = cells.text(term.index)
-      const value = text === '' || !term.part ? text : term.part.of(text)
-      this.distinct[i] = value ?? ''
-      if (text !== '') this.hasQuantity = true
-      if (value === null)
-        this.wrongs.push({ header: term.header, what: term.part?.missing(text) ?? '' })
-      return
-    }
+    if (term.kind === 'distinct') this.#readDistinct(term, i, cells)
+    else this.#readQuantity(term, i, cells)
+  }
+
+  #readDistinct({ index, header, part }: SumTerm, i: number, cells: Cells): void {
+    const text = cells.text(index)
+    const value = text === '' || !part ? text : part.of(text)
+    this.distinct[i] = value ?? ''
+    if (text !== '') this.hasQuantity = true
+    if (value === null) this.wrongs.push({ header, what: part?.missing(text) ?? '' })
+  }
+
+  #readQuantity(term: SumTerm, i: number, cells: Cells): void {
     const read = term.read(cells.own(term.index))
     if (read === null) return
     this.hasQuantity = true

@@ -105,6 +105,11 @@ export function unlabelledSums(
   const figures = new Set(plan.terms.map(({ index }) => index))
   const isFilled = (row: number, index: number) =>
     cellText(readCell(sheet.rows[row]?.[index])) !== ''
+  const isSum = (values: readonly (number | null)[], isLabelled: boolean) => {
+    const given = values.filter((value) => value !== null && value !== 0).length
+    const fewest = isKeyless && isLabelled ? 1 : FEWEST_COLUMNS
+    return given >= fewest && (block.equals(values) || all.equals(values))
+  }
   // Under heading rows each row with a text of its own is a row, too.
   const hasKey = (row: number) =>
     isKeyless || headings.isAny
@@ -124,10 +129,7 @@ export function unlabelledSums(
       block = new Running(numbers.columns.length)
     if (!isRow) continue
     const values = numbers.columns.map(({ read }) => read(row))
-    const given = values.filter((value) => value !== null && value !== 0).length
-    const isSum = block.equals(values) || all.equals(values)
-    const fewest = isKeyless && isLabelled ? 1 : FEWEST_COLUMNS
-    if (!isKeyed && given >= fewest && isSum) {
+    if (!isKeyed && isSum(values, isLabelled)) {
       found.add(row)
       if (isKeyless) block = new Running(numbers.columns.length)
     } else {

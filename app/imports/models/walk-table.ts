@@ -138,6 +138,24 @@ export function walkTable(
   plan.headings.reset()
   let below = false
   let begun = false
+  const isSum = (i: number, first: number): boolean => {
+    const label = labelIn(first)
+    if (label !== undefined) visit.control(i, label)
+    const words = sums.in(cells, first)
+    if (words === undefined) return label !== undefined
+    if (label === undefined) visit.sum(i, words)
+    // 'Total' behind a concession is the sum of that concession alone.
+    if (end === 'total' && isPlainTotal(cells.ownText(first))) below = true
+    return true
+  }
+  const visitRow = (i: number, first: number): void => {
+    if (!below) checkWidth(i)
+    const filling = fillingOf(cells, plan)
+    if (filling === 'nothing') return
+    if (filling === 'heading' && PAGE_NUMBER.test(cells.ownText(first))) return
+    cells.remember()
+    if (filling === 'row') visit.row(i, below)
+  }
   for (let i = 0; i < sheet.rows.length; i++) {
     // Merged cells begin above the table, too.
     cells.enter(i)
@@ -157,18 +175,6 @@ export function walkTable(
       continue
     }
     begun = true
-    const label = labelIn(first)
-    if (label !== undefined) visit.control(i, label)
-    const words = sums.in(cells, first)
-    if (words !== undefined && label === undefined) visit.sum(i, words)
-    // 'Total' behind a concession is the sum of that concession alone.
-    if (words !== undefined && end === 'total' && isPlainTotal(cells.ownText(first))) below = true
-    if (words !== undefined || label !== undefined) continue
-    if (!below) checkWidth(i)
-    const filling = fillingOf(cells, plan)
-    if (filling === 'nothing') continue
-    if (filling === 'heading' && PAGE_NUMBER.test(cells.ownText(first))) continue
-    cells.remember()
-    if (filling === 'row') visit.row(i, below)
+    if (!isSum(i, first)) visitRow(i, first)
   }
 }

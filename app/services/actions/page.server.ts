@@ -83,6 +83,19 @@ function placesIn(network: Network, scope: Exclude<Scope, { type: 'site' }>) {
   return [{ value: `${scope.type}:${scopeId(scope)}`, label }, ...choices]
 }
 
+/** Values of the form, as the address proposes them. */
+const proposed = (
+  given: Record<'site' | 'service' | 'lever' | 'expected', string | null | undefined>,
+) => ({
+  site: given.site ?? '',
+  service: given.service ?? '',
+  lever: given.lever ?? '',
+  text: '',
+  who: '',
+  until: addDays(today(), PROPOSED_DAYS),
+  expected: given.expected ?? '',
+})
+
 async function decidePage(
   principal: Principal,
   { scope, date, reference }: AnalysedScope,
@@ -108,15 +121,7 @@ async function decidePage(
     state: 'form',
     sites: places,
     name: site ? (reference.network.siteById.get(site.siteId)?.name ?? '') : '',
-    values: {
-      site: site?.siteId ?? '',
-      service: service ?? '',
-      lever: lever ?? '',
-      text: '',
-      who: '',
-      until: addDays(today(), PROPOSED_DAYS),
-      expected: params.get('expected') ?? '',
-    },
+    values: proposed({ site: site?.siteId, service, lever, expected: params.get('expected') }),
     people,
     back,
     gap: decided && gapText(decided),

@@ -88,6 +88,13 @@ function objectifsOf({ figures, freshness, rollup }: ScopeMonth) {
   }
 }
 
+/** Days of unlike length and doubted figures that the page tells of; empty where there are none. */
+function reservesOf(month: ScopeMonth) {
+  const daySpan = daySpanOf(month)
+  const doubted = doubtedSentences(truncateFreshness(month.freshness)).join(' ')
+  return { ...(daySpan ? { daySpan } : {}), ...(doubted ? { doubted } : {}) }
+}
+
 /** Page of a month without data of the scope. */
 async function emptyPage(
   scope: Scope,
@@ -110,8 +117,6 @@ async function load<C>(
   const own = part ? partOfMonth(month, date, part) : null
   if (freshness.total === 0) return emptyPage(scope, date, 'no-site')
   if (dataDate === null && needsRecords) return emptyPage(scope, date, 'no-data')
-  const span = daySpanOf(month)
-  const doubted = doubtedSentences(truncateFreshness(freshness)).join(' ')
   const view: AnalysisFigures<C> = {
     state: 'data',
     date,
@@ -121,8 +126,7 @@ async function load<C>(
     mixed: (own?.dated ?? figures.parts).length > 1,
     objectifs: objectifsOf(month),
     leftOut: leftOutOf(month),
-    ...(span ? { daySpan: span } : {}),
-    ...(doubted ? { doubted } : {}),
+    ...reservesOf(month),
     ...(part && own ? { part: { of: part, date: own.date } } : {}),
     content: await content(month),
   }

@@ -122,6 +122,34 @@ async function readRights(
   }
 }
 
+/** Reads the parts of the page side by side. */
+function readParts(
+  principal: Principal,
+  view: PageView,
+  month: Month,
+  params: URLSearchParams,
+  formOf: (site: SiteScope) => ReturnType<typeof readForm> | null,
+) {
+  const { scope } = view
+  const site = scope?.type === 'site' ? scope : null
+  const service = readHistoryService(params)
+  return Promise.all([
+    readWorkingDays(scope, month),
+    scope ? readShownPotential(principal, scope, month) : failedShownPotential(month, null),
+    site ? readOwn(principal, site, month) : null,
+    scope && scope.type !== 'site'
+      ? readResult(OBJECTIFS_UNREADABLE, () => aggregatePage(principal, scope, month, params))
+      : null,
+    scope ? readShownProgress(scope, month, view) : { progress: null, freshness: null },
+    service
+      ? readHistoryPart(principal, scope, service, lastHistoryMonth(month, view.today))
+      : null,
+    site ? formOf(site) : null,
+    site && params.get('modal') === 'journal' ? readActs(site, month) : null,
+    site ? readResult(PART_UNREADABLE, () => readNeverReached(site.siteId, month)) : null,
+  ])
+}
+
 /** Everything /targets shows for a request (spec 1 §2.7). @throws ForbiddenError */
 export async function readTargetsPage(
   principal: Principal,
@@ -135,24 +163,10 @@ export async function readTargetsPage(
   const { rights, refusal, reopen } = await readRights(principal, scope, month, params)
   const wide = gridScope(principal, scope)
   const editing = params.get('mode') === 'edit'
-  const site = scope?.type === 'site' ? scope : null
-  const service = readHistoryService(params)
   const [workingDays, potential, objectif, aggregate, progress, history, form, trail, never] =
-    await Promise.all([
-      readWorkingDays(scope, month),
-      scope ? readShownPotential(principal, scope, month) : failedShownPotential(month, null),
-      site ? readOwn(principal, site, month) : null,
-      scope && scope.type !== 'site'
-        ? readResult(OBJECTIFS_UNREADABLE, () => aggregatePage(principal, scope, month, params))
-        : null,
-      scope ? readShownProgress(scope, month, view) : { progress: null, freshness: null },
-      service
-        ? readHistoryPart(principal, scope, service, lastHistoryMonth(month, view.today))
-        : null,
-      editing && rights.edit && site ? readForm(site, month, params, draft) : null,
-      site && params.get('modal') === 'journal' ? readActs(site, month) : null,
-      site ? readResult(PART_UNREADABLE, () => readNeverReached(site.siteId, month)) : null,
-    ])
+    await readParts(principal, view, month, params, (site) =>
+      editing && rights.edit ? readForm(site, month, params, draft) : null,
+    )
   return {
     month,
     currentMonth: monthOf(view.today),
@@ -173,7 +187,7 @@ export async function readTargetsPage(
       refusal ?? form?.error ?? (editing && !rights.edit ? new EditRefusedError().message : null),
     reopen,
     history,
-    historyService: service,
+    historyService: readHistoryService(params),
     trail,
   }
 }

@@ -91,6 +91,12 @@ async function workerDialog(
   return opened({ kind, worker: edited, accounts, sites })
 }
 
+/** Acts on the whole month that the page offers. */
+const offeredActs = ({ rights, grid, mode }: PlanningView) => [
+  ...(rights.reopen && grid?.state !== 'closed' ? (['reopen', 'close'] as const) : []),
+  ...(mode === 'edit' ? (['fill', 'copy', 'paste'] as const) : []),
+]
+
 /** Dialog that the address opens, or the message why it stays closed. */
 export async function dialogOf(
   principal: Principal,
@@ -104,29 +110,14 @@ export async function dialogOf(
         ? (refusal(principal.role, 'add') ?? new ConcessionRequiredError().message)
         : null,
     )
-  switch (kind) {
-    case 'add':
-      return addDialog(principal, view, view.scope.id)
-    case 'edit':
-    case 'reset':
-    case 'delete':
-      return workerDialog(principal, view, kind, params.get(GRID_PARAMS.worker) ?? '')
-    case 'reopen':
-    case 'close':
-      return view.rights.reopen && view.grid?.state !== 'closed'
-        ? opened({ kind, act: actOf(view, kind) })
-        : refused(null)
-    case 'journal':
-      return view.rights.edit
-        ? opened({ kind, trail: await planningTrail(view.scope.id, view.month) })
-        : refused(whyNoEdit(true, view))
-    case 'keys':
-      return opened({ kind, keys: GRID_KEYS })
-    case 'fill':
-    case 'copy':
-    case 'paste':
-      return view.mode === 'edit' ? opened({ kind, act: actOf(view, kind) }) : refused(null)
-    default:
-      return refused(null)
-  }
+  if (kind === 'add') return addDialog(principal, view, view.scope.id)
+  if (kind === 'edit' || kind === 'reset' || kind === 'delete')
+    return workerDialog(principal, view, kind, params.get(GRID_PARAMS.worker) ?? '')
+  if (kind === 'journal')
+    return view.rights.edit
+      ? opened({ kind, trail: await planningTrail(view.scope.id, view.month) })
+      : refused(whyNoEdit(true, view))
+  if (kind === 'keys') return opened({ kind, keys: GRID_KEYS })
+  const act = offeredActs(view).find((one) => one === kind)
+  return act ? opened({ kind: act, act: actOf(view, act) }) : refused(null)
 }

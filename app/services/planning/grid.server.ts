@@ -166,6 +166,16 @@ async function wideSums(scope: Scope, month: Month) {
   }
 }
 
+/** Size, search and number of the asked page; the size of all concessions without one. */
+function partOf(asked: number | Part | null, scope: Scope, count: number) {
+  const part: Part | null = typeof asked === 'number' ? { page: asked } : asked
+  return {
+    size: part ? (part.size ?? PAGE) : Math.max(1, count),
+    search: scope.type === 'site' ? '' : (part?.search ?? '').trim(),
+    page: part?.page ?? 1,
+  }
+}
+
 /**
  * Planning of a scope's month: its concessions by page, the codes of their collaborators by team, and the sums over
  * the whole scope.
@@ -183,15 +193,13 @@ export async function readGrid(
   const reference = known ? referenceIn(known, month) : await referenceDataIn(month)
   const { network } = reference
   const sites = sitesOf(network, scope)
-  const part = typeof asked === 'number' ? { page: asked } : asked
-  const size = part ? (part.size ?? PAGE) : Math.max(1, sites.length)
-  const search = scope.type === 'site' ? '' : (part?.search ?? '').trim()
+  const { size, search, page: wanted } = partOf(asked, scope, sites.length)
   // Only with several pages: the collaborators of a single page are searched after it is read (`holdsFound`).
   const kept =
     search !== '' && sites.length > size
       ? await sitesFound(scope, sites, month, search)
       : { sites, unsearched: null }
-  const { rows: list, found, page, pages } = pageOf(kept.sites, String(part?.page ?? 1), size)
+  const { rows: list, found, page, pages } = pageOf(kept.sites, String(wanted), size)
   const siteIds = list.map(({ _id }) => _id)
   const days = monthDays(month, closedDays(reference, scope), today())
   const [{ documents, unreadable }, active, wide, state, need] = await Promise.all([

@@ -173,9 +173,7 @@ async function tryEdit(
   const worker = asOn(stored, from)
   const edit = await editOf(asOn(stored, today()))
   const input = completed(edit, worker)
-  // Renaming and flagging must work even when an old record has invalid values in its other fields.
-  const light = !('service' in edit || 'metier' in edit || 'secondaryService' in edit)
-  const fields = light ? lightFields(worker, input) : checked(checkWorker(input, 'edit', worker))
+  const fields = fieldsOf(edit, worker, input)
   const changes = workerChanges(worker, fields)
   if (touchesTeam(changes)) assertMay(principal.role, 'change-team')
   if (changes.length === 0) {
@@ -197,9 +195,7 @@ async function tryEdit(
   const entries = [workerAuditEntry(worker, 'update', [...(await namedChanges(changes)), ...since])]
   const follows = touchesTeam(changes) ? { next: following(stored._id, team, effect) } : {}
   // Job title and apprentice flag decide the coefficient in every month, so the sums of all months become stale.
-  const others = isOfPerson(changes)
-    ? (await staysOfPersons([stored])).filter(({ _id, active }) => active && _id !== stored._id)
-    : []
+  const others = isOfPerson(changes) ? await otherStays(stored) : []
   const touched = {
     what: 'workers' as const,
     sites: [worker, ...others],
@@ -222,6 +218,16 @@ async function tryEdit(
   const message = said ? `${WORKER_NOTICES.edited} ${said}` : WORKER_NOTICES.edited
   return { worker: { ...stored, ...(changed as Partial<WorkerFields>) }, message }
 }
+
+/** The other active stays of the person. */
+const otherStays = async (stored: WorkerDocument) =>
+  (await staysOfPersons([stored])).filter(({ _id, active }) => active && _id !== stored._id)
+
+/** Checked fields of an edit. Renaming and flagging must work even when an old record has other, invalid values. */
+const fieldsOf = (edit: WorkerEdit, worker: WorkerDocument, input: WorkerInput): WorkerFields =>
+  'service' in edit || 'metier' in edit || 'secondaryService' in edit
+    ? checked(checkWorker(input, 'edit', worker))
+    : lightFields(worker, input)
 
 /** True if a change concerns the person, in all of her stays. */
 const isOfPerson = (changes: readonly WorkerChange[]) =>

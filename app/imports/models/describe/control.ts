@@ -11,6 +11,9 @@ import type { DetectedTable } from '../detect-table'
 export const totalNameOf = (table: DetectedTable | null): string | null =>
   table?.total?.cells.find((text) => text !== '') ?? null
 
+/** Kinds of fields that no total sums. */
+const UNSUMMED: ReadonlySet<string> = new Set(['key', 'text'])
+
 /**
  * Checks by the file's own total: each field's first column without condition that the row of totals fills, each column
  * once (8 §1).
@@ -24,14 +27,17 @@ export function controlOf(
   if (!table?.total || row === null || (place?.end ?? 'total') !== 'total') return control
   if (isDatedByHeading(time)) return control
   const compared = new Set<string>()
+  const totalIn = (column: string): string => {
+    const index = table.columns.find(({ header }) => namesHeading(column, header))?.index ?? -1
+    return table.total?.cells[index] ?? ''
+  }
   for (const { key, kind } of MODEL_FIELDS[feeds]) {
-    if (kind === 'key' || kind === 'text') continue
+    if (UNSUMMED.has(kind)) continue
     for (const { column } of columns[key] ?? []) {
       if (column === undefined || compared.has(column) || control[key]) continue
       // A total is compared with one column, which the days of a month are not.
       if (headingPattern(column)?.kind === 'day') continue
-      const index = table.columns.find(({ header }) => namesHeading(column, header))?.index ?? -1
-      if ((table.total.cells[index] ?? '') === '') continue
+      if (totalIn(column) === '') continue
       compared.add(column)
       control[key] = { row, column }
     }

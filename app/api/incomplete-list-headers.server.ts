@@ -28,7 +28,7 @@ export const UNRECORDED_HEADERS = {
 }
 
 /** Maximum number of concessions in one header: clients reject headers of more than a few kilobytes. */
-const NAMED = 100
+const CONCESSIONS_IN_HEADER = 100
 
 // `encodeURIComponent` leaves `'()*!` unencoded, and RFC 8187 requires them encoded.
 const extended = (text: string) =>
@@ -46,7 +46,7 @@ function naming<S extends Named>(
 ): Record<string, string> {
   if (sites.length === 0) return {}
   const named = sites
-    .slice(0, NAMED)
+    .slice(0, CONCESSIONS_IN_HEADER)
     .map((site) => `${site.siteId};nom*=${extended(site.name)}${more(site)}`)
   const rest = sites.length - named.length
   return { [header]: [...named, ...(rest > 0 ? [`autres;nombre=${rest}`] : [])].join(', ') }

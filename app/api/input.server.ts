@@ -8,7 +8,7 @@ import type { Contract } from './contract.server'
 class UnreadableBodyError extends RuleError {}
 
 /** Maximum number of elements of a list and of fields of an object, unless the contract says another. */
-const MOST = 1_000
+const MOST_ELEMENTS = 1_000
 
 /** Thrown for a list or object too long for any call: validating each of its elements would block other requests. */
 class TooLargeBodyError extends RuleError {
@@ -73,7 +73,7 @@ async function jsonBody(request: Request, most: number): Promise<Record<string, 
  * @throws UnreadableBodyError 400 or 415, ContradictoryFieldsError and TooManyMarksError 400, TooLargeBodyError 413
  */
 export async function readInput(
-  { method, body, most = MOST }: Contract,
+  { method, body, most = MOST_ELEMENTS }: Contract,
   request: Request,
   params: Readonly<Record<string, string | undefined>>,
 ): Promise<Record<string, unknown>> {

@@ -24,3 +24,20 @@ export function numberText(value: number): string {
 export const namesAndMore = (names: readonly string[], unnamed = 0): string =>
   names.join(', ') +
   (unnamed > 0 ? ` et ${numberText(unnamed)} ${unnamed > 1 ? 'autres' : 'autre'}` : '')
+
+/** Joins the first names, with the number of those left out. @param more further names that are not in the list */
+export const namesUpTo = (names: readonly string[], most: number, more = 0): string =>
+  namesAndMore(names.slice(0, most), Math.max(0, names.length - most) + more)
+
+/** The first concessions of a list by name, and how many it has in all. */
+export interface FirstNames {
+  first: readonly { name: string }[]
+  count: number
+}
+
+/** Joins the first names, with the number of further ones. */
+export const firstNames = ({ first, count }: FirstNames): string =>
+  namesAndMore(
+    first.map(({ name }) => name),
+    count - first.length,
+  )

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { QualityForm } from '~/domain/quality/form'
-import { MOST } from '~/domain/quality/quality'
+import { MOST_BRANDS } from '~/domain/quality/quality'
 import { fieldsBelow, firstText, readForm } from './form.server'
 
 /** More than any form of ours sends is not read. */
-const [LONGEST, MOST_READ] = [200, MOST + 5]
+const [LONGEST, MOST_READ] = [200, MOST_BRANDS + 5]
 
 const text = firstText.transform((sent) => sent.slice(0, LONGEST))
 const count = text.transform((sent) => Math.max(0, Math.trunc(Number(sent)) || 0))

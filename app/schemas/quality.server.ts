@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BRAND_NAME_REQUIRED, COLOUR_UNKNOWN } from '~/domain/quality/form'
-import { COLOUR_KEYS, MOST } from '~/domain/quality/quality'
+import { COLOUR_KEYS, MOST_BRANDS } from '~/domain/quality/quality'
 import { QualitySiteError } from '~/domain/quality/rights'
 import { id, month, optionalId, requiredId } from './primitives.server'
 
@@ -42,7 +42,7 @@ export const saveQualityInput = z.object({
         value: figure.default(0),
       }),
     )
-    .max(MOST, { error: `Une marque compte ${MOST} indicateurs au plus.` })
+    .max(MOST_BRANDS, { error: `Une marque compte ${MOST_BRANDS} indicateurs au plus.` })
     .default([]),
 })
 

@@ -25,7 +25,7 @@ const PATIENCE_MS = 100
 const WORD_MS = 1_000
 const MINUTE_MS = 60_000
 
-const kept = new LRUCache<string, Kept>({
+const keptResponses = new LRUCache<string, Kept>({
   maxSize: KEPT_BYTES,
   sizeCalculation: ({ body }, name) => body.length + name.length + 1_000,
 })
@@ -67,7 +67,7 @@ function keepAnswer(name: string, state: Pick<Kept, 'written' | 'minute'>, respo
     const body = bodyOf()
     if (!body || response.statusCode !== 200 || uncacheableCount() !== before) return
     const { 'x-request-id': _own, ...headers } = response.getHeaders()
-    if (isPage(headers['content-type'])) kept.set(name, { ...state, headers, body })
+    if (isPage(headers['content-type'])) keptResponses.set(name, { ...state, headers, body })
   })
 }
 
@@ -82,7 +82,7 @@ export async function responseCache(
 ): Promise<void> {
   const name = nameOf(request)
   if (!name) return next()
-  const known = kept.get(name)
+  const known = keptResponses.get(name)
   const isOfNow = known?.minute === minute()
   // A miss may be tagged with a last-write time up to 1 s old: if anything was written since, the next lookup sees a
   // newer time and ignores the entry.

@@ -1,5 +1,5 @@
 /** Timeout in milliseconds for loading the print page (3 §9). */
-const MOST = 8000
+const LOADING_TIMEOUT = 8000
 
 /**
  * Loads a print page in a hidden frame, which prints on load, and removes the frame after printing or a timeout
@@ -21,7 +21,7 @@ export function printInFrame(
   frame.title = 'Impression'
   frame.src = url.href
   const { title } = document
-  let timer = setTimeout(() => end(unloadable), MOST)
+  let timer = setTimeout(() => end(unloadable), LOADING_TIMEOUT)
   const end = (problem: string | null) => {
     clearTimeout(timer)
     if (!frame.isConnected) return

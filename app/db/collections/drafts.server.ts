@@ -18,14 +18,14 @@ const drafts = defineModel<DraftDocument>('drafts', [
 ])
 
 /** Drafts per account: one for each browser that the user may have. */
-const MOST = 5
+const DRAFTS_OF_ACCOUNT = 5
 
 /** Stores a draft, replacing the session's earlier one, and deletes the account's oldest beyond five. */
 export async function storeDraft({ _id, ...draft }: DraftDocument): Promise<void> {
   const collection = await drafts.open()
   const others = { userId: draft.userId, _id: { $ne: _id } }
   const found = collection.find(others, { projection: { _id: 1 } }).sort({ purgeAt: -1 })
-  const old = await found.skip(MOST - 1).toArray()
+  const old = await found.skip(DRAFTS_OF_ACCOUNT - 1).toArray()
   if (old.length > 0) await collection.deleteMany({ _id: { $in: old.map((one) => one._id) } })
   await collection.updateOne({ _id }, { $set: draft }, { upsert: true })
 }

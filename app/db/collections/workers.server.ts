@@ -286,7 +286,7 @@ export async function workersBySearchKeys(
 /** Fields of a worker that a search within a scope needs. */
 export type NamedWorker = Pick<WorkerDocument, '_id' | 'siteId' | 'name' | 'active'>
 
-const NAMED = { siteId: 1, name: 1, active: 1 } as const
+const NAME_AND_SITE = { siteId: 1, name: 1, active: 1 } as const
 const named = (worker: NamedWorker): NamedWorker => ({
   ...worker,
   name: text(worker.name, NAMELESS),
@@ -295,7 +295,7 @@ const named = (worker: NamedWorker): NamedWorker => ({
 /** Names of all workers of some concessions, deleted ones included. */
 export async function namesOfSites(siteIds: readonly string[]): Promise<NamedWorker[]> {
   const found = await (await workers.open())
-    .find({ siteId: { $in: [...siteIds] } }, { projection: NAMED, batchSize: 10_000 })
+    .find({ siteId: { $in: [...siteIds] } }, { projection: NAME_AND_SITE, batchSize: 10_000 })
     .toArray()
   return found.map(named)
 }
@@ -312,7 +312,7 @@ export async function namesByKeys(
   const found = await (await workers.open())
     .find(
       { $and: keys.map((key) => ({ searchKeys: key })), ...scopeFilter(scope) },
-      { projection: NAMED, limit, batchSize: 10_000 },
+      { projection: NAME_AND_SITE, limit, batchSize: 10_000 },
     )
     .toArray()
   return found.map(named)

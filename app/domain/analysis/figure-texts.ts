@@ -1,5 +1,5 @@
 import { euros, type Figure, hours, shortEuros, signedEuros, signedHours } from '../format/numbers'
-import { someNames } from '../format/untargeted-note'
+import { someSites } from '../format/untargeted-note'
 import type { Measure } from '../measures'
 import type { Status } from '../records/statuses'
 import { statusWord } from '../records/statuses'
@@ -37,17 +37,11 @@ export function signedAmount(measure: Measure, value: Figure): string {
 
 type Outside = ComparedAmount['outside']
 
-const namesOf = ({ sites: { first, count } }: Outside) =>
-  someNames(
-    first.map(({ name }) => name),
-    count - first.length,
-  )
-
 /** Text of the amount without objectif, 'dont 412 000 € sans objectif : Nancy'; null when it is 0 (4-decisions, 53). */
 export const outsideText = (measure: Measure, outside: Outside): string | null =>
   outside.realized === 0
     ? null
-    : `dont ${amount(measure, outside.realized)} sans objectif\u202f: ${namesOf(outside)}`
+    : `dont ${amount(measure, outside.realized)} sans objectif\u202f: ${someSites(outside.sites)}`
 
 /** 'hors réserve, +156 968 € avec' next to a gap without the doubted cells; null where none is doubted (4-decisions, 66). */
 export const reserveText = (measure: Measure, gapWith: number | undefined): string | null =>

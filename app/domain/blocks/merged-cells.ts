@@ -7,7 +7,7 @@ export interface HtmlCell {
 }
 
 /** Largest number of columns or rows that a merged cell may cover. */
-const MOST = 400
+const LARGEST_SPAN = 400
 
 /**
  * Table of an HTML block in which a merged cell's text is in each cell that it covers: a leave merged over four days is
@@ -20,8 +20,8 @@ export function expandMerged(rows: readonly (readonly HtmlCell[])[]): string[][]
     let x = 0
     for (const { text, colSpan, rowSpan } of cells) {
       while (table[y]?.[x] !== undefined) x++
-      const width = Math.min(Math.max(colSpan, 1), MOST)
-      const height = Math.min(Math.max(rowSpan, 1), MOST)
+      const width = Math.min(Math.max(colSpan, 1), LARGEST_SPAN)
+      const height = Math.min(Math.max(rowSpan, 1), LARGEST_SPAN)
       for (let dy = 0; dy < height; dy++)
         for (let dx = 0; dx < width; dx++) {
           const line = table[y + dy]

@@ -94,7 +94,7 @@ const CHAIN: Readonly<Record<Measure, readonly Measure[]>> = {
 
 type Part = Basis & { value: number }
 
-const NOTHING: Part = { value: 0, realized: 0, expected: 0, base: 0 }
+const NO_PART_OF_GAP: Part = { value: 0, realized: 0, expected: 0, base: 0 }
 
 const exactBasis = ({ realized, expected, base }: Basis): Basis => ({
   realized: withoutNoise(realized),
@@ -109,7 +109,7 @@ function add(sum: Basis, { realized, expected, base }: Basis): void {
 }
 
 function causesOf(target: number, realized: number, parts: Partial<Record<Lever, Part>>): Causes {
-  const part = (lever: Lever) => parts[lever] ?? NOTHING
+  const part = (lever: Lever) => parts[lever] ?? NO_PART_OF_GAP
   return {
     target,
     realized,

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar/local-date'
 import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
 import type { Measure } from '../measures'
-import { namesAndMore } from '../message-format'
+import { namesUpTo } from '../message-format'
 import { type PageOf, pageOf } from '../paging'
 import type { ReadResult } from '../read-result'
 import { type CellKey, REST_KEYS } from '../records/cell-keys'
@@ -34,14 +34,14 @@ export interface CausesBlock {
 }
 
 /** Maximum number of concessions named in a sentence; the rest are counted. */
-const NAMED = 8
+const NAMED_UNPLANNED = 8
 
 /**
  * French text naming the concessions with an invalid planning and the effect on their levers (4-decisions, 42).
  * @param names at least one
  */
 export const unplannedText = (names: readonly string[]): string =>
-  `${namesAndMore(names.slice(0, NAMED), Math.max(0, names.length - NAMED))}\u202f; calendrier, présence et productivité sont comptés ensemble, sous «\u202fHeures\u202f».`
+  `${namesUpTo(names, NAMED_UNPLANNED)}\u202f; calendrier, présence et productivité sont comptés ensemble, sous «\u202fHeures\u202f».`
 
 /** Groups, plates or concessions per page of the table. */
 const ROWS = 50

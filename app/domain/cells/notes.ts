@@ -1,6 +1,6 @@
 import { withoutNoise } from '../decimal'
 import { euros, hours, signedEuros, signedHours } from '../format/numbers'
-import { someNames } from '../format/untargeted-note'
+import { someSites } from '../format/untargeted-note'
 import type { Measure } from '../measures'
 import type { CellSums, NamedSums } from './sums'
 
@@ -14,15 +14,10 @@ export function outsideNotes(
   measure: Measure,
 ): string[] {
   const amount = (value: number) => (measure === 'revenue' ? euros(value) : hours(value))
-  const names = ({ sites: { first, count: all } }: NamedSums) =>
-    someNames(
-      first.map(({ name }) => name),
-      all - first.length,
-    )
   const said = (sums: NamedSums, words: string, before = '') =>
     withoutNoise(sums.amount) === 0
       ? []
-      : [`${before}${amount(sums.amount)} ${words}\u202f: ${names(sums)}`]
+      : [`${before}${amount(sums.amount)} ${words}\u202f: ${someSites(sums.sites)}`]
   if (withoutNoise(budget) === 0) return []
   const signed = (value: number) => (measure === 'revenue' ? signedEuros : signedHours)(value)
   const own = withoutNoise(doubted.realized - doubted.due)

@@ -12,12 +12,12 @@ export interface TargetBarsChart {
 /** Minimum end of the axis in percent, so that the 100 % line is not at the edge. */
 const LEAST = 120
 /** Maximum length of a bar in percent, so that one extreme value does not shrink the other bars. */
-const MOST = 200
+const LONGEST_BAR = 200
 
 /** The axis ends at a multiple of this, in percent, so that the page can state a round end. */
 const STEP = 20
 
-const drawn = (value: number | null) => Math.min(MOST, Math.max(0, value ?? 0))
+const drawn = (value: number | null) => Math.min(LONGEST_BAR, Math.max(0, value ?? 0))
 
 /** End of the axis in percent, common to all charts that show these percentages. */
 export const targetBarsEnd = (percents: readonly (number | null)[]): number =>

@@ -63,13 +63,13 @@ export class AlreadyClosedError extends RuleError {
 }
 
 /** Maximum number of doubted figures named in a sentence. */
-const NAMED = 6
+const NAMED_DOUBTS = 6
 
 /** 409: the month has figures under doubt, which no user can confirm after its closing (4-decisions, 66). */
 export class OpenDoubtsError extends ChoiceNeededError {
   constructor(month: Month, names: readonly string[]) {
     const [one, all] = [names.length === 1, names.length]
-    const named = namesAndMore(names.slice(0, NAMED), Math.max(0, all - NAMED))
+    const named = namesAndMore(names.slice(0, NAMED_DOUBTS), Math.max(0, all - NAMED_DOUBTS))
     super(
       `Le mois ${ofFrenchMonth(month)} a ${one ? 'un chiffre' : `${numberText(all)} chiffres`} sous réserve\u202f: ${named}. Une fois le mois clôturé, ${one ? 'il ne pourra plus être confirmé' : 'ils ne pourront plus être confirmés'}. Clôturer tout de même\u202f?`,
       { doubts: all },

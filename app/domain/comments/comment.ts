@@ -6,7 +6,7 @@ import { ForbiddenError, InvalidInputError, RuleError } from '../errors'
 import type { SiteScope } from '../hierarchy/network'
 
 /** Maximum length of a comment, in characters (7-beyond §1). */
-const MOST = 280
+const LONGEST_COMMENT = 280
 
 /** 403: the role may not write comments; the roles that edit targets may (7-beyond §1). */
 export class CommentRefusedError extends ForbiddenError {
@@ -60,9 +60,9 @@ export function readComment(typed: string): string {
   const text = tidyComment(typed)
   const length = [...text].length
   const problem =
-    length > MOST
-      ? `Commentaire trop long\u202f: ${length} caractères pour ${MOST} au plus.`
-      : textProblem(text, MOST)
+    length > LONGEST_COMMENT
+      ? `Commentaire trop long\u202f: ${length} caractères pour ${LONGEST_COMMENT} au plus.`
+      : textProblem(text, LONGEST_COMMENT)
   if (problem) throw new InvalidInputError({ text: [problem] })
   return text
 }

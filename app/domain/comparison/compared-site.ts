@@ -112,7 +112,7 @@ export function packCompared(sites: readonly ComparedSite[]): string {
   return JSON.stringify(packed).slice(1, -1)
 }
 
-const NOTHING: Numbers = [0, 0, 0, null, null, null, 0, 0, 0]
+const NO_NUMBERS: Numbers = [0, 0, 0, null, null, null, 0, 0, 0]
 
 function doubtOf([compared, due, progressPercent, partial, target]: Doubted) {
   const gapWith = gapToDate({ compared, due })
@@ -137,9 +137,9 @@ const figuresOf = (numbers: Numbers) => ({
 /** Deserialises one concession. Written without loops for speed: the first comparison after an import reads thousands. */
 function unpacked(packed: Packed): ComparedSite {
   const work = packed[3]
-  const revenue = packed[5] ?? NOTHING
-  const ht = packed[6] ?? NOTHING
-  const hec = packed[7] ?? NOTHING
+  const revenue = packed[5] ?? NO_NUMBERS
+  const ht = packed[6] ?? NO_NUMBERS
+  const hec = packed[7] ?? NO_NUMBERS
   return {
     siteId: packed[0],
     dataDate: packed[1],

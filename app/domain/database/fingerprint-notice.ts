@@ -22,7 +22,7 @@ export interface Differences {
 }
 
 /** Differences of a kind that a sentence on a page names. */
-const NAMED = 5
+const DIFFERENCES_OF_KIND = 5
 
 /** A difference in French: place, date and kinds. */
 export const differenceText = ({ of, place, date, kinds }: NamedDifference): string =>
@@ -43,7 +43,7 @@ function list({ counts, named }: Differences, kind: FingerprintedKind, most: num
 export function differencesSentence(
   found: Differences,
   areSumsMended: boolean,
-  most = NAMED,
+  most = DIFFERENCES_OF_KIND,
 ): string | null {
   const { record, sum } = found.counts
   const [files, mended] = [

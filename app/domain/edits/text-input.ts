@@ -7,7 +7,7 @@ import { RuleError } from '../errors'
 const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\u115f\\u1160\\u2800\\u3164\\uffa0'
 const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'u')
 /** Matches a text without visible characters: the above, blanks and variation selectors. */
-const NOTHING = new RegExp(`^[${INVISIBLE}\\s\\ufe00-\\ufe0f]+$`, 'u')
+const INVISIBLE_TEXT = new RegExp(`^[${INVISIBLE}\\s\\ufe00-\\ufe0f]+$`, 'u')
 /** Characters not allowed in texts: controls other than line breaks and tabs, bidirectional controls, lone surrogates. */
 const HARMFUL = /[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
 
@@ -48,6 +48,6 @@ export function lineProblem(text: string, max: number): string | null {
 
 /** French message when a text of several lines cannot be stored; null when valid. `max` counts characters. */
 export function textProblem(text: string, max: number): string | null {
-  if (HARMFUL.test(text) || NOTHING.test(text)) return UNWRITABLE
+  if (HARMFUL.test(text) || INVISIBLE_TEXT.test(text)) return UNWRITABLE
   return [...text].length > max ? textTooLong(max) : null
 }

@@ -1,6 +1,6 @@
 import { withoutNoise } from '../decimal'
 import { counted } from '../format/numbers'
-import { namesAndMore, numberText, quoted } from '../message-format'
+import { namesUpTo, numberText, quoted } from '../message-format'
 
 /** Rows of a sheet that an import did not read, for one reason (4-decisions, 76). */
 export interface LeftRows {
@@ -81,10 +81,9 @@ export function addLeft(left: LeftRows[], added: LeftRows): void {
 }
 
 /** Number of reasons, sheets and columns that a sentence names. */
-const NAMED = 6
+const NAMED_REASONS = 6
 
-const named = (texts: readonly string[]) =>
-  namesAndMore(texts.slice(0, NAMED), Math.max(0, texts.length - NAMED))
+const named = (texts: readonly string[]) => namesUpTo(texts, NAMED_REASONS)
 
 /** 'Sous la ligne de total (2 lignes, 1 240)'. */
 const leftText = ({ reason, rows, amount }: LeftRows): string =>

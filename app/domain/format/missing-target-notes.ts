@@ -1,5 +1,6 @@
+import type { FirstNames } from '../message-format'
 import { hours, NNBSP } from './numbers'
-import { someNames } from './untargeted-note'
+import { someNames, someSites } from './untargeted-note'
 
 /**
  * Billed hours of collaborators without a target in the month, which a rate of productivity counts; null: none,
@@ -19,11 +20,9 @@ export function unplannedSentence(names: readonly string[], billed: number): str
 /** Billed hours without a planning, and the first of those that billed them. */
 interface Unplanned {
   billedHours: number
-  sites: { count: number; first: readonly { name: string }[] }
+  sites: FirstNames
 }
 
 /** Note on billed hours outside the rate: 'dont 45,0 h sans planning : Rennes' (4-decisions, 53). */
-export function unplannedHours({ billedHours, sites: { count, first } }: Unplanned): string {
-  const names = first.map(({ name }) => name)
-  return `dont ${hours(billedHours)} sans planning${NNBSP}: ${someNames(names, count - first.length)}`
-}
+export const unplannedHours = ({ billedHours, sites }: Unplanned): string =>
+  `dont ${hours(billedHours)} sans planning${NNBSP}: ${someSites(sites)}`

@@ -1,9 +1,9 @@
-import { namesAndMore } from '../message-format'
+import { namesUpTo } from '../message-format'
 import { INCOMPARABLE, UNDOUBTED } from './unreadable-sides'
 import type { FreshnessView } from './view'
 
 /** Maximum number of concessions named in a sentence. */
-const NAMED = 6
+const NAMED_DOUBTED = 6
 
 /** French sentences on a page's doubted or incomparable figures (4-decisions, 53 and 55); empty when there are none. */
 export function doubtedSentences({
@@ -13,8 +13,7 @@ export function doubtedSentences({
   incomparable,
   undoubted,
 }: Pick<FreshnessView, 'doubted' | 'absent' | 'unnamed' | 'incomparable' | 'undoubted'>): string[] {
-  const list = (all: readonly string[], more = 0) =>
-    namesAndMore(all.slice(0, NAMED), Math.max(0, all.length - NAMED) + more)
+  const list = (all: readonly string[], more = 0) => namesUpTo(all, NAMED_DOUBTED, more)
   const whys = doubted.map(({ name, why: [first = ''] }) => `${name} (${first})`)
   const names = absent.map(({ name }) => name)
   return [

@@ -19,7 +19,7 @@ export interface Trend {
 }
 
 /** Maximum number of concession names per list and period on a page; the page's note counts the rest. */
-export const NAMED = 8
+export const NAMED_OF_PERIOD = 8
 
 /** Number of names beyond the limit. */
 export const beyond = (named: number, { length }: readonly string[]) => Math.max(0, length - named)
@@ -96,8 +96,8 @@ export function trendOf(
     earlierKey: earlierPeriod.key,
     change: unlike.length > 0 || isUnsure ? null : changeOf(now, earlier),
     isUnsure,
-    unlike: unlike.slice(0, NAMED),
-    unnamed: beyond(NAMED, unlike),
+    unlike: unlike.slice(0, NAMED_OF_PERIOD),
+    unnamed: beyond(NAMED_OF_PERIOD, unlike),
     perDay: withoutNoise(now),
     earlierPerDay: withoutNoise(earlier),
   }

@@ -16,7 +16,7 @@ import {
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type Grain, isShown, type Period, type Wholeness, windowPeriods } from './periods'
 import { isIncomplete, type MonthFacts, type PeriodSum, sumMonths } from './sums'
-import { beyond, changeOf, NAMED, type Trend, trendOf } from './trend'
+import { beyond, changeOf, NAMED_OF_PERIOD, type Trend, trendOf } from './trend'
 
 const NAME_LISTS = [
   'doubtful',
@@ -214,7 +214,7 @@ const chartOf = (rows: readonly HistoryRow[]) =>
  */
 export function historyView(
   facts: ReadonlyMap<Month, MonthFacts>,
-  { grain, measure, date, period, named = NAMED }: Choice,
+  { grain, measure, date, period, named = NAMED_OF_PERIOD }: Choice,
 ): HistoryView {
   const end = monthOf(date)
   const lacksData = ({ months }: Pick<Period, 'months'>) =>

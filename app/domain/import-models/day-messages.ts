@@ -2,13 +2,13 @@ import { frenchDay, type LocalDate } from '../calendar/local-date'
 import { numberText } from '../message-format'
 
 /** Number of days in a sentence; further ones are counted. */
-const NAMED = 8
+const DAYS_IN_SENTENCE = 8
 
 const short = (day: LocalDate) => frenchDay(day).slice(0, 5)
 
 function listed(days: readonly LocalDate[]): string {
-  const rest = days.length - NAMED
-  const names = days.slice(0, NAMED).map(short)
+  const rest = days.length - DAYS_IN_SENTENCE
+  const names = days.slice(0, DAYS_IN_SENTENCE).map(short)
   const parts = rest > 0 ? [...names, `${rest} ${rest > 1 ? 'autres' : 'autre'}`] : names
   const last = parts.at(-1) ?? ''
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} et ${last}`

@@ -1,14 +1,16 @@
 import { quoted } from '../message-format'
 
 /** Number of names in a sentence; further ones are counted. */
-const NAMED = 8
+const NAMES_IN_SENTENCE = 8
 
 /** Joins quoted names: `« A », « B » et « C »`; of more than eight the rest is counted. */
 export function namesInSentence(names: readonly string[]): string {
   const all = names.map(quoted)
-  const rest = all.length - NAMED
+  const rest = all.length - NAMES_IN_SENTENCE
   const parts =
-    rest > 0 ? [...all.slice(0, NAMED), `${rest} ${rest > 1 ? 'autres' : 'autre'}`] : all
+    rest > 0
+      ? [...all.slice(0, NAMES_IN_SENTENCE), `${rest} ${rest > 1 ? 'autres' : 'autre'}`]
+      : all
   const last = parts.at(-1) ?? ''
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} et ${last}`
 }

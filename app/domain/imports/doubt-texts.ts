@@ -2,13 +2,13 @@ import { frenchDay } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
 import { accountReserves, type FileAccount } from '../file-account/account'
 import { MEASURE_LABELS, type Measure } from '../measures'
-import { namesAndMore, numberText } from '../message-format'
+import { namesUpTo, numberText } from '../message-format'
 import { SERVICE_LABELS } from '../workshop-services'
 import type { Doubt, DoubtKind, SiteDoubt } from './doubts'
 import { type CountedWarning, fallsOf, sitesWith } from './warning-kinds'
 
 /** Maximum number of concessions named in a sentence. */
-const NAMED = 6
+const NAMED_IN_DOUBT = 6
 
 const amount = (value: number, measure: Measure) =>
   `${value < 0 ? '−' : ''}${numberText(Math.abs(value))}\u00a0${measure === 'revenue' ? '€' : 'h'}`
@@ -58,7 +58,7 @@ const HEADS: Readonly<Record<DoubtKind, (count: number) => string>> = {
 
 function sentence(kind: DoubtKind, each: readonly string[]): string[] {
   if (each.length === 0) return []
-  const names = namesAndMore(each.slice(0, NAMED), Math.max(0, each.length - NAMED))
+  const names = namesUpTo(each, NAMED_IN_DOUBT)
   return [`${HEADS[kind](each.length)}\u202f: ${names}.`]
 }
 
@@ -71,7 +71,7 @@ const WARNED = {
 /** 'Cumuls sans tous leurs jours dans 2 concessions : Lyon et Nantes.' */
 function warnedText(kind: keyof typeof WARNED, names: readonly string[]): string[] {
   if (names.length === 0) return []
-  const listed = namesAndMore(names.slice(0, NAMED), Math.max(0, names.length - NAMED))
+  const listed = namesUpTo(names, NAMED_IN_DOUBT)
   return [`${WARNED[kind]} dans ${concessions(names.length)}\u202f: ${listed}.`]
 }
 

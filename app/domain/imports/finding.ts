@@ -66,5 +66,5 @@ const apart = (text: string, { count = 1 }: ImportFinding): string[] =>
 export const sentencesOf = (finding: ImportFinding): string[] => apart(whatOf(finding), finding)
 
 /** Sentences of a finding with the place, without line breaks, which texts of the file may contain. */
-export const linesOf = (finding: ImportFinding): string[] =>
+export const findingTexts = (finding: ImportFinding): string[] =>
   apart(finding.message.replace(/\s*\n\s*/g, ' '), finding)

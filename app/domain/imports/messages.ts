@@ -3,13 +3,13 @@ import { namesAndMore, numberText, quoted } from '../message-format'
 import { outcomeCount, type SiteOutcome } from './response'
 import { RESERVED } from './warning-kinds'
 
-const NAMED = 10
+const NAMED_IN_MESSAGE = 10
 
 const counted = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`
 
 function failedNames(failed: readonly SiteOutcome[]): string {
   const named = failed.filter(({ count }) => count === undefined)
-  const names = named.slice(0, NAMED).map(({ name }) => name)
+  const names = named.slice(0, NAMED_IN_MESSAGE).map(({ name }) => name)
   const rest = outcomeCount(failed) - names.length
   const others = rest > 0 ? [`et ${numberText(rest)} ${rest < 2 ? 'autre' : 'autres'}`] : []
   return [...names, ...others].join(', ')
@@ -24,16 +24,17 @@ function heldWords(stored: number, unchanged: number): string {
 
 /** Message of an import of which every figure was stored before (4-decisions, 76). */
 const UNCHANGED = 'Aucun changement\u202f: ces chiffres étaient déjà enregistrés.'
-const NOTHING = 'Rien n’a été enregistré'
+const NOTHING_STORED = 'Rien n’a été enregistré'
 
 /** Message for a file of which every row is left out (4-decisions, 76). */
 export function nothingRetained({ rows: { left } }: FileAccount): string {
   const reasons = left.map(
     ({ reason, rows }) => `${counted(rows, 'ligne', 'lignes')} ${quoted(reason)}`,
   )
-  const rest = Math.max(0, reasons.length - NAMED)
-  const why = reasons.length > 0 ? ` (${namesAndMore(reasons.slice(0, NAMED), rest)})` : ''
-  return `${NOTHING}\u202f: aucune ligne n’est retenue${why}.`
+  const rest = Math.max(0, reasons.length - NAMED_IN_MESSAGE)
+  const why =
+    reasons.length > 0 ? ` (${namesAndMore(reasons.slice(0, NAMED_IN_MESSAGE), rest)})` : ''
+  return `${NOTHING_STORED}\u202f: aucune ligne n’est retenue${why}.`
 }
 
 const reservesIn = (reserves: readonly string[]) =>
@@ -57,7 +58,7 @@ export function importMessage(
     return doubted.length > 0 ? [`${RESERVED}.`, ...doubted].join(' ') : 'Import réussi\u202f!'
   }
   const failures = `${numberText(outcomeCount(failed))} en échec (${failedNames(failed)})`
-  if (whole) return `${NOTHING}\u202f: ${failures}.`
+  if (whole) return `${NOTHING_STORED}\u202f: ${failures}.`
   const held = heldWords(stored, sites.length - failed.length - stored)
   const partial = `Import partiel\u202f: ${held}, ${failures}.`
   return [partial, ...reservesIn(doubted)].join(' ')

@@ -3,7 +3,7 @@ import { type AccountLine, accountLines, type FileAccount } from '../file-accoun
 import { numberText } from '../message-format'
 import type { UsedModel } from '../records/used-model'
 import { modelText } from '../records/used-model'
-import { type ImportFinding, linesOf } from './finding'
+import { findingTexts, type ImportFinding } from './finding'
 import { outcomeCount, type SiteOutcome } from './response'
 import type { ImportKind } from './view'
 
@@ -49,7 +49,7 @@ const OUTCOMES = [
 function findings(title: string, list: readonly ImportFinding[]): string[] {
   if (list.length === 0) return []
   const lines = list.flatMap((one) =>
-    linesOf(one).map((line, i) => (i === 0 ? `- ${line}` : `    ${line}`)),
+    findingTexts(one).map((line, i) => (i === 0 ? `- ${line}` : `    ${line}`)),
   )
   return ['', `${title} (${list.length})\u202f:`, ...lines]
 }

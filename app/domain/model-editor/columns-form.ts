@@ -19,7 +19,7 @@ export const CONSTANT = 'v:'
 /** Value of 'Toujours un même nombre', whose number has a field of its own. */
 export const NUMBER = 'n:'
 /** Value of 'Ne pas importer'. */
-export const NOTHING = '-'
+export const NOT_IMPORTED = '-'
 /** Terms of one field, and conditions of one term, at most. */
 export const MOST_TERMS = 40
 const MOST_CONDITIONS = 4
@@ -60,7 +60,7 @@ function whereOf(entries: Entries, name: string): Term['where'] {
 function sourceOf(entries: Entries, name: string, field: ModelField): Term | null {
   const calc = textOf(entries, `${name}.calc`)
   const from = textOf(entries, `${name}.from`)
-  if (canCount(field) && calc === 'count') return from === NOTHING ? null : { count: true }
+  if (canCount(field) && calc === 'count') return from === NOT_IMPORTED ? null : { count: true }
   if (from === NUMBER)
     return isSum(field) ? { value: numberOf(textOf(entries, `${name}.number`)) } : null
   if (from.startsWith(CONSTANT)) return isSum(field) ? null : { value: from.slice(CONSTANT.length) }
@@ -104,7 +104,7 @@ function postedTerms(
   const count = Math.min(Number(textOf(entries, `${name}.n`)) || 0, MOST_TERMS)
   if (count === 0) return null
   const terms = Array.from({ length: count }, (_, i) => termOf(entries, `${name}.${i}`, field))
-  const ignored = textOf(entries, `${name}.0.from`) === NOTHING
+  const ignored = textOf(entries, `${name}.0.from`) === NOT_IMPORTED
   return { terms: ignored ? [] : terms.filter((term) => term !== null), ignored }
 }
 

@@ -1,4 +1,4 @@
-import { NOTHING } from './columns-form'
+import { NOT_IMPORTED } from './columns-form'
 import type { DraftModel } from './draft'
 import { VALUE_FIELDS } from './draft'
 import { type Entries, textOf } from './entries'
@@ -22,9 +22,9 @@ function assignField(
     if (source === '') continue
     const choice = textOf(entries, `value.${field}.${i}.to`)
     const before = Object.hasOwn(assigned, source) ? assigned[source] : undefined
-    const next = choice === '' ? undefined : choice === NOTHING ? null : resolve(field, choice)
+    const next = choice === '' ? undefined : choice === NOT_IMPORTED ? null : resolve(field, choice)
     // An unknown text is no choice: what was there stays.
-    if (choice !== '' && choice !== NOTHING && next === null) continue
+    if (choice !== '' && choice !== NOT_IMPORTED && next === null) continue
     if (next === undefined) delete assigned[source]
     else assigned[source] = next
     if (next !== before) proposed.delete(source)

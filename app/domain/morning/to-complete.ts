@@ -143,7 +143,7 @@ const NEARNESS: Readonly<Record<Cover['kind'], number>> = {
 }
 
 /** Maximum number of accounts named per concession. */
-const NAMED = 2
+const NAMED_ACCOUNTS = 2
 
 /**
  * Names of the accounts that supply a kind of missing data in a scope: nearest cover first (concession, plate, group,
@@ -166,7 +166,7 @@ export function suppliersOf(
       (a, b) =>
         NEARNESS[a.cover.kind] - NEARNESS[b.cover.kind] || a.name.localeCompare(b.name, 'fr'),
     )
-    .slice(0, NAMED)
+    .slice(0, NAMED_ACCOUNTS)
     .map(({ account, name }) => ({ id: account._id, name }))
 }
 

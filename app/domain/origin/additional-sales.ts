@@ -5,7 +5,7 @@ import {
   type SalesProgress,
   sidesOf,
 } from '../additional-sales/rules'
-import { namesAndMore, numberText } from '../message-format'
+import { firstNames, numberText } from '../message-format'
 import { FAMILY_LABELS, type TargetFamily } from '../sales-families'
 import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 import type { OriginRow, OriginTable } from './subject'
@@ -66,11 +66,8 @@ export function advisorRow(line: SoldLine, asked: SalesQuery): OriginRow {
   }
 }
 
-const outsideNote = ({ realized, sites: { count, first } }: OutsideOf) =>
-  `Hors comparaison\u202f: ${numberText(realized)} vendues sans objectif (${namesAndMore(
-    first.map(({ name }) => name),
-    count - first.length,
-  )}).`
+const outsideNote = ({ realized, sites }: OutsideOf) =>
+  `Hors comparaison\u202f: ${numberText(realized)} vendues sans objectif (${firstNames(sites)}).`
 
 /** Explanation of pieces sold and the target to date (3 §2.5, §3). */
 export function salesTable(

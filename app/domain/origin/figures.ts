@@ -162,7 +162,7 @@ export function partAmounts(
   return { dataDate: own.dataDate, amounts: { ...amounts, day, target } }
 }
 
-const NOTHING: Amounts = {
+const NO_AMOUNTS: Amounts = {
   netRevenue: 0,
   totalHours: 0,
   hecHours: 0,
@@ -187,7 +187,7 @@ export function sumAmounts(parts: readonly PartAmounts[]): Amounts {
     projection: b.projection === null ? a.projection : (a.projection ?? 0) + b.projection,
     day: withoutNoise(a.day + b.day),
   })
-  return parts.reduce(sum, NOTHING)
+  return parts.reduce(sum, NO_AMOUNTS)
 }
 
 /** Amounts in the figure's formula, in formula order. */

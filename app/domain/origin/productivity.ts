@@ -1,5 +1,5 @@
 import { withoutNoise } from '../decimal'
-import { namesAndMore, numberText } from '../message-format'
+import { firstNames, numberText } from '../message-format'
 import { percentOf } from '../percent'
 import { type Mechanic, periodText } from '../productivity/mechanic'
 import {
@@ -70,11 +70,8 @@ export function productivityPart(
 
 const hoursText = (hours: number) => `${numberText(hours)}\u202fh`
 
-const outsideNote = ({ billedHours, sites: { count, first } }: OutsideBilled) =>
-  `Hors comparaison\u202f: ${hoursText(billedHours)} facturées sans planning (${namesAndMore(
-    first.map(({ name }) => name),
-    count - first.length,
-  )}).`
+const outsideNote = ({ billedHours, sites }: OutsideBilled) =>
+  `Hors comparaison\u202f: ${hoursText(billedHours)} facturées sans planning (${firstNames(sites)}).`
 
 /** Row of a collaborator; a note marks one unknown to the planning. */
 export function productivityRow(one: Mechanic): OriginRow {

@@ -1,12 +1,12 @@
 import type { ActionLine } from '../actions/view'
 import { frenchDate } from '../format/dates'
 import { counted } from '../format/numbers'
-import { namesAndMore } from '../message-format'
+import { namesUpTo } from '../message-format'
 import { lineTexts, measureText, NO_LINE, verdictTexts } from '../morning/texts'
 import type { MorningLine, MorningView } from '../morning/view'
 
 /** Maximum number of concessions that a line names. */
-const NAMED = 10
+const NAMED_LATE = 10
 /** Maximum number of doubts and actions, a line each. */
 const LISTED = 3
 
@@ -43,7 +43,7 @@ function gapLine(line: MorningLine, measure: MorningView['measure']): string {
 /** 'En retard : 2 concessions sur 41 (Nantes, Vannes)'; '' without late ones. */
 export function lateText(late: readonly string[], total: number): string {
   if (late.length === 0) return ''
-  const names = namesAndMore(late.slice(0, NAMED), Math.max(0, late.length - NAMED))
+  const names = namesUpTo(late, NAMED_LATE)
   return `En retard\u202f: ${counted(late.length, 'concession')} sur ${total} (${names}).`
 }
 

@@ -2,15 +2,15 @@ import { type Cover, covers, type Principal, type Scope, scopeId } from '../acce
 import { coverScope, type Network } from '../hierarchy/network'
 import type { OutletSettings } from './outlet'
 
-type Place = Pick<OutletSettings, 'assignmentLevel' | 'assignmentId'>
+type OutletPlace = Pick<OutletSettings, 'assignmentLevel' | 'assignmentId'>
 
-const coverOfOutlet = ({ assignmentLevel: level, assignmentId: id }: Place): Cover => ({
+const coverOfOutlet = ({ assignmentLevel: level, assignmentId: id }: OutletPlace): Cover => ({
   kind: level === 'concession' ? 'site' : level,
   id,
 })
 
 /** Scope of a webhook's messages; null when its place was deleted. */
-export const outletScope = (network: Network, place: Place): Scope | null =>
+export const outletScope = (network: Network, place: OutletPlace): Scope | null =>
   coverScope(network, coverOfOutlet(place))
 
 /** Tests whether a webhook's scope lies within a page's. */
@@ -20,7 +20,7 @@ export function isWithin(own: Scope, scope: Scope): boolean {
 }
 
 /** Reader in whose name a message is composed: the role with the fewest rights, within the webhook's place. */
-export const readerOfOutlet = (outlet: Place & { _id: string; name: string }): Principal => ({
+export const readerOfOutlet = (outlet: OutletPlace & { _id: string; name: string }): Principal => ({
   userId: outlet._id,
   email: '',
   name: outlet.name,

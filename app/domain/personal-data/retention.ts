@@ -115,7 +115,7 @@ export interface ErasureCount {
   oldest: string | null
   newest: string | null
 }
-export const NOTHING: ErasureCount = { count: 0, oldest: null, newest: null }
+export const NONE_TO_ERASE: ErasureCount = { count: 0, oldest: null, newest: null }
 
 /** A kind with its duration and what is due for erasure now. */
 export interface RetentionLine extends ErasureCount {

@@ -67,7 +67,7 @@ export function shortDays(
 }
 
 /** Maximum number of short days that the sentence names. */
-const NAMED = 4
+const NAMED_SHORT_DAYS = 4
 
 /**
  * French sentence about the short days from today on; '' when there are none: '2 jours à venir sous le besoin :
@@ -81,8 +81,8 @@ export function shortText(
   const coming = short.filter(({ index }) => days[index]?.ahead)
   if (coming.length === 0) return ''
   const named = coming
-    .slice(0, NAMED)
+    .slice(0, NAMED_SHORT_DAYS)
     .map(({ index, hours }) => `${days[index]?.label} (${signedHours(-hours)})`)
-  const more = coming.length > NAMED ? '…' : ''
+  const more = coming.length > NAMED_SHORT_DAYS ? '…' : ''
   return `${counted(coming.length, 'jour à venir', 'jours à venir')} sous le besoin\u202f: ${named.join(', ')}${more}`
 }

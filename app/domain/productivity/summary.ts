@@ -136,7 +136,7 @@ export function teamsOf(mechanics: readonly Mechanic[]): Record<ProductiveServic
   return sums
 }
 
-const NOTHING: OutsideHours<OutsideSite> = {
+const NO_OUTSIDE_HOURS: OutsideHours<OutsideSite> = {
   billedHours: 0,
   targetHours: 0,
   sites: { count: 0, first: [] },
@@ -147,7 +147,7 @@ const NOTHING: OutsideHours<OutsideSite> = {
  * @param outside hours of a wide scope with one side only; ignored where no concession has a target, because nothing
  * is compared
  */
-export function totalsOf(team: TeamSums, outside = NOTHING): Totals {
+export function totalsOf(team: TeamSums, outside = NO_OUTSIDE_HOURS): Totals {
   const { proratedTargetHours } = team
   const target = withoutNoise(team.finalTargetHours - outside.targetHours)
   // While no concession has hours of the month, show every target

@@ -9,7 +9,7 @@ import {
   ICONS,
   type Indicator,
   indicatorIdFrom,
-  MOST,
+  MOST_BRANDS,
 } from './quality'
 import { defaultIndicators } from './template'
 
@@ -138,8 +138,8 @@ function readBrand(typed: TypedBrand, path: string, at: number, errors: QualityE
   const count = readNumber(typed.surveyCount)
   if (count === null || count < 0 || !Number.isInteger(count) || count > 1_000_000)
     errors[`${path}.surveyCount`] = 'Le nombre d’enquêtes doit être un nombre entier, 0 ou plus.'
-  if (typed.indicators.length > MOST)
-    errors[`${path}.brandName`] = `Une marque compte ${MOST} indicateurs au plus.`
+  if (typed.indicators.length > MOST_BRANDS)
+    errors[`${path}.brandName`] = `Une marque compte ${MOST_BRANDS} indicateurs au plus.`
   const indicators = typed.indicators.map((indicator, i) =>
     readIndicator(indicator, `${path}.${i}`, at + i, errors),
   )

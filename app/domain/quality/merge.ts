@@ -1,5 +1,5 @@
 import { NotFoundError, RuleError } from '../errors'
-import { type Brand, brandKey, MOST, sameBrand } from './quality'
+import { type Brand, brandKey, MOST_BRANDS, sameBrand } from './quality'
 
 /** Another brand of the month already has the name (3 §5). */
 export class DuplicateBrandError extends RuleError {
@@ -25,7 +25,7 @@ export class BrandMovedError extends RuleError {
 /** The concession's month already holds the maximum number of brands. */
 export class TooManyBrandsError extends RuleError {
   constructor() {
-    super(`Une concession peut suivre ${MOST} marques au plus.`, 422)
+    super(`Une concession peut suivre ${MOST_BRANDS} marques au plus.`, 422)
   }
 }
 
@@ -84,7 +84,7 @@ export function withBrand(
   if (namesake >= 0 && namesake !== index) throw new DuplicateBrandError(brand.brandName)
   const saved = { ...brand, version: kept ? kept.version + 1 : first, updatedBy: author }
   if (kept) return brands.map((other, i) => (i === index ? saved : other))
-  if (brands.length >= MOST) throw new TooManyBrandsError()
+  if (brands.length >= MOST_BRANDS) throw new TooManyBrandsError()
   return [...brands, saved]
 }
 

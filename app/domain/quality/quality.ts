@@ -52,7 +52,7 @@ export type ColourKey = keyof typeof COLOURS
 export const COLOUR_KEYS = Object.keys(COLOURS) as ColourKey[]
 
 /** Maximum number of brands of a concession, and of indicators of a brand. */
-export const MOST = 20
+export const MOST_BRANDS = 20
 
 /** Normalises a brand name: case and Unicode composition do not distinguish names. */
 export const brandKey = (name: string): string => name.normalize('NFC').toLocaleLowerCase('fr')

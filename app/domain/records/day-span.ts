@@ -6,7 +6,7 @@ import { sitesByDataDate } from './data-dates'
 import type { MonthActivity } from './month-activity'
 
 /** Maximum number of concessions named. */
-const NAMED = 3
+const NAMED_OF_SPAN = 3
 
 const counted = (worked: number) => `cumul de ${numberText(worked)} jours ouvrés`
 
@@ -67,7 +67,7 @@ export function daySpan(all: Spans, nameOf: (siteId: string) => string): string 
     return `${counted(worked)}, ${from}`
   }
   const named = wide
-    .slice(0, NAMED)
+    .slice(0, NAMED_OF_SPAN)
     .map(({ siteId, worked }) => `${nameOf(siteId)} (${counted(worked)})`)
   return `dont ${namesAndMore(named, wide.length - named.length)}`
 }

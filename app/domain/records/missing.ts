@@ -6,12 +6,12 @@ export interface Missing<T = string> {
 }
 
 /** Maximum number of items named. */
-const NAMED = 3
+const NAMED_MISSING = 3
 
 /** Truncates a list, and counts its items. */
 export const missingOf = <T>(all: readonly T[]): Missing<T> => ({
   count: all.length,
-  first: all.slice(0, NAMED),
+  first: all.slice(0, NAMED_MISSING),
 })
 
 /**
@@ -27,7 +27,7 @@ export function sumMissing<T>(
   const first = parts.flatMap((part) => part.first)
   return {
     count: parts.reduce((sum, { count }) => sum + count, 0),
-    first: first.sort((a, b) => placeOf(a) - placeOf(b)).slice(0, NAMED),
+    first: first.sort((a, b) => placeOf(a) - placeOf(b)).slice(0, NAMED_MISSING),
   }
 }
 

@@ -6,7 +6,7 @@ import { type FiguresByService, totalFigures } from './figures'
 import { measuresOf } from './measures'
 
 /** Maximum number of concessions named. */
-const NAMED = 8
+const NAMED_WITHOUT_DAY = 8
 
 /** Figure of an earlier month at the working day of the same rank, to compare with the month's own (7-beyond §1). */
 export interface SameWorkingDay {
@@ -44,18 +44,20 @@ export interface Uneven {
 const named = (names: readonly string[], why: string): string[] =>
   names.length === 0
     ? []
-    : [`${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? '…' : ''} (${why})`]
+    : [
+        `${names.slice(0, NAMED_WITHOUT_DAY).join(', ')}${names.length > NAMED_WITHOUT_DAY ? '…' : ''} (${why})`,
+      ]
 
 /** Formats the names of concessions by their latest day, eight in all: 'Nancy (02/10/2026), Dole (05/10/2026)'. */
 function namedByDay(shorter: Uneven['shorter']): string | null {
   const all = shorter.flatMap(({ date, names }) => names.map((name) => ({ date, name })))
   if (all.length === 0) return null
-  const shown = all.slice(0, NAMED)
+  const shown = all.slice(0, NAMED_WITHOUT_DAY)
   const groups = shorter.flatMap(({ date }) => {
     const names = shown.flatMap((one) => (one.date === date ? [one.name] : []))
     return names.length > 0 ? [`${names.join(', ')} (${frenchDay(date)})`] : []
   })
-  return `${groups.join(', ')}${all.length > NAMED ? '…' : ''}`
+  return `${groups.join(', ')}${all.length > NAMED_WITHOUT_DAY ? '…' : ''}`
 }
 
 /** Figures of the concessions that share a data date: now, and at the same rank of the earlier month. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitSheet, type SheetContent } from './sheet-fit'
-import { itemsWithin, linesOf, listParts } from './sheet-lists'
+import { itemsWithin, listParts, textLines } from './sheet-lists'
 
 const content = (of: Partial<SheetContent> = {}): SheetContent => ({
   notes: [130, 170],
@@ -55,7 +55,7 @@ test('a sheet without a gap, brand or list is whole', () => {
 
 test('the longest list is the widest', () => {
   // 100 × 1,58 = 158 mm: one line of 160, else of the width less 7
-  expect([linesOf(100, 160), linesOf(100, 86), linesOf(100, 85)]).toEqual([1, 2, 3])
+  expect([textLines(100, 160), textLines(100, 86), textLines(100, 85)]).toEqual([1, 2, 3])
   expect(listParts([[], [], []], 277)).toEqual([4, 4, 4])
   const [first = 0, second = 0, third = 0] = listParts([[[200]], [[16]], [[16]]], 277)
   expect(first).toBeGreaterThan(second)

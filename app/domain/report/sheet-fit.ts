@@ -2,9 +2,9 @@ import {
   itemHeights,
   itemsWithin,
   type ListLengths,
-  linesOf,
   listParts,
   partWidth,
+  textLines,
 } from './sheet-lists'
 
 /*
@@ -87,7 +87,7 @@ export interface SheetFit {
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
 /** Height of paragraphs, mm. */
 const textOf = (paragraphs: readonly number[], width: number) =>
-  sum(paragraphs.map((characters) => linesOf(characters, width))) * LINE
+  sum(paragraphs.map((characters) => textLines(characters, width))) * LINE
 
 interface Choice extends Omit<SheetFit, 'pad' | 'lists' | 'listParts'> {
   /** most lines of text in a list */
@@ -138,7 +138,7 @@ function gapBlock(content: SheetContent, choice: Choice): Block {
   const width = WIDTH - FIXED - content.levers * LEVER
   const lines = content.lines.slice(0, choice.lines).map(({ name, causes }) => {
     const own = causes.slice(0, choice.causes)
-    return linesOf(name + sum(own) + 1, width)
+    return textLines(name + sum(own) + 1, width)
   })
   if (lines.length === 0) return { height: LINE, rows: 0 }
   const hasOthers = content.hasOthers || lines.length < content.lines.length

@@ -8,7 +8,7 @@ const CHARACTER = 1.58
 const WORD = 7
 
 /** Number of lines of a text of 9 pt. @param width mm */
-export function linesOf(characters: number, width: number): number {
+export function textLines(characters: number, width: number): number {
   const long = characters * CHARACTER
   return long <= width ? 1 : Math.ceil(long / (width - WORD))
 }
@@ -24,7 +24,7 @@ const sum = (list: readonly number[]) => list.reduce((total, one) => total + one
 
 /** Heights of a list's items in lines of text. @param width mm */
 export const itemHeights = (items: ListLengths, width: number): number[] =>
-  items.map((paragraphs) => sum(paragraphs.map((characters) => linesOf(characters, width))))
+  items.map((paragraphs) => sum(paragraphs.map((characters) => textLines(characters, width))))
 
 /** Number of items of a list within some lines; one line is kept for 'et N autres'. */
 export function itemsWithin(heights: readonly number[], most: number): number {

@@ -68,16 +68,16 @@ export function firstOf<T extends { label: string }>(found: readonly T[], query:
 }
 
 /** A group, plate or concession as a search result. */
-interface Place {
+interface PlaceResult {
   label: string
   detail: string
   scope: Scope
 }
 
-const foldedPlaces = new WeakMap<Network, { folded: string; place: Place }[]>()
+const foldedPlaces = new WeakMap<Network, { folded: string; place: PlaceResult }[]>()
 
 /** Groups, plates and concessions with folded names, memoised per network object. */
-function foldedPlacesOf(network: Network): { folded: string; place: Place }[] {
+function foldedPlacesOf(network: Network): { folded: string; place: PlaceResult }[] {
   const known = foldedPlaces.get(network)
   if (known) return known
   const groupName = (id: string) => network.groupById.get(id)?.name ?? ''
@@ -98,7 +98,7 @@ function foldedPlacesOf(network: Network): { folded: string; place: Place }[] {
 }
 
 /** Groups, plates and concessions of a cover whose names contain every word of the query. */
-export function placesFound(network: Network, cover: Cover, query: string): Place[] {
+export function placesFound(network: Network, cover: Cover, query: string): PlaceResult[] {
   if (wordsOf(query).length === 0) return []
   const matches = searchTest(query.trim())
   return foldedPlacesOf(network).flatMap(({ folded, place }) =>

@@ -65,12 +65,12 @@ export function rowText({ days, revenue, ht }: SpanRow): string {
 }
 
 /** Maximum number of names of a sentence. */
-const NAMED = 6
+const NAMED_OF_YESTERDAY = 6
 
 const names = (all: readonly string[]) => {
-  const rest = all.length - NAMED
+  const rest = all.length - NAMED_OF_YESTERDAY
   const more = rest > 0 ? ` et ${rest} ${rest > 1 ? 'autres' : 'autre'}` : ''
-  return all.slice(0, NAMED).join(', ') + more
+  return all.slice(0, NAMED_OF_YESTERDAY).join(', ') + more
 }
 
 const leftOutText = (label: string, { names: all, realized }: LeftOut) =>

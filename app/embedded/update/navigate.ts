@@ -3,7 +3,7 @@ import { isPosition, type Path } from '../query/path'
 import { type Doc, getField, isDoc, setField, type Value } from '../values/value'
 
 /** Target of an update: a field of a document or an element of an array. */
-export interface Place {
+export interface UpdateTarget {
   get(): Value
   set(value: Value): void
   /** removes the field; an array element becomes null */
@@ -12,7 +12,7 @@ export interface Place {
 
 const MAX_PADDING = 1_500_000
 
-const inDoc = (doc: Doc, name: string): Place => ({
+const inDoc = (doc: Doc, name: string): UpdateTarget => ({
   get: () => getField(doc, name),
   set: (value) => setField(doc, name, value),
   unset: () => {
@@ -20,7 +20,7 @@ const inDoc = (doc: Doc, name: string): Place => ({
   },
 })
 
-function inArray(array: Value[], name: string): Place {
+function inArray(array: Value[], name: string): UpdateTarget {
   const position = Number(name)
   return {
     get: () => array[position],
@@ -36,7 +36,7 @@ function inArray(array: Value[], name: string): Place {
   }
 }
 
-function placeIn(container: Value, name: string): Place | null {
+function placeIn(container: Value, name: string): UpdateTarget | null {
   if (isDoc(container)) return inDoc(container, name)
   if (Array.isArray(container) && isPosition(name)) return inArray(container, name)
   return null
@@ -51,7 +51,7 @@ function notViable(path: Path, at: number, container: Value): CommandError {
 }
 
 /** Place of a path in a document; missing subdocuments on the path are created. */
-export function placeFor(doc: Doc, path: Path): Place {
+export function placeFor(doc: Doc, path: Path): UpdateTarget {
   let container: Value = doc
   for (let i = 0; i < path.length - 1; i++) {
     const place = placeIn(container, path[i] ?? '')
@@ -66,7 +66,7 @@ export function placeFor(doc: Doc, path: Path): Place {
 }
 
 /** Place of an existing path; null when a part of the path is missing. */
-export function findPlace(doc: Doc, path: Path): Place | null {
+export function findPlace(doc: Doc, path: Path): UpdateTarget | null {
   let container: Value = doc
   for (const name of path.slice(0, -1)) {
     container = placeIn(container, name)?.get()

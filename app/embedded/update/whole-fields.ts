@@ -60,7 +60,7 @@ export function decodeOperators(bytes: Buffer, check: (document: Buffer) => void
   return set ? { ...update, $set: decodeSet(set, check) } : update
 }
 
-const NOTHING = Buffer.alloc(0)
+const NO_BYTES = Buffer.alloc(0)
 
 /**
  * Removes the `Whole` values from a document.
@@ -69,7 +69,7 @@ const NOTHING = Buffer.alloc(0)
 export function takeWholes(doc: Doc): Map<string, Buffer> {
   const fields = new Map<string, Buffer>()
   for (const [name, value] of Object.entries(doc)) {
-    fields.set(name, value instanceof Whole ? value.element : NOTHING)
+    fields.set(name, value instanceof Whole ? value.element : NO_BYTES)
     if (value instanceof Whole) delete doc[name]
   }
   return fields

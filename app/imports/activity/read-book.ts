@@ -1,6 +1,6 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { FileAccount } from '~/domain/file-account/account'
-import { namesAndMore, quoted } from '~/domain/message-format'
+import { namesUpTo, quoted } from '~/domain/message-format'
 import { OPTIONAL_PARTS, type OptionalPart, type RecordPart } from '~/domain/records/parts'
 import type { ModelChoice, ReadByModel } from '../models/model-choice'
 import { ACTIVITY, type ActivityRows, LAYOUTS, SALES, WORKERS } from '../parts/columns'
@@ -51,10 +51,10 @@ function absentFrom(book: Workbook): OptionalPart[] {
 }
 
 /** Sheets that are named where the one that was looked for is missing: the figures may stand in one of them. */
-const NAMED = 3
+const NAMED_SHEETS = 3
 
 function missing({ name }: SheetLayout, there: readonly string[]): string {
-  const names = namesAndMore(there.slice(0, NAMED).map(quoted), Math.max(0, there.length - NAMED))
+  const names = namesUpTo(there.map(quoted), NAMED_SHEETS)
   const what = `La feuille ${quoted(name)} manque dans le classeur`
   return names ? `${what}\u202f; il contient ${names}.` : `${what}.`
 }

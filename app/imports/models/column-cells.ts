@@ -70,7 +70,7 @@ function written(text: string): Pick<Sample, 'number' | 'hasDecimals' | 'style' 
   }
 }
 
-const NOTHING = {
+const PLAIN_CELL = {
   number: null,
   hasDecimals: false,
   style: null,
@@ -84,16 +84,16 @@ function sampleOf(reading: CellReading): Sample {
   if (reading.kind === 'number') {
     const { format, value } = reading
     if (!isDateFormat(format))
-      return { ...NOTHING, text, number: value, hasDecimals: !Number.isInteger(value) }
+      return { ...PLAIN_CELL, text, number: value, hasDecimals: !Number.isInteger(value) }
     const isDay = DAY_FORMAT.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, ''))
-    return { ...NOTHING, text, isDate: isDay, isClock: !isDay && CLOCK_FORMAT.test(format) }
+    return { ...PLAIN_CELL, text, isDate: isDay, isClock: !isDay && CLOCK_FORMAT.test(format) }
   }
-  if (reading.kind !== 'text') return { ...NOTHING, text }
-  if (CLOCK.test(text)) return { ...NOTHING, text, isClock: true }
+  if (reading.kind !== 'text') return { ...PLAIN_CELL, text }
+  if (CLOCK.test(text)) return { ...PLAIN_CELL, text, isClock: true }
   const isDate = dateFormatsOf(text).length > 0
   // A compact day is a number, too: `20261126` counts as both.
   const number = written(text)
-  return { ...NOTHING, ...number, text, isDate }
+  return { ...PLAIN_CELL, ...number, text, isDate }
 }
 
 /** What the cells of one column hold. */

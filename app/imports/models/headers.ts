@@ -47,18 +47,18 @@ function nearest(book: Workbook, model: ImportModel, table: ImportModel['table']
 }
 
 /** Number of headers that a message names. */
-const NAMED = 5
+const NAMED_HEADERS = 5
 
 function missing(model: ImportModel, { sheet, headerRow, headers }: FoundTable): WorkbookRefused {
   const there = new Set(textsIn(headers).map(normalised))
   const used = usedHeaders(model)
   const isUsed = (text: string) => used.some((name) => namesHeading(name, text))
   const others = textsIn(headers).filter((text) => !isUsed(text))
-  const rest = Math.max(0, others.length - NAMED)
+  const rest = Math.max(0, others.length - NAMED_HEADERS)
   const more =
     others.length === 0
       ? ''
-      : `\u202f; autres en-têtes de la ligne\u202f: ${namesAndMore(others.slice(0, NAMED).map(quoted), rest)}`
+      : `\u202f; autres en-têtes de la ligne\u202f: ${namesAndMore(others.slice(0, NAMED_HEADERS).map(quoted), rest)}`
   return refused(
     used
       .filter((name) => !isHeaderIn(there)(name))
@@ -82,8 +82,8 @@ function refusalOf(book: Workbook, model: ImportModel): WorkbookRefused {
   }
   const read = model.sheets?.read
   if (read && sheetsOf(book, model).length === 0) {
-    const names = namesAndMore(book.sheetNames.slice(0, NAMED).map(quoted))
-    const message = `Aucune feuille du fichier (${names}) n’est de celles que le modèle ${quoted(model.name)} lit (${namesAndMore(read.slice(0, NAMED).map(quoted))}).`
+    const names = namesAndMore(book.sheetNames.slice(0, NAMED_HEADERS).map(quoted))
+    const message = `Aucune feuille du fichier (${names}) n’est de celles que le modèle ${quoted(model.name)} lit (${namesAndMore(read.slice(0, NAMED_HEADERS).map(quoted))}).`
     return refused([located({ sheet: null, row: null, column: null, site: null }, message)])
   }
   const { sheets: _sheets, ...anySheet } = model
@@ -91,7 +91,7 @@ function refusalOf(book: Workbook, model: ImportModel): WorkbookRefused {
   if (near) return missing(model, near)
   const sheet = model.table?.sheet
   const where = typeof sheet === 'string' ? `La feuille ${quoted(sheet)} manque, ou aucun` : 'Aucun'
-  const names = namesAndMore(usedHeaders(model).slice(0, NAMED).map(quoted))
+  const names = namesAndMore(usedHeaders(model).slice(0, NAMED_HEADERS).map(quoted))
   const message = `${where} en-tête du modèle ${quoted(model.name)} ne s’y trouve (${names}).`
   return refused([located({ sheet: null, row: null, column: null, site: null }, message)])
 }

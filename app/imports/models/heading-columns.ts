@@ -17,7 +17,7 @@ import {
   monthOfName,
 } from '~/domain/import-models/heading-pattern'
 import type { ImportModel, Term } from '~/domain/import-models/model'
-import { namesAndMore, quoted } from '~/domain/message-format'
+import { namesUpTo, quoted } from '~/domain/message-format'
 import { dayInFormat, dayOfSerial, dayOfText } from '../reading/dates'
 import { finding } from '../reading/findings'
 import { normalised } from '../reading/normalise-names'
@@ -37,7 +37,7 @@ export interface PlainModel {
   late: readonly string[]
 }
 
-interface Place {
+interface HeadingPlace {
   date: LocalDate
   date1904: boolean
 }
@@ -50,15 +50,15 @@ interface Match {
   day: LocalDate | null
 }
 
-const NAMED = 5
+const NAMED_HEADINGS = 5
 const listed = (matches: readonly Match[]) =>
-  namesAndMore(
-    matches.slice(0, NAMED).map(({ heading }) => quoted(heading)),
-    Math.max(0, matches.length - NAMED),
+  namesUpTo(
+    matches.map(({ heading }) => quoted(heading)),
+    NAMED_HEADINGS,
   )
 
 /** Zeros and dashes, which programs write into the columns of days without work. */
-const NOTHING = /^[-−–\s]*0*(?:[.,:hH]0+)*\s*(?:€|h)?$/i
+const ZERO_OR_DASH = /^[-−–\s]*0*(?:[.,:hH]0+)*\s*(?:€|h)?$/i
 
 /** Finds the columns of one pattern in a table. */
 class PatternColumns {
@@ -66,13 +66,13 @@ class PatternColumns {
   readonly #kind: HeadingKind
   readonly #table: FoundTable
   readonly #model: ImportModel
-  readonly #place: Place
+  readonly #place: HeadingPlace
   readonly #column: string
 
   constructor(
     column: string,
     pattern: HeadingPattern,
-    { table, model, place }: { table: FoundTable; model: ImportModel; place: Place },
+    { table, model, place }: { table: FoundTable; model: ImportModel; place: HeadingPlace },
   ) {
     this.#kind = pattern.kind
     this.#table = table
@@ -118,7 +118,7 @@ class PatternColumns {
     const repeats = headerRepeats(this.#table, this.#model.table?.headerRows ?? 1)
     for (let row = headerRow + 1; row < sheet.rows.length; row++) {
       const text = cellText(readCell(sheet.rows[row]?.[index]))
-      if (!NOTHING.test(text) && !repeats(row)) return row + 1
+      if (!ZERO_OR_DASH.test(text) && !repeats(row)) return row + 1
     }
     return null
   }
@@ -192,7 +192,7 @@ const asColumns = (term: Term, headings: readonly string[]): Term[] =>
  * model that headings date every column up to the date. A model without patterns is returned as it is.
  * @throws WorkbookRefused for a missing or doubled column, and for a filled one of a day that the month does not have
  */
-export function plainModel(model: ImportModel, table: FoundTable, place: Place): PlainModel {
+export function plainModel(model: ImportModel, table: FoundTable, place: HeadingPlace): PlainModel {
   const patterns = usedHeaders(model).flatMap((column) => {
     const pattern = headingPattern(column)
     return pattern ? [{ column, pattern }] : []

@@ -27,7 +27,7 @@ export function finding(place: Place, what: string): ImportFinding {
 }
 
 /** Number of messages that a group lists; further ones are counted. */
-const NAMED = 10
+const MESSAGES_OF_GROUP = 10
 
 /** Findings of one kind about one sheet of one concession. */
 class Group {
@@ -44,7 +44,8 @@ class Group {
 
   add(place: Place, what: string): void {
     this.count++
-    if (this.#said.length < NAMED) this.#said.push(finding({ ...place, sheet: '' }, what).message)
+    if (this.#said.length < MESSAGES_OF_GROUP)
+      this.#said.push(finding({ ...place, sheet: '' }, what).message)
   }
 
   finding(): ImportFinding {

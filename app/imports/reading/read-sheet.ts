@@ -1,7 +1,7 @@
 import type { CellObject } from 'xlsx'
 import { addLeft, type LeftRows, type SheetColumns } from '~/domain/file-account/account'
 import type { ImportFinding } from '~/domain/imports/finding'
-import { namesAndMore, quoted } from '~/domain/message-format'
+import { namesUpTo, quoted } from '~/domain/message-format'
 import { readCell } from '../workbook/cell'
 import { WorkbookRefused } from '../workbook/errors'
 import type { Sheet } from '../workbook/sheet'
@@ -78,7 +78,7 @@ function refuseTitle(sheet: Sheet, layout: SheetLayout, top: number, first: Head
 }
 
 /** Number of unknown headers or rows that a message names. */
-const NAMED = 5
+const NAMED_UNKNOWNS = 5
 
 /**
  * Message for a missing column. It names the unknown headers, because one of them may be meant, such as 'CA Net (€)'.
@@ -86,7 +86,7 @@ const NAMED = 5
 function missingColumn(unknown: readonly string[]): string {
   const what = 'la colonne obligatoire manque'
   if (unknown.length === 0) return `${what}.`
-  const named = namesAndMore(unknown.slice(0, NAMED), Math.max(0, unknown.length - NAMED))
+  const named = namesUpTo(unknown, NAMED_UNKNOWNS)
   return `${what}\u202f; ${unknown.length > 1 ? 'en-têtes inconnus' : 'en-tête inconnu'}\u202f: ${named}.`
 }
 
@@ -149,7 +149,7 @@ class UnnamedColumns {
 
 /** Warning that hidden or filtered rows are read like the others. */
 export function hiddenRows(rows: readonly number[]): string {
-  const named = namesAndMore(rows.slice(0, NAMED).map(String), Math.max(0, rows.length - NAMED))
+  const named = namesUpTo(rows.map(String), NAMED_UNKNOWNS)
   return rows.length === 1
     ? `1 ligne masquée ou filtrée est lue comme les autres\u202f: ligne ${named}.`
     : `${rows.length} lignes masquées ou filtrées sont lues comme les autres\u202f: lignes ${named}.`

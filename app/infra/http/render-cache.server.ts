@@ -17,7 +17,7 @@ const KEPT_BYTES = 4 * 2 ** 20
 /** Pages shorter than this are not compressed, in characters. */
 const SHORT = 1024
 
-const kept = new LRUCache<string, RenderedPage>({
+const pagesByKey = new LRUCache<string, RenderedPage>({
   maxSize: KEPT_BYTES,
   sizeCalculation: ({ body }) => body.length + 500,
 })
@@ -62,10 +62,10 @@ export function cachedRender(
 ): RenderedPage {
   if (shows === null) return draw(encoding, render)
   const key = `${encoding}|${digest(shows)}`
-  const known = kept.get(key)
+  const known = pagesByKey.get(key)
   renderedPages.inc({ outcome: known ? 'hit' : 'miss' })
   if (known) return known
   const page = draw(encoding, render)
-  kept.set(key, page)
+  pagesByKey.set(key, page)
   return page
 }

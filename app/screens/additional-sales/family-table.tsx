@@ -1,6 +1,6 @@
 import type { SalesProgress, ServiceSales } from '~/domain/additional-sales/rules'
 import { integer } from '~/domain/format/numbers'
-import { someNames } from '~/domain/format/untargeted-note'
+import { someSites } from '~/domain/format/untargeted-note'
 import { type Column, DataTable } from '~/ui/data-table'
 import { familyName } from './labels'
 
@@ -20,14 +20,11 @@ export function Realized({ line }: { line: SalesProgress }) {
   const { outside, realized } = line
   const sold = integer(realized)
   if (!outside) return <>{sold}</>
-  const { first, count } = outside.sites
-  const names = first.map(({ name }) => name)
   return (
     <>
       {sold}
       <span className="figure-outside">
-        dont {integer(outside.realized)} sans objectif&#8239;:{' '}
-        {someNames(names, count - first.length)}
+        dont {integer(outside.realized)} sans objectif&#8239;: {someSites(outside.sites)}
       </span>
     </>
   )

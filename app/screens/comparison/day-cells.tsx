@@ -4,13 +4,13 @@ import type { ComparisonLine } from '~/domain/comparison/lines'
 import type { ComparisonView } from '~/domain/comparison/view'
 import { MISSING } from '~/domain/format/numbers'
 import type { Measure } from '~/domain/measures'
-import { namesAndMore } from '~/domain/message-format'
+import { namesUpTo } from '~/domain/message-format'
 import { statusWord } from '~/domain/records/statuses'
 import { dayVerdict } from '~/domain/spans/verdict'
 import { StatusPill } from '~/ui/status-pill'
 
 /** Maximum number of concessions named under an amount. */
-const NAMED = 3
+const NAMED_UNDER_AMOUNT = 3
 
 const MEASURE_OF: Readonly<Record<DayColumn, Measure>> = {
   dayRevenue: 'revenue',
@@ -69,8 +69,7 @@ export function DayCell({ line, column }: { line: ComparisonLine; column: DayCol
 /** Sentences on what the total of yesterday leaves out, with its amount (4-decisions, 53 and 66). */
 export function dayRestTexts({ day }: ComparisonView['total']): string[] {
   if (day === null) return []
-  const named = ({ names }: { names: string[] }) =>
-    namesAndMore(names.slice(0, NAMED), Math.max(0, names.length - NAMED))
+  const named = ({ names }: { names: string[] }) => namesUpTo(names, NAMED_UNDER_AMOUNT)
   const { outside, doubted } = day.rest
   return [
     ...(outside.names.length > 0

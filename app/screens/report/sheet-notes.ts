@@ -4,7 +4,7 @@ import { GAUGE_TITLES, outsideText } from '~/domain/analysis/figure-texts'
 import { leftOutSentences } from '~/domain/analysis/notice-texts'
 import { unplannedSentence } from '~/domain/format/missing-target-notes'
 import { counted } from '~/domain/format/numbers'
-import { someNames } from '~/domain/format/untargeted-note'
+import { someSites } from '~/domain/format/untargeted-note'
 import type { FreshnessView } from '~/domain/freshness/view'
 import type { MorningReport } from '~/domain/report/morning'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
@@ -21,9 +21,7 @@ export interface ReportFreshness {
 /** Sentence about pieces sold without a target (4-decisions, 53); null without any. */
 function soldOutside(name: string, { outside }: SalesProgress): string | null {
   if (!outside) return null
-  const { first, count } = outside.sites
-  const names = first.map((site) => site.name)
-  return `${name}\u202f: et ${counted(outside.realized, 'pièce')} sans objectif (${someNames(names, count - first.length)}).`
+  return `${name}\u202f: et ${counted(outside.realized, 'pièce')} sans objectif (${someSites(outside.sites)}).`
 }
 
 const said = (notes: readonly (string | null | undefined)[]) =>

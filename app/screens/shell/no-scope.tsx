@@ -13,7 +13,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { withChanges } from '~/urls'
 import { NextStep } from './next-step'
 
-const MOST = 8
+const MOST_STARTS = 8
 
 /** Groups of the scope selector, after the network if the user may select it. */
 function startsOf({ groups, allowAll }: SelectorView): ScopeOption[] {
@@ -51,7 +51,7 @@ export function NoScope({
   const location = useLocation()
   const selector = useOutletContext<PageView | null>()?.selector
   if (selector && hasNothing(selector)) return <NoConcession title={sentence} />
-  const starts = selector ? startsOf(selector).slice(0, MOST) : []
+  const starts = selector ? startsOf(selector).slice(0, MOST_STARTS) : []
   return (
     <EmptyState
       icon="building"

@@ -3,13 +3,13 @@ import { apartTexts } from '~/domain/week/texts'
 import type { WeekView } from '~/domain/week/view'
 
 /** Maximum number of concessions named of each kind. */
-const NAMED = 12
+const NAMED_APART = 12
 
 /** What the week's total holds, and the concessions that stand apart, by name. */
 export function WeekNotes({ week }: { week: WeekView }) {
   return (
     <div className="comparison-notes muted">
-      {apartTexts(week, NAMED).map(({ label, names, more }) => (
+      {apartTexts(week, NAMED_APART).map(({ label, names, more }) => (
         <p key={label}>
           <b>{label}</b>&#8239;: {namesAndMore(names, more)}.
         </p>

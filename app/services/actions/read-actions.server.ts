@@ -45,7 +45,7 @@ export interface ActionsPlace {
 }
 
 /** Adds to stored actions the gap at the decision and the effect up to a date. The caller has checked the cover. */
-export async function linesOf(
+export async function actionLines(
   principal: Principal,
   found: readonly ActionDocument[],
   { scope, date, list = 'open' }: ActionsPlace,
@@ -130,7 +130,7 @@ export async function pageOfActions(
 ): Promise<PageOf<ActionLine>> {
   const { rows, ...span } = await pageOfStored(principal, place.scope, choice)
   const of = { ...place, list: choice.list }
-  const lines = await linesOf(principal, rows, of, known ?? (await referenceData()))
+  const lines = await actionLines(principal, rows, of, known ?? (await referenceData()))
   return { ...span, rows: lines }
 }
 
@@ -168,7 +168,7 @@ export async function openByAim(
   const found = await findActions({ scope, state: 'open' }, { limit: ON_ROWS })
   const key = scopeKey(scope)
   const own = found.filter((action) => scopeKey(scopeOfAction(action)) === key)
-  const lines = await linesOf(principal, own, place, reference)
+  const lines = await actionLines(principal, own, place, reference)
   return Object.fromEntries(lines.map((line) => [line.aim, line]).reverse())
 }
 
@@ -193,5 +193,5 @@ export async function actionsOfReader(
     ...(whole ? {} : { whoId: principal.userId }),
   }
   const found = await findActions(choice, { limit: MAILED })
-  return linesOf(principal, found, place, reference)
+  return actionLines(principal, found, place, reference)
 }

@@ -8,7 +8,7 @@ import { CELLS, cellsWithin } from '~/services/rollups/kinds/cells.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 import { type ScopeSites, scopeSites } from './scope-sites.server'
 
-interface Place {
+interface ComparedPlace {
   scope: Scope
   date: LocalDate
   reference: ReferenceData
@@ -28,7 +28,7 @@ export interface CellsPart {
   cells: ScopeCells
 }
 
-async function readOwn({ scope, date, reference }: Place) {
+async function readOwn({ scope, date, reference }: ComparedPlace) {
   const [month, found] = await Promise.all([
     readRollup(scope, monthOf(date)),
     readDayRollup(CELLS, { scope, date }, reference),
@@ -38,14 +38,14 @@ async function readOwn({ scope, date, reference }: Place) {
 }
 
 /** Reads the cells of a scope, each concession at its own data date (4-decisions, 39). The caller has checked the cover. */
-export async function readComparedCells(place: Place): Promise<ComparedCells> {
+export async function readComparedCells(place: ComparedPlace): Promise<ComparedCells> {
   const { sites, cells } = await readOwn(place)
   return { sites, cells }
 }
 
 /** As `readComparedCells`, with the parts one level down; a part whose concessions are all left out is missing. */
 export async function readComparedParts(
-  place: Place,
+  place: ComparedPlace,
 ): Promise<ComparedCells & { parts: CellsPart[] }> {
   const { scope, date, reference } = place
   const below = partsOf(reference.network, scope)

@@ -47,13 +47,13 @@ export type HoursPage = AnalysisPage<HoursProgressTab | HoursTargetsTab> & {
 }
 
 /** Scope whose planning is read, with the reference data. */
-interface Place {
+interface PlannedPlace {
   scope: Scope
   reference: ReferenceData
 }
 
 /** Attendance of a month, null when its planning contains no worker. On failure, the message `sentence`. */
-function staffOfMonth(at: Place, day: LocalDate, sentence: string) {
+function staffOfMonth(at: PlannedPlace, day: LocalDate, sentence: string) {
   return readResult(sentence, async () => {
     const staff = await readRollupPart('staff', at.scope, monthOf(day))
     if (staff.unreadable) throw new Error(`the planning of ${staff.unreadable} cannot be read`)
@@ -62,7 +62,7 @@ function staffOfMonth(at: Place, day: LocalDate, sentence: string) {
 }
 
 async function staffReading(
-  at: Place,
+  at: PlannedPlace,
   date: LocalDate,
   { text, dataDate, elapsed }: { text: string | null; dataDate: LocalDate | null; elapsed: number },
   month: ReadResult<MonthStaff | null>,

@@ -31,7 +31,7 @@ import {
 } from './calendar.server'
 
 /** Places with holidays of their own that are named. */
-const NAMED = 20
+const NAMED_PLACES = 20
 
 const monthsOfYear = (year: number) => Array.from({ length: 12 }, (_, i) => monthIn(year, i + 1))
 
@@ -92,7 +92,7 @@ function placesFor(
 function othersIn({ placeHolidays, network }: ReferenceData, year: number): PlaceWithHolidays[] {
   const own = placeHolidays.filter((one) => one.year === year)
   return [...groupBy(own, ({ scope }) => scope)]
-    .slice(0, NAMED)
+    .slice(0, NAMED_PLACES)
     .map(([key, list]) => ({
       key,
       name: scopeName(network, scopeOfKey(network, key)) ?? key,

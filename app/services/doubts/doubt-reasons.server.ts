@@ -6,7 +6,7 @@ import { UNDER_DOUBT } from '~/domain/records/statuses'
 import { readSomeDoubts } from './read-doubts.server'
 
 /** Concessions whose reason is read; beyond them only the word is said. */
-const MOST = 50
+const MOST_REASONS = 50
 
 /**
  * Reasons for doubting some concessions' figures of a month up to a date, by concession: the latest doubt that holds,
@@ -20,7 +20,7 @@ export async function doubtReasons(
 ): Promise<ReadonlyMap<string, string>> {
   const reasons = new Map(siteIds.map((siteId) => [siteId, UNDER_DOUBT]))
   if (siteIds.length === 0) return reasons
-  const found = await readSomeDoubts(siteIds.slice(0, MOST), date, reference)
+  const found = await readSomeDoubts(siteIds.slice(0, MOST_REASONS), date, reference)
   const own = found.filter(({ measure }) => measures.includes(measure))
   const isOpen = ({ state }: (typeof own)[number]) => state === 'open'
   for (const doubt of [...own.filter((one) => !isOpen(one)), ...own.filter(isOpen)])

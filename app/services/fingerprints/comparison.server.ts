@@ -11,7 +11,7 @@ import { PART_SHEETS } from '~/domain/records/parts'
 import { SUM_NAMES } from './sum-names'
 
 /** Most differences of each kind that a result names. */
-const NAMED = 100
+const NAMED_DIFFERENCES = 100
 
 const KIND_NAMES: Readonly<Record<RecordKind, string>> = {
   ...PART_SHEETS,
@@ -54,7 +54,7 @@ export class FingerprintComparison {
     if (of === 'sum' && (this.firstSum === null || difference.date < this.firstSum))
       this.firstSum = difference.date
     this.#counts[of] += 1
-    if (this.#counts[of] <= NAMED) this.#found.push(difference)
+    if (this.#counts[of] <= NAMED_DIFFERENCES) this.#found.push(difference)
   }
 
   /** What differs. */

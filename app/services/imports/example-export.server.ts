@@ -17,7 +17,7 @@ import { askedDate, coveredSites, exampleDate, replaceableSites } from './exampl
 import { assertMayImport } from './import-activity.server'
 
 /** Largest number of concessions in an example. */
-const MOST = 3
+const EXAMPLE_SITES = 3
 
 interface Example {
   headers: readonly string[]
@@ -90,11 +90,11 @@ async function chosenSites(
     const codes = codesIn(model, sites)
     const named = sites.filter(({ _id }) => codes.has(_id))
     if (named.length === 0) continue
-    const chosen = await replaceableSites(named, date, model._id, MOST)
+    const chosen = await replaceableSites(named, date, model._id, EXAMPLE_SITES)
     return chosen.map(({ _id }) => ({ _id, code: codes.get(_id) ?? '' }))
   }
   const withNumber = sites.filter(({ numerosPDV }) => numerosPDV.length > 0)
-  const chosen = await replaceableSites(withNumber, date, models[0]?._id ?? null, MOST)
+  const chosen = await replaceableSites(withNumber, date, models[0]?._id ?? null, EXAMPLE_SITES)
   const codes = example.codes(chosen)
   if (chosen.length === 0) return [{ _id: '', code: '00123' }]
   return chosen.map(({ _id }) => ({ _id, code: codes.get(_id) ?? '' }))

@@ -18,7 +18,7 @@ function workingDayBefore(date: LocalDate, holidays: ReadonlySet<LocalDate>): Lo
 }
 
 /** Maximum absent concessions with a warning each; the rest are counted in one. */
-const NAMED = 100
+const ABSENT_WARNINGS = 100
 
 /**
  * Adds a doubt for each concession that had data on the working day before, or since, and is missing from the file
@@ -68,13 +68,13 @@ async function doubtMissing(
     const since = sinceOf.get(siteId) ?? activityDate
     const none = { measure: null, service: null, old: null, new: null }
     doubts.push({ kind: 'absent', siteId, site: name, ...none, since })
-    if (i >= NAMED) continue
+    if (i >= ABSENT_WARNINGS) continue
     const kept = since === activityDate ? 'garde ses chiffres' : 'avait des données'
     const what = `${quoted(name)} n’est pas dans le fichier et ${kept} du ${frenchDay(since)}.`
     warnings.add({ site: name }, what, 'absent')
   }
-  if (absent.length > NAMED) {
-    const rest = absent.length - NAMED
+  if (absent.length > ABSENT_WARNINGS) {
+    const rest = absent.length - ABSENT_WARNINGS
     warnings.add({}, `… et ${rest.toLocaleString('fr-FR')} autres concessions absentes du fichier.`)
   }
   return absent.map(({ siteId }) => siteId)

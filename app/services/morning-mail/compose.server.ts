@@ -41,7 +41,7 @@ export function readerOf(
   return has && may(principal.role, 'synthesis.read') ? { principal, scope } : null
 }
 
-interface Place {
+interface MailPlace {
   scope: Scope
   date: LocalDate
 }
@@ -49,7 +49,7 @@ interface Place {
 /** Content of the figures of a scope: verdict, concessions, comments, and what the reader can supply. */
 async function readContent(
   principal: Principal,
-  place: Place,
+  place: MailPlace,
   month: ScopeMonth,
 ): Promise<MorningContent> {
   const { scope, date } = place

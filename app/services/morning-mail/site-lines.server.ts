@@ -22,10 +22,10 @@ export interface SiteMailLines {
 }
 
 /** Concessions that a mail holds: beyond some 100 kB mail programs cut it off. */
-const MOST = 120
+const MOST_SITE_LINES = 120
 
 /** The concessions behind, with their causes, then the others by their gap. */
-function linesOf(
+function orderedLines(
   behind: readonly SiteBehind[],
   sites: readonly ComparedSite[],
   places: ReadonlyMap<string, number>,
@@ -36,7 +36,7 @@ function linesOf(
     .filter(({ siteId }) => !known.has(siteId))
     .flatMap((site) => siteBehind(site, null) ?? [])
     .sort((a, b) => a.gap - b.gap || placeOf(a) - placeOf(b))
-  return [...behind, ...others].slice(0, MOST)
+  return [...behind, ...others].slice(0, MOST_SITE_LINES)
 }
 
 /**
@@ -53,7 +53,7 @@ export async function readSiteLines(
     readDayRollup(COMPARED, { scope, date }, reference),
   ])
   const sites = comparedSites(kept)
-  const placed = linesOf(behind.first, sites, placesOf(network)).flatMap((line) => {
+  const placed = orderedLines(behind.first, sites, placesOf(network)).flatMap((line) => {
     const own = siteScope(network, line.siteId)
     return own ? [{ line, own }] : []
   })

@@ -5,8 +5,8 @@ import type { ActionLine } from '~/domain/actions/view'
 import { today } from '~/infra/process/clock.server'
 import {
   type ActionsPlace,
+  actionLines,
   firstOpenActions,
-  linesOf,
 } from '~/services/actions/read-actions.server'
 import type { MissingRollup } from '~/services/rollups/kinds/missing.server'
 
@@ -47,7 +47,7 @@ export async function openActionLines(
   const writes = may(principal.role, 'actions.write')
   const key = [scopeKey(scope), date, today(), writes, ...stored].join('|')
   const lists = known.get(kept) ?? new Map<string, ActionLine[]>()
-  const lines = lists.get(key) ?? (await linesOf(principal, found, place, reference))
+  const lines = lists.get(key) ?? (await actionLines(principal, found, place, reference))
   if (lists.size >= MOST_LISTS) lists.clear()
   lists.set(key, lines)
   known.set(kept, lists)

@@ -33,7 +33,7 @@ async function typedBy(
   }
 }
 
-const NOTHING: SurveyQuery = {
+const NO_SURVEY: SurveyQuery = {
   brandName: 'aucune marque',
   indicatorId: '',
   label: 'aucun indicateur',
@@ -80,7 +80,7 @@ export const qualityOrigin: SubjectReader = async (principal, scope, date, param
   const brands = surveyViews(surveys)
   const given = { brand: params.get('brand'), indicator: params.get('indicator') }
   const asked = readSurvey(brands, given)
-  const survey = asked ?? NOTHING
+  const survey = asked ?? NO_SURVEY
   const query = {
     date,
     figure: 'quality',

@@ -7,7 +7,7 @@ import type { MessageContent } from '~/domain/outlets/message'
 import { datedAlertLine } from '~/mails/alert-lines'
 
 /** Concessions that a message names. */
-const NAMED = 30
+const CONCESSIONS_IN_MESSAGE = 30
 
 /** Crossed thresholds of a webhook's concessions, one line per concession; null when none remains. */
 export function alertContent(
@@ -22,7 +22,7 @@ export function alertContent(
     const { head, rest } = datedAlertLine(own, names.get(siteId) ?? siteId, '')
     return `${head}${rest}`
   })
-  const more = lines.length - NAMED
+  const more = lines.length - CONCESSIONS_IN_MESSAGE
   const rest =
     more > 0 ? [`et ${more} ${more === 1 ? 'autre concession' : 'autres concessions'}`] : []
   return {
@@ -31,6 +31,6 @@ export function alertContent(
       seen.length === 1
         ? 'Un seuil vient d’être franchi.'
         : `${seen.length} seuils viennent d’être franchis.`,
-    lines: [...lines.slice(0, NAMED), ...rest],
+    lines: [...lines.slice(0, CONCESSIONS_IN_MESSAGE), ...rest],
   }
 }

@@ -5,7 +5,7 @@ import {
   dayToGoBefore,
   type ErasureCount,
   lastMonthToGo,
-  NOTHING,
+  NONE_TO_ERASE,
   type RetentionKind,
 } from '~/domain/personal-data/retention'
 import { instantOfParis, parisTime, today } from '~/infra/process/clock.server'
@@ -49,7 +49,7 @@ export async function dueForErasure(
   kind: RetentionKind,
   months: number | null,
 ): Promise<ErasureCount> {
-  if (months === null) return NOTHING
+  if (months === null) return NONE_TO_ERASE
   const before = retentionCutoff(months)
   if (kind === 'planning') {
     const through = (await latestRun('done'))?.through ?? null

@@ -31,7 +31,7 @@ type Typed = DurationTexts
 const known = (given: Given): Partial<Typed> =>
   Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined))
 
-const linesOf = (durations: Durations): Promise<RetentionLine[]> =>
+const retentionLines = (durations: Durations): Promise<RetentionLine[]> =>
   Promise.all(
     RETENTION_KINDS.map(async (kind) => ({
       kind,
@@ -68,7 +68,7 @@ export async function readRetention(
     errors = error.fields
   }
   const isPreview = RETENTION_KINDS.some((kind) => durations[kind] !== stored[kind])
-  const [lines, lastRun] = await Promise.all([linesOf(durations), lastRunView()])
+  const [lines, lastRun] = await Promise.all([retentionLines(durations), lastRunView()])
   const seen = Object.values(textsOf(stored)).join(',')
   return { lines, isPreview, errors, typed, seen, lastRun }
 }

@@ -9,7 +9,7 @@ import {
   readBrands,
   type TypedBrand,
 } from '~/domain/quality/form'
-import { type Brand, brandKey, MOST, sameBrand } from '~/domain/quality/quality'
+import { type Brand, brandKey, MOST_BRANDS, sameBrand } from '~/domain/quality/quality'
 import { QualitySiteError, requireQualityEditing } from '~/domain/quality/rights'
 import { defaultBrands } from '~/domain/quality/template'
 import type { QualityAnswer, Question } from '~/domain/quality/view'
@@ -71,10 +71,10 @@ const CHANGES = [
 function changed(form: QualityForm, verb: string, i: number, j: number): QualityForm {
   const { brands, removed } = form
   const brand = brands[i]
-  if (verb === 'add-brand' && brands.length < MOST)
+  if (verb === 'add-brand' && brands.length < MOST_BRANDS)
     return { ...form, brands: [...brands, newBrand()] }
   if (!brand) return form
-  if (verb === 'add-indicator' && brand.indicators.length < MOST)
+  if (verb === 'add-indicator' && brand.indicators.length < MOST_BRANDS)
     return withIndicators(form, i, (b) => ({ ...b, indicators: [...b.indicators, newIndicator()] }))
   if (verb === 'remove-indicator')
     return withIndicators(form, i, (b) => ({

@@ -26,7 +26,7 @@ import { readSurveys } from './surveys.server'
 const ROWS = 50
 
 /** One page of a wide scope's concessions: only these are read. */
-async function linesOf(
+async function siteLines(
   siteIds: readonly string[],
   period: Month,
   page: string | null,
@@ -74,7 +74,7 @@ async function loadWide(
     scopeName: scopeName(network, scope) ?? '',
     empty: siteIds.length === 0,
     brands: surveyViews(brands),
-    sites: await linesOf(siteIds, period, page, network),
+    sites: await siteLines(siteIds, period, page, network),
     editable: false,
     refusal: editing ? whyNotEditable(principal, scope) : null,
     reopen: null,

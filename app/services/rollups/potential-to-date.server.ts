@@ -9,7 +9,7 @@ import type { ScopeMonth } from './scope-month.server'
 import { subsetPotential } from './subset-rollups.server'
 
 /** Label of the list of off-date concessions, up to the majority's date. */
-const MOST = 'most'
+const MAJORITY = 'most'
 
 /**
  * A scope's potential to date, hours, each concession at its own data date (4-decisions, 39); nothing is read in a
@@ -29,10 +29,10 @@ export async function readPotentialToDate(
     month,
   )
   const odd = others.flatMap(({ siteIds }) => siteIds)
-  const lists = most === null ? own : [{ label: MOST, day: most, siteIds: odd }, ...own]
+  const lists = most === null ? own : [{ label: MAJORITY, day: most, siteIds: odd }, ...own]
   const sums = await subsetPotential(lists, { scope, month, reference })
   return potentialToDate(staff, most, {
-    upToMost: sums[MOST] ?? noPotential(),
+    upToMost: sums[MAJORITY] ?? noPotential(),
     upToOwn: own.flatMap(({ label }) => sums[label] ?? []),
   })
 }

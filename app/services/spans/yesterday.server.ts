@@ -32,7 +32,7 @@ const linksOf = (
   toOf: (siteId: string) => urls.synthesis({ ...scopeQuery(siteScope(network, siteId)), date }),
 })
 
-async function linesOf(
+async function yesterdayRows(
   { reference, freshness, figures: { dataDate }, ...month }: ScopeMonth,
   spans: Awaited<ReturnType<typeof readDaySpans>>,
   siteIds: readonly string[],
@@ -66,7 +66,7 @@ export async function readYesterday(
   const spans = await readDaySpans(scope, month, comparedSites(kept), ahead)
   const siteIds = sitesOf(reference.network, scope).map(({ _id }) => _id)
   const links = linksOf({ scope, date }, reference)
-  return yesterdayView(figures.dataDate, await linesOf(month, spans, siteIds), true, links)
+  return yesterdayView(figures.dataDate, await yesterdayRows(month, spans, siteIds), true, links)
 }
 
 /** Reads yesterday of some concessions of a wide scope, at most 25, for its mail; null without data of the month. */
@@ -91,5 +91,5 @@ export async function readYesterdayOf(
     return span && span.to === dataDate ? [[site.siteId, span] as const] : []
   })
   const links = linksOf({ scope: month.scope, date: dataDate }, reference)
-  return yesterdayView(dataDate, await linesOf(month, new Map(spans), some), false, links)
+  return yesterdayView(dataDate, await yesterdayRows(month, new Map(spans), some), false, links)
 }

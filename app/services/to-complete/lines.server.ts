@@ -63,7 +63,7 @@ type Found = Pick<ToCompleteLine, 'kind' | 'siteId' | 'service'> & {
   part?: SitePart | null
 }
 
-interface Place {
+interface ListPlace {
   scope: Scope
   date: LocalDate
 }
@@ -83,7 +83,11 @@ interface OfMonths {
 }
 
 /** Lines of each concession's own month, and what was put away there. */
-async function ofMonths({ scope, date }: Place, reference: ReferenceData, isFreezeDue: boolean) {
+async function ofMonths(
+  { scope, date }: ListPlace,
+  reference: ReferenceData,
+  isFreezeDue: boolean,
+) {
   const all: OfMonths = { found: [], away: [] }
   const month = monthOf(date)
   const [first, last] = [dayIn(month, 1), lastDayOf(month)]
@@ -146,7 +150,7 @@ async function ofBatch(
 }
 
 /** Doubted figures of services (4-decisions, 66), then what else the imports doubt of the other concessions (55). */
-async function ofDoubts({ scope, date }: Place, reference: ReferenceData, doubted: Doubted) {
+async function ofDoubts({ scope, date }: ListPlace, reference: ReferenceData, doubted: Doubted) {
   const open = openDoubts(await readDoubts(scope, date, reference))
   const known = new Set(open.map(({ siteId }) => siteId))
   return [
@@ -224,7 +228,7 @@ export const readLines = async (...asked: Parameters<typeof readWholeList>) =>
  */
 export async function readWholeList(
   principal: Principal,
-  place: Place,
+  place: ListPlace,
   reference: ReferenceData,
 ): Promise<WholeList> {
   const { scope, date } = place

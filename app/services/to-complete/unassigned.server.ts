@@ -52,7 +52,7 @@ export interface Unassigned extends Pick<WholeUnassigned, 'modelId'> {
   values: Missing
 }
 
-const NOTHING: WholeUnassigned = { numbers: [], values: [], modelId: null }
+const NONE_UNASSIGNED: WholeUnassigned = { numbers: [], values: [], modelId: null }
 
 export const NOTHING_UNASSIGNED: Unassigned = {
   numbers: missingOf([]),
@@ -80,19 +80,19 @@ export async function readUnassigned(network: Network): Promise<Unassigned> {
 export const readWholeUnassigned = async (
   scope: Scope,
   network: Network,
-): Promise<WholeUnassigned> => (scope.type === 'all' ? readAll(network) : NOTHING)
+): Promise<WholeUnassigned> => (scope.type === 'all' ? readAll(network) : NONE_UNASSIGNED)
 
 async function readAll({ sites }: Network): Promise<WholeUnassigned> {
   const strangers = await readStrangers()
-  if (!strangers) return NOTHING
+  if (!strangers) return NONE_UNASSIGNED
   const { modelId, names, values } = strangers
-  if (names.length + values.length === 0) return NOTHING
+  if (names.length + values.length === 0) return NONE_UNASSIGNED
   const numbers = new Set(sites.flatMap(({ numerosPDV }) => numerosPDV))
   const unknown = names.filter((name) => /\d/.test(name) && !numbers.has(name))
-  if (modelId === null) return { ...NOTHING, numbers: unknown }
+  if (modelId === null) return { ...NONE_UNASSIGNED, numbers: unknown }
   const has = await translated(modelId)
   const open = [...names, ...values].filter(
     (text) => !numbers.has(text) && !has.has(normalised(text)),
   )
-  return { ...NOTHING, values: open, modelId }
+  return { ...NONE_UNASSIGNED, values: open, modelId }
 }

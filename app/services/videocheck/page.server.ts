@@ -46,7 +46,7 @@ interface VideocheckQuery {
 }
 
 /** One page of the details: of a wide scope only its concessions are read. */
-async function linesOf(
+async function detailLines(
   scope: Scope,
   date: LocalDate,
   page: string | null,
@@ -92,7 +92,7 @@ async function load(
     gauges: videocheckGauges(totals),
     lines:
       tab === 'details'
-        ? await linesOf(scope, date, page, reference)
+        ? await detailLines(scope, date, page, reference)
         : pageOf<VideocheckLine>([], null, ROWS),
   }
 }

@@ -35,7 +35,7 @@ export interface People {
 }
 
 /** Maximum number of columns that name people. */
-const MOST = 5
+const NAME_COLUMNS = 5
 
 const sortedWords = (text: string) => plainWords(text).split(' ').sort().join(' ')
 /** Matricule without leading zeros, which spreadsheets drop. */
@@ -129,11 +129,11 @@ function labelIn(lines: readonly (readonly string[])[], column: number): string 
 }
 
 function leading(of: Known, lines: readonly (readonly string[])[]): number | { unknown: string } {
-  const columns = Array.from({ length: MOST }, (_, i) => i)
+  const columns = Array.from({ length: NAME_COLUMNS }, (_, i) => i)
   const at = columns.find((column) => lines.some((line) => names(of, line, column)))
   if (at === undefined) return labelIn(lines, 0) === undefined ? 0 : 1
   let count = at + 1
-  while (count < MOST && lines.some((line) => follows(of, line, count))) count += 1
+  while (count < NAME_COLUMNS && lines.some((line) => follows(of, line, count))) count += 1
   const unknown = labelIn(lines, count)
   return unknown === undefined ? count : { unknown }
 }
@@ -147,7 +147,7 @@ function nameEnd(
   lines: readonly (readonly string[])[],
   isDays: (line: readonly string[]) => boolean,
 ): number {
-  const columns = Array.from({ length: MOST }, (_, i) => i)
+  const columns = Array.from({ length: NAME_COLUMNS }, (_, i) => i)
   const name = columns.find((column) => lines.some((line) => byName(of, line, column)))
   if (name !== undefined) return name + 1
   const lists = lines.filter((line) => !isDays(line))
@@ -209,7 +209,7 @@ export function recogniser(people: readonly PastePerson[]): People {
   return {
     isPerson: (line, end) =>
       line
-        .slice(0, MOST)
+        .slice(0, NAME_COLUMNS)
         .some((_, at) => byName(of, line, at) || (at < end && names(of, line, at))),
     nameEnd: (lines, isDays) => nameEnd(of, lines, isDays),
     leading: (lines) => leading(of, lines),

@@ -42,7 +42,7 @@ function proposal(table: DetectedTable, context: DescriptionContext): DraftModel
   return { model: kept, marks, proposedValues: {}, checksTotal }
 }
 
-const NOTHING: DraftModel = {
+const EMPTY_DRAFT: DraftModel = {
   model: { name: '', feeds: 'activity', time: { kind: 'cumulative' }, numbers: 'fr', columns: {} },
   marks: {},
   proposedValues: {},
@@ -57,8 +57,8 @@ export function draftFor(table: DetectedTable | null, context: DescriptionContex
   if (table) return proposal(table, context)
   if (draft) return draft
   const file = patternOf(fileName)
-  const model = { ...NOTHING.model, name: nameOf(fileName), ...(file ? { file } : {}) }
-  return { ...NOTHING, model: feeds ? { ...model, feeds } : model }
+  const model = { ...EMPTY_DRAFT.model, name: nameOf(fileName), ...(file ? { file } : {}) }
+  return { ...EMPTY_DRAFT, model: feeds ? { ...model, feeds } : model }
 }
 
 const hasMarks = ({ marks }: DraftModel) => Object.keys(marks).length > 0

@@ -27,7 +27,7 @@ const MOST_VALUES = 1_000
 
 type Looks = Pick<Description, 'first' | 'samples' | 'values' | 'walked'>
 
-const NOTHING: Looks = { first: {}, samples: {}, values: {}, walked: 0 }
+const NO_LOOKS: Looks = { first: {}, samples: {}, values: {}, walked: 0 }
 
 /** What the reader knows of a value without the model: identifier, service or family. */
 type Known = Record<
@@ -160,7 +160,7 @@ export function looksOf(
 ): Looks {
   const { date1904 } = book
   const found = findTables(book, given)
-  if (found.length === 0) return NOTHING
+  if (found.length === 0) return NO_LOOKS
   try {
     const plains = found.map((table) => plainModel(given, table, { date: day, date1904 }))
     const fed = joinedModel(plains.map(({ model }) => model))
@@ -172,7 +172,7 @@ export function looksOf(
       return [{ table, model, plan, cells: new Cells(table.sheet, plan.filledDown) }]
     })
     const [first] = tables
-    if (!first) return NOTHING
+    if (!first) return NO_LOOKS
     // Without the model's own values: the page shows what is known without them.
     const { values: _, ...bare } = fed
     const own = {
@@ -217,7 +217,7 @@ export function looksOf(
     return { first: looker.first, samples: looker.samples, values, walked }
   } catch (error) {
     // The reading says what is wrong with the table.
-    if (error instanceof WorkbookRefused) return NOTHING
+    if (error instanceof WorkbookRefused) return NO_LOOKS
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import { counted, decimal } from '~/domain/format/numbers'
 import { amountText, figureText } from '~/domain/import-models/labels'
 import type { ControlSum, ModelReport } from '~/domain/import-models/report'
-import { namesAndMore } from '~/domain/message-format'
+import { namesUpTo } from '~/domain/message-format'
 import { isSum } from '~/domain/model-editor/columns-form'
 import type { DescribedReading } from '~/domain/model-editor/description'
 import { fieldsOf, neededFields, VALUE_FIELDS, type ValueField } from '~/domain/model-editor/draft'
@@ -18,7 +18,7 @@ export const CONTROL_ID = 'controle'
 /** Unknown values that the card lists; all of them are at step 3. */
 const LISTED = 5
 /** Failed concessions that the card names. */
-const NAMED = 4
+const NAMED_FAILED = 4
 
 function ControlRow({ sum, rows }: { sum: ControlSum; rows: number }) {
   const gap = controlGap(sum, rows)
@@ -156,9 +156,9 @@ function Body({ view, reading }: { view: EditorView; reading: DescribedReading }
       {failed.length > 0 ? (
         <p className="model-refused">
           <b>{counted(failed.length, 'concession en échec', 'concessions en échec')}</b>&#8239;:{' '}
-          {namesAndMore(
-            failed.slice(0, NAMED).map(({ name }) => name),
-            Math.max(0, failed.length - NAMED),
+          {namesUpTo(
+            failed.map(({ name }) => name),
+            NAMED_FAILED,
           )}
           . Les raisons sont à l’étape 4.
         </p>

@@ -5,7 +5,7 @@ import {
   CONSTANT,
   canCount,
   isSum,
-  NOTHING,
+  NOT_IMPORTED,
   NUMBER,
   unitsOf,
 } from '~/domain/model-editor/columns-form'
@@ -73,7 +73,7 @@ export function TermRow({ view, field, term, index, count, ignored }: Props) {
   const units = unitsOf(field)
   const isFilled = sourceOf(term) !== '' || calc === 'count'
   const choices = [
-    ...(index === 0 ? [{ value: NOTHING, label: 'Ne pas importer' }] : []),
+    ...(index === 0 ? [{ value: NOT_IMPORTED, label: 'Ne pas importer' }] : []),
     ...(sums && calc === 'sum' ? seriesChoices(columns, term.column) : []),
     ...columnChoices(columns),
     ...constantsOf(field, view),
@@ -112,7 +112,7 @@ export function TermRow({ view, field, term, index, count, ignored }: Props) {
           aria-label={`${label}, colonne du fichier`}
           placeholder="Choisir une colonne"
           choices={choices}
-          defaultValue={ignored ? NOTHING : sourceOf(term)}
+          defaultValue={ignored ? NOT_IMPORTED : sourceOf(term)}
         />
       )}
       <OuterTextField name={`${name}.outer`} label={label} source={term.from} />

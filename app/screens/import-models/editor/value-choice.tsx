@@ -1,4 +1,4 @@
-import { NOTHING } from '~/domain/model-editor/columns-form'
+import { NOT_IMPORTED } from '~/domain/model-editor/columns-form'
 import type { DistinctValue } from '~/domain/model-editor/description'
 import type { ValueField } from '~/domain/model-editor/draft'
 import type { EditorChoice, EditorView } from '~/domain/model-editor/view'
@@ -42,7 +42,7 @@ interface Props {
 export function ValueChoice({ view, field, value: { value, known }, index }: Props) {
   const targets = targetsOf(field, view)
   const assigned = view.draft.model.values?.[field]
-  const chosen = assigned && Object.hasOwn(assigned, value) ? (assigned[value] ?? NOTHING) : ''
+  const chosen = assigned && Object.hasOwn(assigned, value) ? (assigned[value] ?? NOT_IMPORTED) : ''
   const name = `value.${field}.${index}`
   const label = `${VALUE_TEXTS[field].title} «\u202f${value}\u202f»`
   const labelOf = (key: string) => targets.find((target) => target.value === key)?.label ?? key
@@ -57,14 +57,14 @@ export function ValueChoice({ view, field, value: { value, known }, index }: Pro
           aria-label={label}
           list={listId(field)}
           placeholder={placeholder}
-          defaultValue={chosen === NOTHING || chosen === '' ? chosen : labelOf(chosen)}
+          defaultValue={chosen === NOT_IMPORTED || chosen === '' ? chosen : labelOf(chosen)}
         />
       ) : (
         <Choice
           name={`${name}.to`}
           aria-label={label}
           placeholder={placeholder}
-          choices={[{ value: NOTHING, label: 'Laisser ces lignes de côté' }, ...targets]}
+          choices={[{ value: NOT_IMPORTED, label: 'Laisser ces lignes de côté' }, ...targets]}
           defaultValue={chosen}
         />
       )}

@@ -51,7 +51,7 @@ export interface SitePlan {
   moved: LocalDate[]
 }
 
-const NOTHING: SitePlan = { writes: null, own: [], moved: [] }
+const NO_PLAN: SitePlan = { writes: null, own: [], moved: [] }
 
 const figuresMark = ({ fed, hasRows, services, workers, advisers, part }: ModelDayDocument) =>
   JSON.stringify([fed, hasRows, services, workers, advisers, part])
@@ -286,7 +286,7 @@ function changedOf(records: SiteRecords, dates: readonly LocalDate[], context: D
 export async function planSite(one: SiteOfDays, context: DaysContext): Promise<SitePlan> {
   const { site, records, reads } = one
   const made = newDays(one, context)
-  if (!made) return NOTHING
+  if (!made) return NO_PLAN
   const replaced = new Set(made.map(({ date }) => date))
   const kept = one.days.filter(({ date, part }) => !replaced.has(date) && part === context.part)
   const dayOn = new Map(one.days.map((day) => [day.date, day]))
@@ -301,7 +301,7 @@ export async function planSite(one: SiteOfDays, context: DaysContext): Promise<S
   const last = reads.at(-1)?.date
   if (targets.length === 0 && last) {
     context.errors.add({ site: site.name }, `${quoted(site.name)}\u202f: ${activityFirst(last)}`)
-    return NOTHING
+    return NO_PLAN
   }
   const others = one.others.filter(({ part }) => part === context.part)
   const moved = await makeAll(
@@ -311,7 +311,7 @@ export async function planSite(one: SiteOfDays, context: DaysContext): Promise<S
     { own: days, all: [...others, ...days] },
     context,
   )
-  if (!moved) return NOTHING
+  if (!moved) return NO_PLAN
   doubtMoved(one, moved, context)
   warnOfMissing(site, days, reads, records, context)
   const own = targets.map(({ date }) => date)

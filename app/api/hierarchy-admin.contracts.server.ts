@@ -1,20 +1,14 @@
 import { z } from 'zod'
-import { NO_PARENT_GROUP, NO_PARENT_PLATE } from '~/domain/hierarchy/edits'
+import { NO_PARENT_GROUP } from '~/domain/hierarchy/edits'
 import { codeChoice } from '~/schemas/calendar.server'
-import { businessDay, id, requiredId, siteId } from '~/schemas/primitives.server'
+import { id, requiredId, siteId } from '~/schemas/primitives.server'
+import { siteInput, siteOutput } from '~/schemas/site.server'
 import { contract } from './contract.server'
 
 const access = 'administration'
 const refusal = 'Vous n’avez pas les droits nécessaires pour modifier la hiérarchie.'
 const group = z.object({ _id: z.string(), name: z.string() })
 const plate = group.extend({ group: z.string() })
-const site = plate.extend({
-  plate: z.string(),
-  numerosPDV: z.array(z.string()),
-  opensOn: z.string().optional(),
-  closesOn: z.string().optional(),
-})
-const day = businessDay.nullable().optional()
 const message = z.object({ message: z.string() })
 
 const typed = z
@@ -22,11 +16,6 @@ const typed = z
   .max(1000, { error: 'Nom trop long.' })
 const NO_SITE = 'Le nom et l’ID de la plaque sont requis pour créer une concession.'
 const parent = (missing: string) => z.union([z.literal(''), id], { error: missing })
-const numerosPDV = z
-  .array(z.string({ error: 'Les numéros PDV sont des textes.' }).max(200), {
-    error: 'Les numéros PDV forment une liste de textes.',
-  })
-  .max(1000)
 
 export const hierarchyAdminContracts = {
   createGroup: contract({
@@ -104,16 +93,15 @@ export const hierarchyAdminContracts = {
     refusal,
     summary: 'Crée une concession dans une plaque.',
     input: z.object({
+      ...siteInput,
       name: z
         .string({ error: NO_SITE })
         .regex(/\S/, { error: NO_SITE })
         .max(1000, { error: 'Nom trop long.' }),
       plate: requiredId(NO_SITE),
-      numerosPDV: numerosPDV.default([]),
-      opensOn: day,
-      closesOn: day,
+      numerosPDV: siteInput.numerosPDV.unwrap().default([]),
     }),
-    output: site,
+    output: siteOutput,
     status: 201,
   }),
   editSite: contract({
@@ -125,15 +113,11 @@ export const hierarchyAdminContracts = {
       'Modifie une concession\u202f; une autre plaque vaut à partir d’effectiveFrom, premier jour d’un mois, sans elle du mois en cours. Les mois précédents gardent l’ancienne plaque. Une ouverture qui ferme des jours remplis au planning demande un choix (codes\u202f: keep les garde, clear les efface)\u202f; sans lui la réponse est 409 avec leur nombre et leurs heures.',
     input: z.object({
       id: siteId,
-      name: typed.optional(),
-      plate: parent(NO_PARENT_PLATE).optional(),
+      ...siteInput,
       effectiveFrom: z.string().optional(),
-      numerosPDV: numerosPDV.optional(),
-      opensOn: day,
-      closesOn: day,
       codes: codeChoice.optional(),
     }),
-    output: site.extend({ message: z.string().optional() }),
+    output: siteOutput.extend({ message: z.string().optional() }),
   }),
   deleteSite: contract({
     method: 'DELETE',

@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { id, optionalId, siteId } from '~/schemas/primitives.server'
+import { siteOutput } from '~/schemas/site.server'
 import { contract } from './contract.server'
 
 const group = z.object({ _id: z.string(), name: z.string() })
 const plate = group.extend({ group: z.string() })
-const site = group.extend({
-  plate: z.string(),
-  group: z.string(),
-  numerosPDV: z.array(z.string()),
-  /** first and last day of its activity; missing: always */
-  opensOn: z.string().optional(),
-  closesOn: z.string().optional(),
-})
 const byId = z.object({ id })
 const access = 'hierarchy.read'
 
@@ -60,7 +53,7 @@ export const hierarchyContracts = {
     emptyId: 'ID de concession requis…',
     summary: 'Liste les concessions couvertes, d’une plaque, d’un numéro de PDV ou toutes.',
     input: z.object({ plate: optionalId, numeroPDV: z.string().trim().max(50).optional() }),
-    output: z.array(site),
+    output: z.array(siteOutput),
   }),
   readSite: contract({
     method: 'GET',
@@ -69,6 +62,6 @@ export const hierarchyContracts = {
     keys: 'read',
     summary: 'Donne une concession.',
     input: z.object({ id: siteId }),
-    output: site,
+    output: siteOutput,
   }),
 }

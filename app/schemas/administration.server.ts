@@ -2,27 +2,20 @@ import { z } from 'zod'
 import { KEY_INTENTS } from '~/domain/api-keys/view'
 import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
+import { SITE_FIELDS } from '~/domain/hierarchy/site-fields'
 import { OUTLET_INTENTS } from '~/domain/outlets/view'
 import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { codeChoice } from './calendar.server'
+import { formShape } from './entity-fields.server'
 import { button, typed } from './form.server'
 
 /** Posted form of the hierarchy's columns; `seen…` are its original values. */
 export const hierarchyForm = z.object({
   intent: button(HIERARCHY_INTENTS),
   id: typed,
-  name: typed,
-  parent: typed,
+  ...formShape(SITE_FIELDS),
   placedFrom: typed,
-  pdv: typed,
-  opensOn: typed,
-  closesOn: typed,
-  seenName: typed,
-  seenParent: typed,
-  seenPdv: typed,
-  seenOpensOn: typed,
-  seenClosesOn: typed,
   codes: codeChoice.optional().catch(undefined),
 })
 export type HierarchyFormInput = z.output<typeof hierarchyForm>

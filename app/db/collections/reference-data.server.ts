@@ -16,7 +16,7 @@ import { groups } from './groups.server'
 import { type HolidayDocument, holidays } from './holidays.server'
 import { plates } from './plates.server'
 import { changesHere, referenceRevision } from './reference-revision.server'
-import { sites } from './sites.server'
+import { readSiteDocument, sites } from './sites.server'
 import { type WorkingDaysDocument, workingDays } from './working-days.server'
 
 /** Data that every page needs and that changes a few times a year. */
@@ -95,7 +95,10 @@ async function load(): Promise<ReferenceData> {
   const [groupList, plateList, siteList, calendar] = await Promise.all([
     named('groups', async () => (await groups.open()).find({}, PLAIN).sort({ name: 1 }).toArray()),
     named('plates', async () => (await plates.open()).find({}, PLAIN).sort({ name: 1 }).toArray()),
-    named('sites', async () => (await sites.open()).find({}, PLAIN).sort({ name: 1 }).toArray()),
+    named('sites', async () => {
+      const found = await (await sites.open()).find({}, PLAIN).sort({ name: 1 }).toArray()
+      return found.map(readSiteDocument)
+    }),
     named('calendar', async () => ({
       holidays: await (await holidays.open()).find({}, PLAIN).sort({ date: 1 }).toArray(),
       months: await (await workingDays.open()).find().sort({ year: 1, month: 1 }).toArray(),

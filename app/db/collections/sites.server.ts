@@ -1,24 +1,20 @@
 import type { Former } from '~/domain/calendar/through-time'
+import type { Stored } from '~/domain/entities/fields'
+import { readStored } from '~/domain/entities/values'
+import { SITE_FIELDS, type SiteFields } from '~/domain/hierarchy/site-fields'
 import type { ExcludedPart } from '~/domain/hierarchy/site-parts'
 import { defineModel } from '../driver/collection.server'
+import { fieldUpdate } from '../driver/field-update.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
-/** A concession. `groupId` repeats its plate's group so that a scope is one indexed match. */
-export interface SiteDocument extends Revised {
+/** A concession: its descriptor's fields, and what moves and absent parts leave. */
+export interface SiteDocument extends Revised, Stored<SiteFields> {
   _id: string
-  name: string
-  plateId: string
-  groupId: string
-  /** PDV numbers, text, leading zeros count; each belongs to one concession only */
-  numerosPDV: string[]
   /** former plates, in order of days, each the first of a month (4-decisions, 72) */
   platesBefore?: readonly Former<string>[] | null
   /** plates and groups (`scopeKey`) that sum up the concession in months before a move, so that writes invalidate them */
   formerScopes?: readonly string[] | null
-  /** first and last day of its activity; missing: always (4-decisions, 64) */
-  opensOn?: string
-  closesOn?: string
   /** parts that do not exist here, until a figure comes; missing: none (4-decisions, 70) */
   excludedParts?: readonly ExcludedPart[]
 }
@@ -31,6 +27,10 @@ export const sites = defineModel<SiteDocument>('sites', [
   { key: { 'platesBefore.value': 1 }, name: 'former_plate' },
 ])
 
+/** Reads a document of the collection: a field with a value of the wrong type counts as empty (4-decisions, 42). */
+export const readSiteDocument = (document: SiteDocument): SiteDocument =>
+  readStored(SITE_FIELDS, document)
+
 /** Stores a concession, as part of a transaction. */
 export async function insertSite(site: SiteDocument, tx: Transaction): Promise<void> {
   await (await sites.open()).insertOne(site, { session: tx })
@@ -38,30 +38,12 @@ export async function insertSite(site: SiteDocument, tx: Transaction): Promise<v
 
 /** The concession of that identifier. */
 export async function findSite(_id: string): Promise<SiteDocument | null> {
-  return (await sites.open()).findOne({ _id })
+  const found = await (await sites.open()).findOne({ _id })
+  return found && readSiteDocument(found)
 }
 
-/** Editable fields of a concession. */
-export type SiteContent = Pick<
-  SiteDocument,
-  | 'name'
-  | 'plateId'
-  | 'groupId'
-  | 'numerosPDV'
-  | 'platesBefore'
-  | 'formerScopes'
-  | 'opensOn'
-  | 'closesOn'
->
-
-/** Removes an opening or last day that is not set; an empty `$unset` would be refused. */
-function unsetOf({ opensOn, closesOn }: SiteContent) {
-  const removed = {
-    ...(opensOn ? {} : { opensOn: '' as const }),
-    ...(closesOn ? {} : { closesOn: '' as const }),
-  }
-  return Object.keys(removed).length > 0 ? { $unset: removed } : {}
-}
+/** Fields of a concession that an edit stores. */
+export type SiteContent = Stored<SiteFields> & Pick<SiteDocument, 'platesBefore' | 'formerScopes'>
 
 /** Updates a concession that is unchanged since `stored` was read; false when it was changed or deleted. */
 export async function updateSite(
@@ -69,21 +51,11 @@ export async function updateSite(
   next: SiteContent,
   tx: Transaction,
 ): Promise<boolean> {
-  const { _id, name, plateId, numerosPDV } = stored
+  const { platesBefore, formerScopes } = next
   const { matchedCount } = await (await sites.open()).updateOne(
-    { _id, name, plateId, numerosPDV, ...unchangedSince(stored) },
+    { _id: stored._id, ...unchangedSince(stored) },
     {
-      $set: {
-        name: next.name,
-        plateId: next.plateId,
-        groupId: next.groupId,
-        numerosPDV: next.numerosPDV,
-        ...(next.platesBefore ? { platesBefore: next.platesBefore } : {}),
-        ...(next.formerScopes ? { formerScopes: next.formerScopes } : {}),
-        ...(next.opensOn ? { opensOn: next.opensOn } : {}),
-        ...(next.closesOn ? { closesOn: next.closesOn } : {}),
-      },
-      ...unsetOf(next),
+      ...fieldUpdate(SITE_FIELDS, next, { platesBefore, formerScopes }),
       $inc: NEXT_REVISION,
     },
     { session: tx },
@@ -161,7 +133,8 @@ export async function sitesWithPDV(
 ): Promise<SiteDocument[]> {
   if (numbers.length === 0) return []
   const collection = await sites.open()
-  return collection.find({ numerosPDV: { $in: [...numbers] } }, inSession(tx)).toArray()
+  const filter = { numerosPDV: { $in: [...numbers] } }
+  return (await collection.find(filter, inSession(tx)).toArray()).map(readSiteDocument)
 }
 
 /** Deletes a concession; false when it no longer existed. */
@@ -172,7 +145,8 @@ export async function deleteSite(_id: string, tx: Transaction): Promise<boolean>
 /** The concessions that are in a plate, or were before a move. */
 export async function sitesEverOf(plateId: string, tx?: Transaction): Promise<SiteDocument[]> {
   const filter = { $or: [{ plateId }, { 'platesBefore.value': plateId }] }
-  return (await sites.open()).find(filter, inSession(tx)).toArray()
+  const found = await (await sites.open()).find(filter, inSession(tx)).toArray()
+  return found.map(readSiteDocument)
 }
 
 /** Number of concessions that are in a plate, or were before a move. */

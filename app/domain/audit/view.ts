@@ -3,6 +3,8 @@ import type { AuditChange, AuditEntity } from '../audit-entry'
 import { isLocalDate } from '../calendar/day-arithmetic'
 import { frenchDay } from '../calendar/local-date'
 import { LEVER_LABELS } from '../causes/levers'
+import { isDayInTrail, trailLabel } from '../entities/values'
+import { SITE_FIELDS } from '../hierarchy/site-fields'
 import { describeFigure, type FieldKind } from '../objectifs/fields'
 import { defaultIndicators } from '../quality/template'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '../support/tickets'
@@ -38,9 +40,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'Nom',
   group: 'Groupe',
   plate: 'Plaque',
-  numerosPDV: 'Numéros PDV',
-  opensOn: 'Ouverture',
-  closesOn: 'Dernier jour',
   excludedPart: 'N’existe pas ici',
   email: 'Email',
   invitedUntil: 'Invitation valable jusqu’au',
@@ -111,7 +110,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** French label of a changed field; the stored name when it has none. */
 export function fieldLabel(field: string): string {
-  return Object.hasOwn(FIELD_LABELS, field) ? (FIELD_LABELS[field] ?? field) : field
+  const known = Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field] : undefined
+  return known ?? trailLabel(SITE_FIELDS, field) ?? field
 }
 
 const UNITS: Readonly<Record<FieldKind, string>> = {
@@ -161,13 +161,13 @@ function actionWord(field: string, value: string): string | null {
   return field === 'lever' && isIn(LEVER_LABELS, value) ? LEVER_LABELS[value] : null
 }
 
-/** Fields that hold a day: a key's expiry, a concession's opening, and a holiday's date, whose field name begins with the previous day. */
-const DAY_FIELD = /^(expiresOn|until|opensOn|closesOn|\S+ date)$/
+/** Fields that hold a day, besides a concession's: a key's expiry, an action's date, and a holiday's, whose field name begins with the previous day. */
+const DAY_FIELD = /^(expiresOn|until|\S+ date)$/
 
 /** Value formatted for people: teams, ticket fields and days in French, other values as stored. */
 export function valueLabel(field: string, value: AuditChange['old']): AuditChange['old'] {
-  if (typeof value === 'string' && DAY_FIELD.test(field) && isLocalDate(value))
-    return frenchDay(value)
+  const isDay = DAY_FIELD.test(field) || isDayInTrail(SITE_FIELDS, field)
+  if (typeof value === 'string' && isDay && isLocalDate(value)) return frenchDay(value)
   const word =
     typeof value === 'string' ? (ticketWord(field, value) ?? actionWord(field, value)) : null
   if (word) return word

@@ -1,8 +1,10 @@
+import { type FormField, formFields, formValues } from '../entities/forms'
 import { type PageOf, pageOf } from '../paging'
 import { matchesSearch } from '../text-matching'
 import { type HierarchyPanels, namesOf } from './admin-view'
 import { formerPlaces } from './dated-places'
 import type { NodeKind } from './dependents'
+import { SITE_FIELDS } from './site-fields'
 
 /** Rows per page of a column. */
 const ROWS = 50
@@ -37,12 +39,10 @@ export interface DialogNode {
   _id: string
   name: string
   parent: string
-  pdv: string
   /** ' Historique : avant le 01/11/2026, Plaque Sud.'; missing: never moved */
   formerText?: string
-  /** first and last day of a concession's activity, '' for always */
-  opensOn: string
-  closesOn: string
+  /** further fields of a concession by their names in the form, '' for none */
+  [field: string]: string | undefined
 }
 
 /** View model of administration's three columns, one page of each (spec 2 §2). */
@@ -57,6 +57,8 @@ export interface HierarchyPage {
   sites: PageOf<NodeLine>
   /** parents offered for a new plate and a new concession, or for the node in the dialog */
   parents: { plate: Parents; site: Parents }
+  /** optional fields of a concession's form */
+  siteFields: FormField[]
   /** node in the open dialog; null when none is open */
   subject: DialogNode | null
 }
@@ -68,13 +70,11 @@ export const HIERARCHY_PARAMS = {
   pages: { group: 'groupes', plate: 'plaques', site: 'page' },
 } as const
 
-const NO_DETAILS = { pdv: '', opensOn: '', closesOn: '' }
-
 function subjectOf(panels: HierarchyPanels, dialog: string, id: string): DialogNode | null {
   const of = (kind: NodeKind) => dialog.endsWith(`-${kind}`)
   if (of('group')) {
     const group = panels.groups.find(({ _id }) => _id === id)
-    return group ? { _id: id, name: group.name, parent: '', ...NO_DETAILS } : null
+    return group ? { _id: id, name: group.name, parent: '' } : null
   }
   if (of('plate')) {
     const plate = panels.plates.find(({ _id }) => _id === id)
@@ -83,7 +83,6 @@ function subjectOf(panels: HierarchyPanels, dialog: string, id: string): DialogN
           _id: id,
           name: plate.name,
           parent: plate.groupId,
-          ...NO_DETAILS,
           ...formerPlaces(plate.groupsBefore, namesOf(panels)),
         }
       : null
@@ -92,12 +91,8 @@ function subjectOf(panels: HierarchyPanels, dialog: string, id: string): DialogN
   return site
     ? {
         _id: id,
-        name: site.name,
-        parent: site.plateId,
-        pdv: site.numerosPDV.join(', '),
+        ...formValues(SITE_FIELDS, site),
         ...formerPlaces(site.platesBefore, namesOf(panels)),
-        opensOn: site.opensOn ?? '',
-        closesOn: site.closesOn ?? '',
       }
     : null
 }
@@ -219,6 +214,7 @@ export function hierarchyPage(panels: HierarchyPanels, params: URLSearchParams):
     within: { group: groupId ? nameOf(groupId) : null, plate: plateId ? nameOf(plateId) : null },
     ...columnsOf(panels, params, narrowed),
     parents: offeredParents(panels, narrowed, { dialog, subject }),
+    siteFields: formFields(SITE_FIELDS),
     subject,
   }
 }

@@ -1,7 +1,9 @@
-import { isLocalDate } from '../calendar/day-arithmetic'
 import { lineProblem, tidyLine } from '../edits/text-input'
+import type { Called } from '../entities/fields'
+import { readOptional } from '../entities/forms'
 import { InvalidInputError, RuleError } from '../errors'
 import { uniqueNumerosPDV } from './pdv'
+import { SITE_FIELDS, type SiteFields } from './site-fields'
 import { namesSumOf } from './total-labels'
 
 /** Maximum length of a group, plate or concession name, in characters. */
@@ -34,7 +36,6 @@ export function readGroupName(typed: string): string {
 }
 
 export const NO_PARENT_GROUP = 'Veuillez sélectionner un groupe parent.'
-export const NO_PARENT_PLATE = 'Veuillez sélectionner une plaque parente.'
 
 /**
  * Validates name and parent group of a plate (spec 2 §5).
@@ -66,50 +67,29 @@ function pdvProblem(numbers: readonly string[]): string | null {
   return wrong ? `Numéro PDV refusé\u202f: ${wrong}` : null
 }
 
-/** First and last day of a concession's activity; null or '': always (4-decisions, 64). */
-export interface Opening {
-  opensOn: string | null
-  closesOn: string | null
-}
-
-function openingFields({ opensOn, closesOn }: Partial<Opening>): Fields {
-  const wrong = 'La date n’est pas valide.'
-  const isWrong = (day: string | null | undefined) => Boolean(day) && !isLocalDate(day ?? '')
-  if (isWrong(opensOn)) return { opensOn: [wrong] }
-  if (isWrong(closesOn)) return { closesOn: [wrong] }
-  return opensOn && closesOn && closesOn < opensOn
-    ? { closesOn: ['Le dernier jour précède le jour d’ouverture.'] }
-    : {}
-}
-
 /**
- * Validates name, parent plate, opening and PDV numbers of a concession (spec 2 §5).
+ * Validates the fields of a concession (spec 2 §5).
  * @throws InvalidInputError
  */
-export function readSite(
-  typed: { name: string; plate: string; numerosPDV: readonly string[] } & Partial<Opening>,
-  act: HierarchyAct,
-) {
+export function readSite(typed: Called<SiteFields>, act: HierarchyAct) {
   const name = tidyLine(typed.name)
   const both = 'Le nom et la plaque de la concession sont requis.'
   const create = act === 'create'
   const numerosPDV = uniqueNumerosPDV(typed.numerosPDV.map((number) => number.normalize('NFC')))
   const pdv = pdvProblem(numerosPDV)
-  const noPlate = create ? both : NO_PARENT_PLATE
+  const noPlate = create ? both : SITE_FIELDS.plateId.refusals.type
+  const { values, problems } = readOptional(SITE_FIELDS, typed)
+  const { opensOn, closesOn } = values
   refuseIf({
     ...nameFields(name, create ? both : 'Le nom de la concession ne peut pas être vide.'),
     ...(typed.plate === '' ? { parent: [noPlate] } : {}),
     ...(pdv ? { pdv: [pdv] } : {}),
-    ...openingFields(typed),
+    ...(opensOn && closesOn && closesOn < opensOn
+      ? { closesOn: ['Le dernier jour précède le jour d’ouverture.'] }
+      : {}),
+    ...problems,
   })
-  const { opensOn, closesOn } = typed
-  return {
-    name,
-    plateId: typed.plate,
-    numerosPDV,
-    ...(opensOn ? { opensOn } : {}),
-    ...(closesOn ? { closesOn } : {}),
-  }
+  return { ...values, name, plateId: typed.plate, numerosPDV }
 }
 
 /** 409: the PDV number belongs to another concession. */

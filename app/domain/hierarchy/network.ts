@@ -1,7 +1,9 @@
 import { type Cover, covers, type Scope } from '../access/scope'
 import { addMonths, type Month, monthOf } from '../calendar/local-date'
 import { type Former, valueOn } from '../calendar/through-time'
+import type { Stored } from '../entities/fields'
 import { groupBy } from '../group-by'
+import type { SiteFields } from './site-fields'
 import type { ExcludedPart } from './site-parts'
 
 export type GroupScope = Extract<Scope, { type: 'group' }>
@@ -19,17 +21,10 @@ export interface PlateNode {
   /** former groups, in order of days, each the first of a month (4-decisions, 72); absent or null: none */
   groupsBefore?: readonly Former<string>[] | null
 }
-export interface SiteNode {
+export interface SiteNode extends Stored<SiteFields> {
   _id: string
-  name: string
-  plateId: string
-  groupId: string
-  numerosPDV: string[]
   /** former plates, as `groupsBefore` of a plate */
   platesBefore?: readonly Former<string>[] | null
-  /** first and last day of its activity; missing or null: always (4-decisions, 64) */
-  opensOn?: string | null
-  closesOn?: string | null
   /** parts that do not exist here; missing: none (4-decisions, 70) */
   excludedParts?: readonly ExcludedPart[] | null
 }
@@ -75,8 +70,7 @@ export function buildNetwork(
   const placed = sites.flatMap((site) => {
     const plate = plateById.get(site.plateId)
     if (!plate) return []
-    const numerosPDV = Array.isArray(site.numerosPDV) ? site.numerosPDV : []
-    return [{ ...legible(site), numerosPDV, groupId: plate.groupId }]
+    return [{ ...legible(site), groupId: plate.groupId }]
   })
   const [platesByName, sitesByName] = [sorted(kept), sorted(placed)]
   return {

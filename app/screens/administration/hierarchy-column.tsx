@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
+import type { FormField } from '~/domain/entities/forms'
 import { integer } from '~/domain/format/numbers'
 import { HIERARCHY_PARAMS, type NodeLine } from '~/domain/hierarchy/admin-page'
 import type { NodeKind } from '~/domain/hierarchy/dependents'
@@ -34,6 +35,8 @@ interface Props {
   /** name of the group or plate that the list is narrowed to */
   within?: string | null
   parent?: ParentField
+  /** optional fields of a concession */
+  fields?: readonly FormField[]
 }
 
 const CREATE: Readonly<Record<NodeKind, string>> = {
@@ -56,7 +59,7 @@ const ONE: Readonly<Record<NodeKind, string>> = {
 
 /** One column of the hierarchy: creation form, scrolling list, edit and delete (spec 2 §2). */
 export function HierarchyColumn(props: Props) {
-  const { kind, fresh, title, nodes, rows, query, again, within, parent } = props
+  const { kind, fresh, title, nodes, rows, query, again, within, parent, fields } = props
   const intent = `create-${kind}` as const
   const saved = useFormResetKey('intent', intent)
   return (
@@ -75,7 +78,7 @@ export function HierarchyColumn(props: Props) {
           intent={intent}
           fresh={fresh}
           again={again}
-          pdv={kind === 'site'}
+          {...(fields ? { fields } : {})}
           {...(parent ? { parent } : {})}
         />
       </details>

@@ -55,8 +55,8 @@ export function HierarchyDialog({ page, placeDay, again }: Props) {
           intent={kind}
           again={again}
           node={node}
-          pdv={kind === 'edit-site'}
           cancel={<CancelLink to={closeTo} />}
+          {...(kind === 'edit-site' ? { fields: page.siteFields } : {})}
           {...(parent ? { parent, placeDay } : {})}
         />
       </Dialog>

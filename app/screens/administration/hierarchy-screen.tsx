@@ -90,6 +90,7 @@ export function HierarchyScreen({ page, placeDay, fresh, again }: Props) {
           again={again}
           within={within.plate ?? within.group}
           parent={plateParents(parents.site, plateId)}
+          fields={page.siteFields}
           nodes={sites}
           rows={sites.rows}
         />

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { FormField } from '~/domain/entities/forms'
 import type { DialogNode } from '~/domain/hierarchy/admin-page'
 import type { HierarchyIntent } from '~/domain/hierarchy/admin-view'
 import { NAME_LENGTH } from '~/domain/hierarchy/edits'
@@ -23,29 +24,14 @@ interface Props {
   parent?: ParentField
   /** first day of another parent, as the form proposes it; missing for a creation */
   placeDay?: string
-  pdv?: boolean
+  /** optional fields of a concession; missing for a group or plate */
+  fields?: readonly FormField[]
   /** link next to the submit button */
   cancel?: ReactNode
 }
 
-/** Opening and last day of a concession; days outside are days off (4-decisions, 64). */
-const OPENING = [
-  {
-    name: 'opensOn',
-    seen: 'seenOpensOn',
-    label: 'Ouverture (facultatif)',
-    hint: 'Les jours d’avant ne sont pas ouvrés.',
-  },
-  {
-    name: 'closesOn',
-    seen: 'seenClosesOn',
-    label: 'Dernier jour (facultatif)',
-    hint: 'Les jours d’après ne sont pas ouvrés.',
-  },
-] as const
-
 /** Form that creates or edits a group, plate or concession (spec 2 §5). Hidden `seen…` fields carry original values. */
-export function NodeForm({ intent, again, node, fresh, parent, placeDay, pdv, cancel }: Props) {
+export function NodeForm({ intent, again, node, fresh, parent, placeDay, fields, cancel }: Props) {
   const mine = isReplyFor(again, node ? { intent, id: node._id } : { intent }) ? again : null
   const at = (field: string) => `${intent}-${field}`
   // codes on days that another opening closes (4-decisions, 44 and 71)
@@ -66,16 +52,14 @@ export function NodeForm({ intent, again, node, fresh, parent, placeDay, pdv, ca
         value={originalValue(mine, 'seenParent', node?.parent ?? '')}
       />
       <input type="hidden" name="seenPdv" value={originalValue(mine, 'seenPdv', node?.pdv ?? '')} />
-      {pdv
-        ? OPENING.map(({ name, seen }) => (
-            <input
-              key={seen}
-              type="hidden"
-              name={seen}
-              value={originalValue(mine, seen, node?.[name] ?? '')}
-            />
-          ))
-        : null}
+      {fields?.map(({ name, seen }) => (
+        <input
+          key={seen}
+          type="hidden"
+          name={seen}
+          value={originalValue(mine, seen, node?.[name] ?? '')}
+        />
+      ))}
       <Field
         label="Nom"
         errors={errorsOf(mine, 'name')}
@@ -106,7 +90,7 @@ export function NodeForm({ intent, again, node, fresh, parent, placeDay, pdv, ca
       {placeDay ? (
         <Field
           label="Nouvelle place à partir du"
-          hint={`Premier jour d’un mois, si ${pdv ? 'la plaque' : 'le groupe'} change. Les mois précédents gardent l’ancienne place.${node?.formerText ?? ''}`}
+          hint={`Premier jour d’un mois, si ${fields ? 'la plaque' : 'le groupe'} change. Les mois précédents gardent l’ancienne place.${node?.formerText ?? ''}`}
           errors={errorsOf(mine, 'placedFrom')}
           input={{
             id: at('placedFrom'),
@@ -116,29 +100,27 @@ export function NodeForm({ intent, again, node, fresh, parent, placeDay, pdv, ca
           }}
         />
       ) : null}
-      {pdv ? (
+      {fields ? (
         <PdvField
           id={at('pdv')}
           value={fieldValue(mine, 'pdv', node?.pdv ?? '')}
           errors={errorsOf(mine, 'pdv')}
         />
       ) : null}
-      {pdv
-        ? OPENING.map(({ name, label, hint }) => (
-            <Field
-              key={name}
-              label={label}
-              hint={hint}
-              errors={errorsOf(mine, name)}
-              input={{
-                id: at(name),
-                name,
-                type: 'date',
-                defaultValue: fieldValue(mine, name, node?.[name] ?? ''),
-              }}
-            />
-          ))
-        : null}
+      {fields?.map(({ name, label, hint, type }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={hint}
+          errors={errorsOf(mine, name)}
+          input={{
+            id: at(name),
+            name,
+            type,
+            defaultValue: fieldValue(mine, name, node?.[name] ?? ''),
+          }}
+        />
+      ))}
       {question ? (
         <Notice tone="warning">
           <p id={at('codes')} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { referenceData } from '~/db/collections/reference-data.server'
 import { type Cover, covers, type Principal, type Scope } from '~/domain/access/scope'
 import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
+import { viewOf } from '~/domain/entities/values'
 import { ForbiddenError } from '~/domain/errors'
 import {
   GroupNotFoundError,
@@ -19,6 +20,8 @@ import {
   type SiteNode,
   siteScope,
 } from '~/domain/hierarchy/network'
+import { SITE_FIELDS } from '~/domain/hierarchy/site-fields'
+import type { SiteView } from '~/schemas/site.server'
 
 /** A plate as calls answer it (spec 1 §3). */
 export interface PlateView {
@@ -26,29 +29,13 @@ export interface PlateView {
   name: string
   group: string
 }
-/** A concession as calls answer it (spec 1 §3). */
-export interface SiteView {
-  _id: string
-  name: string
-  plate: string
-  group: string
-  numerosPDV: string[]
-  /** missing: always open (4-decisions, 64) */
-  opensOn?: string
-  closesOn?: string
-}
 
 const groupView = ({ _id, name }: GroupNode): GroupNode => ({ _id, name })
 const plateView = ({ _id, name, groupId }: PlateNode): PlateView => ({ _id, name, group: groupId })
 /** Concession as REST answers it. */
 export const siteView = (site: SiteNode): SiteView => ({
   _id: site._id,
-  name: site.name,
-  plate: site.plateId,
-  group: site.groupId,
-  numerosPDV: site.numerosPDV,
-  ...(site.opensOn ? { opensOn: site.opensOn } : {}),
-  ...(site.closesOn ? { closesOn: site.closesOn } : {}),
+  ...viewOf(SITE_FIELDS, site),
 })
 
 const requireCover = (cover: Cover, scope: Scope) => {

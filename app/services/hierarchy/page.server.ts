@@ -3,13 +3,14 @@ import { ReferenceDataError, referenceData } from '~/db/collections/reference-da
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
+import { readPosted } from '~/domain/entities/forms'
 import { FAILED, RuleError } from '~/domain/errors'
 import { type HierarchyPage, hierarchyPage } from '~/domain/hierarchy/admin-page'
 import { FAILURES, type HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { readPlaceDay } from '~/domain/hierarchy/dated-places'
 import type { NodeKind } from '~/domain/hierarchy/dependents'
 import { disambiguate } from '~/domain/hierarchy/disambiguated-names'
-import { readNumerosPDV } from '~/domain/hierarchy/pdv'
+import { SITE_FIELDS } from '~/domain/hierarchy/site-fields'
 import { FilledDayError } from '~/domain/planning/holiday-on-filled-day'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
@@ -82,8 +83,7 @@ function requireId({ intent, id }: HierarchyFormInput): string {
 async function act(principal: Principal, input: HierarchyFormInput): Promise<string> {
   const { name, parent, seenName, seenParent } = input
   const plate = { name, group: parent }
-  const { opensOn, closesOn } = input
-  const site = { name, plate: parent, numerosPDV: readNumerosPDV(input.pdv), opensOn, closesOn }
+  const site = readPosted(SITE_FIELDS, input, 'form')
   switch (input.intent) {
     case 'create-group':
       await createGroup(principal, name, input.id)
@@ -107,13 +107,7 @@ async function act(principal: Principal, input: HierarchyFormInput): Promise<str
       )
       return UPDATED
     case 'edit-site': {
-      const seen = {
-        name: seenName,
-        plate: seenParent,
-        numerosPDV: readNumerosPDV(input.seenPdv),
-        opensOn: input.seenOpensOn,
-        closesOn: input.seenClosesOn,
-      }
+      const seen = readPosted(SITE_FIELDS, input, 'seen')
       const edited = await editSite(
         principal,
         requireId(input),

@@ -19,21 +19,32 @@ import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
-import { addMonths, frenchDay, type LocalDate, monthOf } from '~/domain/calendar/local-date'
+import { addMonths, type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { mergeEdit } from '~/domain/edits/three-way-merge'
+import type { Called, Content, NamesOf } from '~/domain/entities/fields'
+import {
+  auditValues,
+  calledOf,
+  conflictWords,
+  hasSameFields,
+  mergedContent,
+  textsOf,
+} from '~/domain/entities/values'
 import { movedFrom, readPlaceDay } from '~/domain/hierarchy/dated-places'
 import { assertNoDependents } from '~/domain/hierarchy/dependents'
 import { PdvTakenError, readSite } from '~/domain/hierarchy/edits'
 import { PlateNotFoundError, SiteNotFoundError } from '~/domain/hierarchy/errors'
+import { SITE_FIELDS, type SiteFields } from '~/domain/hierarchy/site-fields'
 import type { CodeChoice } from '~/domain/planning/holiday-on-filled-day'
 import { today } from '~/infra/process/clock.server'
+import type { SiteView } from '~/schemas/site.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { assertSpanOpen } from '~/services/writes/closed-month-guard.server'
 import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import type { MonthSpan } from '~/services/writes/invalidation-policy.server'
 import { write } from '~/services/writes/write.server'
 import { assignedTo } from './count-assignments.server'
-import { type SiteView, siteView } from './hierarchy.server'
+import { siteView } from './hierarchy.server'
 import { assertNoImport } from './no-running-import.server'
 import { codesOutside, monthsOf } from './opening-codes.server'
 import { formerScopesAfter, relocate } from './relocation.server'
@@ -43,15 +54,7 @@ const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2100-12-31'
 
 /** Fields of a concession in a form or call. */
-export interface SiteInput {
-  name: string
-  /** identifier of the plate */
-  plate: string
-  numerosPDV: string[]
-  /** first and last day of its activity; null or '': always (4-decisions, 64) */
-  opensOn?: string | null
-  closesOn?: string | null
-}
+export type SiteInput = Called<SiteFields>
 
 const siteEntry = (
   { _id }: SiteDocument,
@@ -59,16 +62,12 @@ const siteEntry = (
   changes: AuditChange[],
 ): AuditDescription => ({ entity: 'site', entityId: _id, action, changes })
 const chain = ({ _id: siteId, plateId, groupId }: SiteDocument) => ({ siteId, plateId, groupId })
-const auditValues = async ({ name, plateId, numerosPDV, opensOn, closesOn }: SiteContent) => {
-  const plate = (await referenceData()).network.plateById.get(plateId)
-  return {
-    name,
-    plate: plate?.name ?? plateId,
-    numerosPDV,
-    opensOn: opensOn ?? null,
-    closesOn: closesOn ?? null,
-  }
+const namesNow = async (): Promise<NamesOf<SiteFields>> => {
+  const { network } = await referenceData()
+  return { plate: (id) => network.plateById.get(id)?.name }
 }
+const trailOf = async (content: Content<SiteFields>) =>
+  auditValues(SITE_FIELDS, content, await namesNow())
 
 type Numbered = Pick<SiteDocument, '_id' | 'numerosPDV'>
 
@@ -104,12 +103,7 @@ export async function createSite(
   const read = readSite(input, 'create')
   const made = await createIdempotently<SiteDocument>(id, {
     find: findSite,
-    isSame: (site) =>
-      site.name === read.name &&
-      site.plateId === read.plateId &&
-      site.opensOn === read.opensOn &&
-      site.closesOn === read.closesOn &&
-      site.numerosPDV.join() === read.numerosPDV.join(),
+    isSame: (site) => hasSameFields(SITE_FIELDS, site, read),
     create: (_id) => insertNew(principal, { _id, ...read }),
   })
   return siteView(made)
@@ -117,11 +111,11 @@ export async function createSite(
 
 async function insertNew(
   principal: Principal,
-  read: Omit<SiteContent, 'groupId'> & { _id: string },
+  read: Content<SiteFields> & { _id: string },
 ): Promise<SiteDocument | null> {
   const site = { ...read, groupId: await groupOf(read.plateId) }
   await assertFreePDV(site)
-  const entries = [siteEntry(site, 'create', changesBetween(null, await auditValues(site)))]
+  const entries = [siteEntry(site, 'create', changesBetween(null, await trailOf(site)))]
   const insert = async (tx: Transaction) => {
     if ((await groupOf(site.plateId, tx)) !== site.groupId) return false
     await assertFreePDV(site, tx)
@@ -133,54 +127,19 @@ async function insertNew(
   return (await write(principal, entries, insert, { touched, locks })) ? site : null
 }
 
-const asText = ({ name, plate, numerosPDV, opensOn, closesOn }: SiteInput) => ({
-  name,
-  plate,
-  numerosPDV: numerosPDV.join(', '),
-  opensOn: opensOn ?? '',
-  closesOn: closesOn ?? '',
-})
-
 /** Content after the edit, merged with concurrent edits. */
 async function outcome(stored: SiteDocument, edit: Partial<SiteInput>, seen: SiteInput | null) {
-  const { network } = await referenceData()
-  const show = (id: string) => network.plateById.get(id)?.name ?? '-'
-  const words = {
-    name: { label: 'Nom' },
-    plate: { label: 'Plaque parente', show },
-    numerosPDV: { label: 'Numéros PDV' },
-    opensOn: { label: 'Ouverture', show: dayText },
-    closesOn: { label: 'Dernier jour', show: dayText },
-  }
-  const now = {
-    name: stored.name,
-    plate: stored.plateId,
-    numerosPDV: stored.numerosPDV,
-    opensOn: stored.opensOn ?? null,
-    closesOn: stored.closesOn ?? null,
-  }
-  const { plateId, ...typed } = readSite({ ...now, ...edit }, 'edit')
-  const merged = mergeEdit(
-    words,
-    asText(now),
-    asText({ ...typed, plate: plateId }),
-    seen ? asText(seen) : null,
-  )
-  // An unchanged list stays as it is stored, with old numbers that contain blanks.
-  const kept = merged.numerosPDV === asText(now).numerosPDV
-  return {
-    name: merged.name,
-    plateId: merged.plate,
-    numerosPDV: kept ? stored.numerosPDV : typed.numerosPDV,
-    ...(merged.opensOn ? { opensOn: merged.opensOn } : {}),
-    ...(merged.closesOn ? { closesOn: merged.closesOn } : {}),
-  }
+  const words = conflictWords(SITE_FIELDS, await namesNow())
+  const now = calledOf(SITE_FIELDS, stored)
+  const typed = readSite({ ...now, ...edit }, 'edit')
+  const texts = (called: SiteInput) => textsOf(SITE_FIELDS, called)
+  const next = texts(calledOf(SITE_FIELDS, typed))
+  const merged = mergeEdit(words, texts(now), next, seen && texts(seen))
+  return mergedContent(SITE_FIELDS, merged, { stored, typed })
 }
 
 /** A concession after an edit; `message` tells what became of codes on days that it closed. */
 type EditedSite = SiteView & { message?: string }
-
-const dayText = (day: string) => (day ? frenchDay(day) : '-')
 
 /**
  * First and last day of the time that another opening or last day changes; null when it changes none. An unlimited side
@@ -221,10 +180,7 @@ export async function editSite(
     const stored = await findSite(id)
     if (!stored) throw new SiteNotFoundError()
     const content = await outcome(stored, edit, seen)
-    const changes = changesBetween(
-      await auditValues(stored),
-      await auditValues({ ...content, groupId: '' }),
-    )
+    const changes = changesBetween(await trailOf(stored), await trailOf(content))
     if (changes.length === 0 && content.plateId === stored.plateId) return siteView(stored)
     const next = { ...content, groupId: await groupOf(content.plateId) }
     await assertFreePDV({ _id: id, ...next })
@@ -289,7 +245,7 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
   if (!stored) throw new SiteNotFoundError()
   assertNoDependents('site', await holdings(id))
   await assertNoImport()
-  const entries = [siteEntry(stored, 'delete', changesBetween(await auditValues(stored), null))]
+  const entries = [siteEntry(stored, 'delete', changesBetween(await trailOf(stored), null))]
   const touched = { what: 'hierarchy' as const, sites: [chain(stored)] }
   const remove = async (tx: Transaction) => {
     assertNoDependents('site', await holdings(id, tx))

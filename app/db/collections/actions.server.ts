@@ -3,7 +3,8 @@ import type { DatedGap } from '~/domain/actions/lever-gap'
 import type { ActionFields, ActionState } from '~/domain/actions/terms'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
-import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { deleteUnchanged, updateUnchanged } from '../driver/revised-write.server'
+import { NEXT_REVISION, type Revised } from '../driver/revision.server'
 import { scopeFilter } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
@@ -142,17 +143,12 @@ export async function updateAction(
   const end = { state, why, endedAt }
   const aim = { service, lever, expected, decided }
   const fields = { ...aim, text, who, whoId, until, ...end, editor, updatedAt }
-  const seen = { _id: stored._id, ...unchangedSince(stored) }
-  const update = { $set: { ...fields, ended: state !== 'open' }, $inc: NEXT_REVISION }
-  const { matchedCount } = await (await actions.open()).updateOne(seen, update, { session: tx })
-  return matchedCount === 1
+  return updateUnchanged(actions, stored, { $set: { ...fields, ended: state !== 'open' } }, tx)
 }
 
 /** @returns false when another user changed or deleted the action first */
-export async function deleteAction(stored: ActionDocument, tx: Transaction): Promise<boolean> {
-  const seen = { _id: stored._id, ...unchangedSince(stored) }
-  return (await (await actions.open()).deleteOne(seen, { session: tx })).deletedCount === 1
-}
+export const deleteAction = (stored: ActionDocument, tx: Transaction): Promise<boolean> =>
+  deleteUnchanged(actions, stored, tx)
 
 const EVER = { $gte: new Date(0) }
 

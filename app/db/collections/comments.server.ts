@@ -1,7 +1,8 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
-import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { deleteUnchanged, updateUnchanged } from '../driver/revised-write.server'
+import { NEXT_REVISION, type Revised } from '../driver/revision.server'
 import { siteFilter } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
@@ -70,14 +71,10 @@ export async function storeComment(
   stored: CommentDocument | null,
   tx: Transaction,
 ): Promise<boolean> {
-  const collection = await comments.open()
-  if (!stored) return insertIfAbsent(collection, next, tx)
-  const seen = { _id: stored._id, ...unchangedSince(stored) }
-  if (next.text === '')
-    return (await collection.deleteOne(seen, { session: tx })).deletedCount === 1
+  if (!stored) return insertIfAbsent(await comments.open(), next, tx)
+  if (next.text === '') return deleteUnchanged(comments, stored, tx)
   const { text, author, at } = next
-  const update = { $set: { text, author, at }, $inc: NEXT_REVISION }
-  return (await collection.updateOne(seen, update, { session: tx })).matchedCount === 1
+  return updateUnchanged(comments, stored, { $set: { text, author, at } }, tx)
 }
 
 /**

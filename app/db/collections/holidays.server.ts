@@ -3,7 +3,8 @@ import type { PlaceKey } from '~/domain/calendar/place'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent, isDuplicateKey } from '../driver/duplicate-key.server'
 import { newId } from '../driver/ids.server'
-import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { deleteUnchanged, updateUnchanged } from '../driver/revised-write.server'
+import type { Revised } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 import { referenceDataChanged } from './reference-revision.server'
 
@@ -66,17 +67,11 @@ export async function updateHoliday(
 ): Promise<'stored' | 'taken' | 'overtaken'> {
   const year = changes.date ? { year: yearOf(changes.date) } : {}
   try {
-    const collection = await holidays.open()
-    const { matchedCount } = await collection.updateOne(
-      { _id: stored._id, ...unchangedSince(stored) },
-      {
-        $set: { ...changes, ...year, ...(scope ? { scope } : {}) },
-        ...(scope === '' ? { $unset: { scope: '' as const } } : {}),
-        $inc: NEXT_REVISION,
-      },
-      { session: tx },
-    )
-    return matchedCount === 1 ? 'stored' : 'overtaken'
+    const update = {
+      $set: { ...changes, ...year, ...(scope ? { scope } : {}) },
+      ...(scope === '' ? { $unset: { scope: '' as const } } : {}),
+    }
+    return (await updateUnchanged(holidays, stored, update, tx)) ? 'stored' : 'overtaken'
   } catch (error) {
     if (isDuplicateKey(error)) return 'taken'
     throw error
@@ -84,11 +79,7 @@ export async function updateHoliday(
 }
 
 /** Deletes a holiday that is unchanged since it was read; false when it was changed or deleted. */
-export async function deleteHoliday(
+export const deleteHoliday = (
   stored: Pick<HolidayDocument, '_id' | 'revision'>,
   tx: Transaction,
-): Promise<boolean> {
-  const filter = { _id: stored._id, ...unchangedSince(stored) }
-  const { deletedCount } = await (await holidays.open()).deleteOne(filter, { session: tx })
-  return deletedCount === 1
-}
+): Promise<boolean> => deleteUnchanged(holidays, stored, tx)

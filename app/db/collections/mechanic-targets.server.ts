@@ -1,7 +1,8 @@
 import type { Month } from '~/domain/calendar/local-date'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
-import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { updateUnchanged } from '../driver/revised-write.server'
+import type { Revised } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** Target hours that a user set for a worker's month. */
@@ -52,15 +53,7 @@ export async function storeMechanicTarget(
   next: MechanicTargetDocument,
   tx: Transaction,
 ): Promise<boolean> {
-  const collection = await mechanicTargets.open()
-  if (stored) {
-    const { _id, revision, ...fields } = next
-    const { matchedCount } = await collection.updateOne(
-      { _id, ...unchangedSince(stored) },
-      { $set: fields, $inc: NEXT_REVISION },
-      { session: tx },
-    )
-    return matchedCount === 1
-  }
-  return insertIfAbsent(collection, next, tx)
+  if (!stored) return insertIfAbsent(await mechanicTargets.open(), next, tx)
+  const { _id, revision, ...fields } = next
+  return updateUnchanged(mechanicTargets, stored, { $set: fields }, tx)
 }

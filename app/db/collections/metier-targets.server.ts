@@ -1,7 +1,8 @@
 import type { DatedMultiplier } from '~/domain/productivity/dated-coefficients'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
-import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { updateUnchanged } from '../driver/revised-write.server'
+import type { Revised } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** Coefficient of a job title for all concessions below one node of the hierarchy. */
@@ -32,12 +33,7 @@ export async function storeMetierTarget(
   next: MetierTargetDocument,
   tx: Transaction,
 ): Promise<boolean> {
-  const collection = await metierTargets.open()
-  if (stored) {
-    const seen = { _id: stored._id, ...unchangedSince(stored) }
-    const { _id, revision, ...fields } = next
-    const update = { $set: fields, $inc: NEXT_REVISION }
-    return (await collection.updateOne(seen, update, { session: tx })).matchedCount === 1
-  }
-  return insertIfAbsent(collection, next, tx)
+  if (!stored) return insertIfAbsent(await metierTargets.open(), next, tx)
+  const { _id, revision, ...fields } = next
+  return updateUnchanged(metierTargets, stored, { $set: fields }, tx)
 }

@@ -3,6 +3,7 @@ import type { ObjectifValues } from '~/domain/targets/objectif'
 import type { ProductiveService } from '~/domain/workshop-services'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent, isDuplicateKey } from '../driver/duplicate-key.server'
+import { deleteUnchanged, updateUnchanged } from '../driver/revised-write.server'
 import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
 import { siteFilter } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
@@ -115,14 +116,9 @@ export async function updateObjectif(
   saved: Partial<ObjectifDocument>,
   tx: Transaction,
 ): Promise<boolean> {
-  const { _id, siteId, version } = stored
+  const { siteId, version } = stored
   // Both version and revision: a freeze increments the revision alone.
-  const { matchedCount } = await (await objectifs.open()).updateOne(
-    { _id, siteId, version, ...unchangedSince(stored) },
-    { $set: saved, $inc: NEXT_REVISION },
-    { session: tx },
-  )
-  return matchedCount === 1
+  return updateUnchanged(objectifs, stored, { $set: saved }, tx, { siteId, version })
 }
 
 /** New content of a concession's month: `saved` over the objectif that was read, or `fresh` where there was none. */
@@ -158,12 +154,8 @@ export async function writeObjectifs(
 
 /** Deletes an objectif that is unchanged since it was read; false when it has changed or is gone. */
 export async function removeObjectif(stored: ObjectifDocument, tx: Transaction): Promise<boolean> {
-  const { _id, siteId, version } = stored
-  const { deletedCount } = await (await objectifs.open()).deleteOne(
-    { _id, siteId, version, ...unchangedSince(stored) },
-    { session: tx },
-  )
-  return deletedCount === 1
+  const { siteId, version } = stored
+  return deleteUnchanged(objectifs, stored, tx, { siteId, version })
 }
 
 /** Frozen potentials of some concessions in a month (yyyy-MM), in hours and days. */

@@ -3,7 +3,8 @@ import type { Durations, RetentionKind } from '~/domain/personal-data/retention'
 import type { ProcessLease } from '~/infra/process/process-heartbeat.server'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent, insertIfAbsentOnRetry } from '../driver/duplicate-key.server'
-import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { updateUnchanged } from '../driver/revised-write.server'
+import type { Revised } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** Retention periods of all kinds of data, in one document. */
@@ -44,14 +45,8 @@ export async function storeRetention(
   next: Required<Pick<RetentionDocument, 'months' | 'setOn'>>,
   tx: Transaction,
 ): Promise<boolean> {
-  const collection = await retention.open()
-  if (!stored) return insertIfAbsent(collection, { _id: ID, ...next }, tx)
-  const { matchedCount } = await collection.updateOne(
-    { _id: ID, ...unchangedSince(stored) },
-    { $set: next, $inc: NEXT_REVISION },
-    { session: tx },
-  )
-  return matchedCount === 1
+  if (!stored) return insertIfAbsent(await retention.open(), { _id: ID, ...next }, tx)
+  return updateUnchanged(retention, stored, { $set: next }, tx)
 }
 
 /** Claims a day's run; null when a process claimed the run before. */

@@ -1,4 +1,5 @@
-import { NEXT_REVISION, unchangedSince } from '../driver/revision.server'
+import { deleteUnchanged, updateUnchanged } from '../driver/revised-write.server'
+import { NEXT_REVISION } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 import { withFormerName } from './former-names.server'
 import { userKeys } from './user-search.server'
@@ -75,23 +76,13 @@ export async function updateUser(
   changes: UserChanges,
   tx: Transaction,
 ): Promise<boolean> {
-  const { matchedCount } = await (await users.open()).updateOne(
-    {
-      ...asRead(read),
-      ...unchangedSince(read),
-      ...(changes.passwordHash === undefined ? {} : { passwordHash: read.passwordHash }),
-    },
-    {
-      $set: {
-        ...withFormerName(read, changes.name),
-        ...changes,
-        searchKeys: userKeys({ ...read, ...changes }),
-      },
-      $inc: NEXT_REVISION,
-    },
-    { session: tx },
-  )
-  return matchedCount === 1
+  const $set = {
+    ...withFormerName(read, changes.name),
+    ...changes,
+    searchKeys: userKeys({ ...read, ...changes }),
+  }
+  const password = changes.passwordHash === undefined ? {} : { passwordHash: read.passwordHash }
+  return updateUnchanged(users, read, { $set }, tx, { ...asRead(read), ...password })
 }
 
 /** Clears a reference concession in the accounts of the plate that the concession leaves, inside a transaction. */
@@ -107,9 +98,7 @@ export async function clearReference(
 
 /** Deletes an account that is unchanged since it was read; false when it has changed or is gone. */
 export async function deleteUser(read: UserDocument, tx: Transaction): Promise<boolean> {
-  const filter = { _id: read._id, ...unchangedSince(read) }
-  const { deletedCount } = await (await users.open()).deleteOne(filter, { session: tx })
-  return deletedCount === 1
+  return deleteUnchanged(users, read, tx)
 }
 
 /** Sets `closedAt` on inactive accounts that were deactivated before this field existed. Idempotent. */

@@ -7,7 +7,8 @@ import type { HeldTeam } from '~/domain/workers/team-history'
 import type { ProductiveService, Service } from '~/domain/workshop-services'
 import { defineModel } from '../driver/collection.server'
 import { cachedDecode, RAW_BSON } from '../driver/decode-cache.server'
-import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { updateUnchanged } from '../driver/revised-write.server'
+import { NEXT_REVISION, type Revised } from '../driver/revision.server'
 import { scopeFilter } from '../driver/scope-filter.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 import { type Renamed, withFormerName } from './former-names.server'
@@ -193,16 +194,8 @@ export async function updateWorker(
   fields: Partial<Omit<WorkerDocument, '_id'>>,
   tx: Transaction,
 ): Promise<boolean> {
-  const collection = await workers.open()
-  const { matchedCount } = await collection.updateOne(
-    { _id: stored._id, active: true, ...unchangedSince(stored) },
-    {
-      $set: { ...withFormerName(stored, fields.name), ...fields, ...found(fields) },
-      $inc: NEXT_REVISION,
-    },
-    { session: tx },
-  )
-  return matchedCount === 1
+  const $set = { ...withFormerName(stored, fields.name), ...fields, ...found(fields) }
+  return updateUnchanged(workers, stored, { $set }, tx, { active: true })
 }
 
 /**
@@ -224,12 +217,7 @@ export async function anonymiseStoredWorker(
     anonymisedAt,
     formerNames: [],
   }
-  const { matchedCount } = await (await workers.open()).updateOne(
-    { _id: stored._id, active: false, ...unchangedSince(stored) },
-    { $set, $inc: NEXT_REVISION },
-    { session: tx },
-  )
-  return matchedCount === 1
+  return updateUnchanged(workers, stored, { $set }, tx, { active: false })
 }
 
 /** The workers deleted before an instant and not anonymised yet, latest deletion first; at most `limit`. */

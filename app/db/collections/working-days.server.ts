@@ -2,7 +2,8 @@ import { monthNumber, yearOf } from '~/domain/calendar/local-date'
 import type { PlaceKey } from '~/domain/calendar/place'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
-import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { updateUnchanged } from '../driver/revised-write.server'
+import type { Revised } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** Number of working days that an administrator set for a month. */
@@ -42,12 +43,9 @@ export async function storeWorkingDays(
   value: number | null,
   tx: Transaction,
 ): Promise<boolean> {
-  const collection = await workingDays.open()
   const own = scope ? { scope } : {}
   const next = { year: yearOf(period), month: monthNumber(period), value, ...own }
   const _id = idOf(period, scope)
-  if (!stored) return insertIfAbsent(collection, { _id, ...next }, tx)
-  const seen = { _id, ...unchangedSince(stored) }
-  const update = { $set: next, $inc: NEXT_REVISION }
-  return (await collection.updateOne(seen, update, { session: tx })).matchedCount === 1
+  if (!stored) return insertIfAbsent(await workingDays.open(), { _id, ...next }, tx)
+  return updateUnchanged(workingDays, { ...stored, _id }, { $set: next }, tx)
 }

@@ -1,21 +1,23 @@
 import { z } from 'zod'
-import { NO_PARENT_GROUP } from '~/domain/hierarchy/edits'
 import { codeChoice } from '~/schemas/calendar.server'
+import {
+  groupInput,
+  groupOutput,
+  plateInput,
+  plateOutput,
+  siteInput,
+  siteOutput,
+} from '~/schemas/hierarchy.server'
 import { id, requiredId, siteId } from '~/schemas/primitives.server'
-import { siteInput, siteOutput } from '~/schemas/site.server'
 import { contract } from './contract.server'
 
 const access = 'administration'
 const refusal = 'Vous n’avez pas les droits nécessaires pour modifier la hiérarchie.'
-const group = z.object({ _id: z.string(), name: z.string() })
-const plate = group.extend({ group: z.string() })
 const message = z.object({ message: z.string() })
 
-const typed = z
-  .string({ error: 'Le nom doit être un texte.' })
-  .max(1000, { error: 'Nom trop long.' })
+/** A missing name counts as empty, which the rules refuse in their own words. */
+const group = { ...groupInput, name: groupInput.name.unwrap().default('') }
 const NO_SITE = 'Le nom et l’ID de la plaque sont requis pour créer une concession.'
-const parent = (missing: string) => z.union([z.literal(''), id], { error: missing })
 
 export const hierarchyAdminContracts = {
   createGroup: contract({
@@ -25,8 +27,8 @@ export const hierarchyAdminContracts = {
     access,
     refusal,
     summary: 'Crée un groupe.',
-    input: z.object({ name: typed.default('') }),
-    output: group,
+    input: z.object(group),
+    output: groupOutput,
     status: 201,
   }),
   editGroup: contract({
@@ -35,8 +37,8 @@ export const hierarchyAdminContracts = {
     access,
     refusal,
     summary: 'Renomme un groupe.',
-    input: z.object({ id, name: typed.default('') }),
-    output: group,
+    input: z.object({ id, ...group }),
+    output: groupOutput,
   }),
   deleteGroup: contract({
     method: 'DELETE',
@@ -55,10 +57,11 @@ export const hierarchyAdminContracts = {
     refusal,
     summary: 'Crée une plaque dans un groupe.',
     input: z.object({
-      name: typed.default(''),
+      ...plateInput,
+      name: group.name,
       group: requiredId('Group ID is required to create a plate.'),
     }),
-    output: plate,
+    output: plateOutput,
     status: 201,
   }),
   editPlate: contract({
@@ -70,11 +73,10 @@ export const hierarchyAdminContracts = {
       'Modifie une plaque\u202f; un autre groupe vaut à partir d’effectiveFrom, premier jour d’un mois, sans elle du mois en cours. Les mois précédents gardent l’ancien groupe.',
     input: z.object({
       id,
-      name: typed.optional(),
-      group: parent(NO_PARENT_GROUP).optional(),
+      ...plateInput,
       effectiveFrom: z.string().optional(),
     }),
-    output: plate,
+    output: plateOutput,
   }),
   deletePlate: contract({
     method: 'DELETE',

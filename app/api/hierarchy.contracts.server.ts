@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { groupOutput, plateOutput, siteOutput } from '~/schemas/hierarchy.server'
 import { id, optionalId, siteId } from '~/schemas/primitives.server'
-import { siteOutput } from '~/schemas/site.server'
 import { contract } from './contract.server'
 
-const group = z.object({ _id: z.string(), name: z.string() })
-const plate = group.extend({ group: z.string() })
 const byId = z.object({ id })
 const access = 'hierarchy.read'
 
@@ -16,7 +14,7 @@ export const hierarchyContracts = {
     keys: 'read',
     summary: 'Liste les groupes couverts.',
     input: z.object({}),
-    output: z.array(group),
+    output: z.array(groupOutput),
   }),
   readGroup: contract({
     method: 'GET',
@@ -25,7 +23,7 @@ export const hierarchyContracts = {
     keys: 'read',
     summary: 'Donne un groupe.',
     input: byId,
-    output: group,
+    output: groupOutput,
   }),
   listPlates: contract({
     method: 'GET',
@@ -34,7 +32,7 @@ export const hierarchyContracts = {
     keys: 'read',
     summary: 'Liste les plaques couvertes, d’un groupe ou de tous.',
     input: z.object({ group: optionalId }),
-    output: z.array(plate),
+    output: z.array(plateOutput),
   }),
   readPlate: contract({
     method: 'GET',
@@ -43,7 +41,7 @@ export const hierarchyContracts = {
     keys: 'read',
     summary: 'Donne une plaque.',
     input: byId,
-    output: plate,
+    output: plateOutput,
   }),
   listSites: contract({
     method: 'GET',

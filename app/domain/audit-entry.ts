@@ -76,6 +76,14 @@ export interface AuditDescription {
   changes: AuditChange[]
 }
 
+/** Audit description of a write to an object without versions. */
+export const auditOfWrite = (
+  entity: AuditEntity,
+  entityId: string,
+  action: AuditAction,
+  changes: readonly AuditChange[],
+): AuditDescription => ({ entity, entityId, action, changes: [...changes] })
+
 /** One audit entry. */
 export interface AuditEntry {
   at: Date

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KEY_INTENTS } from '~/domain/api-keys/view'
 import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
-import { SITE_FIELDS } from '~/domain/hierarchy/site-fields'
+import { GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS } from '~/domain/hierarchy/place-fields'
 import { OUTLET_INTENTS } from '~/domain/outlets/view'
 import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
@@ -14,6 +14,8 @@ import { button, typed } from './form.server'
 export const hierarchyForm = z.object({
   intent: button(HIERARCHY_INTENTS),
   id: typed,
+  ...formShape(GROUP_FIELDS),
+  ...formShape(PLATE_FIELDS),
   ...formShape(SITE_FIELDS),
   placedFrom: typed,
   codes: codeChoice.optional().catch(undefined),

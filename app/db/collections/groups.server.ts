@@ -1,13 +1,20 @@
+import type { Stored } from '~/domain/entities/fields'
+import { readFields } from '~/domain/entities/values'
+import type { GroupNode } from '~/domain/hierarchy/network'
+import { GROUP_FIELDS, type GroupFields } from '~/domain/hierarchy/place-fields'
 import { defineModel } from '../driver/collection.server'
-import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { fieldUpdate } from '../driver/field-update.server'
+import { updateUnchanged } from '../driver/revised-write.server'
+import type { Revised } from '../driver/revision.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
-export interface GroupDocument extends Revised {
-  _id: string
-  name: string
-}
+export interface GroupDocument extends Revised, GroupNode {}
 
 export const groups = defineModel<GroupDocument>('groups', [{ key: { name: 1 }, name: 'name' }])
+
+/** Reads a document of the collection, as `readFields` does. */
+export const readGroupDocument = (document: GroupDocument): GroupDocument =>
+  readFields(GROUP_FIELDS, document)
 
 /** Stores a group, as part of a transaction. */
 export async function insertGroup(group: GroupDocument, tx: Transaction): Promise<void> {
@@ -16,23 +23,13 @@ export async function insertGroup(group: GroupDocument, tx: Transaction): Promis
 
 /** The group of that identifier. */
 export async function findGroup(_id: string, tx?: Transaction): Promise<GroupDocument | null> {
-  return (await groups.open()).findOne({ _id }, inSession(tx))
+  const found = await (await groups.open()).findOne({ _id }, inSession(tx))
+  return found && readGroupDocument(found)
 }
 
-/** Renames a group that is unchanged since it was read; false when it was changed or deleted. */
-export async function renameGroup(
-  stored: GroupDocument,
-  name: string,
-  tx: Transaction,
-): Promise<boolean> {
-  const collection = await groups.open()
-  const { matchedCount } = await collection.updateOne(
-    { _id: stored._id, name: stored.name, ...unchangedSince(stored) },
-    { $set: { name }, $inc: NEXT_REVISION },
-    { session: tx },
-  )
-  return matchedCount === 1
-}
+/** Updates a group that is unchanged since it was read; false when it was changed or deleted. */
+export const updateGroup = (stored: GroupDocument, next: Stored<GroupFields>, tx: Transaction) =>
+  updateUnchanged(groups, stored, fieldUpdate(GROUP_FIELDS, next), tx)
 
 /** Deletes a group; false when it no longer existed. */
 export async function deleteGroup(_id: string, tx: Transaction): Promise<boolean> {

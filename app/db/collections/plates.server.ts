@@ -1,21 +1,24 @@
-import type { Former } from '~/domain/calendar/through-time'
+import type { Stored } from '~/domain/entities/fields'
+import { readFields } from '~/domain/entities/values'
+import type { PlateNode } from '~/domain/hierarchy/network'
+import { PLATE_FIELDS, type PlateFields } from '~/domain/hierarchy/place-fields'
 import { defineModel } from '../driver/collection.server'
-import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { fieldUpdate } from '../driver/field-update.server'
+import { updateUnchanged } from '../driver/revised-write.server'
+import type { Revised } from '../driver/revision.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
-export interface PlateDocument extends Revised {
-  _id: string
-  name: string
-  groupId: string
-  /** former groups, in order of days, each the first of a month (4-decisions, 72) */
-  groupsBefore?: readonly Former<string>[] | null
-}
+export interface PlateDocument extends Revised, PlateNode {}
 
 export const plates = defineModel<PlateDocument>('plates', [
   { key: { groupId: 1, name: 1 }, name: 'group_name' },
   { key: { name: 1 }, name: 'name' },
   { key: { 'groupsBefore.value': 1 }, name: 'former_group' },
 ])
+
+/** Reads a document of the collection, as `readFields` does. */
+export const readPlateDocument = (document: PlateDocument): PlateDocument =>
+  readFields(PLATE_FIELDS, document)
 
 /** Stores a plate, as part of a transaction. */
 export async function insertPlate(plate: PlateDocument, tx: Transaction): Promise<void> {
@@ -24,29 +27,18 @@ export async function insertPlate(plate: PlateDocument, tx: Transaction): Promis
 
 /** The plate of that identifier. */
 export async function findPlate(_id: string, tx?: Transaction): Promise<PlateDocument | null> {
-  return (await plates.open()).findOne({ _id }, inSession(tx))
+  const found = await (await plates.open()).findOne({ _id }, inSession(tx))
+  return found && readPlateDocument(found)
 }
 
 /** Updates a plate that is unchanged since it was read; false when it was changed or deleted. */
-export async function updatePlate(
+export const updatePlate = (
   stored: PlateDocument,
-  next: Pick<PlateDocument, 'name' | 'groupId' | 'groupsBefore'>,
+  next: Stored<PlateFields> & Pick<PlateDocument, 'groupsBefore'>,
   tx: Transaction,
-): Promise<boolean> {
-  const { _id, name, groupId } = stored
-  const { matchedCount } = await (await plates.open()).updateOne(
-    { _id, name, groupId, ...unchangedSince(stored) },
-    {
-      $set: {
-        name: next.name,
-        groupId: next.groupId,
-        ...(next.groupsBefore ? { groupsBefore: next.groupsBefore } : {}),
-      },
-      $inc: NEXT_REVISION,
-    },
-    { session: tx },
-  )
-  return matchedCount === 1
+) => {
+  const { groupsBefore } = next
+  return updateUnchanged(plates, stored, fieldUpdate(PLATE_FIELDS, next, { groupsBefore }), tx)
 }
 
 /** Deletes a plate; false when it no longer existed. */

@@ -1,4 +1,4 @@
-import type { Db } from 'mongodb'
+import type { Db, Document } from 'mongodb'
 import {
   type CalendarIssues,
   calendarIssues,
@@ -12,9 +12,10 @@ import { buildNetwork, type Network, networkIn } from '~/domain/hierarchy/networ
 import type { CalendarSource } from '~/domain/places/place-days'
 import { shareWithinTick, singleFlight } from '~/infra/process/coalesced-reads.server'
 import { database } from '../driver/client.server'
-import { groups } from './groups.server'
+import type { Model } from '../driver/collection.server'
+import { groups, readGroupDocument } from './groups.server'
 import { type HolidayDocument, holidays } from './holidays.server'
-import { plates } from './plates.server'
+import { plates, readPlateDocument } from './plates.server'
 import { changesHere, referenceRevision } from './reference-revision.server'
 import { readSiteDocument, sites } from './sites.server'
 import { type WorkingDaysDocument, workingDays } from './working-days.server'
@@ -91,14 +92,16 @@ function storedNumbers(
 }
 
 // Each list is sorted by an index: an unsorted query would be a collection scan.
+async function allOf<T extends Document>(model: Model<T>, read: (document: T) => T): Promise<T[]> {
+  const cursor = (await model.open()).find({}, PLAIN).sort({ name: 1 })
+  return ((await cursor.toArray()) as T[]).map(read)
+}
+
 async function load(): Promise<ReferenceData> {
   const [groupList, plateList, siteList, calendar] = await Promise.all([
-    named('groups', async () => (await groups.open()).find({}, PLAIN).sort({ name: 1 }).toArray()),
-    named('plates', async () => (await plates.open()).find({}, PLAIN).sort({ name: 1 }).toArray()),
-    named('sites', async () => {
-      const found = await (await sites.open()).find({}, PLAIN).sort({ name: 1 }).toArray()
-      return found.map(readSiteDocument)
-    }),
+    named('groups', () => allOf(groups, readGroupDocument)),
+    named('plates', () => allOf(plates, readPlateDocument)),
+    named('sites', () => allOf(sites, readSiteDocument)),
     named('calendar', async () => ({
       holidays: await (await holidays.open()).find({}, PLAIN).sort({ date: 1 }).toArray(),
       months: await (await workingDays.open()).find().sort({ year: 1, month: 1 }).toArray(),

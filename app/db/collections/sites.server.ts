@@ -1,22 +1,17 @@
-import type { Former } from '~/domain/calendar/through-time'
 import type { Stored } from '~/domain/entities/fields'
-import { readStored } from '~/domain/entities/values'
-import { SITE_FIELDS, type SiteFields } from '~/domain/hierarchy/site-fields'
+import { readFields } from '~/domain/entities/values'
+import type { SiteNode } from '~/domain/hierarchy/network'
+import { SITE_FIELDS, type SiteFields } from '~/domain/hierarchy/place-fields'
 import type { ExcludedPart } from '~/domain/hierarchy/site-parts'
 import { defineModel } from '../driver/collection.server'
 import { fieldUpdate } from '../driver/field-update.server'
-import { NEXT_REVISION, type Revised, unchangedSince } from '../driver/revision.server'
+import { updateUnchanged } from '../driver/revised-write.server'
+import { NEXT_REVISION, type Revised } from '../driver/revision.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
-/** A concession: its descriptor's fields, and what moves and absent parts leave. */
-export interface SiteDocument extends Revised, Stored<SiteFields> {
-  _id: string
-  /** former plates, in order of days, each the first of a month (4-decisions, 72) */
-  platesBefore?: readonly Former<string>[] | null
+export interface SiteDocument extends Revised, SiteNode {
   /** plates and groups (`scopeKey`) that sum up the concession in months before a move, so that writes invalidate them */
   formerScopes?: readonly string[] | null
-  /** parts that do not exist here, until a figure comes; missing: none (4-decisions, 70) */
-  excludedParts?: readonly ExcludedPart[]
 }
 
 export const sites = defineModel<SiteDocument>('sites', [
@@ -29,7 +24,7 @@ export const sites = defineModel<SiteDocument>('sites', [
 
 /** Reads a document of the collection: a field with a value of the wrong type counts as empty (4-decisions, 42). */
 export const readSiteDocument = (document: SiteDocument): SiteDocument =>
-  readStored(SITE_FIELDS, document)
+  readFields(SITE_FIELDS, document)
 
 /** Stores a concession, as part of a transaction. */
 export async function insertSite(site: SiteDocument, tx: Transaction): Promise<void> {
@@ -46,36 +41,18 @@ export async function findSite(_id: string): Promise<SiteDocument | null> {
 export type SiteContent = Stored<SiteFields> & Pick<SiteDocument, 'platesBefore' | 'formerScopes'>
 
 /** Updates a concession that is unchanged since `stored` was read; false when it was changed or deleted. */
-export async function updateSite(
-  stored: SiteDocument,
-  next: SiteContent,
-  tx: Transaction,
-): Promise<boolean> {
+export const updateSite = (stored: SiteDocument, next: SiteContent, tx: Transaction) => {
   const { platesBefore, formerScopes } = next
-  const { matchedCount } = await (await sites.open()).updateOne(
-    { _id: stored._id, ...unchangedSince(stored) },
-    {
-      ...fieldUpdate(SITE_FIELDS, next, { platesBefore, formerScopes }),
-      $inc: NEXT_REVISION,
-    },
-    { session: tx },
-  )
-  return matchedCount === 1
+  const update = fieldUpdate(SITE_FIELDS, next, { platesBefore, formerScopes })
+  return updateUnchanged(sites, stored, update, tx)
 }
 
 /** Sets the parts that do not exist at a concession; false when it was changed or deleted since it was read. */
-export async function setExcludedParts(
+export const setExcludedParts = (
   stored: SiteDocument,
   excludedParts: readonly ExcludedPart[],
   tx: Transaction,
-): Promise<boolean> {
-  const { matchedCount } = await (await sites.open()).updateOne(
-    { _id: stored._id, ...unchangedSince(stored) },
-    { $set: { excludedParts }, $inc: NEXT_REVISION },
-    { session: tx },
-  )
-  return matchedCount === 1
-}
+) => updateUnchanged(sites, stored, { $set: { excludedParts } }, tx)
 
 /** Gives a concession of a plate the plate's group and former scopes, as part of a transaction. */
 export async function setGroupOfSite(

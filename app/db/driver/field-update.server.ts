@@ -8,7 +8,7 @@ import { type Fields, namedFields, type Stored } from '~/domain/entities/fields'
 export function fieldUpdate<D extends Fields>(
   fields: D,
   next: Stored<D>,
-  further: Readonly<Record<string, unknown>>,
+  further: Readonly<Record<string, unknown>> = {},
 ) {
   const keys = namedFields(fields).map(({ key }) => key)
   const valueAt = (key: string) => (next as Readonly<Record<string, unknown>>)[key] || undefined

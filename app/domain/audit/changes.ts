@@ -1,4 +1,6 @@
 import type { AuditChange } from '../audit-entry'
+import type { Content, Fields, NamesOf } from '../entities/fields'
+import { auditValues } from '../entities/trail'
 
 type Stored = string | number | boolean | null | readonly string[]
 
@@ -19,4 +21,15 @@ export function changesBetween<T extends Record<string, Stored>>(
   return fields
     .map((field) => ({ field, old: of(before, field), new: of(after, field) }))
     .filter((change) => change.old !== change.new)
+}
+
+/** Audit changes between two contents of an entity with a descriptor; null before the creation and after the deletion. */
+export function fieldChanges<D extends Fields>(
+  fields: D,
+  before: Content<D> | null,
+  after: Content<D> | null,
+  names: NamesOf<D>,
+): AuditChange[] {
+  const values = (content: Content<D> | null) => content && auditValues(fields, content, names)
+  return changesBetween(values(before), values(after))
 }

@@ -3,8 +3,8 @@ import type { AuditChange, AuditEntity } from '../audit-entry'
 import { isLocalDate } from '../calendar/day-arithmetic'
 import { frenchDay } from '../calendar/local-date'
 import { LEVER_LABELS } from '../causes/levers'
-import { isDayInTrail, trailLabel } from '../entities/values'
-import { SITE_FIELDS } from '../hierarchy/site-fields'
+import { isDayInTrail, trailLabel } from '../entities/trail'
+import { GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS } from '../hierarchy/place-fields'
 import { describeFigure, type FieldKind } from '../objectifs/fields'
 import { defaultIndicators } from '../quality/template'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '../support/tickets'
@@ -37,9 +37,6 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
 }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
-  name: 'Nom',
-  group: 'Groupe',
-  plate: 'Plaque',
   excludedPart: 'N’existe pas ici',
   email: 'Email',
   invitedUntil: 'Invitation valable jusqu’au',
@@ -108,10 +105,14 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   why: 'Motif',
 }
 
+/** Entities with a descriptor; a name that two of them share has one label. */
+const DESCRIPTORS = [GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS]
+
 /** French label of a changed field; the stored name when it has none. */
 export function fieldLabel(field: string): string {
   const known = Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field] : undefined
-  return known ?? trailLabel(SITE_FIELDS, field) ?? field
+  const described = DESCRIPTORS.map((fields) => trailLabel(fields, field)).find(Boolean)
+  return known ?? described ?? field
 }
 
 const UNITS: Readonly<Record<FieldKind, string>> = {
@@ -161,12 +162,12 @@ function actionWord(field: string, value: string): string | null {
   return field === 'lever' && isIn(LEVER_LABELS, value) ? LEVER_LABELS[value] : null
 }
 
-/** Fields that hold a day, besides a concession's: a key's expiry, an action's date, and a holiday's, whose field name begins with the previous day. */
+/** Fields that hold a day, besides the descriptors': a key's expiry, an action's date, and a holiday's, whose field name begins with the previous day. */
 const DAY_FIELD = /^(expiresOn|until|\S+ date)$/
 
 /** Value formatted for people: teams, ticket fields and days in French, other values as stored. */
 export function valueLabel(field: string, value: AuditChange['old']): AuditChange['old'] {
-  const isDay = DAY_FIELD.test(field) || isDayInTrail(SITE_FIELDS, field)
+  const isDay = DAY_FIELD.test(field) || DESCRIPTORS.some((fields) => isDayInTrail(fields, field))
   if (typeof value === 'string' && isDay && isLocalDate(value)) return frenchDay(value)
   const word =
     typeof value === 'string' ? (ticketWord(field, value) ?? actionWord(field, value)) : null

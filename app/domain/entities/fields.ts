@@ -41,17 +41,17 @@ type ReferenceKey<D extends Fields> = {
 }[EditableKey<D>]
 
 /** Name of a field in calls and in the trail. */
-export type CallName<D extends Fields, K extends Key<D>> = D[K] extends {
-  call: infer C extends string
-}
-  ? C
-  : K
+export type CallName<D extends Fields, K extends Key<D>> = K extends unknown
+  ? D[K] extends { call: infer C extends string }
+    ? C
+    : K
+  : never
 /** Name of a field in the posted form. */
-export type FormName<D extends Fields, K extends Key<D>> = D[K] extends {
-  form: infer C extends string
-}
-  ? C
-  : K
+export type FormName<D extends Fields, K extends Key<D>> = K extends unknown
+  ? D[K] extends { form: infer C extends string }
+    ? C
+    : K
+  : never
 /** Name of the hidden form field with the value that the form showed. */
 export type SeenName<D extends Fields, K extends Key<D>> = `seen${Capitalize<FormName<D, K>>}`
 
@@ -75,9 +75,6 @@ export type Called<D extends Fields> = {
 export type Viewed<D extends Fields> = {
   [P in AlwaysKey<D> as CallName<D, P>]: Value<D[P]>
 } & { [P in Exclude<Key<D>, AlwaysKey<D>> as CallName<D, P>]?: Value<D[P]> }
-
-/** One text per editable field, by its name in calls. */
-export type Texts<D extends Fields> = Record<CallName<D, EditableKey<D>>, string>
 
 /** Names of the entities that reference fields point to, by identifier; undefined for an unknown one. */
 export type NamesOf<D extends Fields> = {

@@ -14,10 +14,8 @@ import { asText, type Bag, collect } from './values'
 /** Maximum length in characters of an optional text without a `maxLength` of its own. */
 const LINE_LENGTH = 120
 
-const optionalFields = (fields: Fields): NamedField[] =>
-  editableFields(fields).filter(
-    ({ isAlways, kind }) => !isAlways && (kind === 'text' || kind === 'day'),
-  )
+const isOptional = ({ isAlways, kind }: NamedField) =>
+  !isAlways && (kind === 'text' || kind === 'day')
 
 /**
  * Checks the optional texts and days of a form or call. Required fields, lists and rules between fields are the
@@ -38,7 +36,7 @@ export function readOptional<D extends Fields>(fields: D, called: Bag) {
     if (problem) problems[field.form] = [problem]
     return text === '' || problem ? undefined : text
   }
-  const values = collect(optionalFields(fields), 'key', read)
+  const values = collect(editableFields(fields).filter(isOptional), 'key', read)
   return { values: values as Partial<Content<D>>, problems }
 }
 
@@ -59,22 +57,23 @@ export const readPosted = <D extends Fields>(
     return field.kind === 'texts' ? (field.split?.(text) ?? []) : text
   }) as Called<D>
 
-/** Optional field of a form, as the screen draws it. */
+/** Field of a form, as the screen draws it. */
 export interface FormField {
   name: string
   /** name of the hidden field with the value shown */
   seen: string
   label: string
   hint?: string
-  type: 'text' | 'date'
+  /** 'own': a required field or a list, which the screen draws itself */
+  type: 'text' | 'date' | 'own'
 }
 
-/** The optional texts and days of a form; the screen draws required fields and lists itself. */
+/** The fields of a form that may be changed. */
 export const formFields = (fields: Fields): FormField[] =>
-  optionalFields(fields).map(({ form, seen, label, hint, kind }) => ({
-    name: form,
-    seen,
-    label: `${label} (facultatif)`,
-    ...(hint ? { hint } : {}),
-    type: kind === 'day' ? 'date' : 'text',
+  editableFields(fields).map((field) => ({
+    name: field.form,
+    seen: field.seen,
+    label: isOptional(field) ? `${field.label} (facultatif)` : field.label,
+    ...(field.hint ? { hint: field.hint } : {}),
+    type: !isOptional(field) ? 'own' : field.kind === 'day' ? 'date' : 'text',
   }))

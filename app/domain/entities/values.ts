@@ -1,15 +1,11 @@
-import { frenchDay } from '../calendar/local-date'
-import type { FieldWords } from '../edits/three-way-merge'
 import {
   type Called,
   type Content,
   editableFields,
   type Fields,
   type NamedField,
-  type NamesOf,
   namedFields,
   type Stored,
-  type Texts,
   type Viewed,
 } from './fields'
 
@@ -19,7 +15,7 @@ export type Bag = Readonly<Record<string, unknown>>
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Value of the field's type; undefined for none and for a value of another type. */
-function valueIn(field: NamedField, value: unknown): string | string[] | undefined {
+export function valueIn(field: NamedField, value: unknown): string | string[] | undefined {
   if (field.kind === 'texts') return Array.isArray(value) ? value.filter(isText) : []
   if (field.isAlways) return isText(value) ? value : ''
   return isText(value) && value !== '' ? value : undefined
@@ -39,7 +35,7 @@ export function collect(
  * Reads a document of the database. A value of the wrong type becomes '' or an empty list if one is always stored,
  * else it is left out. What the descriptor does not know is kept.
  */
-export function readStored<D extends Fields, T extends Stored<D>>(fields: D, document: T): T {
+export function readFields<D extends Fields, T extends Stored<D>>(fields: D, document: T): T {
   const all = namedFields(fields)
   const rest = { ...document } as Record<string, unknown>
   for (const { key } of all) delete rest[key]
@@ -67,65 +63,11 @@ export const calledOf = <D extends Fields>(fields: D, content: Content<D>): Call
 export const asText = (value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : isText(value) ? value : ''
 
-/** One text per field, '' for none, to compare values; by names in calls. */
-export const textsOf = <D extends Fields>(fields: D, called: Called<D>): Texts<D> =>
-  collect(editableFields(fields), 'call', ({ call }) => asText((called as Bag)[call])) as Texts<D>
-
 /** Tests whether two documents have the same editable fields. */
-export function hasSameFields<D extends Fields>(fields: D, a: Content<D>, b: Content<D>): boolean {
-  const texts = [a, b].map((one) => textsOf(fields, calledOf(fields, one)))
-  return JSON.stringify(texts[0]) === JSON.stringify(texts[1])
-}
+export const hasSameFields = <D extends Fields>(fields: D, a: Content<D>, b: Content<D>): boolean =>
+  JSON.stringify(calledOf(fields, a)) === JSON.stringify(calledOf(fields, b))
 
 type NameOf = ((id: string) => string | undefined) | undefined
-const nameIn = (names: Bag, { call }: NamedField, id: string) => (names[call] as NameOf)?.(id)
-
-/** Values for the audit trail, by names in calls: names of references, null for none. */
-export function auditValues<D extends Fields>(fields: D, content: Content<D>, names: NamesOf<D>) {
-  const shown = (field: NamedField) => {
-    const value = valueIn(field, (content as Bag)[field.key]) ?? null
-    return field.kind === 'reference' && isText(value)
-      ? (nameIn(names, field, value) ?? value)
-      : value
-  }
-  return collect(editableFields(fields), 'call', shown) as Record<string, string | string[] | null>
-}
-
-/** Labels and formats of the fields in a conflict's message. */
-export function conflictWords<D extends Fields>(fields: D, names: NamesOf<D>) {
-  const showOf = (field: NamedField) => {
-    if (field.kind === 'reference') return (id: string) => nameIn(names, field, id) ?? '-'
-    return field.kind === 'day' ? (day: string) => (day ? frenchDay(day) : '-') : undefined
-  }
-  return collect(editableFields(fields), 'call', (field) => {
-    const show = showOf(field)
-    return { label: field.label, ...(show ? { show } : {}) }
-  }) as FieldWords<keyof Texts<D> & string>
-}
-
-/**
- * Content after a merge. A list whose text is unchanged stays as it is stored, with old values that no longer pass.
- * @param merged one text per field, from `mergeEdit`
- */
-export function mergedContent<D extends Fields>(
-  fields: D,
-  merged: Texts<D>,
-  { stored, typed }: { stored: Content<D>; typed: Content<D> },
-): Content<D> {
-  const pick = (field: NamedField) => {
-    const text = (merged as Bag)[field.call]
-    const [old, next] = [(stored as Bag)[field.key], (typed as Bag)[field.key]]
-    return valueIn(field, field.kind === 'texts' ? (text === asText(old) ? old : next) : text)
-  }
-  return collect(editableFields(fields), 'key', pick) as Content<D>
-}
-
-/** French name of a field in the audit trail; undefined for a field of another entity. */
-export function trailLabel(fields: Fields, name: string): string | undefined {
-  const field = editableFields(fields).find(({ call }) => call === name)
-  return field && (field.trail ?? field.label)
-}
-
-/** Tests whether the audit trail's values of a field are days. */
-export const isDayInTrail = (fields: Fields, name: string): boolean =>
-  editableFields(fields).some(({ call, kind }) => call === name && kind === 'day')
+/** Name of the entity that a reference points to; undefined for an unknown one. */
+export const nameIn = (names: Bag, { call }: NamedField, id: string) =>
+  (names[call] as NameOf)?.(id)

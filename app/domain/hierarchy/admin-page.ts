@@ -4,7 +4,7 @@ import { matchesSearch } from '../text-matching'
 import { type HierarchyPanels, namesOf } from './admin-view'
 import { formerPlaces } from './dated-places'
 import type { NodeKind } from './dependents'
-import { SITE_FIELDS } from './site-fields'
+import { GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS } from './place-fields'
 
 /** Rows per page of a column. */
 const ROWS = 50
@@ -38,10 +38,11 @@ export interface Parents {
 export interface DialogNode {
   _id: string
   name: string
-  parent: string
+  /** missing for a group */
+  parent?: string
   /** ' Historique : avant le 01/11/2026, Plaque Sud.'; missing: never moved */
   formerText?: string
-  /** further fields of a concession by their names in the form, '' for none */
+  /** the fields by their names in the form, '' for none */
   [field: string]: string | undefined
 }
 
@@ -57,8 +58,8 @@ export interface HierarchyPage {
   sites: PageOf<NodeLine>
   /** parents offered for a new plate and a new concession, or for the node in the dialog */
   parents: { plate: Parents; site: Parents }
-  /** optional fields of a concession's form */
-  siteFields: FormField[]
+  /** fields of each form */
+  fields: Readonly<Record<NodeKind, readonly FormField[]>>
   /** node in the open dialog; null when none is open */
   subject: DialogNode | null
 }
@@ -74,15 +75,14 @@ function subjectOf(panels: HierarchyPanels, dialog: string, id: string): DialogN
   const of = (kind: NodeKind) => dialog.endsWith(`-${kind}`)
   if (of('group')) {
     const group = panels.groups.find(({ _id }) => _id === id)
-    return group ? { _id: id, name: group.name, parent: '' } : null
+    return group ? { _id: id, ...formValues(GROUP_FIELDS, group) } : null
   }
   if (of('plate')) {
     const plate = panels.plates.find(({ _id }) => _id === id)
     return plate
       ? {
           _id: id,
-          name: plate.name,
-          parent: plate.groupId,
+          ...formValues(PLATE_FIELDS, plate),
           ...formerPlaces(plate.groupsBefore, namesOf(panels)),
         }
       : null
@@ -214,7 +214,11 @@ export function hierarchyPage(panels: HierarchyPanels, params: URLSearchParams):
     within: { group: groupId ? nameOf(groupId) : null, plate: plateId ? nameOf(plateId) : null },
     ...columnsOf(panels, params, narrowed),
     parents: offeredParents(panels, narrowed, { dialog, subject }),
-    siteFields: formFields(SITE_FIELDS),
+    fields: {
+      group: formFields(GROUP_FIELDS),
+      plate: formFields(PLATE_FIELDS),
+      site: formFields(SITE_FIELDS),
+    },
     subject,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { InvalidInputError } from '../errors'
-import { PdvTakenError, readGroupName, readPlate, readSite } from './edits'
+import { PdvTakenError, readGroup, readPlate, readSite } from './edits'
 
 const refusal = (act: () => unknown) => {
   try {
@@ -19,10 +19,10 @@ const TOO_LONG = 'Ce texte est trop long\u202f: 120 caractères au plus.'
 describe('names and parents', () => {
   // shows 2 §5: Le nom du groupe ne peut pas être vide.
   it('of a group', () => {
-    expect(readGroupName('  Groupe  Nord ')).toBe('Groupe Nord')
+    expect(readGroup({ name: '  Groupe  Nord ' })).toEqual({ name: 'Groupe Nord' })
     const empty = { name: ['Le nom du groupe ne peut pas être vide.'] }
-    expect(refusal(() => readGroupName('  '))).toEqual(empty)
-    expect(refusal(() => readGroupName(LONG))).toEqual({ name: [TOO_LONG] })
+    expect(refusal(() => readGroup({ name: '  ' }))).toEqual(empty)
+    expect(refusal(() => readGroup({ name: LONG }))).toEqual({ name: [TOO_LONG] })
   })
 
   // shows 2 §5: Le nom et le groupe de la plaque sont requis.

@@ -1,9 +1,16 @@
 import { lineProblem, tidyLine } from '../edits/text-input'
-import type { Called } from '../entities/fields'
+import type { Called, Content } from '../entities/fields'
 import { readOptional } from '../entities/forms'
 import { InvalidInputError, RuleError } from '../errors'
 import { uniqueNumerosPDV } from './pdv'
-import { SITE_FIELDS, type SiteFields } from './site-fields'
+import {
+  GROUP_FIELDS,
+  type GroupFields,
+  PLATE_FIELDS,
+  type PlateFields,
+  SITE_FIELDS,
+  type SiteFields,
+} from './place-fields'
 import { namesSumOf } from './total-labels'
 
 /** Maximum length of a group, plate or concession name, in characters. */
@@ -26,31 +33,32 @@ function nameFields(name: string, empty: string): Fields {
 }
 
 /**
- * Validates a group's name (spec 2 §5).
+ * Validates the fields of a group (spec 2 §5).
  * @throws InvalidInputError
  */
-export function readGroupName(typed: string): string {
-  const name = tidyLine(typed)
-  refuseIf(nameFields(name, 'Le nom du groupe ne peut pas être vide.'))
-  return name
+export function readGroup(typed: Called<GroupFields>): Content<GroupFields> {
+  const name = tidyLine(typed.name)
+  const { values, problems } = readOptional(GROUP_FIELDS, typed)
+  refuseIf({ ...nameFields(name, 'Le nom du groupe ne peut pas être vide.'), ...problems })
+  return { ...values, name }
 }
 
-export const NO_PARENT_GROUP = 'Veuillez sélectionner un groupe parent.'
-
 /**
- * Validates name and parent group of a plate (spec 2 §5).
+ * Validates the fields of a plate (spec 2 §5).
  * @throws InvalidInputError
  */
-export function readPlate(typed: { name: string; group: string }, act: HierarchyAct) {
+export function readPlate(typed: Called<PlateFields>, act: HierarchyAct): Content<PlateFields> {
   const name = tidyLine(typed.name)
   const both = 'Le nom et le groupe de la plaque sont requis.'
   const create = act === 'create'
-  const noGroup = create ? both : NO_PARENT_GROUP
+  const noGroup = create ? both : PLATE_FIELDS.groupId.refusals.type
+  const { values, problems } = readOptional(PLATE_FIELDS, typed)
   refuseIf({
     ...nameFields(name, create ? both : 'Le nom de la plaque ne peut pas être vide.'),
     ...(typed.group === '' ? { parent: [noGroup] } : {}),
+    ...problems,
   })
-  return { name, groupId: typed.group }
+  return { ...values, name, groupId: typed.group }
 }
 
 function numberProblem(number: string): string | null {
@@ -71,7 +79,7 @@ function pdvProblem(numbers: readonly string[]): string | null {
  * Validates the fields of a concession (spec 2 §5).
  * @throws InvalidInputError
  */
-export function readSite(typed: Called<SiteFields>, act: HierarchyAct) {
+export function readSite(typed: Called<SiteFields>, act: HierarchyAct): Content<SiteFields> {
   const name = tidyLine(typed.name)
   const both = 'Le nom et la plaque de la concession sont requis.'
   const create = act === 'create'

@@ -3,21 +3,18 @@ import { addMonths, type Month, monthOf } from '../calendar/local-date'
 import { type Former, valueOn } from '../calendar/through-time'
 import type { Stored } from '../entities/fields'
 import { groupBy } from '../group-by'
-import type { SiteFields } from './site-fields'
+import type { GroupFields, PlateFields, SiteFields } from './place-fields'
 import type { ExcludedPart } from './site-parts'
 
 export type GroupScope = Extract<Scope, { type: 'group' }>
 export type PlateScope = Extract<Scope, { type: 'plate' }>
 export type SiteScope = Extract<Scope, { type: 'site' }>
 
-export interface GroupNode {
+export interface GroupNode extends Stored<GroupFields> {
   _id: string
-  name: string
 }
-export interface PlateNode {
+export interface PlateNode extends Stored<PlateFields> {
   _id: string
-  name: string
-  groupId: string
   /** former groups, in order of days, each the first of a month (4-decisions, 72); absent or null: none */
   groupsBefore?: readonly Former<string>[] | null
 }

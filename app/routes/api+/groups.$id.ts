@@ -6,8 +6,8 @@ import { readGroup } from '~/services/hierarchy/hierarchy.server'
 
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.readGroup, ({ principal, input }) => readGroup(principal, input.id)),
-  handle(hierarchyAdminContracts.editGroup, ({ principal, input }) =>
-    editGroup(principal, input.id, input.name),
+  handle(hierarchyAdminContracts.editGroup, ({ principal, input: { id, ...edit } }) =>
+    editGroup(principal, id, edit),
   ),
   handle(hierarchyAdminContracts.deleteGroup, ({ principal, input }) =>
     removeGroup(principal, input.id),

@@ -7,6 +7,6 @@ import { listGroups } from '~/services/hierarchy/hierarchy.server'
 export const { loader, action } = endpoint(
   handle(hierarchyContracts.listGroups, ({ principal }) => listGroups(principal)),
   handle(hierarchyAdminContracts.createGroup, ({ principal, input, id }) =>
-    createGroup(principal, input.name, id),
+    createGroup(principal, input, id),
   ),
 )

@@ -35,8 +35,7 @@ interface Props {
   /** name of the group or plate that the list is narrowed to */
   within?: string | null
   parent?: ParentField
-  /** optional fields of a concession */
-  fields?: readonly FormField[]
+  fields: readonly FormField[]
 }
 
 const CREATE: Readonly<Record<NodeKind, string>> = {
@@ -78,7 +77,7 @@ export function HierarchyColumn(props: Props) {
           intent={intent}
           fresh={fresh}
           again={again}
-          {...(fields ? { fields } : {})}
+          fields={fields}
           {...(parent ? { parent } : {})}
         />
       </details>

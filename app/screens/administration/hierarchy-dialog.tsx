@@ -42,7 +42,8 @@ export function HierarchyDialog({ page, placeDay, again }: Props) {
   if (!isDialog(kind)) return null
   const id = params.get('id')
   const lines = { group: page.groups, plate: page.plates, site: page.sites }
-  const { rows } = lines[kind.replace(/.*-/, '') as keyof typeof lines]
+  const place = kind.replace(/.*-/, '') as keyof typeof lines
+  const { rows } = lines[place]
   const node = page.subject?._id === id ? page.subject : null
   const named = node ?? rows.find(({ _id }) => _id === id)
   if (!named) return <ReplyNotice reply={isReplyFor(again, { intent: kind }) ? again : null} />
@@ -56,7 +57,7 @@ export function HierarchyDialog({ page, placeDay, again }: Props) {
           again={again}
           node={node}
           cancel={<CancelLink to={closeTo} />}
-          {...(kind === 'edit-site' ? { fields: page.siteFields } : {})}
+          fields={page.fields[place]}
           {...(parent ? { parent, placeDay } : {})}
         />
       </Dialog>

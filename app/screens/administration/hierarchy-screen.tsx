@@ -28,7 +28,7 @@ export function HierarchyScreen({ page, placeDay, fresh, again }: Props) {
   const params = new URLSearchParams(location.search)
   const groupId = params.get(GROUP) ?? ''
   const plateId = params.get(PLATE) ?? ''
-  const { groups, plates, sites, parents, within } = page
+  const { groups, plates, sites, parents, within, fields } = page
   /** the same columns narrowed otherwise, those to the right from their first page on */
   const narrow = (changes: Record<string, string | null>) =>
     withChanges(location, { q: null, [PAGES.plate]: null, [PAGES.site]: null, ...changes })
@@ -60,6 +60,7 @@ export function HierarchyScreen({ page, placeDay, fresh, again }: Props) {
           title="Groupes"
           query={page.query}
           again={again}
+          fields={fields.group}
           nodes={groups}
           rows={groups.rows.map((group) => ({
             ...group,
@@ -75,6 +76,7 @@ export function HierarchyScreen({ page, placeDay, fresh, again }: Props) {
           again={again}
           within={within.group}
           parent={groupParents(parents.plate, groupId)}
+          fields={fields.plate}
           nodes={plates}
           rows={plates.rows.map((plate) => ({
             ...plate,
@@ -90,7 +92,7 @@ export function HierarchyScreen({ page, placeDay, fresh, again }: Props) {
           again={again}
           within={within.plate ?? within.group}
           parent={plateParents(parents.site, plateId)}
-          fields={page.siteFields}
+          fields={fields.site}
           nodes={sites}
           rows={sites.rows}
         />

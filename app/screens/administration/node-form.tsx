@@ -24,8 +24,7 @@ interface Props {
   parent?: ParentField
   /** first day of another parent, as the form proposes it; missing for a creation */
   placeDay?: string
-  /** optional fields of a concession; missing for a group or plate */
-  fields?: readonly FormField[]
+  fields: readonly FormField[]
   /** link next to the submit button */
   cancel?: ReactNode
 }
@@ -34,6 +33,7 @@ interface Props {
 export function NodeForm({ intent, again, node, fresh, parent, placeDay, fields, cancel }: Props) {
   const mine = isReplyFor(again, node ? { intent, id: node._id } : { intent }) ? again : null
   const at = (field: string) => `${intent}-${field}`
+  const isSite = intent.endsWith('-site')
   // codes on days that another opening closes (4-decisions, 44 and 71)
   const question = errorsOf(mine, 'codes')
   return (
@@ -41,18 +41,7 @@ export function NodeForm({ intent, again, node, fresh, parent, placeDay, fields,
       <ErrorSummary errors={summaryOf(mine, at)} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={node?._id ?? typed(mine, 'id') ?? fresh ?? ''} />
-      <input
-        type="hidden"
-        name="seenName"
-        value={originalValue(mine, 'seenName', node?.name ?? '')}
-      />
-      <input
-        type="hidden"
-        name="seenParent"
-        value={originalValue(mine, 'seenParent', node?.parent ?? '')}
-      />
-      <input type="hidden" name="seenPdv" value={originalValue(mine, 'seenPdv', node?.pdv ?? '')} />
-      {fields?.map(({ name, seen }) => (
+      {fields.map(({ name, seen }) => (
         <input
           key={seen}
           type="hidden"
@@ -90,7 +79,7 @@ export function NodeForm({ intent, again, node, fresh, parent, placeDay, fields,
       {placeDay ? (
         <Field
           label="Nouvelle place à partir du"
-          hint={`Premier jour d’un mois, si ${fields ? 'la plaque' : 'le groupe'} change. Les mois précédents gardent l’ancienne place.${node?.formerText ?? ''}`}
+          hint={`Premier jour d’un mois, si ${isSite ? 'la plaque' : 'le groupe'} change. Les mois précédents gardent l’ancienne place.${node?.formerText ?? ''}`}
           errors={errorsOf(mine, 'placedFrom')}
           input={{
             id: at('placedFrom'),
@@ -100,27 +89,29 @@ export function NodeForm({ intent, again, node, fresh, parent, placeDay, fields,
           }}
         />
       ) : null}
-      {fields ? (
+      {isSite ? (
         <PdvField
           id={at('pdv')}
           value={fieldValue(mine, 'pdv', node?.pdv ?? '')}
           errors={errorsOf(mine, 'pdv')}
         />
       ) : null}
-      {fields?.map(({ name, label, hint, type }) => (
-        <Field
-          key={name}
-          label={label}
-          hint={hint}
-          errors={errorsOf(mine, name)}
-          input={{
-            id: at(name),
-            name,
-            type,
-            defaultValue: fieldValue(mine, name, node?.[name] ?? ''),
-          }}
-        />
-      ))}
+      {fields.map(({ name, label, hint, type }) =>
+        type === 'own' ? null : (
+          <Field
+            key={name}
+            label={label}
+            hint={hint}
+            errors={errorsOf(mine, name)}
+            input={{
+              id: at(name),
+              name,
+              type,
+              defaultValue: fieldValue(mine, name, node?.[name] ?? ''),
+            }}
+          />
+        ),
+      )}
       {question ? (
         <Notice tone="warning">
           <p id={at('codes')} tabIndex={-1}>

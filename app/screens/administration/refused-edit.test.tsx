@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { formFields } from '~/domain/entities/forms'
+import { SITE_FIELDS } from '~/domain/hierarchy/place-fields'
 import { markup, tags } from '~/ui/render.fixture'
 import { NodeForm } from './node-form'
 
@@ -15,7 +17,8 @@ const TYPED = { intent: 'edit-site', id: 's1', name: 'Nantes Nord', parent: 'p1'
 
 const seenName = (initialValue: Record<string, string>) => {
   const again = { initialValue, error: { name: ['Le nom est obligatoire.'] } }
-  const html = markup(<NodeForm intent="edit-site" again={again} node={NODE} />)
+  const fields = formFields(SITE_FIELDS)
+  const html = markup(<NodeForm intent="edit-site" again={again} node={NODE} fields={fields} />)
   return tags(html, 'input').find((tag) => tag.includes('name="seenName"'))
 }
 

@@ -3,7 +3,7 @@ import {
   findGroup,
   type GroupDocument,
   insertGroup,
-  renameGroup,
+  updateGroup,
 } from '~/db/collections/groups.server'
 import { parentLock } from '~/db/collections/locks.server'
 import { deleteOutletsOf } from '~/db/collections/outlets.server'
@@ -12,84 +12,84 @@ import { countPlatesOf } from '~/db/collections/plates.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
-import { changesBetween } from '~/domain/audit/changes'
-import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
-import { mergeEdit } from '~/domain/edits/three-way-merge'
+import { fieldChanges } from '~/domain/audit/changes'
+import { type AuditAction, auditOfWrite } from '~/domain/audit-entry'
+import type { Called, Content } from '~/domain/entities/fields'
+import { mergeContent } from '~/domain/entities/merge'
+import { calledOf, hasSameFields } from '~/domain/entities/values'
 import { assertNoDependents } from '~/domain/hierarchy/dependents'
-import { readGroupName } from '~/domain/hierarchy/edits'
+import { readGroup } from '~/domain/hierarchy/edits'
 import { GroupNotFoundError } from '~/domain/hierarchy/errors'
-import type { GroupNode } from '~/domain/hierarchy/network'
+import { GROUP_FIELDS, type GroupFields } from '~/domain/hierarchy/place-fields'
+import type { GroupView } from '~/schemas/hierarchy.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
 import { assignedTo } from './count-assignments.server'
-
-const groupEntry = (
-  { _id }: GroupDocument,
-  action: AuditAction,
-  changes: AuditChange[],
-): AuditDescription => ({ entity: 'group', entityId: _id, action, changes })
+import { groupView } from './hierarchy.server'
 
 /** No concession changes its place. */
 const touched = { what: 'hierarchy' as const, sites: [] }
 
-const WORDS = { name: { label: 'Nom' } }
+/** Fields of a group in a form or call. */
+export type GroupInput = Called<GroupFields>
+
+const entryOf = (
+  { _id }: GroupDocument,
+  action: AuditAction,
+  before: Content<GroupFields> | null,
+  after: Content<GroupFields> | null,
+) => auditOfWrite('group', _id, action, fieldChanges(GROUP_FIELDS, before, after, {}))
 
 /**
  * Creates a group (spec 2 §5, §7).
- * @param id the form's own: one that comes a second time with the same name creates nothing
+ * @param id the form's own: one that comes a second time with the same fields creates nothing
  * @throws ForbiddenError, InvalidInputError
  */
 export async function createGroup(
   principal: Principal,
-  typedName: string,
+  input: GroupInput,
   id = '',
-): Promise<GroupNode> {
+): Promise<GroupView> {
   requireAdministration(principal)
-  const name = readGroupName(typedName)
-  const { _id } = await createIdempotently<GroupDocument>(id, {
+  const read = readGroup(input)
+  const made = await createIdempotently<GroupDocument>(id, {
     find: findGroup,
-    isSame: (made) => made.name === name,
-    create: async (own) => {
-      const group = { _id: own, name }
-      const entries = [groupEntry(group, 'create', changesBetween(null, { name }))]
+    isSame: (group) => hasSameFields(GROUP_FIELDS, group, read),
+    create: async (_id) => {
+      const group = { _id, ...read }
       const insert = async (tx: Transaction) => {
         await insertGroup(group, tx)
         return true
       }
-      await write(principal, entries, insert, { touched })
+      await write(principal, [entryOf(group, 'create', null, group)], insert, { touched })
       return group
     },
   })
-  return { _id, name }
+  return groupView(made)
 }
 
 /**
- * Renames a group (spec 2 §5, §7). @param seen the name that the editor was shown
+ * Edits a group (spec 2 §5, §7). @param seen what the editor was shown
  * @throws ForbiddenError, InvalidInputError, GroupNotFoundError, EditConflictError
  */
 export async function editGroup(
   principal: Principal,
   id: string,
-  typedName: string,
-  seen: string | null = null,
-): Promise<GroupNode> {
+  edit: Partial<GroupInput>,
+  seen: GroupInput | null = null,
+): Promise<GroupView> {
   requireAdministration(principal)
-  const typed = { name: readGroupName(typedName) }
   return retryOnConflict(async () => {
     const stored = await findGroup(id)
     if (!stored) throw new GroupNotFoundError()
-    const { name } = mergeEdit(
-      WORDS,
-      { name: stored.name },
-      typed,
-      seen === null ? null : { name: seen },
-    )
-    if (name === stored.name) return { _id: id, name }
-    const changes = changesBetween({ name: stored.name }, { name })
-    const entries = [groupEntry(stored, 'update', changes)]
-    const rename = (tx: Transaction) => renameGroup(stored, name, tx)
-    return (await write(principal, entries, rename, { touched })) ? { _id: id, name } : null
+    const typed = readGroup({ ...calledOf(GROUP_FIELDS, stored), ...edit })
+    const next = mergeContent(GROUP_FIELDS, { stored, typed, seen }, {})
+    const entry = entryOf(stored, 'update', stored, next)
+    if (entry.changes.length === 0) return groupView(stored)
+    const update = (tx: Transaction) => updateGroup(stored, next, tx)
+    const isStored = await write(principal, [entry], update, { touched })
+    return isStored ? groupView({ _id: id, ...next }) : null
   })
 }
 
@@ -103,7 +103,7 @@ export async function removeGroup(principal: Principal, id: string): Promise<{ m
   requireAdministration(principal)
   const stored = await findGroup(id)
   if (!stored) throw new GroupNotFoundError()
-  const entries = [groupEntry(stored, 'delete', changesBetween({ name: stored.name }, null))]
+  const entries = [entryOf(stored, 'delete', stored, null)]
   const remove = async (tx: Transaction) => {
     assertNoDependents('group', await holdings(id, tx))
     if (!(await deleteGroup(id, tx))) throw new GroupNotFoundError()

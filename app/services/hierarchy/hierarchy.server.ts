@@ -20,30 +20,40 @@ import {
   type SiteNode,
   siteScope,
 } from '~/domain/hierarchy/network'
-import { SITE_FIELDS } from '~/domain/hierarchy/site-fields'
-import type { SiteView } from '~/schemas/site.server'
+import { GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS } from '~/domain/hierarchy/place-fields'
+import type { GroupView, PlateView, SiteView } from '~/schemas/hierarchy.server'
 
-/** A plate as calls answer it (spec 1 §3). */
-export interface PlateView {
-  _id: string
-  name: string
-  group: string
-}
-
-const groupView = ({ _id, name }: GroupNode): GroupNode => ({ _id, name })
-const plateView = ({ _id, name, groupId }: PlateNode): PlateView => ({ _id, name, group: groupId })
-/** Concession as REST answers it. */
-export const siteView = (site: SiteNode): SiteView => ({
-  _id: site._id,
+/** A group as calls answer it. */
+export const groupView = ({ _id, ...group }: GroupNode): GroupView => ({
+  _id,
+  ...viewOf(GROUP_FIELDS, group),
+})
+/** A plate as calls answer it. */
+export const plateView = ({ _id, ...plate }: PlateNode): PlateView => ({
+  _id,
+  ...viewOf(PLATE_FIELDS, plate),
+})
+/** A concession as calls answer it. */
+export const siteView = ({ _id, ...site }: SiteNode): SiteView => ({
+  _id,
   ...viewOf(SITE_FIELDS, site),
 })
+
+/** Names of groups and plates, as trail and conflicts' messages show them. */
+export async function placeNames() {
+  const { plateById, groupById } = (await referenceData()).network
+  return {
+    plate: (id: string) => plateById.get(id)?.name,
+    group: (id: string) => groupById.get(id)?.name,
+  }
+}
 
 const requireCover = (cover: Cover, scope: Scope) => {
   if (!covers(cover, scope)) throw new ForbiddenError()
 }
 
 /** The groups that are covered as a whole, sorted by name (4-decisions, 7). */
-export async function listGroups({ cover }: Principal): Promise<GroupNode[]> {
+export async function listGroups({ cover }: Principal): Promise<GroupView[]> {
   const { network } = await referenceData()
   return network.groups
     .filter(({ _id }) => covers(cover, { type: 'group', groupId: _id }))
@@ -51,7 +61,7 @@ export async function listGroups({ cover }: Principal): Promise<GroupNode[]> {
 }
 
 /** A covered group. @throws GroupNotFoundError, ForbiddenError */
-export async function readGroup({ cover }: Principal, id: string): Promise<GroupNode> {
+export async function readGroup({ cover }: Principal, id: string): Promise<GroupView> {
   const { network } = await referenceData()
   const group = network.groupById.get(id)
   if (!group) throw new GroupNotFoundError()

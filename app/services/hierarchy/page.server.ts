@@ -10,7 +10,7 @@ import { FAILURES, type HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { readPlaceDay } from '~/domain/hierarchy/dated-places'
 import type { NodeKind } from '~/domain/hierarchy/dependents'
 import { disambiguate } from '~/domain/hierarchy/disambiguated-names'
-import { SITE_FIELDS } from '~/domain/hierarchy/site-fields'
+import { GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS } from '~/domain/hierarchy/place-fields'
 import { FilledDayError } from '~/domain/planning/holiday-on-filled-day'
 import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
@@ -81,12 +81,12 @@ function requireId({ intent, id }: HierarchyFormInput): string {
 }
 
 async function act(principal: Principal, input: HierarchyFormInput): Promise<string> {
-  const { name, parent, seenName, seenParent } = input
-  const plate = { name, group: parent }
+  const group = readPosted(GROUP_FIELDS, input, 'form')
+  const plate = readPosted(PLATE_FIELDS, input, 'form')
   const site = readPosted(SITE_FIELDS, input, 'form')
   switch (input.intent) {
     case 'create-group':
-      await createGroup(principal, name, input.id)
+      await createGroup(principal, group, input.id)
       return 'Groupe créé avec succès'
     case 'create-plate':
       await createPlate(principal, plate, input.id)
@@ -95,17 +95,13 @@ async function act(principal: Principal, input: HierarchyFormInput): Promise<str
       await createSite(principal, site, input.id)
       return 'Concession créée avec succès'
     case 'edit-group':
-      await editGroup(principal, requireId(input), name, seenName)
+      await editGroup(principal, requireId(input), group, readPosted(GROUP_FIELDS, input, 'seen'))
       return UPDATED
-    case 'edit-plate':
-      await editPlate(
-        principal,
-        requireId(input),
-        plate,
-        { name: seenName, group: seenParent },
-        input.placedFrom,
-      )
+    case 'edit-plate': {
+      const seen = readPosted(PLATE_FIELDS, input, 'seen')
+      await editPlate(principal, requireId(input), plate, seen, input.placedFrom)
       return UPDATED
+    }
     case 'edit-site': {
       const seen = readPosted(SITE_FIELDS, input, 'seen')
       const edited = await editSite(

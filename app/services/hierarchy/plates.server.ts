@@ -10,48 +10,36 @@ import {
   type PlateDocument,
   updatePlate,
 } from '~/db/collections/plates.server'
-import { referenceData } from '~/db/collections/reference-data.server'
 import { countSitesOf, setGroupOfSite, sitesEverOf } from '~/db/collections/sites.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
-import { changesBetween } from '~/domain/audit/changes'
-import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
+import { fieldChanges } from '~/domain/audit/changes'
+import { auditOfWrite } from '~/domain/audit-entry'
 import type { LocalDate } from '~/domain/calendar/local-date'
-import { mergeEdit } from '~/domain/edits/three-way-merge'
+import type { Called, Content } from '~/domain/entities/fields'
+import { mergeContent } from '~/domain/entities/merge'
+import { calledOf, hasSameFields } from '~/domain/entities/values'
 import { movedFrom, readPlaceDay } from '~/domain/hierarchy/dated-places'
 import { assertNoDependents } from '~/domain/hierarchy/dependents'
 import { readPlate } from '~/domain/hierarchy/edits'
 import { GroupNotFoundError, PlateNotFoundError } from '~/domain/hierarchy/errors'
+import { PLATE_FIELDS, type PlateFields } from '~/domain/hierarchy/place-fields'
 import { today } from '~/infra/process/clock.server'
+import type { PlateView } from '~/schemas/hierarchy.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
 import { assignedTo } from './count-assignments.server'
-import type { PlateView } from './hierarchy.server'
+import { placeNames, plateView } from './hierarchy.server'
 import { assertNoImport } from './no-running-import.server'
 import { formerScopesAfter, relocate, samePlaces } from './relocation.server'
 
-/** A plate's fields as a form or a call gives them. */
-export interface PlateInput {
-  name: string
-  /** identifier of the group */
-  group: string
-}
+/** Fields of a plate in a form or call. */
+export type PlateInput = Called<PlateFields>
 
-const plateEntry = (
-  { _id }: PlateDocument,
-  action: AuditAction,
-  changes: AuditChange[],
-): AuditDescription => ({ entity: 'plate', entityId: _id, action, changes })
-
-const view = ({ _id, name, groupId }: PlateDocument): PlateView => ({ _id, name, group: groupId })
-const groupName = async (id: string) =>
-  (await referenceData()).network.groupById.get(id)?.name ?? id
-const auditValues = async ({ name, groupId }: Pick<PlateDocument, 'name' | 'groupId'>) => ({
-  name,
-  group: await groupName(groupId),
-})
+const changesOf = async (before: Content<PlateFields> | null, after: Content<PlateFields> | null) =>
+  fieldChanges(PLATE_FIELDS, before, after, await placeNames())
 
 async function requireGroup(id: string, tx?: Transaction): Promise<void> {
   if (!(await findGroup(id, tx))) throw new GroupNotFoundError()
@@ -68,18 +56,18 @@ export async function createPlate(
   id = '',
 ): Promise<PlateView> {
   requireAdministration(principal)
-  const { name, groupId } = readPlate(input, 'create')
+  const read = readPlate(input, 'create')
   const made = await createIdempotently<PlateDocument>(id, {
     find: findPlate,
-    isSame: (plate) => plate.name === name && plate.groupId === groupId,
-    create: (_id) => insertNew(principal, { _id, name, groupId }),
+    isSame: (plate) => hasSameFields(PLATE_FIELDS, plate, read),
+    create: (_id) => insertNew(principal, { _id, ...read }),
   })
-  return view(made)
+  return plateView(made)
 }
 
 async function insertNew(principal: Principal, plate: PlateDocument): Promise<PlateDocument> {
   await requireGroup(plate.groupId)
-  const entries = [plateEntry(plate, 'create', changesBetween(null, await auditValues(plate)))]
+  const entries = [auditOfWrite('plate', plate._id, 'create', await changesOf(null, plate))]
   const insert = async (tx: Transaction) => {
     await requireGroup(plate.groupId, tx)
     await insertPlate(plate, tx)
@@ -104,24 +92,19 @@ export async function editPlate(
   effectiveFrom?: string,
 ): Promise<PlateView> {
   requireAdministration(principal)
-  const { network } = await referenceData()
-  const show = (groupId: string) => network.groupById.get(groupId)?.name ?? '-'
-  const words = { name: { label: 'Nom' }, group: { label: 'Groupe parent', show } }
   return retryOnConflict(async () => {
     const stored = await findPlate(id)
     if (!stored) throw new PlateNotFoundError()
-    const now = { name: stored.name, group: stored.groupId }
-    const { name, groupId } = readPlate({ ...now, ...edit }, 'edit')
-    const merged = mergeEdit(words, now, { name, group: groupId }, seen)
-    const next = { name: merged.name, groupId: merged.group }
+    const typed = readPlate({ ...calledOf(PLATE_FIELDS, stored), ...edit }, 'edit')
+    const next = mergeContent(PLATE_FIELDS, { stored, typed, seen }, await placeNames())
+    const changes = await changesOf(stored, next)
     const moves = next.groupId !== stored.groupId
-    if (!moves && next.name === stored.name) return view(stored)
+    if (!moves && changes.length === 0) return plateView(stored)
     await requireGroup(next.groupId)
     if (moves) await assertNoImport()
     const day = moves ? readPlaceDay(effectiveFrom, today()) : null
-    const changes = changesBetween(await auditValues(stored), await auditValues(next))
     const since = day ? [{ field: 'effectiveFrom', old: null, new: day }] : []
-    const entries = [plateEntry(stored, 'update', [...changes, ...since])]
+    const entries = [auditOfWrite('plate', id, 'update', [...changes, ...since])]
     const ever = moves ? await sitesEverOf(id) : []
     const moveOf = ever.map((site) => {
       const from = { siteId: site._id, plateId: id, groupId: stored.groupId }
@@ -153,7 +136,7 @@ export async function editPlate(
     const touched = { what: 'hierarchy' as const, sites }
     const locks = moves ? [parentLock(next.groupId), parentLock(id)] : []
     const isStored = await write(principal, entries, act, { touched, locks })
-    return isStored ? view({ _id: id, ...next }) : null
+    return isStored ? plateView({ _id: id, ...next }) : null
   })
 }
 
@@ -172,7 +155,7 @@ export async function removePlate(principal: Principal, id: string): Promise<{ m
   requireAdministration(principal)
   const stored = await findPlate(id)
   if (!stored) throw new PlateNotFoundError()
-  const entries = [plateEntry(stored, 'delete', changesBetween(await auditValues(stored), null))]
+  const entries = [auditOfWrite('plate', id, 'delete', await changesOf(stored, null))]
   const remove = async (tx: Transaction) => {
     assertNoDependents('plate', await holdings(id, tx))
     if (!(await deletePlate(id, tx))) throw new PlateNotFoundError()

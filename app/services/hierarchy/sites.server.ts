@@ -2,7 +2,6 @@ import { NUMBERS_LOCK, parentLock } from '~/db/collections/locks.server'
 import { deleteOutletsOf } from '~/db/collections/outlets.server'
 import { deleteCalendarOf } from '~/db/collections/place-calendar.server'
 import { findPlate } from '~/db/collections/plates.server'
-import { referenceData } from '~/db/collections/reference-data.server'
 import { countSiteDocuments, purgeSiteDetails } from '~/db/collections/site-documents.server'
 import {
   deleteSite,
@@ -17,34 +16,27 @@ import { clearReference } from '~/db/collections/user-writes.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
-import { changesBetween } from '~/domain/audit/changes'
-import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
+import { fieldChanges } from '~/domain/audit/changes'
+import { auditOfWrite } from '~/domain/audit-entry'
 import { addMonths, type LocalDate, monthOf } from '~/domain/calendar/local-date'
-import { mergeEdit } from '~/domain/edits/three-way-merge'
-import type { Called, Content, NamesOf } from '~/domain/entities/fields'
-import {
-  auditValues,
-  calledOf,
-  conflictWords,
-  hasSameFields,
-  mergedContent,
-  textsOf,
-} from '~/domain/entities/values'
+import type { Called, Content } from '~/domain/entities/fields'
+import { mergeContent } from '~/domain/entities/merge'
+import { calledOf, hasSameFields } from '~/domain/entities/values'
 import { movedFrom, readPlaceDay } from '~/domain/hierarchy/dated-places'
 import { assertNoDependents } from '~/domain/hierarchy/dependents'
 import { PdvTakenError, readSite } from '~/domain/hierarchy/edits'
 import { PlateNotFoundError, SiteNotFoundError } from '~/domain/hierarchy/errors'
-import { SITE_FIELDS, type SiteFields } from '~/domain/hierarchy/site-fields'
+import { SITE_FIELDS, type SiteFields } from '~/domain/hierarchy/place-fields'
 import type { CodeChoice } from '~/domain/planning/holiday-on-filled-day'
 import { today } from '~/infra/process/clock.server'
-import type { SiteView } from '~/schemas/site.server'
+import type { SiteView } from '~/schemas/hierarchy.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { assertSpanOpen } from '~/services/writes/closed-month-guard.server'
 import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import type { MonthSpan } from '~/services/writes/invalidation-policy.server'
 import { write } from '~/services/writes/write.server'
 import { assignedTo } from './count-assignments.server'
-import { siteView } from './hierarchy.server'
+import { placeNames, siteView } from './hierarchy.server'
 import { assertNoImport } from './no-running-import.server'
 import { codesOutside, monthsOf } from './opening-codes.server'
 import { formerScopesAfter, relocate } from './relocation.server'
@@ -56,18 +48,9 @@ const LAST_DAY = '2100-12-31'
 /** Fields of a concession in a form or call. */
 export type SiteInput = Called<SiteFields>
 
-const siteEntry = (
-  { _id }: SiteDocument,
-  action: AuditAction,
-  changes: AuditChange[],
-): AuditDescription => ({ entity: 'site', entityId: _id, action, changes })
 const chain = ({ _id: siteId, plateId, groupId }: SiteDocument) => ({ siteId, plateId, groupId })
-const namesNow = async (): Promise<NamesOf<SiteFields>> => {
-  const { network } = await referenceData()
-  return { plate: (id) => network.plateById.get(id)?.name }
-}
-const trailOf = async (content: Content<SiteFields>) =>
-  auditValues(SITE_FIELDS, content, await namesNow())
+const changesOf = async (before: Content<SiteFields> | null, after: Content<SiteFields> | null) =>
+  fieldChanges(SITE_FIELDS, before, after, await placeNames())
 
 type Numbered = Pick<SiteDocument, '_id' | 'numerosPDV'>
 
@@ -115,7 +98,7 @@ async function insertNew(
 ): Promise<SiteDocument | null> {
   const site = { ...read, groupId: await groupOf(read.plateId) }
   await assertFreePDV(site)
-  const entries = [siteEntry(site, 'create', changesBetween(null, await trailOf(site)))]
+  const entries = [auditOfWrite('site', site._id, 'create', await changesOf(null, site))]
   const insert = async (tx: Transaction) => {
     if ((await groupOf(site.plateId, tx)) !== site.groupId) return false
     await assertFreePDV(site, tx)
@@ -125,17 +108,6 @@ async function insertNew(
   const touched = { what: 'hierarchy' as const, sites: [chain(site)] }
   const locks = [parentLock(site.plateId), NUMBERS_LOCK]
   return (await write(principal, entries, insert, { touched, locks })) ? site : null
-}
-
-/** Content after the edit, merged with concurrent edits. */
-async function outcome(stored: SiteDocument, edit: Partial<SiteInput>, seen: SiteInput | null) {
-  const words = conflictWords(SITE_FIELDS, await namesNow())
-  const now = calledOf(SITE_FIELDS, stored)
-  const typed = readSite({ ...now, ...edit }, 'edit')
-  const texts = (called: SiteInput) => textsOf(SITE_FIELDS, called)
-  const next = texts(calledOf(SITE_FIELDS, typed))
-  const merged = mergeEdit(words, texts(now), next, seen && texts(seen))
-  return mergedContent(SITE_FIELDS, merged, { stored, typed })
 }
 
 /** A concession after an edit; `message` tells what became of codes on days that it closed. */
@@ -179,8 +151,9 @@ export async function editSite(
   return retryOnConflict<EditedSite>(async () => {
     const stored = await findSite(id)
     if (!stored) throw new SiteNotFoundError()
-    const content = await outcome(stored, edit, seen)
-    const changes = changesBetween(await trailOf(stored), await trailOf(content))
+    const typed = readSite({ ...calledOf(SITE_FIELDS, stored), ...edit }, 'edit')
+    const content = mergeContent(SITE_FIELDS, { stored, typed, seen }, await placeNames())
+    const changes = await changesOf(stored, content)
     if (changes.length === 0 && content.plateId === stored.plateId) return siteView(stored)
     const next = { ...content, groupId: await groupOf(content.plateId) }
     await assertFreePDV({ _id: id, ...next })
@@ -203,7 +176,7 @@ export async function editSite(
     const placed = from ? { ...next, ...replaced(stored, next, from) } : next
     const moved = from ? await relocate([move], from) : null
     const since = from ? [{ field: 'effectiveFrom', old: null, new: from }] : []
-    const entries = [siteEntry(stored, 'update', [...changes, ...since])]
+    const entries = [auditOfWrite('site', id, 'update', [...changes, ...since])]
     const act = async (tx: Transaction) => {
       if (moves && (await groupOf(next.plateId, tx)) !== next.groupId) return false
       if (span) await assertSpanOpen(span, tx)
@@ -245,7 +218,7 @@ export async function removeSite(principal: Principal, id: string): Promise<{ me
   if (!stored) throw new SiteNotFoundError()
   assertNoDependents('site', await holdings(id))
   await assertNoImport()
-  const entries = [siteEntry(stored, 'delete', changesBetween(await trailOf(stored), null))]
+  const entries = [auditOfWrite('site', id, 'delete', await changesOf(stored, null))]
   const touched = { what: 'hierarchy' as const, sites: [chain(stored)] }
   const remove = async (tx: Transaction) => {
     assertNoDependents('site', await holdings(id, tx))

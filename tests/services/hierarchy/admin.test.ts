@@ -39,7 +39,7 @@ describe('the hierarchy', () => {
     const plate = { name: 'Alsace', group: g }
     const site = { name: 'Colmar', plate: p, numerosPDV: ['0901'] }
     for (const [make, id] of [
-      [() => createGroup(admin, 'Groupe Est', g), g],
+      [() => createGroup(admin, { name: 'Groupe Est' }, g), g],
       [() => createPlate(admin, plate, p), p],
       [() => createSite(admin, site, s), s],
     ] as const) {
@@ -55,15 +55,15 @@ describe('the hierarchy', () => {
     ] as const)
       expect(await readTrail(kind, id)).toHaveLength(1)
     // the same identifier with another name is another group; REST sends no identifier and creates one each time
-    expect((await createGroup(admin, 'Groupe Nord', g))._id).not.toBe(g)
+    expect((await createGroup(admin, { name: 'Groupe Nord' }, g))._id).not.toBe(g)
     const elsewhere = await createPlate(admin, { ...plate, group: network.groups.north._id }, p)
     expect(elsewhere).toMatchObject({ name: 'Alsace', group: network.groups.north._id })
     expect(elsewhere._id).not.toBe(p)
-    expect((await createGroup(admin, 'Groupe Est'))._id).not.toBe(g)
+    expect((await createGroup(admin, { name: 'Groupe Est' }))._id).not.toBe(g)
   })
 
   it('gets a new group, plate and concession, with audit entries', async () => {
-    const group = await createGroup(admin, ' Groupe Est ')
+    const group = await createGroup(admin, { name: ' Groupe Est ' })
     const plate = await createPlate(admin, { name: 'Alsace', group: group._id })
     const site = await createSite(admin, {
       name: 'Colmar',
@@ -172,15 +172,17 @@ describe('an edit', () => {
       },
     )
     const { north } = network.groups
-    await editGroup(admin, north._id, 'Nord 1', north.name)
-    await expect(editGroup(admin, north._id, 'Nord 2', north.name)).rejects.toMatchObject({
+    await editGroup(admin, north._id, { name: 'Nord 1' }, { name: north.name })
+    await expect(
+      editGroup(admin, north._id, { name: 'Nord 2' }, { name: north.name }),
+    ).rejects.toMatchObject({
       status: 409,
     })
     expect((await referenceData()).network.groupById.get(north._id)?.name).toBe('Nord 1')
   })
 
   it('of an unknown node is refused', async () => {
-    await expect(editGroup(admin, newId(), 'X')).rejects.toThrow('Groupe introuvable.')
+    await expect(editGroup(admin, newId(), { name: 'X' })).rejects.toThrow('Groupe introuvable.')
     await expect(editPlate(admin, newId(), { name: 'X' })).rejects.toThrow('Plaque introuvable.')
     await expect(editSite(admin, newId(), { name: 'X' })).rejects.toThrow('Concession introuvable.')
   })
@@ -258,8 +260,8 @@ it('only an administrator changes the hierarchy', async () => {
   for (const role of ROLES.filter((other) => other !== 'administrator')) {
     const other = makePrincipal({ role, cover: { kind: 'all' } })
     for (const act of [
-      () => createGroup(other, 'X'),
-      () => editGroup(other, a1.groupId, 'X'),
+      () => createGroup(other, { name: 'X' }),
+      () => editGroup(other, a1.groupId, { name: 'X' }),
       () => removeGroup(other, a1.groupId),
       () => createPlate(other, { name: 'X', group: a1.groupId }),
       () => editPlate(other, a1.plateId, { name: 'X' }),

@@ -6,7 +6,7 @@ const BY_HAND =
   /^(addActs|inTransaction|raiseLocks|insertInvalidation|insertFollowUp|storeRollups|invalidateRollups)$/
 /** Database functions that write documents with audit entries or rollups. */
 const WRITES =
-  /^(insert|update|delete|remove|rename|store)(Worker|Objectif|Group|Plate|Site|User|Holiday|WorkingDays|Reopened|Quality|Comment|MetierTarget|MechanicTarget|Ticket|ImportModel)$|^(renameGroup|writePlanning|replaceRecords|replaceVideocheck|writeDoubts|noteUndo|moveTicket)$/
+  /^(insert|update|delete|remove|rename|store)(Worker|Objectif|Group|Plate|Site|User|Holiday|WorkingDays|Reopened|Quality|Comment|MetierTarget|MechanicTarget|Ticket|ImportModel)$|^(writePlanning|replaceRecords|replaceVideocheck|writeDoubts|noteUndo|moveTicket)$/
 
 const files = sourceFiles(/^app\/services\/(?!rollups|writes).*\.server\.ts$/)
 /** Names that a file imports from the database and rollup modules. */

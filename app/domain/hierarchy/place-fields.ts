@@ -1,17 +1,35 @@
 import type { Fields } from '../entities/fields'
 import { readNumerosPDV } from './pdv'
 
-/**
- * Fields of a concession, declared once (docs/decisions/architecture.md). An optional text or day added here is stored,
- * and is in the form, REST calls, audit trail and conflict messages.
- */
-export const SITE_FIELDS = {
-  name: {
-    kind: 'text',
+const NAME = {
+  kind: 'text',
+  required: true,
+  label: 'Nom',
+  refusals: { type: 'Le nom doit être un texte.', length: 'Nom trop long.' },
+} as const
+
+/** Fields of a group, declared once (docs/decisions/architecture.md). */
+export const GROUP_FIELDS = { name: NAME } as const satisfies Fields
+export type GroupFields = typeof GROUP_FIELDS
+
+/** Fields of a plate. */
+export const PLATE_FIELDS = {
+  name: NAME,
+  groupId: {
+    kind: 'reference',
     required: true,
-    label: 'Nom',
-    refusals: { type: 'Le nom doit être un texte.', length: 'Nom trop long.' },
+    call: 'group',
+    form: 'parent',
+    label: 'Groupe parent',
+    trail: 'Groupe',
+    refusals: { type: 'Veuillez sélectionner un groupe parent.' },
   },
+} as const satisfies Fields
+export type PlateFields = typeof PLATE_FIELDS
+
+/** Fields of a concession. */
+export const SITE_FIELDS = {
+  name: NAME,
   plateId: {
     kind: 'reference',
     required: true,
@@ -38,5 +56,4 @@ export const SITE_FIELDS = {
   opensOn: { kind: 'day', label: 'Ouverture', hint: 'Les jours d’avant ne sont pas ouvrés.' },
   closesOn: { kind: 'day', label: 'Dernier jour', hint: 'Les jours d’après ne sont pas ouvrés.' },
 } as const satisfies Fields
-
 export type SiteFields = typeof SITE_FIELDS

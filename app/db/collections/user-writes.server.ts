@@ -49,23 +49,6 @@ export type UserChanges = {
   >
 >
 
-/** Filter of the fields that must still have the values read, besides the revision. */
-const asRead = ({
-  _id,
-  name,
-  metier,
-  role,
-  assignmentId,
-  referenceConcessionId,
-}: UserDocument) => ({
-  _id,
-  name,
-  metier,
-  role,
-  assignmentId,
-  referenceConcessionId,
-})
-
 /**
  * Updates an account that is unchanged since it was read, and keeps a replaced name in `formerNames`. A password is
  * replaced only if it is still the one read: its owner may choose one at any time. False when the account has changed
@@ -82,7 +65,7 @@ export async function updateUser(
     searchKeys: userKeys({ ...read, ...changes }),
   }
   const password = changes.passwordHash === undefined ? {} : { passwordHash: read.passwordHash }
-  return updateUnchanged(users, read, { $set }, tx, { ...asRead(read), ...password })
+  return updateUnchanged(users, read, { $set }, tx, password)
 }
 
 /** Clears a reference concession in the accounts of the plate that the concession leaves, inside a transaction. */

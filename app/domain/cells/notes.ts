@@ -25,7 +25,7 @@ export function outsideNotes(
     doubted.count === 0
       ? []
       : [
-          `Hors réserve. Sous réserve, ${names({ amount: own, sites: doubted.sites })}\u202f: ${signed(own)}, soit un écart de ${signed(withoutNoise(causes.gap + own))} avec.`,
+          `Hors réserve. Sous réserve, ${someSites(doubted.sites)}\u202f: ${signed(own)}, soit un écart de ${signed(withoutNoise(causes.gap + own))} avec.`,
         ]
   return [
     ...reserve,

@@ -89,6 +89,7 @@ export const serverUrls = {
   companyCallback: () => '/login/oidc/callback',
   forgotten: (query: Query = {}) => withQuery('/login', { oubli: 1, ...query }),
   signInCode: (query: Query = {}) => withQuery('/login/code', query),
+  setUp: () => '/mise-en-service',
   personalData: () => '/admin/personal-data',
   comments: (query: Query) => withQuery('/comments', query),
   action: (id: string, query: Query = {}) => withQuery(`/actions/${id}`, query),

@@ -9,11 +9,11 @@ import { logger } from '~/infra/logger.server'
 import { createApplication } from '~/server/application'
 import { type Listening, listen } from '~/server/listen'
 import { withMergedAssets } from '~/server/merged-assets'
-import { refuseEmpty } from '~/server/refuse-empty.server'
 import { shutDown, startUp } from '~/server/start-up.server'
 import { startupErrorMessage } from '~/server/startup-error'
 import { dataNotice } from '~/services/fingerprints/data-notice.server'
 import { startPrewarm } from '~/services/prewarm/prewarm-loop.server'
+import { setupCodeToShow } from '~/services/setup/setup.server'
 import { fillWhenEmpty } from './demo/fill-when-empty'
 import { refuseOpenDemo } from './demo/public-accounts-guard'
 import { startupBanner } from './startup-banner'
@@ -62,15 +62,15 @@ export async function serve(source: EnvironmentSource): Promise<void> {
     await startUp()
     const notice = await dataNotice()
     if (notice) process.stderr.write(`${notice}\n`)
-    await refuseEmpty()
     await refuseOpenDemo()
     await fillWhenEmpty()
+    const setupCode = await setupCodeToShow()
     const { host, port } = environment()
     const build = withMergedAssets(compiled)
-    server = await listen(createApplication(build), { host, port })
+    server = await listen(createApplication(build, { isSetUp: setupCode === null }), { host, port })
     // Started only by the server: commands (seed, restore) mostly write, and prewarmed rollups would become stale.
     startPrewarm()
-    process.stdout.write(await startupBanner(server.port))
+    process.stdout.write(await startupBanner(server.port, setupCode))
     if (build.mode === 'development') await broadcastDevReady(build)
   } catch (error) {
     // During a shutdown the start fails because its database closes; that is no error.

@@ -9,8 +9,11 @@ async function demoIsThere(): Promise<boolean> {
   return (await collection.findOne({ email: DEMO_ACCOUNTS[0].email })) !== null
 }
 
-/** Text for the terminal once the product listens: the address and the demo accounts. */
-export async function startupBanner(port: number): Promise<string> {
+/**
+ * Text for the terminal once the product listens: the address, the demo accounts, the code of the first start.
+ * @param setupCode null once an account exists
+ */
+export async function startupBanner(port: number, setupCode: string | null): Promise<string> {
   const { host, passwordSignIn } = environment()
   const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
   const lines = ['', `  Gestion Après-Vente Automobile : http://${shown}:${port}`, '']
@@ -21,5 +24,11 @@ export async function startupBanner(port: number): Promise<string> {
       lines.push(`    ${account.email.padEnd(26)} ${account.described}`)
     lines.push('')
   }
+  if (setupCode !== null)
+    lines.push(
+      `  Code de mise en service : ${setupCode}`,
+      '  Valable 24 heures, pour créer le premier compte.',
+      '',
+    )
   return `${lines.join('\n')}\n`
 }

@@ -27,6 +27,7 @@ import { productivityContracts } from './productivity.contracts.server'
 import { qualityContracts } from './quality.contracts.server'
 import { recordsContracts } from './records.contracts.server'
 import { sessionContracts } from './session.contracts.server'
+import { setupContracts } from './setup.contracts.server'
 import { ticketContracts } from './tickets.contracts.server'
 import { toCompleteContracts } from './to-complete.contracts.server'
 import { userContracts } from './users.contracts.server'
@@ -35,6 +36,7 @@ import { workerContracts } from './workers.contracts.server'
 
 /** List of all REST contracts, for the coverage test in `tests/api` and the OpenAPI description. */
 export const CONTRACTS: readonly Contract[] = [
+  ...Object.values(setupContracts),
   ...Object.values(sessionContracts),
   ...Object.values(passwordContracts),
   ...Object.values(hierarchyContracts),

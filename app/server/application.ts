@@ -22,6 +22,7 @@ import { partitionedHandlers } from './route-partition'
 import { ruleErrorResponses } from './rule-error-response'
 import { allowScripts, asPart, securityHeaders } from './security-headers'
 import { limitSessionConcurrency } from './session-concurrency'
+import { awaitSetup } from './setup-gate.server'
 
 /** The `public` folder, relative to `build/index.js`. */
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url))
@@ -74,8 +75,11 @@ const builtFiles = () =>
     },
   })
 
-/** Express application: health check, static files, limits and headers around the Remix handler. */
-export function createApplication(build: ServerBuild): Express {
+/**
+ * Express application: health check, static files, limits and headers around the Remix handler.
+ * @param options.isSetUp false while no account exists: every address leads to the set-up (9-first-day §1)
+ */
+export function createApplication(build: ServerBuild, { isSetUp }: { isSetUp: boolean }): Express {
   const { production, trustProxy, metricsToken } = environment()
   const application = express()
   application.disable('x-powered-by')
@@ -109,6 +113,7 @@ export function createApplication(build: ServerBuild): Express {
   application.use('/fonts', express.static(`${PUBLIC}/fonts`, { ...STATIC, ...FOR_GOOD }))
   // Only paths with a file extension: a disk lookup for each page request would cost time.
   application.get(/\.\w+$/, packed, express.static(PUBLIC, { ...STATIC, maxAge: '1h' }))
+  if (!isSetUp) application.use(awaitSetup())
   // Before `limitBody`, which starts to read the body.
   application.use(
     noStore,

@@ -22,22 +22,29 @@ interface Found {
   bytes: Uint8Array
 }
 
-/** @throws BackupError when a collection other than that of the marker holds a document */
-async function requireEmpty(db: Db): Promise<void> {
+/**
+ * Collections that a start without accounts writes to. A backup may replace what they hold: the set-up page sends those
+ * who have one to `npm run restore` (9-first-day §1).
+ */
+const OF_A_FIRST_START = ['holidays', 'setupCodes', 'loginAttempts']
+
+/** @throws BackupError when a database holds more than a first start writes */
+async function requireUnused(db: Db): Promise<void> {
+  const free = [FILLING, ...OF_A_FIRST_START]
   for (const name of await collectionNames(db))
-    if (name !== FILLING && (await db.collection(name).findOne({})))
+    if (!free.includes(name) && (await db.collection(name).findOne({})))
       throw new BackupError(
         'La base de données de destination n’est pas vide\u202f: rien n’a été écrit.',
       )
 }
 
-/** Marks an empty database. @throws BackupError when it is not empty, or when another command fills it */
+/** Marks an unused database. @throws BackupError when it is used, or when another command fills it */
 async function begin(db: Db): Promise<Filling> {
-  await requireEmpty(db)
+  await requireUnused(db)
   const filling = await beginFilling(db)
   try {
     // Again: another command may have filled it in between.
-    await requireEmpty(db)
+    await requireUnused(db)
     return filling
   } catch (error) {
     await filling.complete()
@@ -46,7 +53,7 @@ async function begin(db: Db): Promise<Filling> {
 }
 
 /**
- * Deletes everything that an interrupted restore stored, except its marker. Not `dropDatabase`: the role `readWrite` may
+ * Deletes everything that an interrupted restore or a first start stored, except its marker. Not `dropDatabase`: the role `readWrite` may
  * not drop one.
  */
 async function removeAll(db: Db): Promise<void> {
@@ -83,8 +90,8 @@ async function* allOf(db: Db): AsyncGenerator<Found> {
 }
 
 /**
- * Fills an empty database, verifies its checksums, and then runs `finish` before the database may be used. An
- * interruption leaves the marker that `refuseHalfFilled` finds; the next call starts from an empty database.
+ * Fills an unused database, verifies its checksums, and then runs `finish` before the database may be used. An
+ * interruption leaves the marker that `refuseHalfFilled` finds; the next call starts again.
  * @throws BackupError when the database holds other data, when its checksums differ from `sums`, or when another
  *   command fills it
  */
@@ -94,10 +101,9 @@ async function fill(
   sums: readonly CollectionSum[],
   finish: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const isInterrupted = await isFilling(db)
-  const filling = isInterrupted ? await takeOverFilling(db) : await begin(db)
+  const filling = (await isFilling(db)) ? await takeOverFilling(db) : await begin(db)
   try {
-    if (isInterrupted) await removeAll(db)
+    await removeAll(db)
     await fillAs(filling, db, given, sums)
     await finish(db)
     // Last: the database may be used once the marker is gone.
@@ -143,7 +149,7 @@ const unwritable = (error: unknown) =>
     : unreadable(error)
 
 /** Collections with sessions, reset links and sign-in attempts: they belong to the time of the backup. */
-const OF_THE_MOMENT = ['sessions', 'passwordResets', 'loginAttempts']
+const OF_THE_MOMENT = ['sessions', 'passwordResets', 'loginAttempts', 'setupCodes']
 
 /** Ends the invitations of a restored database, whose links are gone: the list of accounts must not call them valid. */
 async function endInvitations(db: Db): Promise<void> {

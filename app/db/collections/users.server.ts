@@ -88,6 +88,11 @@ export async function findUser(id: string): Promise<UserDocument | null> {
   return (await users.open()).findOne({ _id: id })
 }
 
+/** True when at least one account exists, active or not. */
+export async function hasUsers(): Promise<boolean> {
+  return (await (await users.open()).findOne({}, { projection: { _id: 1 } })) !== null
+}
+
 /** The account with this address, in any case; null when there is none. */
 export async function findUserByEmail(email: string): Promise<UserDocument | null> {
   return (await users.open()).findOne({ email: storedEmail(email) })

@@ -69,7 +69,7 @@ export class TrialOverError extends RuleError {
 }
 
 /** Purpose of the attempts that are rate-limited. */
-export type TryPurpose = 'sign-in' | 'code' | 'company' | 'reset' | 'password' | 'api-key'
+export type TryPurpose = 'sign-in' | 'code' | 'company' | 'reset' | 'password' | 'api-key' | 'setup'
 
 const TRIES: Readonly<Record<TryPurpose, string>> = {
   'sign-in': 'Trop de tentatives de connexion.',
@@ -78,6 +78,7 @@ const TRIES: Readonly<Record<TryPurpose, string>> = {
   reset: 'Trop de demandes de réinitialisation.',
   password: 'Trop de tentatives de changement de mot de passe.',
   'api-key': 'Trop de clés API inconnues.',
+  setup: 'Trop de codes de mise en service incorrects.',
 }
 
 /** Too many failed attempts (4-decisions, 62). */

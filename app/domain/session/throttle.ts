@@ -9,14 +9,14 @@ export interface TryLimit {
 }
 
 /** Keys that failed attempts are counted by. */
-export type TryKind = 'pair' | 'network' | 'block' | 'account' | 'device' | 'address'
+export type TryKind = 'pair' | 'network' | 'block' | 'account' | 'device' | 'address' | 'setup'
 
 /**
  * Limits on failed attempts (4-decisions, 62). `pair`: one network for one account. `network`: one network for all
  * accounts. `block`: the IPv6 networks of one /48 for all accounts. `account`: one account from all networks, which an
  * attack slows down to a guess a minute and does not shut. `device`: a browser that has signed in to the account before
  * or opened a mailed link, limited only by its own attempts. `address`: one account without the network (mail requests,
- * the user's own password).
+ * the user's own password). `setup`: one network for the code of the first start (9-first-day §1).
  */
 export const TRY_LIMITS: Readonly<Record<TryKind, TryLimit>> = {
   pair: { tries: 5, windowMs: 15 * MINUTE_MS },
@@ -25,6 +25,7 @@ export const TRY_LIMITS: Readonly<Record<TryKind, TryLimit>> = {
   account: { tries: 50, windowMs: 60 * MINUTE_MS, spacingMs: MINUTE_MS },
   device: { tries: 5, windowMs: 15 * MINUTE_MS },
   address: { tries: 5, windowMs: 15 * MINUTE_MS },
+  setup: { tries: 5, windowMs: MINUTE_MS },
 }
 
 /** Number of further failures before the caller must wait, of a caller who need not wait now. `failures`: those within the window, at most `tries`. */

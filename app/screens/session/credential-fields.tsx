@@ -33,7 +33,8 @@ export function CurrentPasswordField(props: { name: string; label: string; resul
   )
 }
 
-const PASSWORD_HINT = 'Au moins 8 caractères\u202f; évitez les mots de passe trop courants.'
+/** Rules of a new password, as the fields say them. */
+export const PASSWORD_HINT = 'Au moins 8 caractères\u202f; évitez les mots de passe trop courants.'
 
 /** Fields for a new password and its confirmation (spec 2 §5; 4-decisions, 10). */
 export function NewPasswordFields({ result }: { result: Result }) {

@@ -27,6 +27,7 @@ function keysOf({ email, ip, device }: AttemptSource, purpose: TryPurpose): Keys
   const account = sha256(email)
   // The account is unknown until the provider names it.
   if (purpose === 'company') return { network: `company-ip:${network}`, ...blockOf('company-') }
+  if (purpose === 'setup') return { setup: `setup-ip:${network}` }
   if (purpose !== 'sign-in' && purpose !== 'code')
     return {
       address: `${purpose}-email:${account}`,
@@ -96,6 +97,16 @@ export async function tried<T>(
     },
   )
   return value
+}
+
+/** Number of failures that a source has left, 0 to the least of its limits. */
+export async function triesLeft(trier: AttemptSource, purpose: TryPurpose): Promise<number> {
+  try {
+    return Math.min(...(await look(keysOf(trier, purpose), purpose)))
+  } catch (error) {
+    if (error instanceof TooManyTriesError) return 0
+    throw error
+  }
 }
 
 /** Counts a use that is limited whatever its result: a requested mail, an unknown key. @throws TooManyTriesError */

@@ -11,6 +11,14 @@ const object = { may: ADMINISTRATOR, unknown: 404, malformed: 400 }
 
 /** Session, accounts, hierarchy, calendar and support (spec 1 §7; 2 §6, §7; 4-decisions, 7 to 10). */
 export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
+  // shows 9 §1: POST /setup
+  'POST /setup': {
+    may: 'public',
+    call: () => ({
+      body: { code: 'K7QF-29MX', email: 'un@exemple.fr', name: 'Un', password: 'Un-Secret-7' },
+    }),
+    own: 404,
+  },
   'POST /auth/login': { may: 'public', call: nothing, own: 400 },
   // shows 1 §7: POST /auth/requestResetPassword
   'POST /auth/requestResetPassword': { may: 'public', call: nothing, own: 400 },

@@ -55,9 +55,10 @@ describe('every REST call', () => {
     }
   })
 
-  it('but the sign-in and the forgotten password needs a session', () => {
+  it('but the first start, the sign-in and the forgotten password needs a session', () => {
     const open = CONTRACTS.filter(({ access }) => access === 'public')
     expect(open.map(({ path }) => path)).toEqual([
+      '/setup',
       '/auth/login',
       '/auth/requestResetPassword',
       '/auth/verifyPasswordResetToken',

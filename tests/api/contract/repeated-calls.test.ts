@@ -24,6 +24,7 @@ beforeAll(async () => {
 
 /** Calls that cannot be repeated by their nature, or that write nothing. */
 const NOT_REPEATED: Readonly<Record<string, string>> = {
+  'POST /setup': 'is over once an account exists (9-first-day §1)',
   'POST /auth/login': 'begins a session, which ends the earlier one (4-decisions, 9)',
   'POST /auth/logout': 'ends the session that sends it',
   'POST /auth/requestResetPassword': 'sends another mail, since the first may be lost',

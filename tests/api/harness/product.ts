@@ -97,11 +97,12 @@ export function askingAt(port: number): Product['ask'] {
   }
 }
 
-/** Starts the product with the test's database and environment. */
-export async function startProduct(): Promise<Product> {
-  const { port, close }: Listening = await listen(createApplication(await wholeBuild()), {
-    host: '127.0.0.1',
-    port: 0,
-  })
+/**
+ * Starts the product with the test's database and environment.
+ * @param isSetUp false as after a start without accounts
+ */
+export async function startProduct(isSetUp = true): Promise<Product> {
+  const application = createApplication(await wholeBuild(), { isSetUp })
+  const { port, close }: Listening = await listen(application, { host: '127.0.0.1', port: 0 })
   return { origin: `http://127.0.0.1:${port}`, ask: askingAt(port), close }
 }

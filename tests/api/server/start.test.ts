@@ -107,23 +107,6 @@ describe('a start that cannot succeed ends with one sentence and code 1', () => 
     )
   })
 
-  it('for an empty database in production, on MongoDB and in a data directory', async () => {
-    const dataDir = folder()
-    const first =
-      'Pour une première installation, créez d’abord un compte avec «\u202fnpm run create-admin -- vous@exemple.fr\u202f», puis relancez.'
-    await refused(
-      { ...inProduction, DATA_DIR: dataDir },
-      `La base de données du dossier ${dataDir} ne contient aucun compte\u202f: vérifiez DATA_DIR et que le volume est monté. ${first}`,
-    )
-    const single = await startEmbedded({ directory: folder(), thread: workerPath('embedded') })
-    const uri = single.uri.replace('/?', '/gestion?')
-    await refused(
-      { ...inProduction, MONGODB_URI: uri },
-      `La base de données ${uri.replace(/\?.*/, '')} ne contient aucun compte\u202f: vérifiez l’adresse et le nom de la base dans MONGODB_URI. ${first}`,
-    )
-    await single.close()
-  })
-
   it('for a MongoDB without transactions', async () => {
     const thread = workerPath('embedded')
     const single = await startEmbedded({ directory: folder(), thread, testCommands: true })

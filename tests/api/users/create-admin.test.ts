@@ -20,6 +20,8 @@ const COMPANY = {
 }
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
+const NEXT = 'Démarrez le produit (npm start) et connectez-vous avec cette adresse.'
+
 /** Runs `npm run create-admin -- EMAIL` until it exits. @param typed text on stdin; null leaves stdin open */
 function createAdmin(email: string, typed: string | null, more: Record<string, string> = {}) {
   const { PATH, HOME } = process.env
@@ -58,7 +60,7 @@ describe('npm run create-admin', () => {
     expect(made).toEqual({
       code: 0,
       err: '',
-      out: 'Compte administrateur créé pour chef@exemple.fr.\n',
+      out: `Compte administrateur créé pour chef@exemple.fr. ${NEXT}\n`,
     })
     const user = await stored('chef@exemple.fr')
     expect(user).toMatchObject({ role: 'administrator', isActive: true, isOnTrial: false })
@@ -104,7 +106,7 @@ describe('npm run create-admin', () => {
     expect(await createAdmin('seul@exemple.fr', null, COMPANY)).toEqual({
       code: 0,
       err: '',
-      out: 'Compte administrateur créé pour seul@exemple.fr. Il se connecte avec le compte de l’entreprise de cette adresse.\n',
+      out: `Compte administrateur créé pour seul@exemple.fr. Il se connecte avec le compte de l’entreprise de cette adresse. ${NEXT}\n`,
     })
     const user = await stored('seul@exemple.fr')
     expect(user).toMatchObject({ role: 'administrator', isActive: true })

@@ -247,6 +247,17 @@ test('a database that is not empty is left unchanged', async () => {
   expect(await sumsOf(to)).toEqual(before)
 })
 
+// shows 9 §1: npm run restore
+test('a database in which no account was ever made takes the place of the backup', async () => {
+  const { file, sums } = await backedUp()
+  const to = await another()
+  await to.collection('holidays').insertOne({ name: 'Noël' })
+  await to.collection('setupCodes').insertOne({ _id: 'first-start' as never, code: 'K7QF29MX' })
+  await restoreBackup(to, file, sums, nothingMore)
+  expect(await to.collection('setupCodes').countDocuments()).toBe(0)
+  expect(await to.collection('holidays').countDocuments({ name: 'Noël' })).toBe(0)
+})
+
 test('the product refuses an interrupted restore; the restore can be repeated', async () => {
   const { file, sums } = await backedUp()
   const to = await another()

@@ -1,5 +1,6 @@
 import { frenchDay, type LocalDate } from '../calendar/local-date'
 import { written } from '../decimal'
+import { fileHeading, type TableColumn } from '../format/table-column'
 import { doubtedSentences } from '../freshness/doubted'
 import type { FreshnessView } from '../freshness/view'
 import { namesAndMore, numberText } from '../message-format'
@@ -28,6 +29,26 @@ export const figures = <Row>(
   of: (row: Row) => number | null | undefined,
 ): ExportColumn<Row> => ({ header, of: (row) => figure(of(row)) })
 
+/** Column of a file from the table's own; figures are rounded, days are dates. */
+const inFile = <Row>(column: TableColumn<Row>): ExportColumn<Row> => {
+  const header = fileHeading(column)
+  if ('figure' in column) return figures(header, column.figure)
+  if ('text' in column) return { header, of: (row) => column.text(row) || null }
+  return { header, of: (row) => day(column.day(row)) ?? column.none ?? null }
+}
+
+/** Columns of a file from the list that screen and paper read, too. */
+export const inFiles = <Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): ExportColumn<Row>[] =>
+  columns
+    .filter(({ only }) => only !== 'screen')
+    .flatMap((column) => {
+      const own = inFile(column)
+      return column.optional && !rows.some((row) => own.of(row)) ? [] : own
+    })
+
 export type About = NonNullable<ExportTable['about']>
 
 /**
@@ -53,6 +74,15 @@ export function tableOf<Row>(
     rows: kept.map((row) => columns.map(({ of }) => of(row))),
   }
 }
+
+/** Builds a file's table from the columns that screen and paper read, too. @param found see `tableOf` */
+export const fileOf = <Row>(
+  title: string,
+  about: About,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  found?: number,
+): ExportTable => tableOf(title, about, inFiles(columns, rows), rows, found)
 
 /** Heading lines that name the late and the left-out concessions (4-decisions, 39 and 42). */
 export function freshnessLines(freshness: FreshnessView | null): About {

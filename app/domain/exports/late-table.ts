@@ -1,6 +1,7 @@
+import { LATE_COLUMNS } from '../freshness/late-columns'
 import type { FreshnessPage, LateRow } from '../freshness/view'
 import { namesAndMore } from '../message-format'
-import { type About, day, tableOf } from './columns'
+import { type About, fileOf } from './columns'
 import type { ExportTable } from './table'
 
 /**
@@ -24,15 +25,5 @@ export function lateTable(
     ...(unreadable.length > 0 ? [['Données illisibles', namesAndMore(unreadable)] as const] : []),
     ...(query ? [['Recherche', query] as const] : []),
   ]
-  return tableOf<LateRow>(
-    'Concessions en retard',
-    [...said, ...about],
-    [
-      { header: 'Concession', of: ({ name }) => name },
-      { header: 'Plaque', of: ({ plate }) => plate },
-      { header: 'Groupe', of: ({ group }) => group },
-      { header: 'Dernières données', of: ({ date }) => day(date) ?? 'aucune ce mois' },
-    ],
-    rows,
-  )
+  return fileOf('Concessions en retard', [...said, ...about], LATE_COLUMNS, rows)
 }

@@ -1,28 +1,18 @@
 import { useLocation } from '@remix-run/react'
-import { frenchDate } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
-import type { FreshnessPage, LateRow } from '~/domain/freshness/view'
+import { LATE_COLUMNS } from '~/domain/freshness/late-columns'
+import type { FreshnessPage } from '~/domain/freshness/view'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { type Column, DataTable } from '~/ui/data-table'
+import { DataTable } from '~/ui/data-table'
 import { EmptyState } from '~/ui/empty-state'
 import { Pagination } from '~/ui/pagination'
 import { SearchForm, unmatched } from '~/ui/search-form'
+import { shown } from '~/ui/shown-columns'
 import { urls, withChanges } from '~/urls'
 
 /** As many names are read faster than searched. */
 const FEW = 12
-
-const COLUMNS: readonly Column<LateRow>[] = [
-  { key: 'name', header: 'Concession', cell: ({ name }) => name },
-  { key: 'plate', header: 'Plaque', cell: ({ plate }) => plate },
-  { key: 'group', header: 'Groupe', cell: ({ group }) => group },
-  {
-    key: 'date',
-    header: 'Dernières données',
-    cell: ({ date }) => (date ? frenchDate(date) : 'aucune ce mois'),
-  },
-]
 
 /** The late concessions, oldest data first, and what to do about them. */
 export function LateCard({ page: { due, late, rows, query, total } }: { page: FreshnessPage }) {
@@ -70,7 +60,7 @@ export function LateCard({ page: { due, late, rows, query, total } }: { page: Fr
         <DataTable
           cards
           caption="Concessions sans données du jour, les plus anciennes d’abord"
-          columns={COLUMNS}
+          columns={shown(LATE_COLUMNS)}
           rows={rows.rows}
           rowKey={({ siteId }) => siteId}
         />

@@ -6,6 +6,7 @@ import {
   columnSortOn,
   columnSortText,
 } from '~/domain/column-order'
+import type { Column } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { DetailsMenu } from '~/ui/details-menu'
 import { Icon } from '~/ui/icon'
@@ -36,11 +37,29 @@ export function ColumnSortLink<K extends string>({ order, column, sort, label }:
 export const columnSorted = <K extends string>(column: K, { key, descending }: ColumnSort<K>) =>
   column === key ? (descending ? ('descending' as const) : ('ascending' as const)) : undefined
 
+/** Columns whose headers sort, and the others with a plain header. */
+export const sorting = <Row, K extends string>(
+  columns: readonly Column<Row>[],
+  order: ColumnOrder<K>,
+  sort: ColumnSort<K>,
+): Column<Row>[] =>
+  columns.map((own) => {
+    const label = String(own.header)
+    const column = order.keys.find((key) => key === own.key)
+    if (!column) return { ...own, label, header: <span className="comparison-plain">{label}</span> }
+    const header = <ColumnSortLink key={column} {...{ order, column, sort, label }} />
+    return { ...own, label, header, sorted: columnSorted(column, sort) }
+  })
+
+/** Header of a column in a list of columns. */
+export const headerIn = (columns: readonly { key: string; header: string }[], column: string) =>
+  columns.find(({ key }) => key === column)?.header ?? column
+
 interface MenuProps<K extends string> {
   order: ColumnOrder<K>
   /** columns of the table, when it does not show all of the order */
   columns?: readonly K[]
-  names: Readonly<Record<K, string>>
+  labelOf: (column: K) => string
   sort: ColumnSort<K>
   /** aligns the menu with the right edge */
   end?: boolean
@@ -48,7 +67,7 @@ interface MenuProps<K extends string> {
 
 /** Menu of the sort links for phones, where rows are cards without headers. */
 export function ColumnSortMenu<K extends string>(props: MenuProps<K>) {
-  const { order, columns = order.keys, names, sort, end } = props
+  const { order, columns = order.keys, labelOf, sort, end } = props
   return (
     <DetailsMenu
       className="sort-menu"
@@ -64,7 +83,7 @@ export function ColumnSortMenu<K extends string>(props: MenuProps<K>) {
       <ul>
         {columns.map((column) => (
           <li key={column} aria-current={column === sort.key ? 'true' : undefined}>
-            <ColumnSortLink order={order} column={column} sort={sort} label={names[column]} />
+            <ColumnSortLink order={order} column={column} sort={sort} label={labelOf(column)} />
           </li>
         ))}
       </ul>

@@ -28,5 +28,10 @@ export function orderText({ key, descending }: Sort): string {
 
 /** Menu of the comparison's orders. */
 export const SortMenu = ({ columns, sort }: { columns: readonly SortKey[]; sort: Sort }) => (
-  <ColumnSortMenu order={COMPARISON_ORDER} columns={columns} names={UNBROKEN_NAMES} sort={sort} />
+  <ColumnSortMenu
+    order={COMPARISON_ORDER}
+    columns={columns}
+    labelOf={(column) => UNBROKEN_NAMES[column]}
+    sort={sort}
+  />
 )

@@ -58,7 +58,7 @@ export function MechanicsControls({ figures }: { figures: ProductivityFigures })
       <ColumnSortMenu
         order={PEOPLE_ORDER}
         columns={sortable}
-        names={COLUMN_NAMES}
+        labelOf={(column) => COLUMN_NAMES[column]}
         sort={sort}
         end
       />

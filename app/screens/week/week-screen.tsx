@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { frenchDate } from '~/domain/format/dates'
 import { WEEK_PERCENT } from '~/domain/records/statuses'
 import { SPAN_ORDER } from '~/domain/spans/sorting'
+import { WEEK_SHOWN } from '~/domain/week/columns'
 import type { WeekView } from '~/domain/week/view'
 import { rareUrls } from '~/rare-urls'
 import { Card } from '~/ui/card'
@@ -9,7 +10,7 @@ import { DelegatedLink } from '~/ui/delegated-link'
 import { EmptyState } from '~/ui/empty-state'
 import { PrintLink } from '~/ui/print-link'
 import { withChanges } from '~/urls'
-import { ColumnSortMenu } from '../comparison/column-sort-link'
+import { ColumnSortMenu, headerIn } from '../comparison/column-sort-link'
 import { FileLinks } from '../comparison/file-links'
 import { PeriodTabs } from '../comparison/period-tabs'
 import { VerdictLegend } from '../records/verdict-legend'
@@ -17,7 +18,7 @@ import { ListPages } from '../shell/list-pages'
 import { NextStep } from '../shell/next-step'
 import { NoScope } from '../shell/no-scope'
 import { WeekNotes, weekTitle } from './week-notes'
-import { WEEK_COLUMNS, WeekTable } from './week-table'
+import { WeekTable } from './week-table'
 
 /** Links to the week before and the next. */
 function Around({ week: { previous, next } }: { week: WeekView }) {
@@ -70,7 +71,11 @@ export function WeekScreen({ week }: { week: WeekView | null }) {
         >
           <div className="comparison-controls">
             <Around week={week} />
-            <ColumnSortMenu order={SPAN_ORDER} names={WEEK_COLUMNS} sort={sort} />
+            <ColumnSortMenu
+              order={SPAN_ORDER}
+              labelOf={(column) => headerIn(WEEK_SHOWN, column)}
+              sort={sort}
+            />
           </div>
           <div className="comparison">
             <WeekTable week={week} rows={rows.rows} caption={`${title}, ${name}`} />

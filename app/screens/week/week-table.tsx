@@ -1,28 +1,16 @@
 import { amount, signedAmount, toneOf } from '~/domain/analysis/figure-texts'
 import { shortDate } from '~/domain/format/dates'
-import { verdictColumn } from '~/domain/format/threshold-rounding'
 import { statusWord } from '~/domain/records/statuses'
 import type { Verdict } from '~/domain/records/verdicts'
 import type { SpanMeasure, SpanSide } from '~/domain/spans/rows'
-import { SPAN_ORDER, type SpanColumn } from '~/domain/spans/sorting'
+import { SPAN_ORDER } from '~/domain/spans/sorting'
+import { WEEK_SHOWN } from '~/domain/week/columns'
 import type { WeekRow, WeekView } from '~/domain/week/view'
-import { type Column, DataTable } from '~/ui/data-table'
+import { DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
+import { shown } from '~/ui/shown-columns'
 import { StatusPill } from '~/ui/status-pill'
-import { ColumnSortLink, columnSorted } from '../comparison/column-sort-link'
-
-/** Names of the columns that sort. */
-export const WEEK_COLUMNS: Readonly<Record<SpanColumn, string>> = {
-  name: 'Concession',
-  revenue: 'CA Net',
-  revenueGap: 'Écart CA Net',
-  revenuePercent: '%\u00a0CA Net',
-  ht: 'HT',
-  htGap: 'Écart HT',
-  htPercent: '%\u00a0HT',
-}
-
-const DUE: Readonly<Record<SpanMeasure, string>> = { revenue: 'Objectif', ht: 'Objectif HT' }
+import { sorting } from '../comparison/column-sort-link'
 
 type Side = SpanSide & Verdict
 
@@ -89,50 +77,27 @@ interface Props {
 
 /** The concessions' week: billed and hours against Σ 'Obj. Jr.'. */
 export function WeekTable({ week: { total, sort, manyPlates }, rows, caption }: Props) {
-  const headed = (column: SpanColumn) => ({
-    key: column,
-    header: (
-      <ColumnSortLink order={SPAN_ORDER} column={column} sort={sort} label={WEEK_COLUMNS[column]} />
-    ),
-    label: WEEK_COLUMNS[column],
-    sorted: columnSorted(column, sort),
-  })
-  const side = (measure: SpanMeasure): Column<WeekRow>[] => {
-    const sum: Side = {
-      ...total[measure],
-      due: total[measure].gap === null ? null : total[measure].due,
-      untargeted: 0,
-    }
-    return [
-      {
-        ...headed(`${measure}Gap`),
-        number: true,
-        verdict: measure === 'revenue',
-        cell: (row) => <Gap measure={measure} side={row[measure]} doubted={row.doubted} />,
-        total: <Gap measure={measure} side={sum} />,
-      },
-      {
-        ...headed(measure),
-        number: true,
-        cell: (row) => <Realized measure={measure} side={row[measure]} />,
-        total: amount(measure, sum.realized),
-      },
-      {
-        key: `${measure}-due`,
-        header: <span className="comparison-plain">{DUE[measure]}</span>,
-        label: DUE[measure],
-        number: true,
-        cell: (row) => amount(measure, row[measure].due),
-        total: amount(measure, sum.due),
-      },
-      {
-        ...headed(`${measure}Percent`),
-        number: true,
-        cell: (row) => verdictColumn(row[measure].percent),
-        total: verdictColumn(sum.percent),
-      },
-    ]
+  const sum = (measure: SpanMeasure): Side => {
+    const { due, ...own } = total[measure]
+    return { ...own, due: own.gap === null ? null : due, untargeted: 0 }
   }
+  const gap = (measure: SpanMeasure) => (row: WeekRow) => (
+    <Gap measure={measure} side={row[measure]} doubted={row.doubted} />
+  )
+  const realized = (measure: SpanMeasure) => (row: WeekRow) => (
+    <Realized measure={measure} side={row[measure]} />
+  )
+  const columns = shown<WeekRow>(
+    WEEK_SHOWN,
+    {
+      name: (row) => <Name row={row} manyPlates={manyPlates} />,
+      revenueGap: gap('revenue'),
+      revenue: realized('revenue'),
+      htGap: gap('ht'),
+      ht: realized('ht'),
+    },
+    { revenue: sum('revenue'), ht: sum('ht') },
+  )
   return (
     <DataTable
       caption={caption}
@@ -140,11 +105,7 @@ export function WeekTable({ week: { total, sort, manyPlates }, rows, caption }: 
       rowKey={({ siteId }) => siteId}
       totalLabel="Total"
       cards="figures"
-      columns={[
-        { ...headed('name'), cell: (row) => <Name row={row} manyPlates={manyPlates} /> },
-        ...side('revenue'),
-        ...side('ht'),
-      ]}
+      columns={sorting(columns, SPAN_ORDER, sort)}
     />
   )
 }

@@ -2,12 +2,13 @@ import { useLocation } from '@remix-run/react'
 import { frenchDate } from '~/domain/format/dates'
 import { MEASURE_LABELS } from '~/domain/measures'
 import { HISTORY_PERCENT } from '~/domain/records/statuses'
+import { yearColumns } from '~/domain/year/columns'
 import { YEAR_ORDER, type YearView } from '~/domain/year/view'
 import { rareUrls } from '~/rare-urls'
 import { Card } from '~/ui/card'
 import { PrintLink } from '~/ui/print-link'
 import { withChanges } from '~/urls'
-import { ColumnSortMenu } from '../comparison/column-sort-link'
+import { ColumnSortMenu, headerIn } from '../comparison/column-sort-link'
 import { FileLinks } from '../comparison/file-links'
 import { PeriodTabs } from '../comparison/period-tabs'
 import { VerdictLegend } from '../records/verdict-legend'
@@ -15,7 +16,7 @@ import { ListPages } from '../shell/list-pages'
 import { NoScope } from '../shell/no-scope'
 import { MeasureLinks } from '../synthesis/measure-links'
 import { YearNotes } from './year-notes'
-import { YEAR_COLUMNS, YearTable } from './year-table'
+import { YearTable } from './year-table'
 
 function Files() {
   const { search } = useLocation()
@@ -43,7 +44,11 @@ export function YearScreen({ year }: { year: YearView | null }) {
       >
         <div className="comparison-controls">
           <MeasureLinks measure={measure} />
-          <ColumnSortMenu order={YEAR_ORDER} names={YEAR_COLUMNS} sort={sort} />
+          <ColumnSortMenu
+            order={YEAR_ORDER}
+            labelOf={(column) => headerIn(yearColumns(measure), column)}
+            sort={sort}
+          />
         </div>
         <div className="comparison">
           <YearTable

@@ -1,27 +1,17 @@
 import { amount, signedAmount, toneOf } from '~/domain/analysis/figure-texts'
 import { shortDate } from '~/domain/format/dates'
-import { verdictColumn } from '~/domain/format/threshold-rounding'
-import { landingNoteText } from '~/domain/landing/landing-note-text'
 import type { Measure } from '~/domain/measures'
 import { statusWord } from '~/domain/records/statuses'
 import type { Verdict } from '~/domain/records/verdicts'
+import { landingNote, yearColumns } from '~/domain/year/columns'
 import { landingRecordText } from '~/domain/year/landing-record'
 import { doubtNote, yearNotes } from '~/domain/year/texts'
-import { YEAR_ORDER, type YearColumn, type YearRow, type YearView } from '~/domain/year/view'
+import { YEAR_ORDER, type YearRow, type YearView } from '~/domain/year/view'
 import { DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
+import { shown } from '~/ui/shown-columns'
 import { StatusPill } from '~/ui/status-pill'
-import { ColumnSortLink, columnSorted } from '../comparison/column-sort-link'
-
-/** Names of the columns that sort. */
-export const YEAR_COLUMNS: Readonly<Record<YearColumn, string>> = {
-  name: 'Concession',
-  gap: 'Écart de l’année',
-  percent: '%\u00a0réalisé',
-  realized: 'Réalisé comparé',
-  landing: 'Atterrissage de l’année',
-  landingPercent: '%\u00a0atterrissage',
-}
+import { sorting } from '../comparison/column-sort-link'
 
 function Gap({ line, measure }: { line: { gap: number | null } & Verdict; measure: Measure }) {
   if (line.gap === null) return <span className="muted">sans objectif</span>
@@ -58,7 +48,7 @@ function Name({ row, date, manyPlates }: { row: YearRow; date: string; manyPlate
 
 /** Landing, why it is a projection, and how near earlier ones came. */
 function Landing({ row, measure }: { row: YearRow; measure: Measure }) {
-  const note = row.landing === null ? null : landingNoteText(row.landingNotes, row.landingMixed)
+  const note = landingNote(row)
   return (
     <>
       {amount(measure, row.landing)}
@@ -73,27 +63,19 @@ interface Props {
   caption: string
 }
 
-/** Header of a column that does not sort. */
-const plain = (label: string) => ({
-  header: <span className="comparison-plain">{label}</span>,
-  label,
-})
-
 /** Gap and landing of the year per concession, with the landing's record under each row. */
 export function YearTable({ year, rows, caption }: Props) {
   const { total, sort, measure, date, manyPlates } = year
-  const headed = (column: YearColumn) => ({
-    key: column,
-    header: (
-      <ColumnSortLink order={YEAR_ORDER} column={column} sort={sort} label={YEAR_COLUMNS[column]} />
-    ),
-    label: YEAR_COLUMNS[column],
-    sorted: columnSorted(column, sort),
-  })
-  const due = ({ due: own, gap }: { due: number; gap: number | null }) =>
-    amount(measure, gap === null ? null : own)
-  const budget = (line: { budget: number; landing: number | null }) =>
-    amount(measure, line.landing === null ? null : line.budget)
+  const columns = shown<YearRow>(
+    yearColumns(measure),
+    {
+      name: (row) => <Name row={row} date={date} manyPlates={manyPlates} />,
+      gap: (row) => <Gap line={row} measure={measure} />,
+      realized: (row) => amount(measure, row.siteId && row.gap === null ? null : row.realized),
+      landing: (row) => <Landing row={row} measure={measure} />,
+    },
+    total,
+  )
   return (
     <DataTable
       caption={caption}
@@ -109,51 +91,7 @@ export function YearTable({ year, rows, caption }: Props) {
           </p>
         ) : null
       }
-      columns={[
-        {
-          ...headed('name'),
-          cell: (row) => <Name row={row} date={date} manyPlates={manyPlates} />,
-        },
-        {
-          ...headed('gap'),
-          number: true,
-          verdict: true,
-          cell: (row) => <Gap line={row} measure={measure} />,
-          total: <Gap line={total} measure={measure} />,
-        },
-        {
-          ...headed('realized'),
-          number: true,
-          cell: (row) => amount(measure, row.gap === null ? null : row.realized),
-          total: amount(measure, total.realized),
-        },
-        { key: 'due', ...plain('Objectif à date'), number: true, cell: due, total: due(total) },
-        {
-          ...headed('percent'),
-          number: true,
-          cell: (row) => verdictColumn(row.percent),
-          total: verdictColumn(total.percent),
-        },
-        {
-          ...headed('landing'),
-          number: true,
-          cell: (row) => <Landing row={row} measure={measure} />,
-          total: amount(measure, total.landing),
-        },
-        {
-          key: 'budget',
-          ...plain('Objectif de l’année'),
-          number: true,
-          cell: budget,
-          total: budget(total),
-        },
-        {
-          ...headed('landingPercent'),
-          number: true,
-          cell: (row) => verdictColumn(row.landingPercent),
-          total: verdictColumn(total.landingPercent),
-        },
-      ]}
+      columns={sorting(columns, YEAR_ORDER, sort)}
     />
   )
 }

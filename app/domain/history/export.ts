@@ -1,10 +1,11 @@
 import { frenchMonth, type Month } from '../calendar/local-date'
-import { type About, type ExportColumn, figures, tableOf } from '../exports/columns'
+import { type About, type ExportColumn, inFiles, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { MEASURE_LABELS } from '../measures'
 import { namesAndMore } from '../message-format'
 import { SERVICE_LABELS } from '../workshop-services'
-import { isComparedSoFar, partialWord } from './periods'
+import { type HistoryTableRow, historyColumns } from './columns'
+import { isComparedSoFar } from './periods'
 import type { HistoryFigures, HistoryFiguresView } from './view'
 
 const GRAINS = { month: 'Mensuel', quarter: 'Trimestriel', year: 'Annuel' } as const
@@ -71,7 +72,6 @@ export function historyTables(
   { rows, services, summary, grain, measure, dataDate }: HistoryFiguresView,
   about: About,
 ): ExportTable[] {
-  const unit = measure === 'revenue' ? '€' : 'h'
   const last = rows.at(-1)
   const chosen: About = [
     ['Mesure', MEASURE_LABELS[measure]],
@@ -80,50 +80,22 @@ export function historyTables(
       ? [['Un an avant', 'mois en cours comparé jusqu’au jour ouvré de même rang'] as const]
       : []),
   ]
-  type Line = HistoryFigures & { name: string; trend: number | null; share: number | null }
-  const table = (title: string, first: string, lines: Line[], last: 'trend' | 'share') =>
-    tableOf<Line>(
+  const table = (title: string, first: 'Période' | 'Service', lines: HistoryTableRow[]) =>
+    tableOf(
       title,
       [...chosen, ...about],
-      [
-        { header: first, of: ({ name }) => name },
-        figures(`Réalisé (${unit})`, (line) => line.realized),
-        ...(lines.some(({ outside }) => outside !== 0)
-          ? [figures<Line>(`Dont sans objectif (${unit})`, (line) => line.outside)]
-          : []),
-        ...(lines.some(({ doubted }) => doubted !== 0)
-          ? [figures<Line>(`Dont sous réserve (${unit})`, (line) => line.doubted)]
-          : []),
-        figures(`Budget (${unit})`, (line) => line.budget),
-        figures(`Budget dû à date (${unit})`, (line) => line.due),
-        figures('% réalisation', (line) => line.percent),
-        figures(`Écart à date (${unit})`, (line) => line.gap),
-        figures(`Un an avant (${unit})`, (line) => line.previous),
-        figures(`Différence (${unit})`, (line) => line.difference),
-        figures('Évolution (%)', (line) => line.change),
-        last === 'trend'
-          ? figures<Line>(`Moyenne mobile (${unit})`, (line) => line.trend)
-          : figures<Line>('Part (%)', (line) => line.share),
-        { header: 'Remarque', of: partialWord },
-        ...leftOutOf(lines),
-      ],
+      [...inFiles(historyColumns(measure, first), lines), ...leftOutOf(lines)],
       lines,
     )
   return [
     table(
       'Historique',
       'Période',
-      rows.map((row) => ({ ...row, name: row.key, share: null })),
-      'trend',
+      rows.map((row) => ({ ...row, name: row.key })),
     ),
-    table(
-      `Historique par service ${summary.key}`,
-      'Service',
-      [
-        ...services.map((one) => ({ ...one, name: SERVICE_LABELS[one.service], trend: null })),
-        { ...summary, name: 'Total', trend: null, share: null },
-      ],
-      'share',
-    ),
+    table(`Historique par service ${summary.key}`, 'Service', [
+      ...services.map((one) => ({ ...one, name: SERVICE_LABELS[one.service] })),
+      { ...summary, name: 'Total' },
+    ]),
   ]
 }

@@ -1,8 +1,10 @@
 import { useLocation } from '@remix-run/react'
-import { amount, signedAmount, toneOf, unjudged } from '~/domain/analysis/figure-texts'
+import { amount, toneOf, unjudged } from '~/domain/analysis/figure-texts'
 import { shortDate } from '~/domain/format/dates'
-import { columnPercent, percent, signedColumnPercent } from '~/domain/format/numbers'
+import { percent } from '~/domain/format/numbers'
+import { inOrder } from '~/domain/format/table-column'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
+import { HISTORY_FIRST, historyColumns } from '~/domain/history/columns'
 import { isComparedSoFar, partialWord } from '~/domain/history/periods'
 import type {
   HistoryFigures,
@@ -13,8 +15,9 @@ import type {
 import { statusWord } from '~/domain/records/statuses'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
-import { type Column, DataTable } from '~/ui/data-table'
+import { DataTable } from '~/ui/data-table'
 import { DelegatedLink } from '~/ui/delegated-link'
+import { shown } from '~/ui/shown-columns'
 import { StatusPill } from '~/ui/status-pill'
 import { withChanges } from '~/urls'
 import { ComparedNote } from './compared-note'
@@ -50,29 +53,13 @@ function Realized({ figures, measure }: { figures: HistoryFigures; measure: Meas
   )
 }
 
-/** Columns that the tables of periods and of services share; `total` fills the total row. */
-function columns<Row extends HistoryFigures>(
-  measure: Measure,
-  keys: readonly string[],
-  total?: HistoryFigures,
-): Column<Row>[] {
-  const all: Record<string, [string, (figures: HistoryFigures) => Column<Row>['total']]> = {
-    budget: ['Budget', (figures) => amount(measure, figures.budget)],
-    due: ['Dû à date', (figures) => amount(measure, figures.due)],
-    realized: ['Réalisé', (figures) => <Realized figures={figures} measure={measure} />],
-    percent: ['Taux de réalisation', (figures) => <Rate figures={figures} />],
-    gap: ['Écart à date', (figures) => signedAmount(measure, figures.gap)],
-    previous: ['Un an avant', (figures) => amount(measure, figures.previous)],
-    difference: ['Différence', (figures) => signedAmount(measure, figures.difference)],
-    change: ['Évolution', (figures) => signedColumnPercent(figures.change)],
-  }
-  return keys.flatMap((key) => {
-    const [header, cell] = all[key] ?? []
-    if (!header || !cell) return []
-    const verdict = key === 'percent'
-    return [{ key, header, number: true, verdict, cell, ...(total ? { total: cell(total) } : {}) }]
-  })
-}
+const ownCells = (measure: Measure) => ({
+  realized: (row: HistoryFigures) => <Realized figures={row} measure={measure} />,
+  percent: (row: HistoryFigures) => <Rate figures={row} />,
+})
+
+const columnsOf = (measure: Measure, first: 'Période' | 'Service') =>
+  inOrder(historyColumns(measure, first), HISTORY_FIRST)
 
 /** Table of the services for the period of the summary cards (4-decisions, 28). */
 export function ServicesCard({ view }: { view: HistoryFiguresView }) {
@@ -86,15 +73,11 @@ export function ServicesCard({ view }: { view: HistoryFiguresView }) {
         cards="figures"
         rowKey={(row) => row.service}
         totalLabel="Total"
-        columns={[
-          { key: 'service', header: 'Service', cell: (row) => SERVICE_LABELS[row.service] },
-          ...columns<HistoryService>(
-            measure,
-            ['budget', 'due', 'realized', 'percent', 'previous', 'change'],
-            summary,
-          ),
-          { key: 'share', header: 'Part', number: true, cell: (row) => columnPercent(row.share) },
-        ]}
+        columns={shown<HistoryService>(
+          columnsOf(measure, 'Service'),
+          { ...ownCells(measure), name: (row) => SERVICE_LABELS[row.service] },
+          summary,
+        )}
       />
     </Card>
   )
@@ -122,35 +105,22 @@ export function DetailCard({ view }: { view: HistoryFiguresView }) {
         rows={rows}
         cards="figures"
         rowKey={(row) => row.key}
-        columns={[
-          {
-            key: 'period',
-            header: 'Période',
-            cell: (row) => (
-              <>
-                <DelegatedLink
-                  to={withChanges(location, { period: row.key === selected ? null : row.key })}
-                  preventScrollReset
-                  aria-current={row.key === selected ? 'true' : undefined}
-                >
-                  {periodName(row.key)}
-                </DelegatedLink>
-                {row.partial ? <span className="muted"> {partialWord(row)}</span> : null}
-                <ComparedNote figures={row} />
-              </>
-            ),
-          },
-          ...columns<HistoryRow>(measure, [
-            'budget',
-            'due',
-            'realized',
-            'percent',
-            'gap',
-            'previous',
-            'difference',
-            'change',
-          ]),
-        ]}
+        columns={shown<HistoryRow>(columnsOf(measure, 'Période'), {
+          ...ownCells(measure),
+          name: (row) => (
+            <>
+              <DelegatedLink
+                to={withChanges(location, { period: row.key === selected ? null : row.key })}
+                preventScrollReset
+                aria-current={row.key === selected ? 'true' : undefined}
+              >
+                {periodName(row.key)}
+              </DelegatedLink>
+              {row.partial ? <span className="muted"> {partialWord(row)}</span> : null}
+              <ComparedNote figures={row} />
+            </>
+          ),
+        })}
       />
     </Card>
   )

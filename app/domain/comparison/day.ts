@@ -2,15 +2,7 @@ import { isAimed, type Span } from '../spans/span'
 import { type SpanLine, spanPercent, spanTotal } from '../spans/total'
 
 /** Columns of yesterday: billed and hours of the last day against 'Obj. Jr.'. */
-export const DAY_COLUMNS = [
-  'dayRevenue',
-  'dayRevenueDue',
-  'dayRevenueGap',
-  'dayHt',
-  'dayHtDue',
-  'dayHtGap',
-] as const
-export type DayColumn = (typeof DAY_COLUMNS)[number]
+export type DayColumn = `day${'Revenue' | 'Ht'}${'' | 'Due' | 'Gap'}`
 
 /** Figures of yesterday; null: not compared. */
 export interface DayFigures extends Record<DayColumn, number | null> {

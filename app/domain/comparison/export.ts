@@ -1,56 +1,31 @@
 import { frenchDay, type LocalDate } from '../calendar/local-date'
-import { LEVER_LABELS } from '../causes/levers'
 import { written } from '../decimal'
 import { freshnessLines } from '../exports/columns'
 import type { ExportTable, ExportValue } from '../exports/table'
+import { fileHeading } from '../format/table-column'
 import { landingNoteText } from '../landing/landing-note-text'
 import type { RowLanding } from '../landing/row-landing'
 import { MEASURE_LABELS, type Measure } from '../measures'
 import { namesAndMore } from '../message-format'
 import type { ReadResult } from '../read-result'
-import { DAY_COLUMNS } from './day'
-import type { ComparisonRow } from './lines'
 import {
-  AHEAD_COLUMNS,
-  FIGURE_COLUMNS,
+  columnName,
+  comparisonColumn,
   type FigureColumn,
   figureOf,
-  rowFigure,
-  type Sort,
-} from './sorting'
+  fileColumns,
+  isLever,
+  shownFigure,
+} from './columns'
+import type { ComparisonRow } from './lines'
+import { rowFigure, type Sort } from './sorting'
 import type { Comparison } from './view'
 
 const unit = (measure: Measure) => (measure === 'revenue' ? '€' : 'h')
 
-/** French headers of the figures with their unit, as on the page. */
-function figureHeaders(
-  measure: Measure,
-): Record<(typeof FIGURE_COLUMNS | typeof AHEAD_COLUMNS | typeof DAY_COLUMNS)[number], string> {
-  const own = unit(measure)
-  return {
-    gap: `Écart à date (${own})`,
-    delta: `Évolution depuis la veille (${own})`,
-    revenue: 'CA Net (€)',
-    ht: 'Heures HT',
-    hec: 'Heures HEC',
-    caHec: 'CA Net / HEC (€/h)',
-    target: `Objectif ${MEASURE_LABELS[measure]} (${own})`,
-    percent: '% réalisation',
-    projection: `Projection (${own})`,
-    landing: `Atterrissage (${own})`,
-    perDay: `Par jour restant (${own})`,
-    ongoingHours: 'En-cours (h)',
-    ongoingOrders: 'OR en cours',
-    ongoingEuros: 'En-cours (€ de CA Net)',
-    ongoingDays: 'En-cours (jours de travail)',
-    dayRevenue: 'CA Net J-1 (€)',
-    dayRevenueDue: 'Obj. Jr. CA Net (€)',
-    dayRevenueGap: 'Écart CA Net J-1 (€)',
-    dayHt: 'HT J-1 (h)',
-    dayHtDue: 'Obj. Jr. HT (h)',
-    dayHtGap: 'Écart HT J-1 (h)',
-  }
-}
+/** Heading of a figure in the file, with its unit. */
+const headingOf = (key: FigureColumn, measure: Measure) =>
+  fileHeading(comparisonColumn(key, measure))
 
 /** Remarks on rows that the total or its comparison leaves out. */
 const UNTARGETED = 'Sans objectif\u202f: compte dans le réalisé du total, dans aucune comparaison'
@@ -61,17 +36,21 @@ const NO_DATA = 'aucune donnée ce mois'
 const UNCOUNTED = 'relevé illisible, non comptée'
 
 /** Rounds to hundredths; a missing objectif is an empty cell, as on the page. */
-const cellOf = (key: FigureColumn, value: number | null) =>
-  value === null || (key === 'target' && value === 0) ? null : written(value, 2)
+const cellOf = (key: FigureColumn, figure: number | null) => {
+  const value = shownFigure(key, figure)
+  return value === null ? null : written(value, 2)
+}
 
 /** Comments of the day by concession, or the error message when loading failed (7-beyond §1). */
 type Said = ReadResult<ReadonlyMap<string, { text: string; by: string }>>
 
-const LEADING_COLUMNS: readonly FigureColumn[] = ['gap', 'delta']
+/** Number of columns before plate and date. */
+const LEADING = 2
 
-function orderText({ key, descending }: Sort, headers: Record<string, string>): string {
+function orderText({ key, descending }: Sort, measure: Measure): string {
   const order = key === 'name' ? ['de A à Z', 'de Z à A'] : ['croissant', 'décroissant']
-  return `${key === 'name' ? 'Concession' : headers[key]}, ${order[Number(descending)]}`
+  const isWord = key === 'name' || isLever(key)
+  return `${isWord ? columnName(key) : headingOf(key, measure)}, ${order[Number(descending)]}`
 }
 
 /** Data date of a row, or the text for a month without data. */
@@ -80,7 +59,6 @@ const dayOf = ({ dataDate }: ComparisonRow): ExportValue => (dataDate ? { day: d
 /** Lines above the file's table. */
 function aboutOf(
   { name, date, measure, sort, leversError, freshness, day, total }: Comparison,
-  headers: Record<string, string>,
   printed: LocalDate,
   saidError: string | null,
 ): ExportTable['about'] {
@@ -88,7 +66,7 @@ function aboutOf(
     ['Comparaison des concessions', { day: date }],
     ['Périmètre', name],
     ['Mesure', MEASURE_LABELS[measure]],
-    ['Ordre', orderText(sort, headers)],
+    ['Ordre', orderText(sort, measure)],
     ...(total.day && day ? [['Dernier jour (J-1)', { day }] as const] : []),
     ...freshnessLines(freshness),
     // states why the file has no levers (4-decisions, 42)
@@ -148,30 +126,17 @@ export function comparisonTable(
     return comments ? [comment ? `${comment.text} (${comment.by})` : null] : []
   }
   const untargeted = new Set(freshness.untargeted.map(({ siteId }) => siteId))
-  const headers = { ...figureHeaders(measure), ...LEVER_LABELS }
-  const figures: FigureColumn[] = [
-    ...FIGURE_COLUMNS.filter((key) => !LEADING_COLUMNS.includes(key)),
-    ...AHEAD_COLUMNS,
-    ...levers,
-    ...DAY_COLUMNS,
-  ]
-  const cells = (of: (key: FigureColumn) => number | null, [plate, day]: ExportValue[]) => [
-    ...LEADING_COLUMNS.map((key) => cellOf(key, of(key))),
-    plate ?? null,
-    day ?? null,
-    ...figures.map((key) => cellOf(key, of(key))),
-  ]
+  const figures = fileColumns(levers)
+  const cells = (of: (key: FigureColumn) => number | null, place: [ExportValue, ExportValue]) =>
+    figures.map((key): ExportValue => cellOf(key, of(key))).toSpliced(LEADING, 0, ...place)
   return {
     title: `Comparaison ${name} ${frenchDay(date)}`,
-    about: aboutOf(comparison, headers, printed, said.error),
+    about: aboutOf(comparison, printed, said.error),
     headers: [
       'Concession',
-      ...LEADING_COLUMNS.map((key) => headers[key]),
-      'Plaque',
-      'Données du',
-      ...figures.map((key) =>
-        key in LEVER_LABELS ? `${headers[key]} (${unit(measure)})` : headers[key],
-      ),
+      ...figures
+        .map((key) => headingOf(key, measure))
+        .toSpliced(LEADING, 0, 'Plaque', 'Données du'),
       'Jours ouvrés du J-1',
       'Note d’atterrissage',
       'Remarque',
@@ -191,7 +156,7 @@ export function comparisonTable(
       ]),
       [
         'Total',
-        ...cells((key) => figureOf(total, key), []),
+        ...cells((key) => figureOf(total, key), [null, null]),
         null,
         landingNote(total),
         [reserveNote(total.gapWith, measure), outsideNote(total, measure)]

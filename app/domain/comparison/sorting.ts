@@ -1,69 +1,28 @@
-import { LEVERS, type Lever } from '../causes/levers'
 import { type ColumnOrder, type ColumnSort, readColumnSort } from '../column-order'
-import { DAY_COLUMNS, type DayColumn } from './day'
-import type { ComparisonLine, ComparisonRow } from './lines'
-
-/** Figure columns of the comparison without levers, in display order, the gap first (7-beyond §1). */
-export const FIGURE_COLUMNS = [
-  'gap',
-  'delta',
-  'revenue',
-  'ht',
-  'hec',
-  'caHec',
-  'target',
-  'percent',
-  'projection',
-] as const
-
-/** Columns on the rest of the month (7-beyond §5). */
-export const AHEAD_COLUMNS = [
-  'landing',
-  'perDay',
-  'ongoingHours',
-  'ongoingOrders',
-  'ongoingEuros',
-  'ongoingDays',
-] as const
-export type AheadColumn = (typeof AHEAD_COLUMNS)[number]
-export type FigureColumn = (typeof FIGURE_COLUMNS)[number] | AheadColumn | DayColumn | Lever
+import {
+  FIGURE_COLUMNS,
+  type FigureColumn,
+  figureOf,
+  isLever,
+  isRealised,
+  isSize,
+  shownFigure,
+} from './columns'
+import type { ComparisonRow } from './lines'
 
 /** Keys that the comparison can be sorted by. */
-const SORT_KEYS = ['name', ...FIGURE_COLUMNS, ...AHEAD_COLUMNS, ...DAY_COLUMNS, ...LEVERS] as const
+const SORT_KEYS = ['name', ...FIGURE_COLUMNS] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
 /** Sort order of the concessions; rows without the figure are last in both directions. */
 export type Sort = ColumnSort<SortKey>
 
-/** Columns of the comparison; the sizes are those whose largest value is first. The largest gap is first of all (4-decisions, 27). */
+/** Columns of the comparison. The largest gap is first of all (4-decisions, 27). */
 export const COMPARISON_ORDER: ColumnOrder<SortKey> = {
   keys: SORT_KEYS,
-  sizes: [
-    'revenue',
-    'ht',
-    'hec',
-    'target',
-    'projection',
-    'perDay',
-    'ongoingHours',
-    'ongoingOrders',
-    'ongoingEuros',
-    'ongoingDays',
-    'dayRevenue',
-    'dayRevenueDue',
-    'dayHt',
-    'dayHtDue',
-  ],
+  sizes: FIGURE_COLUMNS.filter(isSize),
   first: 'gap',
 }
-
-const KNOWN_LEVERS: ReadonlySet<SortKey> = new Set(LEVERS)
-const isLever = (key: SortKey): key is Lever => KNOWN_LEVERS.has(key)
-
-const OF_THE_DAY: ReadonlySet<SortKey> = new Set(DAY_COLUMNS)
-
-/** Tests whether a column is one of yesterday. */
-export const isOfTheDay = (key: SortKey): key is DayColumn => OF_THE_DAY.has(key)
 
 /** Tests whether the sort order needs the planning: by a lever or the landing. */
 export const sortsByPlanning = ({ key }: Sort): boolean => isLever(key) || key === 'landing'
@@ -71,27 +30,11 @@ export const sortsByPlanning = ({ key }: Sort): boolean => isLever(key) || key =
 /** Parses the order from the address. */
 export const readSort = (text: string | null): Sort => readColumnSort(COMPARISON_ORDER, text)
 
-/** Figure of a row in a column; null when unknown. */
-export function figureOf(line: ComparisonLine, key: FigureColumn): number | null {
-  if (isLever(key)) return line.levers?.[key] ?? null
-  return isOfTheDay(key) ? (line.day?.[key] ?? null) : line[key]
-}
-
-/** Columns that need a record of the month. */
-const REALISED: ReadonlySet<FigureColumn> = new Set([
-  'revenue',
-  'ht',
-  'hec',
-  'caHec',
-  'percent',
-  ...AHEAD_COLUMNS,
-])
-
 /** Tests whether a concession has a figure in a column. Without a valid record the figure is unknown, not 0. */
 export const isKnown = (
   { unreadable, dataDate }: Pick<ComparisonRow, 'unreadable' | 'dataDate'>,
   key: FigureColumn,
-): boolean => !unreadable && (dataDate !== null || !REALISED.has(key))
+): boolean => !unreadable && (dataDate !== null || !isRealised(key))
 
 /** Figure of a concession in a column; null when unknown (4-decisions, 42). */
 export const rowFigure = (row: ComparisonRow, key: FigureColumn): number | null =>
@@ -101,7 +44,7 @@ export const rowFigure = (row: ComparisonRow, key: FigureColumn): number | null 
 const rankOf = (row: ComparisonRow, key: FigureColumn) => {
   const figure = rowFigure(row, key)
   if (key === 'landing') return figure === null ? null : row.landingPercent
-  return key === 'target' && figure === 0 ? null : figure
+  return shownFigure(key, figure)
 }
 
 const FRENCH = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })

@@ -7,17 +7,10 @@ import type { FreshnessView } from '../freshness/view'
 import { type Measure, readMeasure } from '../measures'
 import { type PageOf, pageOf } from '../paging'
 import type { Verdict } from '../records/verdicts'
+import { COLUMN_SETS, type ColumnSet, type FigureColumn, isOfTheDay } from './columns'
 import { type ComparisonRow, type ComparisonTotal, lineVerdict } from './lines'
 import { type Quartile, quartilesOf } from './quartiles'
-import {
-  FIGURE_COLUMNS,
-  type FigureColumn,
-  isOfTheDay,
-  readSort,
-  rowFigure,
-  type Sort,
-  sortsByPlanning,
-} from './sorting'
+import { readSort, rowFigure, type Sort, sortsByPlanning } from './sorting'
 
 /** Comparison of a scope's concessions (4-decisions, 27). */
 export interface Comparison {
@@ -38,10 +31,6 @@ export interface Comparison {
   hasData: boolean
   freshness: FreshnessView
 }
-
-/** Column sets next to name and gap: figures, yesterday, the rest of the month, or levers (7-beyond §1 and §5). */
-const COLUMN_SETS = ['figures', 'yesterday', 'ahead', 'levers'] as const
-export type ColumnSet = (typeof COLUMN_SETS)[number]
 
 /** Choices in the URL of the comparison: `metric`, `sort`, `columns`. */
 export interface ComparisonChoice {
@@ -102,9 +91,7 @@ export interface ComparisonView extends Omit<Comparison, 'rows' | 'total'> {
 const ROWS = 50
 
 /** Columns with quartiles: they measure performance. The other columns measure size. */
-const RANKED: readonly FigureColumn[] = FIGURE_COLUMNS.filter((key) =>
-  ['gap', 'delta', 'caHec', 'percent'].includes(key),
-)
+const RANKED: readonly FigureColumn[] = ['gap', 'delta', 'caHec', 'percent']
 
 /** Columns that depend on the day: a late concession's value is not comparable with the others (4-decisions, 39, 40). */
 const OF_ONE_DAY: readonly string[] = ['delta', 'percent'] satisfies FigureColumn[]

@@ -1,20 +1,23 @@
 import {
-  amount,
   outsideText,
-  projected,
   reserveText,
   signedAmount,
   standing,
-  targetText,
   toneOf,
 } from '~/domain/analysis/figure-texts'
 import type { Lever } from '~/domain/causes/levers'
-import type { DayColumn } from '~/domain/comparison/day'
+import {
+  comparisonColumn,
+  type FigureColumn,
+  figureOf,
+  isOfTheDay,
+} from '~/domain/comparison/columns'
 import type { ComparisonLine } from '~/domain/comparison/lines'
 import type { Quartile } from '~/domain/comparison/quartiles'
-import { type FigureColumn, figureOf, isKnown, isOfTheDay } from '~/domain/comparison/sorting'
+import { isKnown } from '~/domain/comparison/sorting'
 import type { ComparedRow, ComparisonView } from '~/domain/comparison/view'
-import { decimal, euros, hours, integer, MISSING, rate } from '~/domain/format/numbers'
+import { MISSING } from '~/domain/format/numbers'
+import { cellText } from '~/domain/format/table-column'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
 import { landingNoteText } from '~/domain/landing/landing-note-text'
 import type { Measure } from '~/domain/measures'
@@ -84,46 +87,6 @@ export function TotalGap({ total, measure }: { total: ComparisonView['total']; m
   )
 }
 
-function figureText(
-  line: ComparisonLine,
-  column: Exclude<FigureColumn, DayColumn>,
-  measure: Measure,
-): string {
-  switch (column) {
-    case 'revenue':
-      return euros(line.revenue)
-    case 'ht':
-    case 'hec':
-      return hours(line[column])
-    case 'caHec':
-      return rate(line.caHec)
-    case 'percent':
-      return verdictColumn(line.percent)
-    case 'target':
-      return targetText(measure, line.target)
-    case 'projection':
-      return projected(measure, line.projection)
-    case 'gap':
-      return amount(measure, line.gap)
-    case 'delta':
-      return signedAmount(measure, line.delta)
-    case 'landing':
-      return projected(measure, line.landing)
-    case 'perDay':
-      return amount(measure, line.perDay)
-    case 'ongoingHours':
-      return hours(line.ongoingHours)
-    case 'ongoingOrders':
-      return `${integer(line.ongoingOrders)} OR`
-    case 'ongoingEuros':
-      return euros(line.ongoingEuros)
-    case 'ongoingDays':
-      return line.ongoingDays === null ? MISSING : `${decimal(line.ongoingDays)} j`
-    default:
-      return signedAmount(measure, line.levers?.[column])
-  }
-}
-
 /** Landing with its share of the target, and why it is the documents' projection (7-beyond §5). */
 function LandingNotes({ line }: { line: ComparisonLine }) {
   const { landing, landingPercent, landingNotes, landingMixed } = line
@@ -160,7 +123,9 @@ export function FigureCell({ line, column, measure, row }: FigureProps) {
   if (isOfTheDay(column)) return <DayCell line={line} column={column} />
   const heat = row?.heats && column in row.heats ? row.heats[column as Lever] : 0
   const side = (figureOf(line, column) ?? 0) < 0 ? 'behind' : 'ahead'
-  const text = (column === 'perDay' && nothingPerDay(line)) || figureText(line, column, measure)
+  const text =
+    (column === 'perDay' && nothingPerDay(line)) ||
+    cellText(comparisonColumn(column, measure), line)
   return (
     <>
       <QuartileMark quartile={row?.quartiles[column]} />

@@ -1,11 +1,11 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
+import { columnsOf } from '~/domain/comparison/columns'
 import type { ComparisonView } from '~/domain/comparison/view'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 import { ActionsLink } from '../actions/actions-link'
 import { MeasureLinks } from '../synthesis/measure-links'
-import { columnsOf } from './column-names'
 import { SortMenu } from './sort-links'
 
 /** @returns whether the URL requests all figures on a phone's cards, not only name, gap and status (7-beyond §1) */

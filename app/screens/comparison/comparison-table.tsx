@@ -1,7 +1,6 @@
-import type { FigureColumn } from '~/domain/comparison/sorting'
+import { columnName, columnsOf, type FigureColumn } from '~/domain/comparison/columns'
 import type { ComparedRow, ComparisonView } from '~/domain/comparison/view'
 import { type Column, DataTable } from '~/ui/data-table'
-import { COLUMN_NAMES, columnsOf } from './column-names'
 import { columnSorted } from './column-sort-link'
 import { FigureCell, GapCell, TotalGap } from './comparison-cells'
 import { commentLine, NameCell } from './name-cell'
@@ -20,7 +19,7 @@ export function ComparisonTable({ comparison, dateQuery, caption }: Props) {
   const headed = (column: FigureColumn | 'name') => ({
     key: column,
     header: <SortLink column={column} sort={sort} />,
-    label: COLUMN_NAMES[column],
+    label: columnName(column),
     sorted: columnSorted(column, sort),
   })
   const figure = (column: FigureColumn): Column<ComparedRow> => {

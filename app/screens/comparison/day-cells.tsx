@@ -1,8 +1,10 @@
 import { amount, signedAmount, toneOf } from '~/domain/analysis/figure-texts'
+import { comparisonColumn } from '~/domain/comparison/columns'
 import type { DayColumn } from '~/domain/comparison/day'
 import type { ComparisonLine } from '~/domain/comparison/lines'
 import type { ComparisonView } from '~/domain/comparison/view'
 import { MISSING } from '~/domain/format/numbers'
+import { cellText } from '~/domain/format/table-column'
 import type { Measure } from '~/domain/measures'
 import { namesUpTo } from '~/domain/message-format'
 import { statusWord } from '~/domain/records/statuses'
@@ -11,15 +13,6 @@ import { StatusPill } from '~/ui/status-pill'
 
 /** Maximum number of concessions named under an amount. */
 const NAMED_UNDER_AMOUNT = 3
-
-const MEASURE_OF: Readonly<Record<DayColumn, Measure>> = {
-  dayRevenue: 'revenue',
-  dayRevenueDue: 'revenue',
-  dayRevenueGap: 'revenue',
-  dayHt: 'ht',
-  dayHtDue: 'ht',
-  dayHtGap: 'ht',
-}
 
 /** '3 jours' where the figures cover more than one working day, 'jour non ouvré' where none; null: one. */
 function coverText(days: number | null): string | null {
@@ -53,14 +46,13 @@ function Gap({ day, measure }: { day: NonNullable<ComparisonLine['day']>; measur
 /** Figure of yesterday; '-' without data of the day or without objectif. */
 export function DayCell({ line, column }: { line: ComparisonLine; column: DayColumn }) {
   const { day } = line
-  const measure = MEASURE_OF[column]
   if (day === null) return MISSING
-  if (column === 'dayRevenueGap' || column === 'dayHtGap')
-    return <Gap day={day} measure={measure} />
+  if (column === 'dayRevenueGap') return <Gap day={day} measure="revenue" />
+  if (column === 'dayHtGap') return <Gap day={day} measure="ht" />
   const note = column === 'dayRevenue' ? coverText(day.days) : null
   return (
     <>
-      {amount(measure, day[column])}
+      {cellText(comparisonColumn(column, 'revenue'), line)}
       {note ? <span className="figure-note">{note}</span> : null}
     </>
   )

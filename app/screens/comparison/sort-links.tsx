@@ -1,11 +1,9 @@
+import { columnName } from '~/domain/comparison/columns'
 import { COMPARISON_ORDER, type Sort, type SortKey } from '~/domain/comparison/sorting'
-import { COLUMN_NAMES } from './column-names'
 import { ColumnSortLink, ColumnSortMenu } from './column-sort-link'
 
-/** Column names with word joiners: no line break within 'En-cours'. */
-const UNBROKEN_NAMES = Object.fromEntries(
-  Object.entries(COLUMN_NAMES).map(([key, name]) => [key, name.replaceAll('-', '-\u2060')]),
-) as Record<SortKey, string>
+/** Column name with word joiners: no line break within 'En-cours'. */
+const unbrokenName = (column: SortKey) => columnName(column).replaceAll('-', '-\u2060')
 
 /** Header of a column of the comparison, which sorts by it. */
 export const SortLink = ({ column, sort }: { column: SortKey; sort: Sort }) => (
@@ -13,7 +11,7 @@ export const SortLink = ({ column, sort }: { column: SortKey; sort: Sort }) => (
     order={COMPARISON_ORDER}
     column={column}
     sort={sort}
-    label={UNBROKEN_NAMES[column]}
+    label={unbrokenName(column)}
   />
 )
 
@@ -23,15 +21,10 @@ export function orderText({ key, descending }: Sort): string {
   if (key === 'gap') return `Triées par écart ${order[Number(descending)]}.`
   if (key === 'landing')
     return `Triées par atterrissage en pourcentage de l’objectif, ${order[Number(descending)]}.`
-  return `Triées par ${COLUMN_NAMES[key]}, ${order[Number(descending)]}.`
+  return `Triées par ${columnName(key)}, ${order[Number(descending)]}.`
 }
 
 /** Menu of the comparison's orders. */
 export const SortMenu = ({ columns, sort }: { columns: readonly SortKey[]; sort: Sort }) => (
-  <ColumnSortMenu
-    order={COMPARISON_ORDER}
-    columns={columns}
-    labelOf={(column) => UNBROKEN_NAMES[column]}
-    sort={sort}
-  />
+  <ColumnSortMenu order={COMPARISON_ORDER} columns={columns} labelOf={unbrokenName} sort={sort} />
 )

@@ -1,24 +1,27 @@
 import { frenchDay } from '../calendar/local-date'
 import type { ScopeFigures } from '../cells/scope-figures'
-import { type About, figures, tableOf } from '../exports/columns'
+import { type About, figures, fileOf, inFiles, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { MEASURE_LABELS } from '../measures'
 import { SPAN_LABELS } from '../planning/potential/present-staff'
 import { MEASURE_FIGURES } from '../records/measures'
 import type { LineKey } from '../records/outside'
-import { SERVICE_LABELS } from '../workshop-services'
 import { keyedLines } from './day-rings'
 import {
   HOUR_MEASURES,
   type HoursProgressTab,
-  type HoursTarget,
   hoursTargetsTab,
   type OngoingWork,
   type StaffReading,
 } from './hours-view'
-import type { PotentialProgress } from './potential-progress'
+import {
+  HOURS_TARGET_COLUMNS,
+  LINE_COLUMN,
+  POTENTIAL_COLUMNS,
+  staffColumns,
+} from './target-columns'
 
-const nameOf = ({ key }: { key: LineKey }) => (key === 'global' ? 'Global' : SERVICE_LABELS[key])
+const name = inFiles([LINE_COLUMN], [])
 
 /** Cards that /hours adds for one concession, in the URL's view; null: the page has no such cards. */
 export type HoursCards = Pick<HoursProgressTab, 'staff' | 'potential'> | null
@@ -52,7 +55,7 @@ export function hoursTables(
     ...progressTables(scope, [...about, ...unreadOf(cards)], ofDay),
     ...aims,
     ...(cards ? staffTables(cards.staff, about) : []),
-    ...(potential ? [potentialTable(potential, about)] : []),
+    ...(potential ? [fileOf('Avancement du potentiel', about, POTENTIAL_COLUMNS, potential)] : []),
   ]
 }
 
@@ -64,7 +67,7 @@ function progressTables(scope: ScopeFigures, about: About, ofDay: About): Export
       `Heures ${MEASURE_LABELS[measure]}`,
       [...about, ...ofDay],
       [
-        { header: 'Service', of: nameOf },
+        ...name,
         figures('Réalisé (h)', ({ line }) => line.progress[measure].realized),
         figures('Objectif (h)', ({ line }) => line.progress[measure].target || null),
         figures('% réalisation', ({ line }) => line.progress[measure].progressPercent),
@@ -87,7 +90,7 @@ function progressTables(scope: ScopeFigures, about: About, ofDay: About): Export
     'Travaux en cours',
     about,
     [
-      { header: 'Service', of: nameOf },
+      ...name,
       figures('Heures en cours', ({ hours }) => hours),
       figures('Ordres de réparation', ({ workshops }) => workshops),
     ],
@@ -101,17 +104,7 @@ function targetTables(scope: ScopeFigures, about: About): ExportTable[] {
   const isAimed = HOUR_MEASURES.some((measure) => targets[measure].some(({ target }) => target))
   if (scope.dataDate === null && !isAimed) return []
   return HOUR_MEASURES.map((measure) =>
-    tableOf<HoursTarget>(
-      `Objectifs ${MEASURE_LABELS[measure]}`,
-      about,
-      [
-        { header: 'Service', of: nameOf },
-        figures('Objectif du mois (h)', ({ target }) => target),
-        figures('Par jour ouvré (h)', ({ perDay }) => perDay),
-        figures('Part (%)', ({ share }) => share),
-      ],
-      targets[measure],
-    ),
+    fileOf(`Objectifs ${MEASURE_LABELS[measure]}`, about, HOURS_TARGET_COLUMNS, targets[measure]),
   )
 }
 
@@ -122,32 +115,6 @@ function staffTables({ span, date, staff: { value } }: StaffReading, about: Abou
     { key: 'global' as const, ...value.total },
     ...value.services.map(({ service: key, ...count }) => ({ key, ...count })),
   ]
-  type Line = (typeof lines)[number]
-  return [
-    tableOf<Line>(
-      'Effectif présent',
-      [['Présents', `${SPAN_LABELS[span]} (${frenchDay(date)})`], ...about],
-      [
-        { header: 'Service', of: nameOf },
-        figures(span === 'to-date' ? 'Jours de présence' : 'Présents', ({ present }) => present),
-        figures('Potentiel (h)', ({ potential }) => potential),
-      ],
-      lines,
-    ),
-  ]
+  const shown: About = [['Présents', `${SPAN_LABELS[span]} (${frenchDay(date)})`], ...about]
+  return [fileOf('Effectif présent', shown, staffColumns(span), lines)]
 }
-
-const potentialTable = (lines: readonly PotentialProgress[], about: About) =>
-  tableOf<PotentialProgress>(
-    'Avancement du potentiel',
-    about,
-    [
-      { header: 'Service', of: nameOf },
-      figures('Potentiel à date (h)', ({ potential }) => potential),
-      figures('Réalisé HT (h)', ({ realized }) => realized),
-      figures('En cours (h)', ({ ongoing }) => ongoing),
-      figures('% réalisation', ({ percent }) => percent),
-      figures('Retard (h)', ({ delay }) => delay),
-    ],
-    lines,
-  )

@@ -1,27 +1,15 @@
 import type { RevenueLine, RevenueProgress } from '../cells/revenue-progress'
-import { type About, figures, tableOf } from '../exports/columns'
+import { type About, figures, fileOf, inFiles, tableOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
-import { SERVICE_LABELS } from '../workshop-services'
-
-const nameOf = ({ key }: Pick<RevenueLine, 'key'>) =>
-  key === 'global' ? 'Global' : SERVICE_LABELS[key]
+import { LINE_COLUMN, REVENUE_TARGET_COLUMNS } from './target-columns'
 
 /** Table of the targets for a month without record; none without a target. */
 export function revenueTargetTables({ lines }: RevenueProgress, about: About): ExportTable[] {
   if (!lines.some(({ netRevenue }) => netRevenue.target > 0)) return []
-  return [
-    tableOf<RevenueLine>(
-      'Objectifs mensuels',
-      about,
-      [
-        { header: 'Service', of: nameOf },
-        figures('Objectif (€)', (line) => line.netRevenue.target || null),
-        figures('Objectif CA/HEC (€/h)', (line) => line.caHec.target),
-        figures('Objectif CA/H (€/h)', (line) => line.caHt.target),
-      ],
-      lines,
-    ),
-  ]
+  const targets = lines.map(({ key, netRevenue, caHec, caHt }) => {
+    return { key, netRevenue: netRevenue.target || null, caHec: caHec.target, caHt: caHt.target }
+  })
+  return [fileOf('Objectifs mensuels', about, REVENUE_TARGET_COLUMNS, targets)]
 }
 
 /** Tables of CA Net and its rates by line, with the targets of both tabs (7-beyond §3). */
@@ -37,7 +25,7 @@ export function revenueTables({ lines }: RevenueProgress, about: About): ExportT
       'Chiffre d’affaires',
       about,
       [
-        { header: 'Service', of: nameOf },
+        ...inFiles([LINE_COLUMN], []),
         figures('CA Net réalisé (€)', (line) => line.netRevenue.realized),
         ...(lines.some(({ netRevenue }) => netRevenue.compared !== netRevenue.realized)
           ? [

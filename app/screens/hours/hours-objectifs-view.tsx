@@ -4,19 +4,12 @@ import {
   type HoursTarget,
   type HoursTargetsTab,
 } from '~/domain/analysis/hours-view'
+import { HOURS_TARGET_COLUMNS } from '~/domain/analysis/target-columns'
 import { monthName } from '~/domain/format/dates'
-import { columnPercent, hours } from '~/domain/format/numbers'
 import { Card } from '~/ui/card'
-import { type Column, DataTable } from '~/ui/data-table'
-import { lineName } from '../records/line-name'
+import { DataTable } from '~/ui/data-table'
+import { shown } from '~/ui/shown-columns'
 import { MEASURE_NAMES } from './labels'
-
-const COLUMNS: readonly Column<HoursTarget>[] = [
-  { key: 'line', header: 'Service', cell: ({ key }) => lineName(key) },
-  { key: 'target', header: 'Objectif', number: true, cell: ({ target }) => hours(target) },
-  { key: 'day', header: 'Par jour ouvré', number: true, cell: ({ perDay }) => hours(perDay) },
-  { key: 'share', header: 'Part', number: true, cell: ({ share }) => columnPercent(share) },
-]
 
 function TargetsCard({
   measure,
@@ -31,7 +24,7 @@ function TargetsCard({
     <Card id={`objectifs-${measure}`} title={`${MEASURE_NAMES[measure]} · ${monthName(date)}`}>
       <DataTable
         caption={`Objectifs mensuels, ${MEASURE_NAMES[measure]}`}
-        columns={COLUMNS}
+        columns={shown(HOURS_TARGET_COLUMNS)}
         rows={lines}
         rowKey={({ key }) => key}
         cards="figures"

@@ -5,18 +5,20 @@ import type {
   PotentialReading,
 } from '~/domain/analysis/hours-view'
 import type { PotentialProgress } from '~/domain/analysis/potential-progress'
+import { POTENTIAL_COLUMNS } from '~/domain/analysis/target-columns'
 import { frenchDate, monthName } from '~/domain/format/dates'
 import { hours } from '~/domain/format/numbers'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
 import { totalPotential } from '~/domain/planning/potential/site-potential'
 import { PART_UNREADABLE } from '~/domain/read-failure-messages'
+import { lineName } from '~/domain/records/line-name'
 import { POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
 import { Delay } from '~/screens/records/hours-delay'
-import { lineName } from '~/screens/records/line-name'
 import { Card } from '~/ui/card'
 import { GroupedBars } from '~/ui/charts/grouped-bars'
-import { type Column, DataTable } from '~/ui/data-table'
+import { DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
+import { shown } from '~/ui/shown-columns'
 import { StatusPill } from '~/ui/status-pill'
 
 const SERIES = [
@@ -35,35 +37,9 @@ const Realization = ({ line }: { line: PotentialProgress }) => (
   </StatusPill>
 )
 
-function columnsOf(whole: PotentialProgress | undefined): Column<PotentialProgress>[] {
-  const column = (key: 'potential' | 'realized' | 'ongoing', header: string) => ({
-    key,
-    header,
-    number: true,
-    cell: (line: PotentialProgress) => hours(line[key]),
-    total: hours(whole?.[key]),
-  })
-  return [
-    { key: 'line', header: 'Service', cell: ({ key }) => lineName(key) },
-    column('potential', 'Potentiel'),
-    column('realized', 'Réalisé (HT)'),
-    column('ongoing', 'En cours'),
-    {
-      key: 'percent',
-      header: '% réalisation',
-      number: true,
-      verdict: true,
-      cell: (line) => <Realization line={line} />,
-      total: whole ? <Realization line={whole} /> : null,
-    },
-    {
-      key: 'delay',
-      header: 'Retard',
-      number: true,
-      cell: (line) => <Delay line={line} />,
-      total: whole ? <Delay line={whole} /> : null,
-    },
-  ]
+const CELLS = {
+  percent: (line: PotentialProgress) => <Realization line={line} />,
+  delay: (line: PotentialProgress) => <Delay line={line} />,
 }
 
 function monthSentence({ actualized, frozen }: MonthPotential, date: string): string {
@@ -97,7 +73,7 @@ function Progress({ reading, date }: { reading: PotentialReading; date: string }
         </div>
         <DataTable
           caption="Potentiel à date, heures facturées, en cours et retard par service"
-          columns={columnsOf(whole)}
+          columns={shown(POTENTIAL_COLUMNS, CELLS, whole)}
           rows={services}
           rowKey={({ key }) => key}
           totalLabel="Global"

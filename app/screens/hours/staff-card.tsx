@@ -1,56 +1,15 @@
 import { useLocation } from '@remix-run/react'
 import type { StaffReading } from '~/domain/analysis/hours-view'
+import { staffColumns } from '~/domain/analysis/target-columns'
 import { frenchDate } from '~/domain/format/dates'
-import { decimal, hours, integer } from '~/domain/format/numbers'
-import {
-  type PresentStaff,
-  SPAN_LABELS,
-  STAFF_SPANS,
-  type StaffCount,
-  type StaffSpan,
-} from '~/domain/planning/potential/present-staff'
+import { SPAN_LABELS, STAFF_SPANS } from '~/domain/planning/potential/present-staff'
 import { PART_UNREADABLE } from '~/domain/read-failure-messages'
-import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
-import { type Column, DataTable } from '~/ui/data-table'
+import { DataTable } from '~/ui/data-table'
 import { Notice } from '~/ui/notice'
+import { shown } from '~/ui/shown-columns'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
-
-type Row = PresentStaff['services'][number]
-
-/** Columns of a day, or of the days since the 1st with their mean per working day. */
-function columnsOf(total: StaffCount, span: StaffSpan): Column<Row>[] {
-  const present = (count: StaffCount) => integer(count.present)
-  return [
-    { key: 'service', header: 'Service', cell: ({ service }) => SERVICE_LABELS[service] },
-    {
-      key: 'present',
-      header: span === 'to-date' ? 'Journées de présence' : 'Présents',
-      number: true,
-      cell: present,
-      total: present(total),
-    },
-    ...(span === 'to-date'
-      ? [
-          {
-            key: 'mean',
-            header: 'Par jour ouvré',
-            number: true,
-            cell: ({ perDay }: Row) => decimal(perDay),
-            total: decimal(total.perDay),
-          },
-        ]
-      : []),
-    {
-      key: 'potential',
-      header: 'Heures potentielles',
-      number: true,
-      cell: ({ potential }) => hours(potential),
-      total: hours(total.potential),
-    },
-  ]
-}
 
 /** 'Effectif Présent', switchable J-1 / Jour J / Cumul à date, from the planning (3 §2.3; 4-decisions, 22). */
 export function StaffCard({ reading }: { reading: StaffReading }) {
@@ -76,9 +35,9 @@ export function StaffCard({ reading }: { reading: StaffReading }) {
       {staff.value ? (
         <DataTable
           caption={`Effectif présent ${when}, par service`}
-          columns={columnsOf(staff.value.total, span)}
-          rows={staff.value.services}
-          rowKey={({ service }) => service}
+          columns={shown(staffColumns(span), {}, staff.value.total)}
+          rows={staff.value.services.map(({ service: key, ...count }) => ({ key, ...count }))}
+          rowKey={({ key }) => key}
           totalLabel="Total"
         />
       ) : null}

@@ -4,11 +4,11 @@ import { frenchDate } from '~/domain/format/dates'
 import { MISSING } from '~/domain/format/numbers'
 import { sharePercent } from '~/domain/format/threshold-rounding'
 import type { Measure } from '~/domain/measures'
+import { lineName } from '~/domain/records/line-name'
 import { HOURS_DAY_PERCENT, REVENUE_DAY_PERCENT, statusWord } from '~/domain/records/statuses'
 import { Card } from '~/ui/card'
 import { Ring } from '~/ui/charts/ring'
 import { StatusPill } from '~/ui/status-pill'
-import { lineName } from './line-name'
 
 function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
   const name = lineName(ring.key)

@@ -2,13 +2,13 @@ import { TONES, toneOf } from '~/domain/analysis/figure-texts'
 import type { ElapsedDays } from '~/domain/calendar/working-days'
 import { elapsedText } from '~/domain/format/elapsed'
 import { verdictPercent } from '~/domain/format/threshold-rounding'
+import { lineName } from '~/domain/records/line-name'
 import type { LineKey } from '~/domain/records/outside'
 import type { VerdictTable } from '~/domain/records/statuses'
 import { statusWord } from '~/domain/records/statuses'
 import { thresholdsText, type Verdict } from '~/domain/records/verdicts'
 import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
-import { lineName } from './line-name'
 
 /** Formatted figures of one block. */
 export interface ProgressBlock {

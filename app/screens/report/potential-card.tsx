@@ -2,10 +2,10 @@ import { toneOf } from '~/domain/analysis/figure-texts'
 import { decimal, integer, percent } from '~/domain/format/numbers'
 import { verdictColumn } from '~/domain/format/threshold-rounding'
 import type { ReadResult } from '~/domain/read-result'
+import { lineName } from '~/domain/records/line-name'
 import { POTENTIAL_DELAY_DANGER, POTENTIAL_PERCENT, statusWord } from '~/domain/records/statuses'
 import type { PotentialRow } from '~/domain/report/morning'
 import { StatusPill } from '~/ui/status-pill'
-import { lineName } from '../records/line-name'
 import { Mark, type SheetColumn, SheetTable } from './sheet-table'
 
 /** Delay in hours, marked where it is a danger (3 §9). */

@@ -1,26 +1,9 @@
 import type { RevenueTarget } from '~/domain/analysis/revenue-view'
+import { REVENUE_TARGET_COLUMNS } from '~/domain/analysis/target-columns'
 import { monthName } from '~/domain/format/dates'
-import { euros, rate } from '~/domain/format/numbers'
 import { Card } from '~/ui/card'
-import { type Column, DataTable } from '~/ui/data-table'
-import { lineName } from '../records/line-name'
-
-const COLUMNS: readonly Column<RevenueTarget>[] = [
-  { key: 'line', header: 'Service', cell: ({ key }) => lineName(key) },
-  {
-    key: 'revenue',
-    header: 'Objectif CA Net',
-    number: true,
-    cell: ({ netRevenue }) => euros(netRevenue),
-  },
-  {
-    key: 'ca-hec',
-    header: 'Objectif CA/HEC',
-    number: true,
-    cell: ({ caHec }) => rate(caHec, 'HEC'),
-  },
-  { key: 'ca-h', header: 'Objectif CA/H', number: true, cell: ({ caHt }) => rate(caHt) },
-]
+import { DataTable } from '~/ui/data-table'
+import { shown } from '~/ui/shown-columns'
 
 /** 'Objectifs Mensuels': revenue and revenue per hour, GLOBAL and the three services (3 §2.2). */
 export function RevenueTargetsCard({ lines, date }: { lines: RevenueTarget[]; date: string }) {
@@ -28,7 +11,7 @@ export function RevenueTargetsCard({ lines, date }: { lines: RevenueTarget[]; da
     <Card id="objectifs-mensuels" title={`Objectifs Mensuels · ${monthName(date)}`}>
       <DataTable
         caption="Objectifs de CA Net et de CA par heure, global et par service"
-        columns={COLUMNS}
+        columns={shown(REVENUE_TARGET_COLUMNS)}
         rows={lines}
         rowKey={({ key }) => key}
         cards="figures"

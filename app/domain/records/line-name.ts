@@ -1,5 +1,5 @@
-import type { LineKey } from '~/domain/records/outside'
-import { SERVICE_LABELS } from '~/domain/workshop-services'
+import { SERVICE_LABELS } from '../workshop-services'
+import type { LineKey } from './outside'
 
 /** 'Global', or the service's name (3 §2.2). */
 export function lineName(key: LineKey): string {

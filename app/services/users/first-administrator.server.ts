@@ -45,7 +45,7 @@ export async function firstAdministrator({
     passwordHash: await hashPassword(password ?? newToken()),
     createdAt: now(),
   }
-  const named = name === '' ? {} : { name }
-  const changes = changesBetween(null, { email, ...named, role: ROLE_LABELS.administrator })
+  const known = { email, role: ROLE_LABELS.administrator }
+  const changes = changesBetween(null, name === '' ? known : { ...known, name })
   return { user, entry: userAuditEntry(user, changes, 'create') }
 }

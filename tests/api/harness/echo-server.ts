@@ -56,4 +56,5 @@ export const configure = (extra: Record<string, string> = {}) =>
     ...extra,
   })
 /** Starts it on a free port. */
-export const start = () => listen(createApplication(build), { host: '127.0.0.1', port: 0 })
+export const start = () =>
+  listen(createApplication(build, { isSetUp: true }), { host: '127.0.0.1', port: 0 })

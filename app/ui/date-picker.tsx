@@ -144,7 +144,7 @@ export function DatePicker({ label, value, title, weeks, steps, open, foot }: Pr
             </li>
           ))}
         </ul>
-        {foot ? <div className="calendar-foot">{foot}</div> : null}
+        {foot ? <div className="above-2">{foot}</div> : null}
       </DetailsMenu>
     </div>
   )

@@ -167,10 +167,10 @@ function StoredForms({ view, reply, stored }: Props & { stored: Stored }) {
       <Card title={view.name} className="narrow">
         <p className="muted">Décidée par {stored.by}</p>
         {view.gap ? (
-          <p className="action-facts">
-            Écart à la décision&#8239;: <b className="action-gap">{view.gap}</b>
+          <p className="below-3">
+            Écart à la décision&#8239;: <b className="figures">{view.gap}</b>
             <br />
-            Effet&#8239;: <b className="action-gap">{view.effect}</b>
+            Effet&#8239;: <b className="figures">{view.effect}</b>
           </p>
         ) : null}
         {stored.closed ? (
@@ -209,8 +209,8 @@ function NewForm({ view, reply }: Props) {
     <Card title={view.name || 'Nouvelle action'} className="narrow">
       <ErrorSummary errors={summaryOf(reply, (field) => field)} />
       {view.gap ? (
-        <p className="action-facts">
-          Écart du levier&#8239;: <b className="action-gap">{view.gap}</b>
+        <p className="below-3">
+          Écart du levier&#8239;: <b className="figures">{view.gap}</b>
         </p>
       ) : null}
       <Form method="post" className="stack" noValidate>

@@ -49,7 +49,7 @@ function columnsOf(list: ActionList, own: boolean): Column<ActionLine>[] {
       key: 'text',
       header: 'Action',
       cell: ({ text, to, by }) => (
-        <span className="action-text">
+        <span className="action-text stack gap-hair breaks">
           {to ? <DelegatedLink to={to}>{text}</DelegatedLink> : text}
           <span className="muted">Décidée par {by}</span>
         </span>
@@ -59,7 +59,7 @@ function columnsOf(list: ActionList, own: boolean): Column<ActionLine>[] {
       key: 'lever',
       header: own ? 'Service et levier' : 'Concession et levier',
       cell: ({ site, service, lever }) => (
-        <span className="action-text">
+        <span className="action-text stack gap-hair breaks">
           {own ? service : site}
           <span className="muted">{own ? lever : `${service} · ${lever}`}</span>
         </span>
@@ -73,7 +73,7 @@ function columnsOf(list: ActionList, own: boolean): Column<ActionLine>[] {
             key: 'state',
             header: 'Issue',
             cell: ({ state, why }: ActionLine) => (
-              <span className="action-text">
+              <span className="action-text stack gap-hair breaks">
                 {STATE_LABELS[state]}
                 {why ? <span className="muted">{why}</span> : null}
               </span>
@@ -85,8 +85,8 @@ function columnsOf(list: ActionList, own: boolean): Column<ActionLine>[] {
       key: 'gap',
       header: 'Effet par jour ouvré',
       cell: ({ effect, gap, expected, measured: { lacking } }) => (
-        <span className="action-text">
-          <span className="action-gap">{effect}</span>
+        <span className="action-text stack gap-hair breaks">
+          <span className="figures">{effect}</span>
           <span className="muted">
             {gap}
             {expected === null ? null : `, ${euros(expected)} attendus`}
@@ -106,7 +106,7 @@ function Lists({ view }: { view: List }) {
   const location = useLocation()
   const { list, counts, decide } = view
   return (
-    <div className="action-lists">
+    <div className="action-lists cluster gap-3">
       <Tabs
         label="Actions"
         choices={ACTION_LISTS.map((one) => ({

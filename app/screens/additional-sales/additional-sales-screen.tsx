@@ -97,7 +97,7 @@ function Figures({ figures }: { figures: AnalysisFigures<SalesContent> }) {
     <>
       <Notices figures={figures} />
       {content.tab === 'targets' ? (
-        <div className="analysis-cards">
+        <div className="analysis-cards fit at-start">
           {content.services.map((sales) => (
             <TargetsCard key={sales.service} sales={sales} />
           ))}

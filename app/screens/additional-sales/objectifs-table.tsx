@@ -88,7 +88,7 @@ export function ObjectivesTable({ table, open }: Props) {
                 >
                   {line.name}
                 </DelegatedLink>
-                {several ? <span className="muted advisor-site"> {line.siteName}</span> : null}
+                {several ? <span className="muted light"> {line.siteName}</span> : null}
               </>
             ),
           },

@@ -51,7 +51,7 @@ const columnOf = ([key, header, cell]: Figure): Column<Line> => ({
 /** Verdict of a service: its total, which the table below does not repeat. */
 function ServiceVerdict({ total }: { total: SalesProgress }) {
   return (
-    <div className="sales-verdict">
+    <div className="sales-verdict cluster gap-2-4 below-3">
       <p className="figure">
         {prorated(total)} <span className="unit">de l’objectif à date</span>
       </p>

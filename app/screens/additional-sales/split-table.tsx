@@ -22,7 +22,7 @@ function FamilyDonut({ table }: { table: SalesTable }) {
   if (sold === 0) return <p className="muted">Aucune vente de la famille {name} ce mois.</p>
   const series = new Map(shares.map((share, i) => [share.key, seriesOf(share, i)]))
   return (
-    <div className="family-donut">
+    <div className="family-donut stack gap-3">
       <h3>{name}</h3>
       <Donut
         slices={slices}
@@ -73,7 +73,7 @@ export function SplitTable({ table }: { table: SalesTable }) {
               cell: (line) => (
                 <>
                   {advisorName(line, key)}
-                  {several ? <span className="muted advisor-site"> {line.siteName}</span> : null}
+                  {several ? <span className="muted light"> {line.siteName}</span> : null}
                 </>
               ),
             },

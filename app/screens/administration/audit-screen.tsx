@@ -30,7 +30,7 @@ function Changes({ line: { id, changes, left } }: { line: Line }) {
   if (changes.length <= CHANGES_SHOWN)
     return (
       <>
-        <ul className="plain-list">{changes.map(item)}</ul>
+        <ul className="list">{changes.map(item)}</ul>
         {left > 0 ? (
           <LinkButton small to={withChanges(location, { act: id, page: null })}>
             Voir les {changes.length + left} valeurs
@@ -41,7 +41,7 @@ function Changes({ line: { id, changes, left } }: { line: Line }) {
   return (
     <details open={new URLSearchParams(location.search).has('act')}>
       <summary>{changes.length} valeurs</summary>
-      <ul className="plain-list">{changes.map(item)}</ul>
+      <ul className="list">{changes.map(item)}</ul>
     </details>
   )
 }
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: (line) => (
       <>
         {line.subject}
-        <span className="cell-note">{line.entity}</span>
+        <span className="cell-note note small">{line.entity}</span>
       </>
     ),
   },
@@ -65,7 +65,11 @@ const COLUMNS: readonly Column<Line>[] = [
 
 function Filters({ page: { filter, users } }: { page: AuditPage }) {
   return (
-    <Form method="get" className="form-actions audit-filters" key={JSON.stringify(filter)}>
+    <Form
+      method="get"
+      className="form-actions audit-filters at-end below-3"
+      key={JSON.stringify(filter)}
+    >
       <Select
         label="Objet"
         placeholder="Tous"

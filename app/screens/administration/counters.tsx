@@ -11,7 +11,7 @@ interface Props {
 export function Counters({ counters: { value, error } }: Props) {
   if (!value) return <Notice tone="error">{error}</Notice>
   return (
-    <div className="cards">
+    <div className="cards fit">
       <Card small id="compteur-actifs" title="Utilisateurs actifs">
         <p className="figure">{integer(value.active)}</p>
       </Card>

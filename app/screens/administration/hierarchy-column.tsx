@@ -67,7 +67,7 @@ export function HierarchyColumn(props: Props) {
       title={title}
       aside={<span className="muted">{integer(nodes.found)}</span>}
     >
-      <details className="disclosure" open={isReplyFor(again, { intent })}>
+      <details className="disclosure below-3" open={isReplyFor(again, { intent })}>
         <summary className="button">
           <Icon name="plus" />
           {CREATE[kind]}
@@ -91,7 +91,7 @@ export function HierarchyColumn(props: Props) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
         <section className="node-list" aria-label={`Liste\u202f: ${title}`} tabIndex={0}>
-          <ul className="plain-list">
+          <ul className="list">
             {rows.map((node) => (
               <NodeRow key={node._id} kind={kind} node={node} />
             ))}
@@ -118,7 +118,7 @@ function NodeRow({ kind, node }: { kind: NodeKind; node: Row }) {
   const dialog = (act: 'edit' | 'delete') =>
     withChanges(location, { dialog: `${act}-${kind}`, id: node._id })
   return (
-    <li className={node.current ? 'node-row is-current' : 'node-row'}>
+    <li className={node.current ? 'node-row row between is-current' : 'node-row row between'}>
       <span className="node-name">
         {node.to ? (
           <Link to={node.to} preventScrollReset aria-current={node.current ? 'true' : undefined}>

@@ -53,7 +53,7 @@ export function HierarchyScreen({ page, placeDay, fresh, again }: Props) {
           [PLATE, plateId],
         ]}
       />
-      <div className="hierarchy">
+      <div className="hierarchy fit at-start">
         <HierarchyColumn
           kind="group"
           fresh={fresh.group}

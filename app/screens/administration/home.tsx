@@ -81,7 +81,7 @@ export function AdministrationHome({ counters, loss }: Props) {
       <AdminNav />
       {loss === null ? null : <Notice tone="error">{loss}</Notice>}
       <Counters counters={counters} />
-      <div className="cards">
+      <div className="cards fit">
         {PARTS.map(({ title, text, links }) => (
           <Card key={title} title={title}>
             <p>{text}</p>

@@ -47,7 +47,9 @@ const COLUMNS: readonly Column<KeyView>[] = [
     cell: ({ scope, assignmentLevel: level }) => (
       <>
         {scope ?? 'Périmètre supprimé'}
-        {level === 'network' ? null : <span className="cell-note">{KEY_LEVEL_LABELS[level]}</span>}
+        {level === 'network' ? null : (
+          <span className="cell-note note small">{KEY_LEVEL_LABELS[level]}</span>
+        )}
       </>
     ),
   },
@@ -58,7 +60,7 @@ const COLUMNS: readonly Column<KeyView>[] = [
       <>
         <State {...key} />
         {key.revokedAt ? (
-          <span className="cell-note">
+          <span className="cell-note note small">
             {frenchDateTime(key.revokedAt)}, par {key.revokedBy}
           </span>
         ) : null}
@@ -77,7 +79,7 @@ const COLUMNS: readonly Column<KeyView>[] = [
     cell: ({ createdAt, createdBy }) => (
       <>
         {frenchDateTime(createdAt)}
-        <span className="cell-note">par {createdBy}</span>
+        <span className="cell-note note small">par {createdBy}</span>
       </>
     ),
   },

@@ -88,7 +88,7 @@ export function OutletForm({ form, again, cancel }: Props) {
           }}
         />
         <FieldError id={SENDS} errors={errorsOf(mine, 'morning')} />
-        <details className="disclosure" open={hasAlerts}>
+        <details className="disclosure below-3" open={hasAlerts}>
           <summary className="button button-small">Ajouter des alertes</summary>
           <div className="stack">
             <p className="card-note">

@@ -132,7 +132,7 @@ export function UserForm(props: Props) {
       <div className="account-fields">
         {user ? null : (
           <Field
-            className="account-email"
+            className="whole-row"
             label="Email"
             hint={EMAIL_HINTS[start]}
             {...fields.input('email', { type: 'email', autoComplete: 'off' })}

@@ -26,7 +26,7 @@ export function EntryDialog({ detail, date }: { detail: EntryDetail; date: strin
     .join(', ')
   return (
     <Dialog title={titleOf(detail, date)} closeTo={withChanges(location, { detail: null })}>
-      <div className={`entry-detail${serviceColour(detail.key)}`}>
+      <div className={`stack${serviceColour(detail.key)}`}>
         <Donut
           slices={slices}
           seriesOf={(kind) => KIND_SERIES[kind as EntryKind]}

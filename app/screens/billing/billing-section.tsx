@@ -54,7 +54,7 @@ interface Props {
 export function EntrySection({ span, title, cards, note }: Props) {
   return (
     <Card id={`facturation-${span}`} title={title}>
-      <div className="entry-cards">
+      <div className="entry-cards fit">
         {cards.map((card) => (
           <OneCard key={card.key} span={span} card={card} />
         ))}

@@ -43,7 +43,7 @@ function CalendarTrail({ trail, closeTo }: { trail: readonly CalendarAct[]; clos
       {trail.length === 0 ? (
         <EmptyState icon="history" title="Aucune modification enregistrée pour ces années." />
       ) : (
-        <ol className="trail">
+        <ol className="trail stack list">
           {trail.map((act) => (
             <li key={`${act.at} ${act.changes[0]?.field}`} className="trail-act">
               <p>
@@ -99,7 +99,7 @@ export function CalendarScreen({ panels, fresh, again }: Props) {
       ) : null}
       {refused ? <Notice tone="warning">{sentenceOf(again)}</Notice> : null}
       <PlacePicker place={panels.place?.key ?? ''} places={panels.places} />
-      <div className="calendar-panels">
+      <div className="calendar-panels fit at-start">
         <WorkingDaysPanel panels={panels} again={again} />
         <HolidaysPanel panels={panels} fresh={fresh} again={again} />
       </div>

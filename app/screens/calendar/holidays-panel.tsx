@@ -30,7 +30,7 @@ function AddForm({ again, fresh, range, place }: AddProps) {
   return (
     <Form
       method="post"
-      className="form-actions holiday-add"
+      className="form-actions at-end below-3"
       aria-label="Ajouter un jour férié"
       key={saved + JSON.stringify(again)}
       noValidate
@@ -95,7 +95,7 @@ function HolidayRow({ holiday }: { holiday: ListedHoliday }) {
   const location = useLocation()
   const name = holidayName(holiday)
   return (
-    <li className="holiday-row">
+    <li className="holiday-row row wrap between">
       <span>
         <strong>{name}</strong>
         <br />
@@ -161,7 +161,7 @@ export function HolidaysPanel({ panels, fresh, again }: Props) {
           <Notice tone="warning" live={false}>
             Illisible, non compté dans les jours ouvrés{'\u202f'}: à modifier ou à supprimer.
           </Notice>
-          <ul className="plain-list">
+          <ul className="list">
             {broken.map((holiday) => (
               <HolidayRow key={holiday._id} holiday={holiday} />
             ))}
@@ -176,7 +176,7 @@ export function HolidaysPanel({ panels, fresh, again }: Props) {
         {holidays.length === 0 ? (
           <p className="card-note">Aucun jour férié pour {holidayYear}.</p>
         ) : (
-          <ul className="plain-list">
+          <ul className="list">
             {holidays.map((holiday) => (
               <HolidayRow key={holiday._id} holiday={holiday} />
             ))}

@@ -166,7 +166,7 @@ export function WorkingDaysPanel({ panels, again }: Props) {
       title="Jours ouvrés"
       aside={<YearPicker name="year" year={panels.workingDaysYear} years={YEARS} />}
     >
-      <ul className="plain-list">
+      <ul className="list">
         {panels.months.map((setting) => {
           const period = monthIn(setting.year, setting.month)
           return panels.closed.includes(period) ? (

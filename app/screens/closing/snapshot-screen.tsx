@@ -46,7 +46,7 @@ export function SnapshotScreen({ view }: { view: SnapshotView }) {
       <AdminNav />
       <Card title={`${monthName(closing.month)}, ${closing.scopeName}`} aside={aside}>
         <div className="stack">
-          <DescriptionList className="closing-facts" facts={signatureFacts(view)} />
+          <DescriptionList className="closing-facts fit gap-3" facts={signatureFacts(view)} />
           <SignatureNotices view={view} />
           {closing.sha256 ? (
             <>

@@ -18,7 +18,7 @@ export function ComparisonControls({ comparison }: { comparison: ComparisonView 
   const { measure, columns, levers, sort } = comparison
   const to = (columns: string | null) => withChanges(location, { columns })
   return (
-    <div className="comparison-controls">
+    <div className="cluster below-3">
       <MeasureLinks measure={measure} />
       <SegmentedLinks
         label="Colonnes"

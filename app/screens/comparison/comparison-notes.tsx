@@ -11,7 +11,7 @@ export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) 
   const rest = dayRestTexts(total)
   const isRanked = rows.rows.some(({ quartiles }) => Object.keys(quartiles).length > 0)
   return (
-    <div className="comparison-notes muted">
+    <div className="stack gap-1 above-3 small muted">
       <p>
         {orderText(sort)} Écart à date&#8239;: réalisé moins objectif au prorata des jours ouvrés,{' '}
         {AT_OWN_DATA_DATE}.
@@ -49,7 +49,7 @@ export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) 
       {isRanked ? (
         <p>
           <span className="quartile quartile-best">▲</span> meilleur quart de la colonne,{' '}
-          <span className="quartile quartile-worst">▼</span> dernier quart.
+          <span className="quartile red">▼</span> dernier quart.
         </p>
       ) : null}
     </div>

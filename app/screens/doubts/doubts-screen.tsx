@@ -43,7 +43,7 @@ export function DoubtsScreen({ view, reply }: { view: DoubtsPage; reply: FormRep
           <DelegatedLink to={origin}>Détail du calcul&#8239;: chiffres du jour</DelegatedLink>
         </p>
       ) : (
-        <ol className="doubt-list">
+        <ol className="stack gap-3 below-3">
           {rows.rows.map((doubt) => (
             <Row key={doubt.id} doubt={doubt} reply={reply} />
           ))}

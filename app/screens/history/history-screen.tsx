@@ -28,7 +28,7 @@ function Choices({ view }: { view: HistoryFiguresView }) {
         />
         <PrintLink small href={withChanges({ ...location, pathname: urls.printHistory() }, {})} />
       </div>
-      <div className="history-choices">
+      <div className="cluster gap-2-4">
         <SegmentedLinks
           label="Mesure"
           choices={MEASURES.map((measure) => ({

@@ -42,12 +42,14 @@ function Realized({ figures, measure }: { figures: HistoryFigures; measure: Meas
     <>
       {amount(measure, figures.realized)}
       {figures.outside === 0 ? null : (
-        <span className="figure-outside">
+        <span className="figure-outside note breaks">
           dont {amount(measure, figures.outside)} sans objectif
         </span>
       )}
       {figures.doubted === 0 ? null : (
-        <span className="figure-outside">dont {amount(measure, figures.doubted)} sous réserve</span>
+        <span className="figure-outside note breaks">
+          dont {amount(measure, figures.doubted)} sous réserve
+        </span>
       )}
     </>
   )

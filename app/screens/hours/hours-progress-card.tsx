@@ -71,7 +71,7 @@ export function HoursProgressCard({
         days={days}
         thresholds={HOURS_PROGRESS_PERCENT}
       />
-      <p className="figure-origin">
+      <p className="figure-origin above-2">
         <OriginLink metric={content.measure} />
       </p>
     </Card>

@@ -43,7 +43,7 @@ function Progress({
         date={dataDate}
         {...dayNote(figures)}
       />
-      <div className="analysis-pair">
+      <div className="analysis-pair stack two-columns">
         <StaffCard reading={content.staff} />
         <OngoingCard ongoing={content.ongoing} date={dataDate} />
       </div>

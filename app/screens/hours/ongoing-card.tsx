@@ -20,7 +20,7 @@ export function OngoingCard({
   const parts = services.map((line) => `${SERVICE_LABELS[line.service]} ${hours(line.hours)}`)
   return (
     <Card id="heures-en-cours" title="Heures en cours">
-      <div className="ongoing">
+      <div className="ongoing stack gap-2">
         <BigFigure text={hours(total.hours)} />
         <p className="muted">{integer(total.workshops)} OR en cours</p>
         <StackedBar

@@ -63,7 +63,7 @@ export function SiteChoicesCard({ sentence, choices }: Props) {
             cell: (row) => (
               <>
                 <DelegatedLink to={to(row)}>{row.name}</DelegatedLink>
-                {manyPlates ? <span className="row-note">{row.plateName}</span> : null}
+                {manyPlates ? <span className="note">{row.plateName}</span> : null}
               </>
             ),
           },

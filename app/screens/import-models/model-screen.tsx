@@ -268,7 +268,7 @@ export function ModelScreen({ view, again }: { view: ModelPageView; again: FormR
           </span>
         }
       >
-        <dl className="import-facts">
+        <dl className="import-facts fit gap-3 small">
           {factsOf(view).map(({ label, text }) => (
             <div key={label + text}>
               <dt>{label}</dt>

@@ -17,7 +17,7 @@ interface Props {
 function Narrow({ query, more }: Attaching) {
   if (!query && more === 0) return null
   return (
-    <Form method="get" className="form-actions search-form" preventScrollReset>
+    <Form method="get" className="form-actions search-form at-end below-3" preventScrollReset>
       <Field
         key={query}
         label="Chercher une concession"

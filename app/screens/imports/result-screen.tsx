@@ -49,7 +49,7 @@ function File({ result }: { result: ImportDetails }) {
   ]
   return (
     <Card title="Fichier">
-      <DescriptionList className="import-facts" facts={facts} />
+      <DescriptionList className="import-facts fit gap-3 small" facts={facts} />
     </Card>
   )
 }

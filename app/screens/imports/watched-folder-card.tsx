@@ -53,7 +53,7 @@ export function WatchedFolderCard({ watched }: { watched: WatchedState }) {
           </Notice>
         ))}
         <DescriptionList
-          className="import-facts"
+          className="import-facts fit gap-3 small"
           facts={[
             ['Dossier', path],
             ['Dernier passage', lookedAt ? frenchDateTime(lookedAt) : 'Pas encore'],

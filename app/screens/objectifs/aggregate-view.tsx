@@ -71,7 +71,7 @@ export function AggregateView({ aggregate, gridTo }: Props) {
         Somme de {counted(globalTotals.siteCount, 'concession')} ayant des objectifs ce mois-ci.{' '}
         {gridTo ? null : EDITED_BY_SITE}
       </Notice>
-      <div className="edit-grid">
+      <div className="edit-grid fit">
         <BudgetCard budget={globalTotals.budget} />
         <VideocheckCard videocheck={globalTotals.videocheck} />
       </div>

@@ -34,7 +34,7 @@ export function BudgetFields({ form }: Props) {
         </SubmitButton>
       }
     >
-      <div className="field-grid field-grid-two">
+      <div className="field-grid fit at-start gap-3 two-columns">
         <FigureField form={form} path="budget.totalHours" label="Heures Totales" unit="h" />
         <FigureField form={form} path="budget.totalEntries" label="Cessions" />
         <FigureField form={form} path="budget.hecHours" label="HEC" unit="h" />
@@ -116,7 +116,7 @@ function ServiceRow({ form, service }: Props & { service: ProductiveService }) {
 export function ServiceFields({ form }: Props) {
   return (
     <Card id="services" title="Objectifs par Service">
-      <table className="edit-table">
+      <table className="edit-table full">
         <caption className="visually-hidden">Objectifs par service</caption>
         <thead>
           <tr>
@@ -182,7 +182,7 @@ export function FamilyFields({ form }: Props) {
         {PRODUCTIVE_SERVICES.map((service) => (
           <fieldset key={service} className="family-group">
             <legend>{SERVICE_LABELS[service]}</legend>
-            <ul className="family-tiles">
+            <ul className="stack list gap-1">
               {offeredFamilies(service, form.shown).map((family) => (
                 <FamilyTile key={family} form={form} service={service} family={family} />
               ))}
@@ -198,7 +198,7 @@ export function FamilyFields({ form }: Props) {
 export function VideocheckFields({ form }: Props) {
   return (
     <Card id="videocheck" title="Objectifs VideoCheck">
-      <div className="field-grid">
+      <div className="field-grid fit at-start gap-3">
         <FigureField form={form} path="videocheck.tauxPresentation" label="Tx Réalisation %" />
         <FigureField form={form} path="videocheck.tauxRealisationDevis" label="Objectifs CA €" />
         <FigureField form={form} path="videocheck.caParDevis" label="Objectif CA/Video €" />

@@ -87,7 +87,7 @@ export function EditForm({ form, action, cancelTo }: Props) {
       {form.notice && !whole ? <Notice tone={form.notice.tone}>{form.notice.text}</Notice> : null}
       <ErrorSummary errors={summary} />
       <ConflictPanel form={form} />
-      <div className="edit-grid">
+      <div className="edit-grid fit">
         <BudgetFields form={form} />
         <VideocheckFields form={form} />
       </div>

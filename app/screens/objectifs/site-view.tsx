@@ -28,7 +28,7 @@ function Figures({ objectif }: { objectif: StoredObjectif }) {
           {above.map(({ name }) => name).join(', ')}
         </Notice>
       ) : null}
-      <div className="edit-grid">
+      <div className="edit-grid fit">
         <BudgetCard budget={objectif.budget} />
         <VideocheckCard videocheck={objectif.videocheck} />
       </div>

@@ -37,7 +37,9 @@ function Goes({ kind, count, oldest, newest, months }: RetentionLine) {
   return (
     <>
       {counted(count, one, many)}
-      {oldest && newest ? <span className="cell-note">{spanOf(oldest, newest)}</span> : null}
+      {oldest && newest ? (
+        <span className="cell-note note small">{spanOf(oldest, newest)}</span>
+      ) : null}
     </>
   )
 }
@@ -49,7 +51,7 @@ const COLUMNS: readonly Column<RetentionLine>[] = [
     cell: ({ label, text }) => (
       <>
         {label}
-        <span className="cell-note">{text}</span>
+        <span className="cell-note note small">{text}</span>
       </>
     ),
   },

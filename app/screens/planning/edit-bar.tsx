@@ -30,7 +30,7 @@ export function EditBar({ status }: Props) {
     </Button>
   )
   return (
-    <div className="plan-bar">
+    <div className="plan-bar row wrap">
       {/* first button of the form: the default button for Enter without scripts */}
       <Button tone="primary" name="intent" value="save" aria-keyshortcuts="Control+S">
         Enregistrer

@@ -14,12 +14,12 @@ export function RowHeader({ row }: { row: RowView }) {
   const trade = row.metier ? ` (${row.metier})` : ''
   const dates = row.dates ? ` ${row.dates}` : ''
   return (
-    <div className="plan-name">
+    <div className="plan-name row gap-1">
       <span className="plan-person" title={`${row.name}${trade}${dates}`}>
         {mayAct ? <NameLink row={row} /> : <span className="plan-label">{row.name}</span>}
         {trade ? <span className="muted plan-trade">{trade}</span> : null}
         {dates ? <span className="muted plan-trade">{dates}</span> : null}
-        {row.active ? null : <span className="plan-gone"> supprimé</span>}
+        {row.active ? null : <span className="red"> supprimé</span>}
       </span>
       <ApprenticeMark row={row} />
       {mayAct ? <RowMenu row={row} /> : null}
@@ -32,7 +32,7 @@ function RowMenu({ row }: { row: RowView }) {
   return (
     <details className="plan-row-menu" name="plan-row-menu">
       <summary aria-label={`Actions\u202f: ${row.name}`}>⋯</summary>
-      <div className="plan-row-acts">
+      <div className="plan-row-acts row gap-3 small light one-line">
         <span>{[row.metier, row.dates].filter(Boolean).join(' · ') || 'Métier non renseigné'}</span>
         <RowActions row={row} />
       </div>

@@ -91,7 +91,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
         <LazyLocalDraftNotice storeKey={storeKey} block={block} />
       ) : null}
       <RowForms />
-      <div className="plan-line">
+      <div className="plan-line row wrap between">
         <PotentialStrip potential={grid.potential} />
         <ShortDays grid={grid} />
         {editing ? null : <ExportLinks />}
@@ -108,7 +108,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
           onReady={onReady}
         />
       ) : found ? (
-        <StaticIsland className="plan-frame" shows={shows}>
+        <StaticIsland className="plan-frame panel" shows={shows}>
           <PlanningTable {...shared} />
         </StaticIsland>
       ) : null}

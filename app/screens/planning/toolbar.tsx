@@ -21,9 +21,9 @@ interface Props {
 export function Toolbar({ view, print, handle }: Props) {
   const editing = view.mode === 'edit'
   return (
-    <div className="plan-toolbar">
+    <div className="plan-toolbar row wrap">
       <MonthForm month={view.month} />
-      <span className="plan-days">
+      <span className="soft small one-line">
         {view.workingDays} {view.workingDays < 2 ? 'jr ouvré' : 'jrs ouvrés'}
       </span>
       <SearchBox view={view} />

@@ -49,10 +49,10 @@ export function MechanicRow({ one, place, edit, historyAt }: Props) {
           one.workerName
         ) : (
           <DelegatedLink preventScrollReset to={historyAt + encodeURIComponent(historyKey(one))}>
-            {one.workerName} <span className="row-history">Hist.</span>
+            {one.workerName} <span className="soft tiny light">Hist.</span>
           </DelegatedLink>
         )}
-        <span className="row-note">{details.filter(Boolean).join(' · ')}</span>
+        <span className="note">{details.filter(Boolean).join(' · ')}</span>
       </th>
       <Cell of="rate">
         <Rated percent={one.realizationPercent} />
@@ -72,7 +72,7 @@ export function MechanicRow({ one, place, edit, historyAt }: Props) {
         ) : (
           <>
             {hours(one.finalTargetHours)}
-            {individual ? <span className="row-note">individuel</span> : null}
+            {individual ? <span className="note">individuel</span> : null}
           </>
         )}
       </Cell>

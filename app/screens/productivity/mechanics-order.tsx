@@ -45,7 +45,7 @@ export function MechanicsControls({ figures }: { figures: ProductivityFigures })
       [PRODUCTIVITY_PARAMS.page]: null,
     })
   return (
-    <div className="mechanics-controls">
+    <div className="mechanics-controls cluster gap-2-4 below-3">
       {isWide ? (
         <SegmentedLinks
           label="Regroupement des collaborateurs"

@@ -36,7 +36,7 @@ interface Props {
 function Toolbar({ page }: { page: ProductivityPage }) {
   const { view, mayEdit, addresses } = page
   return (
-    <div className="productivity-bar">
+    <div className="productivity-bar cluster between gap-2-4">
       {view.state === 'data' ? (
         <p className="muted">
           {elapsedText(view.days, 'jour travaillé', 'jours travaillés')}

@@ -24,7 +24,7 @@ export function AccessibleSitesCard({ rows, found, query, page, pages }: Accessi
       {rows.length === 0 ? (
         <p className="muted">{query ? unmatched('Aucune concession') : 'Aucune concession'}</p>
       ) : (
-        <ul className="accessible-sites">
+        <ul className="accessible-sites list">
           {rows.map(({ _id, name }) => (
             <li key={_id}>{name}</li>
           ))}

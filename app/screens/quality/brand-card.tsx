@@ -12,7 +12,7 @@ function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {
   const text = asked ? percent(value) : MISSING
   const against = target === 0 ? word : `${word}, ${percent(target)}`
   return (
-    <li className="indicator">
+    <li className="indicator row gap-1 centered">
       <h3>
         <span className={`indicator-icon tint-${bgColor}`} aria-hidden="true">
           {icon}

@@ -79,7 +79,7 @@ function Brands({ view }: { view: QualityData }) {
           </p>
         </Notice>
       ) : null}
-      <div className="brands">
+      <div className="brands stack at-start">
         {view.brands.map((brand, i) => (
           <BrandCard key={brand.brandName} brand={brand} index={i} />
         ))}
@@ -112,7 +112,7 @@ export function QualityScreen({ view, print, answer }: Props) {
   if (form)
     return (
       <>
-        <div className="quality-head">{title}</div>
+        <div className="quality-head cluster between gap-3">{title}</div>
         {view.kept && !answer ? <Notice tone="warning">{view.kept}</Notice> : null}
         <EditForm
           // remounts for another concession or month: two forms can have the same `turn`
@@ -124,7 +124,7 @@ export function QualityScreen({ view, print, answer }: Props) {
     )
   return (
     <>
-      <div className="quality-head">
+      <div className="quality-head cluster between gap-3">
         {title}
         <div className="card-actions">
           {view.empty ? null : <PrintLink href={print} />}

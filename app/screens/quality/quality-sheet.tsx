@@ -44,7 +44,7 @@ export function QualitySheet({ sheet, date, framed }: Props) {
     >
       {sheet.leftOut ? <p>{sheet.leftOut}</p> : null}
       {sheetsOf(sheet.brands).map(({ first, brands, style }) => (
-        <div key={first} className="brands" style={style}>
+        <div key={first} className="brands stack at-start" style={style}>
           {brands.map((brand, i) => (
             <BrandCard key={brand.brandName} brand={brand} index={first + i} />
           ))}

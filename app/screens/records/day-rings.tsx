@@ -58,7 +58,7 @@ interface Props {
 export function DayRingsCard({ title, rings, measure, date, span }: Props) {
   return (
     <Card id="j-1" title={title} aside={<span className="muted">{frenchDate(date)}</span>}>
-      <div className="day-rings">
+      <div className="day-rings fit">
         {rings.map((ring) => (
           <OneRing key={ring.key} ring={ring} measure={measure} />
         ))}

@@ -42,7 +42,7 @@ function OneLine({ block, thresholds }: { block: ProgressBlock } & Pick<Props, '
   const { status, verdict, below } = judged
   return (
     <article className="progress-line" aria-label={name}>
-      <div className="progress-line-head">
+      <div className="row between">
         <h3>{name}</h3>
         <StatusPill
           tone={toneOf(judged)}
@@ -58,10 +58,10 @@ function OneLine({ block, thresholds }: { block: ProgressBlock } & Pick<Props, '
               : `Projection ${verdictPercent(projected, thresholds)}`}
         </StatusPill>
       </div>
-      <p className="progress-line-figure">
+      <p className="progress-line-figure soft small figures">
         <strong>{block.realized}</strong> sur {block.target}
       </p>
-      {block.outside ? <p className="figure-outside">{block.outside}</p> : null}
+      {block.outside ? <p className="figure-outside note breaks">{block.outside}</p> : null}
       <ProgressBar
         percent={block.percent}
         tone={TONES[status]}

@@ -73,7 +73,7 @@ const LEGEND_LENGTH = THRESHOLDS.length + 75
 /** The marks with their words, and the thresholds of 'dans le rythme' (or 'atteint') and 'à surveiller'. */
 function Legend() {
   return (
-    <p className="sheet-legend">
+    <p className="sheet-legend soft">
       {MARKS.map(([tone, word]) => (
         <span key={tone}>
           <Mark tone={tone} word="" /> {word}

@@ -14,7 +14,7 @@ function Found({ title, hits: { hits, more } }: { title: string; hits: Hits }) {
   if (hits.length === 0) return null
   return (
     <Card title={title}>
-      <ul className="search-hits">
+      <ul className="stack list gap-2">
         {hits.map(({ label, detail, to }) => (
           <li key={to + label}>
             <DelegatedLink to={to}>{label}</DelegatedLink> <span className="muted">{detail}</span>
@@ -61,7 +61,7 @@ export function SearchScreen({ view }: { view: SearchView }) {
       <Form
         method="get"
         role="search"
-        className="form-actions search-form"
+        className="form-actions search-form at-end below-3"
         onInput={ask}
         onSubmit={() => clearTimeout(timer.current)}
       >
@@ -79,7 +79,7 @@ export function SearchScreen({ view }: { view: SearchView }) {
         />
         <Button icon="search">Rechercher</Button>
       </Form>
-      <div aria-live="polite" className="search-results">
+      <div aria-live="polite" className="search-results fit at-start">
         <Found title="Concessions" hits={places} />
         {people ? <Found title="Collaborateurs" hits={people} /> : null}
         <Found title="Pages" hits={pages} />

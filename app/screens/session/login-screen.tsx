@@ -28,7 +28,7 @@ const way = (value: string, among: unknown) => (among ? { name: 'avec', value } 
 function OidcButton({ to, withPassword }: { to: string; withPassword: boolean }) {
   return (
     <>
-      {withPassword ? <p className="sign-in-or">ou</p> : null}
+      {withPassword ? <p className="sign-in-or row gap-3 muted small">ou</p> : null}
       <SubmitButton
         block
         {...(withPassword ? { tone: 'quiet' } : {})}
@@ -61,7 +61,7 @@ export function LoginScreen(props: Props) {
             <CurrentPasswordField name="password" label="Mot de passe" result={result} />
           </>
         ) : null}
-        <div className="sign-in-row">
+        <div className="cluster between gap-2-4 small">
           <Checkbox
             label="Se souvenir de moi"
             input={{

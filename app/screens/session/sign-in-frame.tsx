@@ -24,7 +24,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         </div>
       </header>
       <main className="sign-in-main" id="contenu">
-        <div className="sign-in-form">
+        <div className="sign-in-form stack full">
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

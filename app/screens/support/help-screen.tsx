@@ -48,7 +48,7 @@ export function HelpScreen({ page, result }: Props) {
     <>
       {sent && !result ? <SentBanner key={sent} /> : null}
       {kept && !result ? <Notice tone="warning">{kept.notice}</Notice> : null}
-      <div className="help-top">
+      <div className="help-top stack at-start">
         <Card title="Créer un ticket">
           <TicketForm result={result ?? kept} fresh={fresh} key={useLastNonEmpty(sent)} />
         </Card>

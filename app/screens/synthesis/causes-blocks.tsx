@@ -31,7 +31,7 @@ function OpenAction({ action: { text, to, who, until, effect } }: { action: Open
   return (
     <span className="causes-action">
       <b>Action ouverte</b> · {to ? <DelegatedLink to={to}>{text}</DelegatedLink> : text}, {who},
-      jusqu’au {frenchDate(until)}. <span className="action-gap">{effect}</span>
+      jusqu’au {frenchDate(until)}. <span className="figures">{effect}</span>
     </span>
   )
 }
@@ -66,7 +66,7 @@ function Block({ causes, block, note, isFirstCut }: BlockProps) {
           ]}
           label={`${title}, ${MEASURE_LABELS[measure]}\u202f: de ${amount(measure, target)} attendus à date à ${amount(measure, realized)} réalisés`}
         />
-        <ul className="causes-levers">
+        <ul className="causes-levers stack list gap-2">
           {levers.map(({ lever, value, reading, since }) => {
             const action = actions[aimKey({ service, lever })]
             return (

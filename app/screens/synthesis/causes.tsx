@@ -5,7 +5,7 @@ import { MeasureLinks } from './measure-links'
 export function Causes(props: CausesProps) {
   return (
     <>
-      <div className="causes-choice">
+      <div className="row wrap between">
         <MeasureLinks measure={props.causes.measure} />
       </div>
       <CausesBlocks {...props} />

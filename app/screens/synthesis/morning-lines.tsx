@@ -18,7 +18,7 @@ function GapBar({ bar, tone }: { bar: LineCard['bar'] | null; tone: StatusTone }
 
 function Causes({ causes, dated }: Pick<LineCard, 'causes' | 'dated'>) {
   return (
-    <p className="morning-causes">
+    <p className="morning-causes small">
       {causes.map(({ join, text, amount, since }, i) => (
         <span key={text} className={i > 1 ? 'morning-opt' : undefined}>
           {join}
@@ -80,7 +80,7 @@ function Doubt({ doubt }: { doubt: DoubtedCard }) {
         <p className="morning-head">
           <b>{doubt.head}</b> <StatusPill tone="doubt">{UNDER_DOUBT}</StatusPill>
         </p>
-        <p className="morning-causes">{doubt.sentence}</p>
+        <p className="morning-causes small">{doubt.sentence}</p>
         <ConfirmForm doubt={doubt} />
       </div>
       <GapBar bar={doubt.bar} tone="doubt" />
@@ -96,7 +96,7 @@ function Doubt({ doubt }: { doubt: DoubtedCard }) {
 function Reserve({ reserve }: { reserve: NonNullable<VerdictCard['reserve']> }) {
   return (
     <>
-      <li className="morning-others">
+      <li className="morning-others soft">
         <span>{reserve.text}</span>
         <span />
         <b className="morning-value">{reserve.own}</b>
@@ -131,7 +131,7 @@ export function MorningLines({ verdict }: { verdict: VerdictCard }) {
   if (lines.length === 0 && !reserve)
     return <p className="morning-none">Rien à signaler. {compare}</p>
   return (
-    <ol className="morning-lines">
+    <ol className="morning-lines list">
       {reserve?.doubts.map((doubt) => (
         <Doubt key={doubt.id} doubt={doubt} />
       ))}
@@ -139,7 +139,7 @@ export function MorningLines({ verdict }: { verdict: VerdictCard }) {
         <Line key={line.key} line={line} />
       ))}
       {others ? (
-        <li className="morning-others">
+        <li className="morning-others soft">
           <span>{others.text}</span>
           <GapBar bar={others.bar} tone="neutral" />
           <b className="morning-value">{others.gap}</b>
@@ -155,7 +155,7 @@ export function MorningLines({ verdict }: { verdict: VerdictCard }) {
             </>
           ) : null}
         </span>
-        <span className="morning-scale">{scale}</span>
+        <span className="morning-scale soft tiny light one-line centered">{scale}</span>
         <b className="morning-value">{total.gap}</b>
       </li>
       {reserve ? <Reserve reserve={reserve} /> : null}

@@ -13,14 +13,14 @@ function Figures({ verdict }: { verdict: VerdictCard }) {
         {gap} <small>{dated}</small>
       </p>
       {reserve ? (
-        <p className="morning-share">
+        <p className="morning-share number">
           <b className="value-doubt">{reserve.with}</b> avec
         </p>
       ) : null}
-      <p className="morning-share">
+      <p className="morning-share number">
         projection <b>{projection}</b>
       </p>
-      <p className="morning-share">
+      <p className="morning-share number">
         atterrissage <b>{landing}</b>
       </p>
       <span className="morning-status">

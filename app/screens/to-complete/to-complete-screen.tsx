@@ -48,7 +48,7 @@ function Row({ row: { head, name, act, ask, part } }: { row: ToCompleteRow }) {
       <p>
         <b>{name}</b>&#8239;: {head}
       </p>
-      <div className="missing-acts no-print">
+      <div className="missing-acts cluster gap-1-3 no-print">
         {act ? (
           <DelegatedLink to={act.to} aria-label={`${act.label}\u202f: ${name}`}>
             {act.label}

@@ -25,7 +25,7 @@ export function DataDates({ view }: { view: VideocheckData }) {
     : ''
   return (
     <>
-      <p className="videocheck-head">
+      <p className="soft">
         <strong>{scopeName}</strong>, {frenchMonth(period)}
         {'\u202f'}: chiffres {range}
         {after}.

@@ -8,7 +8,7 @@ const NAMED_APART = 12
 /** What the week's total holds, and the concessions that stand apart, by name. */
 export function WeekNotes({ week }: { week: WeekView }) {
   return (
-    <div className="comparison-notes muted">
+    <div className="stack gap-1 above-3 small muted">
       {apartTexts(week, NAMED_APART).map(({ label, names, more }) => (
         <p key={label}>
           <b>{label}</b>&#8239;: {namesAndMore(names, more)}.

@@ -69,7 +69,7 @@ export function WeekScreen({ week }: { week: WeekView | null }) {
           title={`${name} · ${title}${upTo < last ? `, jusqu’au ${frenchDate(upTo)}` : ''}`}
           aside={<Files />}
         >
-          <div className="comparison-controls">
+          <div className="cluster below-3">
             <Around week={week} />
             <ColumnSortMenu
               order={SPAN_ORDER}

@@ -41,7 +41,9 @@ const Realized = ({ measure, side }: { measure: SpanMeasure; side: Side }) => (
   <>
     {amount(measure, side.realized)}
     {side.untargeted === 0 ? null : (
-      <span className="figure-outside">dont {amount(measure, side.untargeted)} sans objectif</span>
+      <span className="figure-outside note breaks">
+        dont {amount(measure, side.untargeted)} sans objectif
+      </span>
     )}
   </>
 )
@@ -59,7 +61,7 @@ function Name({ row, manyPlates }: { row: WeekRow; manyPlates: boolean }) {
   return (
     <>
       <DelegatedLink to={row.link}>{row.name}</DelegatedLink>
-      {manyPlates ? <span className="comparison-plate">{row.plateName}</span> : null}
+      {manyPlates ? <span className="comparison-plate soft">{row.plateName}</span> : null}
       {notesOf(row).map((note) => (
         <span key={note} className="comparison-late">
           {note}

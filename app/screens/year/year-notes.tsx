@@ -7,7 +7,7 @@ import type { YearView } from '~/domain/year/view'
 export function YearNotes({ year }: { year: YearView }) {
   const { date, measure, total } = year
   return (
-    <div className="comparison-notes muted">
+    <div className="stack gap-1 above-3 small muted">
       {total.outside === 0 ? null : (
         <p>
           Hors comparaison&#8239;: {amount(measure, total.outside)} réalisés sans objectif (mois ou

@@ -42,7 +42,7 @@ export function YearScreen({ year }: { year: YearView | null }) {
         title={`${name} · année ${year.year} au ${frenchDate(date)}`}
         aside={<Files />}
       >
-        <div className="comparison-controls">
+        <div className="cluster below-3">
           <MeasureLinks measure={measure} />
           <ColumnSortMenu
             order={YEAR_ORDER}

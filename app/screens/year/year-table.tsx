@@ -36,7 +36,7 @@ function Name({ row, date, manyPlates }: { row: YearRow; date: string; manyPlate
   return (
     <>
       <DelegatedLink to={row.link}>{row.name}</DelegatedLink>
-      {manyPlates ? <span className="comparison-plate">{row.plateName}</span> : null}
+      {manyPlates ? <span className="comparison-plate soft">{row.plateName}</span> : null}
       {notes.map((note) => (
         <span key={note} className="comparison-late">
           {note}

@@ -46,9 +46,9 @@ function Values({ view, field }: { view: EditorView; field: ModelField }) {
 
 function Missing({ view, field }: { view: EditorView; field: ModelField }) {
   if (isNeeded(view.draft.model, field))
-    return <p className="model-hint">Ce champ est nécessaire.</p>
+    return <p className="soft tiny">Ce champ est nécessaire.</p>
   return (
-    <p className="model-hint">
+    <p className="soft tiny">
       Aucune colonne ne correspond. Sans elle, les derniers chiffres connus sont conservés.{' '}
       <Button small name="intent" value={`ignore.${field.key}`}>
         Ne pas importer<VisuallyHidden> {field.label}</VisuallyHidden>
@@ -100,7 +100,7 @@ function FieldRow({ view, field }: { view: EditorView; field: ModelField }) {
 export function ColumnsStep({ view }: { view: EditorView }) {
   return (
     <Card title="À quelle colonne correspond chaque champ&#8239;?">
-      <ul className="model-field-list">
+      <ul className="model-field-list list">
         {fieldsOf(view.draft.model).map((field) => (
           <FieldRow key={field.key} view={view} field={field} />
         ))}

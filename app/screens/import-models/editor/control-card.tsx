@@ -143,7 +143,7 @@ function Body({ view, reading }: { view: EditorView; reading: DescribedReading }
   }
   if (reading.kind === 'refused')
     return (
-      <p className="model-refused">
+      <p className="red">
         <b>Le fichier ne peut pas encore être lu.</b> {reading.message}
       </p>
     )
@@ -154,7 +154,7 @@ function Body({ view, reading }: { view: EditorView; reading: DescribedReading }
       {view.step === 'check' ? null : <Totals view={view} report={report} />}
       <RowCounts report={report} walked={view.description.walked} />
       {failed.length > 0 ? (
-        <p className="model-refused">
+        <p className="red">
           <b>{counted(failed.length, 'concession en échec', 'concessions en échec')}</b>&#8239;:{' '}
           {namesUpTo(
             failed.map(({ name }) => name),
@@ -188,7 +188,7 @@ export function ControlCard({ view }: { view: EditorView }) {
   return (
     <aside className="model-aside" aria-busy={busy || undefined}>
       <Card title="Contrôle" id={CONTROL_ID} aside={<Verdict view={view} />}>
-        <div className="model-aside-body" aria-live="polite">
+        <div className="model-aside-body stack gap-2 below-2 small" aria-live="polite">
           <Body view={view} reading={view.description.reading} />
         </div>
         <SubmitButton

@@ -52,7 +52,7 @@ function FileCard({ view }: { view: EditorView }) {
         )
       }
     >
-      <p className="model-about">
+      <p className="model-about below-2 soft tiny">
         {about(view)} · brouillon gardé jusqu’au {frenchDateTime(view.expiresAt)}
       </p>
       <FileRows description={description} model={draft.model} />
@@ -104,7 +104,7 @@ export function EditorScreen({ view, again }: Props) {
           aria-hidden="true"
         />
         <input type="hidden" name="step" value={view.step} />
-        <div className="model-two">
+        <div className="model-two stack at-start">
           <div className="model-main">
             <StepFields view={view} again={again} />
           </div>

@@ -24,7 +24,7 @@ function States({ view }: { view: EditorView }) {
           <Mark tone="bad">{counted(gaps, 'écart')}</Mark>
         </a>
       ) : null}
-      <span className="model-counts">{rest.filter(Boolean).join(' · ')}</span>
+      <span className="model-counts soft">{rest.filter(Boolean).join(' · ')}</span>
     </>
   )
 }
@@ -34,7 +34,7 @@ export function SaveBar({ view }: { view: EditorView }) {
   const here = STEPS.indexOf(view.step)
   const [before, after] = [STEPS[here - 1], STEPS[here + 1]]
   return (
-    <div className="model-bar">
+    <div className="model-bar cluster small">
       {before ? (
         <SubmitButton tone="quiet" icon="left" name="intent" value={`go.${before}`}>
           {STEP_LABELS[before]}

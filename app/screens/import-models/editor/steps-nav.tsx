@@ -6,7 +6,7 @@ export function StepsNav({ step, form }: { step: Step; form: string }) {
   const here = STEPS.indexOf(step)
   return (
     <nav aria-label="Étapes">
-      <ol className="model-steps">
+      <ol className="model-steps list gap-2">
         {STEPS.map((one, i) => (
           <li key={one} className={i < here ? 'is-done' : undefined}>
             <button

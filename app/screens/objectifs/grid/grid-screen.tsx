@@ -36,7 +36,7 @@ function Sums({ page: { sites, rest } }: { page: TargetsGridPage }) {
   }))
   const budget = budgetText(budgetGap(compared))
   return (
-    <div className="grid-sums">
+    <div className="grid-sums cluster at-baseline gap-2-5">
       {budget ? (
         <p className="grid-budget" data-budget="">
           {budget}

@@ -151,7 +151,7 @@ function Site({ site }: { site: GridSite }) {
         <th scope="rowgroup">
           <Link to={site.to}>{site.name}</Link> <small>{site.plate}</small>
           {site.locked ? (
-            <span className="grid-lock">{site.locked}</span>
+            <span className="note">{site.locked}</span>
           ) : (
             <input type="hidden" name={GRID_FORM.version(site.siteId)} value={site.version} />
           )}

@@ -17,7 +17,7 @@ function CopyButton({ copy, children }: { copy: GridCopy; children: string }) {
 export function GridTools({ page: { month, tools } }: { page: TargetsGridPage }) {
   const year = ofFrenchMonth(addMonths(month, -12))
   return (
-    <div className="grid-tools">
+    <div className="cluster at-end gap-2-5">
       <fieldset className="grid-tool">
         <legend>Reprendre, pour les lignes sélectionnées</legend>
         <CopyButton copy="copy-last-year">{`Objectifs ${year}`}</CopyButton>

@@ -63,7 +63,7 @@ function Content({ view, reply }: Props) {
   return (
     <>
       <Where view={view} reply={reply} />
-      <div className="field-row">
+      <div className="field-row stack at-start gap-3">
         <Select label="Service" choices={SERVICES} {...fields.select('service')} />
         <Select label="Levier" choices={LEVERS} {...fields.select('lever')} />
       </div>
@@ -72,7 +72,7 @@ function Content({ view, reply }: Props) {
         hint={`Ce qui est décidé, en ${ACTION_LENGTHS.text} caractères au plus.`}
         {...fields.area('text', { rows: 2 })}
       />
-      <div className="field-row">
+      <div className="field-row stack at-start gap-3">
         <Field
           label="Qui"
           hint="Un compte, ou un nom."

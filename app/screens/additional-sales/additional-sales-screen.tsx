@@ -97,7 +97,7 @@ function Figures({ figures }: { figures: AnalysisFigures<SalesContent> }) {
     <>
       <Notices figures={figures} />
       {content.tab === 'targets' ? (
-        <div className="analysis-cards fit at-start">
+        <div className="fit at-start">
           {content.services.map((sales) => (
             <TargetsCard key={sales.service} sales={sales} />
           ))}
@@ -120,7 +120,7 @@ export function AdditionalSalesScreen({ view, tab }: Props) {
   const { pathname: _, ...here } = location
   return (
     <>
-      <div className="tabs-row">
+      <div className="tabs-row wrap between at-end">
         <Tabs
           label="Ventes additionnelles"
           choices={[

@@ -23,7 +23,7 @@ export function Realized({ line }: { line: SalesProgress }) {
   return (
     <>
       {sold}
-      <span className="figure-outside note breaks">
+      <span className="figure-outside">
         dont {integer(outside.realized)} sans objectif&#8239;: {someSites(outside.sites)}
       </span>
     </>

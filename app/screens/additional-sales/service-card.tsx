@@ -73,7 +73,7 @@ function ServiceVerdict({ total }: { total: SalesProgress }) {
 /** Bar of a family against the line of its target to date; the figure follows it. */
 function FamilyBar({ chart, at, line }: { chart: TargetBarsChart; at: number; line: Line }) {
   return (
-    <span className="family-figure">
+    <span className="family-figure inline-row to-end gap-3">
       <span className="family-bar" aria-hidden="true">
         <i className={`is-${toneOf(line)}`} style={{ width: `${chart.bars[at]?.width}%` }} />
         <u style={{ left: `${chart.line}%` }} />

@@ -22,7 +22,7 @@ function FamilyDonut({ table }: { table: SalesTable }) {
   if (sold === 0) return <p className="muted">Aucune vente de la famille {name} ce mois.</p>
   const series = new Map(shares.map((share, i) => [share.key, seriesOf(share, i)]))
   return (
-    <div className="family-donut stack gap-3">
+    <div className="stack gap-3">
       <h3>{name}</h3>
       <Donut
         slices={slices}
@@ -60,7 +60,7 @@ export function SplitTable({ table }: { table: SalesTable }) {
   return (
     <Card id={`repartition-${key}`} title={tableName(key)}>
       {families.length === 0 ? <p className="muted">{NO_FAMILY}</p> : null}
-      <div className="split">
+      <div className="split sides">
         <DataTable<AdvisorLine>
           caption={salesCaption(key)}
           rows={lines}

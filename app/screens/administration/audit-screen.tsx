@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: (line) => (
       <>
         {line.subject}
-        <span className="cell-note note small">{line.entity}</span>
+        <span className="note small">{line.entity}</span>
       </>
     ),
   },

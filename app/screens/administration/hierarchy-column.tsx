@@ -119,7 +119,7 @@ function NodeRow({ kind, node }: { kind: NodeKind; node: Row }) {
     withChanges(location, { dialog: `${act}-${kind}`, id: node._id })
   return (
     <li className={node.current ? 'node-row row between is-current' : 'node-row row between'}>
-      <span className="node-name">
+      <span className="node-name slim breaks">
         {node.to ? (
           <Link to={node.to} preventScrollReset aria-current={node.current ? 'true' : undefined}>
             {node.name}

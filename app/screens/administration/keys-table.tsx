@@ -47,9 +47,7 @@ const COLUMNS: readonly Column<KeyView>[] = [
     cell: ({ scope, assignmentLevel: level }) => (
       <>
         {scope ?? 'Périmètre supprimé'}
-        {level === 'network' ? null : (
-          <span className="cell-note note small">{KEY_LEVEL_LABELS[level]}</span>
-        )}
+        {level === 'network' ? null : <span className="note small">{KEY_LEVEL_LABELS[level]}</span>}
       </>
     ),
   },
@@ -60,7 +58,7 @@ const COLUMNS: readonly Column<KeyView>[] = [
       <>
         <State {...key} />
         {key.revokedAt ? (
-          <span className="cell-note note small">
+          <span className="note small">
             {frenchDateTime(key.revokedAt)}, par {key.revokedBy}
           </span>
         ) : null}
@@ -79,7 +77,7 @@ const COLUMNS: readonly Column<KeyView>[] = [
     cell: ({ createdAt, createdBy }) => (
       <>
         {frenchDateTime(createdAt)}
-        <span className="cell-note note small">par {createdBy}</span>
+        <span className="note small">par {createdBy}</span>
       </>
     ),
   },

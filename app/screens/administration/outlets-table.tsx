@@ -93,7 +93,7 @@ const COLUMNS: readonly Column<OutletView>[] = [
     cell: ({ scope, assignmentLevel }) => (
       <>
         {scope ?? 'Périmètre supprimé'}
-        <span className="cell-note note small">{LEVEL_LABELS[assignmentLevel]}</span>
+        <span className="note small">{LEVEL_LABELS[assignmentLevel]}</span>
       </>
     ),
   },
@@ -103,7 +103,7 @@ const COLUMNS: readonly Column<OutletView>[] = [
     cell: ({ name, createdAt, createdBy }) => (
       <>
         {name}
-        <span className="cell-note note small">
+        <span className="note small">
           {frenchDateTime(createdAt)}, par {createdBy}
         </span>
       </>
@@ -115,7 +115,7 @@ const COLUMNS: readonly Column<OutletView>[] = [
     cell: ({ kind, maskedAddress }) => (
       <>
         {OUTLET_KIND_LABELS[kind]}
-        <span className="cell-note note small">{wrapping(maskedAddress)}</span>
+        <span className="note small">{wrapping(maskedAddress)}</span>
       </>
     ),
   },
@@ -128,7 +128,7 @@ const COLUMNS: readonly Column<OutletView>[] = [
       lastAnswer ? (
         <>
           {answerText(lastAnswer)}
-          <span className="cell-note note small">{frenchDateTime(lastAnswer.at)}</span>
+          <span className="note small">{frenchDateTime(lastAnswer.at)}</span>
         </>
       ) : (
         'Aucune'

@@ -72,7 +72,7 @@ function TagField({ id, value, errors, focused }: TagProps) {
       <input type="hidden" name="pdv" value={[...tags, text].join(', ')} />
       <span className="tags input">
         {tags.map((tag) => (
-          <span key={tag} className="tag">
+          <span key={tag} className="tag inline-row gap-1 figures">
             {tag}
             <button type="button" aria-label={`Retirer ${tag}`} onClick={() => remove(tag)}>
               <Icon name="close" />

@@ -150,9 +150,9 @@ function assigned({ assignment, assignmentId, referenceConcession }: AccountView
   return (
     <>
       {name}
-      {numbers ? <span className="cell-note note small">PDV {numbers}</span> : null}
+      {numbers ? <span className="note small">PDV {numbers}</span> : null}
       {referenceConcession ? (
-        <span className="cell-note note small">Référence&#8239;: {referenceConcession.name}</span>
+        <span className="note small">Référence&#8239;: {referenceConcession.name}</span>
       ) : null}
     </>
   )
@@ -167,7 +167,7 @@ export function UsersTable({ users, self, now, invites = false }: Props) {
       cell: (user) => (
         <>
           <Address email={user.email} />
-          <span className="cell-note note small">{user.name || '-'}</span>
+          <span className="note small">{user.name || '-'}</span>
         </>
       ),
     },
@@ -189,9 +189,7 @@ export function UsersTable({ users, self, now, invites = false }: Props) {
             {isActive ? 'Actif' : 'Inactif'}
           </StatusPill>
           {invitation ? (
-            <span className="cell-note note small invitation-note">
-              {invitationText(invitation, now)}
-            </span>
+            <span className="note small invitation-note">{invitationText(invitation, now)}</span>
           ) : null}
         </>
       ),

@@ -22,7 +22,7 @@ function Call({ call }: { call: ApiCall }) {
     <details className="api-call">
       <summary>
         <strong className="api-method">{call.method}</strong> <code>{call.path}</code>
-        <span className="cell-note note small">{call.summary}</span>
+        <span className="note small">{call.summary}</span>
       </summary>
       <p>{call.access}</p>
       {call.fields.length > 0 ? (

@@ -43,7 +43,7 @@ function CalendarTrail({ trail, closeTo }: { trail: readonly CalendarAct[]; clos
       {trail.length === 0 ? (
         <EmptyState icon="history" title="Aucune modification enregistrée pour ces années." />
       ) : (
-        <ol className="trail stack list">
+        <ol className="trail">
           {trail.map((act) => (
             <li key={`${act.at} ${act.changes[0]?.field}`} className="trail-act">
               <p>

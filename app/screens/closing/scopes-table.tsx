@@ -28,7 +28,7 @@ function Signature(line: ScopeLine) {
   return (
     <>
       {frenchDateTime(closing.closedAt)}
-      <span className="cell-note note small">
+      <span className="note small">
         par {closing.closedBy}, {integer(closing.siteCount)}{' '}
         {closing.siteCount < 2 ? 'concession' : 'concessions'}
       </span>
@@ -42,7 +42,7 @@ function Figures(line: ScopeLine) {
   return (
     <Link to={closingUrls.snapshot(closing._id)}>
       Voir les chiffres<VisuallyHidden>, {line.name}</VisuallyHidden>
-      <span className="cell-note note small">SHA-256 {closing.sha256.slice(0, 12)}…</span>
+      <span className="note small">SHA-256 {closing.sha256.slice(0, 12)}…</span>
     </Link>
   )
 }

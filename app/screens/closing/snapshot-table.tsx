@@ -11,9 +11,9 @@ function Name({ line, where }: { line: ComparedLine; where: string }) {
   return (
     <>
       {name}
-      <span className="cell-note note small">{where}</span>
+      <span className="note small">{where}</span>
       {unreadable.length > 0 ? (
-        <span className="cell-note note small">Illisible&#8239;: {unreadable.join(', ')}</span>
+        <span className="note small">Illisible&#8239;: {unreadable.join(', ')}</span>
       ) : null}
       {changed ? <StatusPill tone="bad">Modifié depuis</StatusPill> : null}
     </>

@@ -25,7 +25,7 @@ export function CommentForm({ view, form, reply }: Props) {
     <Card title={`${name} · ${frenchDate(date)}`} className="narrow">
       <ErrorSummary errors={summaryOf(reply, (field) => field)} />
       {comment && typed !== comment.text ? (
-        <p className="comment breaks">
+        <p className="comment">
           Enregistré&#8239;: «&#8239;{comment.text}&#8239;»{' '}
           <span className="muted">{comment.by}</span>
         </p>

@@ -6,7 +6,7 @@ import { DelegatedLink } from '~/ui/delegated-link'
 /** Comments; each starts with its concession's name where the scope has several. */
 export function CommentLines({ lines }: Pick<CommentsView, 'lines'>) {
   return lines.map(({ siteId, site, text, by }) => (
-    <p className="comment breaks" key={siteId}>
+    <p className="comment" key={siteId}>
       {site ? <b>{site}&#8239;: </b> : null}
       {text} <span className="muted">{by}</span>
     </p>

@@ -55,7 +55,7 @@ export function CommentsScreen({ view, reply }: Props) {
         <Card title={`${view.name} · ${frenchDate(view.date)}`}>
           {view.refusal ? <Notice>{view.refusal}</Notice> : null}
           {view.comment ? (
-            <p className="comment breaks">
+            <p className="comment">
               {view.comment.text} <span className="muted">{view.comment.by}</span>
             </p>
           ) : (

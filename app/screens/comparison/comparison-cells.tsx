@@ -70,7 +70,7 @@ export function GapCell({
         <StatusPill tone={tone} label={word} why={verdict}>
           {gap === null ? 'N/A' : signedAmount(measure, gap)}
         </StatusPill>
-        {reserve ? <span className="gap-outside note">{reserve}</span> : null}
+        {reserve ? <span className="gap-outside">{reserve}</span> : null}
       </span>
     </span>
   )
@@ -82,7 +82,7 @@ export function TotalGap({ total, measure }: { total: ComparisonView['total']; m
   return (
     <>
       <GapCell line={total} measure={measure} />
-      {outside ? <span className="gap-outside note">{outside}</span> : null}
+      {outside ? <span className="gap-outside">{outside}</span> : null}
     </>
   )
 }

@@ -42,7 +42,7 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
   )
   return (
     <>
-      <div className="tabs-row">
+      <div className="tabs-row wrap between at-end">
         <PeriodTabs current="month" />
       </div>
       <Card

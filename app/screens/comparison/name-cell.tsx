@@ -75,7 +75,7 @@ export function NameCell({ row, date, dateQuery, manyPlates }: NameProps) {
 /** Comment of the day, a line below the concession's row (7-beyond §5); null without one. */
 export function commentLine({ comment, name }: ComparedRow) {
   return comment ? (
-    <p className="comment breaks comparison-comment">
+    <p className="comment comparison-comment">
       <span className="visually-hidden">Commentaire du jour, {name}&#8239;: </span>
       {comment.text} <span className="muted">{comment.by}</span>
     </p>

@@ -42,14 +42,12 @@ function Realized({ figures, measure }: { figures: HistoryFigures; measure: Meas
     <>
       {amount(measure, figures.realized)}
       {figures.outside === 0 ? null : (
-        <span className="figure-outside note breaks">
+        <span className="figure-outside">
           dont {amount(measure, figures.outside)} sans objectif
         </span>
       )}
       {figures.doubted === 0 ? null : (
-        <span className="figure-outside note breaks">
-          dont {amount(measure, figures.doubted)} sous réserve
-        </span>
+        <span className="figure-outside">dont {amount(measure, figures.doubted)} sous réserve</span>
       )}
     </>
   )
@@ -97,7 +95,7 @@ export function DetailCard({ view }: { view: HistoryFiguresView }) {
       title="Détail et comparaison avec l’année précédente"
     >
       {last && dataDate && isComparedSoFar(last, dataDate) ? (
-        <p className="muted comparison-note">
+        <p className="muted">
           La période en cours se compare à jours ouvrés égaux&#8239;: celle-ci jusqu’au{' '}
           {shortDate(dataDate)}, l’année précédente jusqu’au jour ouvré de même rang.
         </p>

@@ -36,7 +36,7 @@ function TargetsCard({
 /** 'Objectifs': monthly targets of HT and HEC, GLOBAL and each service that has one (3 §2.3). */
 export function HoursTargetsView({ content, date }: { content: HoursTargetsTab; date: string }) {
   return (
-    <div className="analysis-pair stack two-columns">
+    <div className="analysis-pair sides">
       {HOUR_MEASURES.map((measure) => (
         <TargetsCard key={measure} measure={measure} lines={content.targets[measure]} date={date} />
       ))}

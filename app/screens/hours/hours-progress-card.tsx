@@ -71,7 +71,7 @@ export function HoursProgressCard({
         days={days}
         thresholds={HOURS_PROGRESS_PERCENT}
       />
-      <p className="figure-origin above-2">
+      <p className="figure-origin">
         <OriginLink metric={content.measure} />
       </p>
     </Card>

@@ -43,7 +43,7 @@ function Progress({
         date={dataDate}
         {...dayNote(figures)}
       />
-      <div className="analysis-pair stack two-columns">
+      <div className="analysis-pair sides">
         <StaffCard reading={content.staff} />
         <OngoingCard ongoing={content.ongoing} date={dataDate} />
       </div>
@@ -77,7 +77,7 @@ export function HoursScreen({ view, tab, sites }: Props) {
   const location = useLocation()
   return (
     <>
-      <div className="tabs-row">
+      <div className="tabs-row wrap between at-end">
         <Tabs
           label="Gestion des heures"
           choices={[

@@ -17,7 +17,7 @@ function Gap({ row, choices: { measure, error } }: { row: SiteChoice; choices: S
   if (error || row.unreadable) return <>{MISSING}</>
   const word = row.dataDate === null && row.target !== 0 ? 'sans données' : standing(row)
   return (
-    <span className="choice-gap">
+    <span className="choice-gap inline-row to-end one-line">
       <StatusPill tone={toneOf(row)} why={row.verdict}>
         {word}
       </StatusPill>{' '}

@@ -63,7 +63,7 @@ const columnsOf = (mayChange: boolean): readonly Column<ModelLine>[] => [
     cell: ({ updatedAt, updatedBy }) => (
       <>
         {frenchDateTime(updatedAt)}
-        {updatedBy ? <span className="cell-note note small">par {updatedBy}</span> : null}
+        {updatedBy ? <span className="note small">par {updatedBy}</span> : null}
       </>
     ),
   },

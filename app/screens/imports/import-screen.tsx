@@ -99,7 +99,7 @@ export function ImportScreen({ form, again }: Props) {
     if (early instanceof HTMLInputElement) setDate(early.value)
   }, [])
   return (
-    <div className="import-page fit at-start">
+    <div className="fit at-start">
       <Card title="Fichier d’activité">
         <Form ref={fields} method="post" encType="multipart/form-data" className="stack">
           {form.noSite ? <NoSiteNotice /> : null}

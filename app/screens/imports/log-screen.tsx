@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     cell: ({ fileName, model }) => (
       <>
         <span className="file-name">{fileName}</span>
-        {model ? <span className="cell-note note small">{modelText(model)}</span> : null}
+        {model ? <span className="note small">{modelText(model)}</span> : null}
       </>
     ),
   },

@@ -49,7 +49,7 @@ function columnsOf({ settling, unit, again }: Props): Column<SettlingLine>[] {
       key: 'decision',
       header: 'Décision',
       cell: (line) => (
-        <div className="settle-choices">
+        <div className="stack gap-1 one-column">
           {line.controls.map((control) => (
             <SettleChoice
               key={control.name}

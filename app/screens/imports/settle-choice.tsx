@@ -52,7 +52,7 @@ export function SettleChoice({ control: { name, offers, label: about }, label, .
   const chosen = typed(again, name) ?? ''
   const named = { name, 'aria-label': about ? `${label}, ${about}` : label, className: 'input' }
   return (
-    <div className="settle-choice">
+    <div className="settle-choice stack gap-1 one-column">
       {about ? <span className="muted">{about}</span> : null}
       {offers === 'site' && needsList(settling) ? (
         <input {...named} list={SITE_LIST} placeholder="À décider" defaultValue={chosen} />

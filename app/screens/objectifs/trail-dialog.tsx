@@ -20,7 +20,7 @@ export function TrailDialog({ trail }: { trail: readonly TrailEntry[] }) {
       {trail.length === 0 ? (
         <EmptyState icon="history" title={NO_ACT} />
       ) : (
-        <ol className="trail stack list">
+        <ol className="trail">
           {trail.map((entry) => (
             <AuditEntryItem
               key={`${entry.at} ${entry.action}`}

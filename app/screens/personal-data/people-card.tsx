@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
     cell: ({ name, detail }) => (
       <>
         {name}
-        <span className="cell-note note small">{detail}</span>
+        <span className="note small">{detail}</span>
       </>
     ),
   },

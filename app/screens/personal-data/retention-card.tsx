@@ -37,9 +37,7 @@ function Goes({ kind, count, oldest, newest, months }: RetentionLine) {
   return (
     <>
       {counted(count, one, many)}
-      {oldest && newest ? (
-        <span className="cell-note note small">{spanOf(oldest, newest)}</span>
-      ) : null}
+      {oldest && newest ? <span className="note small">{spanOf(oldest, newest)}</span> : null}
     </>
   )
 }
@@ -51,7 +49,7 @@ const COLUMNS: readonly Column<RetentionLine>[] = [
     cell: ({ label, text }) => (
       <>
         {label}
-        <span className="cell-note note small">{text}</span>
+        <span className="note small">{text}</span>
       </>
     ),
   },

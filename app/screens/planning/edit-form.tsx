@@ -134,7 +134,7 @@ export function EditForm(props: Props) {
       <input type="hidden" name="site" value={block.siteId} />
       <input type="hidden" name="month" value={month} />
       <CodeLists />
-      <div className="plan-frame panel">
+      <div className="plan-frame">
         <PlanningTable
           block={block}
           days={days}

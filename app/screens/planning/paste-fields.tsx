@@ -21,7 +21,6 @@ export function PasteFields({ values, hint }: { values: ActionView['values']; hi
       />
       <Field
         label="Jour de la première colonne de codes, sans ligne de jours"
-        className="field-short"
         input={{
           id: 'plan-table-day',
           name: 'day',

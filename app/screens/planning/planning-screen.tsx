@@ -23,11 +23,7 @@ interface Props {
 export function PlanningScreen({ view, answer, print }: Props) {
   const handle = useRef<GridHandle | null>(null)
   return (
-    <div
-      className={
-        view.full ? 'plan-page stack gap-3 one-column is-full' : 'plan-page stack gap-3 one-column'
-      }
-    >
+    <div className={view.full ? 'plan-page is-full' : 'plan-page'}>
       <Toolbar view={view} print={print} handle={handle} />
       {view.problems.map((sentence) => (
         <Notice key={sentence} tone="error">

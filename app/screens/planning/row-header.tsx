@@ -32,7 +32,7 @@ function RowMenu({ row }: { row: RowView }) {
   return (
     <details className="plan-row-menu" name="plan-row-menu">
       <summary aria-label={`Actions\u202f: ${row.name}`}>⋯</summary>
-      <div className="plan-row-acts row gap-3 small light one-line">
+      <div className="plan-row-acts">
         <span>{[row.metier, row.dates].filter(Boolean).join(' · ') || 'Métier non renseigné'}</span>
         <RowActions row={row} />
       </div>

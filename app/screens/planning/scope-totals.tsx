@@ -11,7 +11,7 @@ export function ScopeTotals({ grid, name }: { grid: GridView; name: string }) {
   if (!totals) return null
   const caption = `Totaux du périmètre ${name}`
   return (
-    <StaticIsland className="plan-frame panel" shows={totals}>
+    <StaticIsland className="plan-frame" shows={totals}>
       <table className={`${planClass(days)} plan-sums`}>
         <caption className="visually-hidden">{caption}</caption>
         <GridHead days={days} first="Équipe" />

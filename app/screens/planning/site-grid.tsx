@@ -91,7 +91,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
         <LazyLocalDraftNotice storeKey={storeKey} block={block} />
       ) : null}
       <RowForms />
-      <div className="plan-line row wrap between">
+      <div className="plan-line">
         <PotentialStrip potential={grid.potential} />
         <ShortDays grid={grid} />
         {editing ? null : <ExportLinks />}
@@ -108,7 +108,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
           onReady={onReady}
         />
       ) : found ? (
-        <StaticIsland className="plan-frame panel" shows={shows}>
+        <StaticIsland className="plan-frame" shows={shows}>
           <PlanningTable {...shared} />
         </StaticIsland>
       ) : null}

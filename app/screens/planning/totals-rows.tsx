@@ -102,7 +102,7 @@ function NeedRow({ need, days }: { need: DailyNeed; days: readonly MonthDay[] })
   const all = totalNeed(need)
   const working = days.filter(isNeeded).length
   return (
-    <tr className="plan-total plan-need">
+    <tr className="plan-need">
       <th scope="row">Besoin pour l’objectif - jour</th>
       {days.map((day) => (
         <td key={day.date} className={dayClass(day)}>
@@ -131,12 +131,11 @@ export function ProductiveRows({
         totals={totals}
         days={days}
         of="productive"
-        className="plan-total"
         withMonth={false}
         need={need ? totalNeed(need) : undefined}
       />
       {need ? <NeedRow need={need} days={days} /> : null}
-      <tr className="plan-total" data-totals="productive-month">
+      <tr data-totals="productive-month">
         <th scope="row">Total Productifs - mois</th>
         <td colSpan={days.length} />
         <td className="plan-sum" data-month>

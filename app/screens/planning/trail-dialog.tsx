@@ -38,7 +38,7 @@ function Trail({ trail, month }: { trail: readonly TrailView[]; month: string })
       {trail.length === 0 ? (
         <EmptyState icon="history" title={NO_ACT} />
       ) : (
-        <ol className="trail stack list">
+        <ol className="trail">
           {trail.map((act) => (
             <AuditEntryItem key={act.id} {...act} />
           ))}

@@ -55,7 +55,7 @@ function Concession({
         </LinkButton>
       </p>
       {people === 0 ? null : (
-        <StaticIsland className="plan-frame panel" shows={block}>
+        <StaticIsland className="plan-frame" shows={block}>
           <PlanningTable
             block={block}
             days={days}
@@ -78,7 +78,7 @@ export function WideGrid({ view }: { view: PlanningView }) {
   return (
     // Suspense boundary: React hydrates the surrounding page first, so that clicks there do not wait for the grid
     <Suspense>
-      <div className="plan-line row wrap between">
+      <div className="plan-line">
         <PotentialStrip potential={grid.potential} />
         <ExportLinks />
       </div>

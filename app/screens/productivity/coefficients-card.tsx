@@ -100,7 +100,7 @@ export function CoefficientsCard(props: Props) {
       {edit ? (
         <Coefficients {...props} />
       ) : (
-        <details className="twin-table above-3 small">
+        <details className="twin-table">
           <summary>Voir les coefficients</summary>
           <Coefficients {...props} />
         </details>

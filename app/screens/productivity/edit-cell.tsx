@@ -95,7 +95,7 @@ export function TargetCell({
         step={0.1}
       />
       {individual ? (
-        <label className="check target-computed">
+        <label className="check to-end tiny">
           <input
             type="checkbox"
             name={name}

@@ -24,9 +24,7 @@ export function Billed({ billed, outside }: { billed: number; outside?: Outside 
   return (
     <>
       {hours(billed)}
-      {outside ? (
-        <span className="figure-outside note breaks">{unplannedHours(outside)}</span>
-      ) : null}
+      {outside ? <span className="figure-outside">{unplannedHours(outside)}</span> : null}
     </>
   )
 }

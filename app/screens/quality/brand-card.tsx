@@ -19,7 +19,7 @@ function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {
         </span>{' '}
         {label}
       </h3>
-      {description ? <p className="indicator-note">{description}</p> : null}
+      {description ? <p className="soft tiny">{description}</p> : null}
       <Ring
         percent={asked ? value : null}
         mark={target === 0 ? null : target}
@@ -30,7 +30,9 @@ function IndicatorGauge({ indicator }: { indicator: IndicatorView }) {
       <StatusPill tone={toneOf(indicator)} why={verdict}>
         {word}
       </StatusPill>
-      <span className="indicator-target">Cible {target === 0 ? '-' : percent(target)}</span>
+      <span className="indicator-target soft tiny">
+        Cible {target === 0 ? '-' : percent(target)}
+      </span>
     </li>
   )
 }

@@ -34,7 +34,7 @@ function IndicatorFields({ indicator, errors, path }: FieldsProps & { indicator:
   return (
     <fieldset className="indicator-fields">
       <legend>{indicator.label || 'Nouvel indicateur'}</legend>
-      <div className="indicator-grid">
+      <div className="indicator-grid stack at-end gap-3">
         <Field label="Nom" errors={at('label')} input={attributes('label')} className="wide" />
         <Field label="Valeur (%)" errors={at('value')} input={number('value')} />
         <Field label="Cible (%)" errors={at('target')} input={number('target')} />
@@ -93,11 +93,11 @@ export function BrandFields({
   const at = (name: string) => errorsAt(errors, `${path}.${name}`)
   const name = brand.brandName || 'nouvelle marque'
   return (
-    <fieldset className="card brand-fields">
+    <fieldset className="card brand-fields stack slim">
       <legend>{brand.brandName || 'Nouvelle marque'}</legend>
       <input type="hidden" name={`q.${path}.originalName`} value={brand.originalName} />
       <input type="hidden" name={`q.${path}.version`} value={brand.version} />
-      <div className="brand-grid">
+      <div className="brand-grid stack at-end gap-3">
         <Field
           label="Marque"
           errors={at('brandName')}

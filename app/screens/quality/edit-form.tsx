@@ -43,7 +43,7 @@ export function EditForm({ form, answer }: Props) {
     <Form
       method="post"
       action={pathname + search}
-      className="quality-form"
+      className="quality-form stack"
       preventScrollReset
       noValidate
       ref={box}
@@ -75,7 +75,7 @@ export function EditForm({ form, answer }: Props) {
       {form.removed.map(({ name, version }) => (
         <input key={name} type="hidden" name="removed" value={`${version}|${name}`} />
       ))}
-      <div className="quality-brands" key={form.turn}>
+      <div className="stack" key={form.turn}>
         {form.brands.map((brand, i) => (
           <BrandFields
             // biome-ignore lint/suspicious/noArrayIndexKey: `form.turn` remounts all fields at each response

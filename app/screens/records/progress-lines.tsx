@@ -61,7 +61,7 @@ function OneLine({ block, thresholds }: { block: ProgressBlock } & Pick<Props, '
       <p className="progress-line-figure soft small figures">
         <strong>{block.realized}</strong> sur {block.target}
       </p>
-      {block.outside ? <p className="figure-outside note breaks">{block.outside}</p> : null}
+      {block.outside ? <p className="figure-outside">{block.outside}</p> : null}
       <ProgressBar
         percent={block.percent}
         tone={TONES[status]}

@@ -136,7 +136,7 @@ export function GapRows({ view, table, scopeName, causes }: Props) {
         </tr>
         {reserve && doubted ? (
           <>
-            <tr className="sheet-doubt">
+            <tr>
               <th scope="row">{doubted.text}</th>
               <td />
               <td>

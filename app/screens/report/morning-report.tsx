@@ -73,7 +73,7 @@ const LEGEND_LENGTH = THRESHOLDS.length + 75
 /** The marks with their words, and the thresholds of 'dans le rythme' (or 'atteint') and 'à surveiller'. */
 function Legend() {
   return (
-    <p className="sheet-legend soft">
+    <p className="sheet-legend">
       {MARKS.map(([tone, word]) => (
         <span key={tone}>
           <Mark tone={tone} word="" /> {word}
@@ -138,13 +138,13 @@ function Sheet({ printed, framed }: { printed: Printed; framed: boolean }) {
           <>
             <SheetDoubts view={view} />
             <SheetVerdict view={view} />
-            <p className="sheet-why">{[verdictTexts(view).why, ...view.landingNotes].join(' ')}</p>
+            <p>{[verdictTexts(view).why, ...view.landingNotes].join(' ')}</p>
             <GapRows view={view} table={table} scopeName={scopeName} causes={fit.causes} />
           </>
         ) : (
           <p>{head.block.morning.error}</p>
         )}
-        {yesterday ? <p className="sheet-yesterday">{yesterday}</p> : null}
+        {yesterday ? <p>{yesterday}</p> : null}
         {notes.above.map((note) => (
           <p key={note}>{note}</p>
         ))}

@@ -57,7 +57,7 @@ export function RevenueProgressView({
         mode={content.mode}
         title="Avancement CA & CA/H"
       >
-        <p className="figure-origin above-2">
+        <p className="figure-origin">
           <OriginLink metric="revenue" />
         </p>
       </RevenueProgressCard>
@@ -68,7 +68,7 @@ export function RevenueProgressView({
         date={date}
         span={span}
       />
-      <div className="analysis-pair stack two-columns">
+      <div className="analysis-pair sides">
         <BreakdownCard
           title="Répartition du CA Net"
           measure="revenue"

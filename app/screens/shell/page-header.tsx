@@ -52,7 +52,7 @@ export function PageHeader({ title, user, where: { role, acts } }: Props) {
   }, [])
   const freshness = useFreshness()
   return (
-    <div className="page-header">
+    <div className="page-header cluster">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

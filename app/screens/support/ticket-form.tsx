@@ -32,7 +32,7 @@ export function TicketForm({
         <input type="hidden" name="id" value={typed(result, 'id') ?? fresh} />
         <Field label="Sujet" {...form.input('subject', { type: 'text', required: true })} />
         <TextArea label="Description" {...form.area('description', { rows: 5, required: true })} />
-        <div className="field-row">
+        <div className="field-row stack at-start gap-3">
           <Select
             label="Priorité"
             choices={TICKET_PRIORITIES.map((value) => ({ value, label: priorityLabel(value) }))}

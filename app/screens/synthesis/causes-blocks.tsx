@@ -53,7 +53,7 @@ function Block({ causes, block, note, isFirstCut }: BlockProps) {
       title={`${title} · ${signedAmount(measure, gap)}`}
       aside={<span className="muted">{note}</span>}
     >
-      <div className="causes-block">
+      <div className="causes-block sides">
         <Waterfall
           chart={block.chart}
           rows={[
@@ -71,7 +71,7 @@ function Block({ causes, block, note, isFirstCut }: BlockProps) {
             const action = actions[aimKey({ service, lever })]
             return (
               <li key={lever}>
-                <b className={value < 0 ? 'is-behind' : undefined}>
+                <b className={value < 0 ? 'is-behind red' : undefined}>
                   {signedAmount(measure, value)}
                 </b>{' '}
                 {links[lever] ? (

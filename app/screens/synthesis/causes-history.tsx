@@ -31,7 +31,7 @@ function Shares({
   measure: Measure
 }) {
   return (
-    <details className="twin-table above-3 small">
+    <details className="twin-table">
       <summary>Part de chaque levier, jour par jour</summary>
       <DataTable
         caption={`Part de chaque levier dans l’évolution de l’écart, ${MEASURE_LABELS[measure]}`}

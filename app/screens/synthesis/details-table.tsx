@@ -47,7 +47,7 @@ const Gap = ({ row, measure }: { row: DetailRow; measure: Measure }) => (
   <>
     <b className={`value-${toneOf(row)}`}>{signedAmount(measure, row.gapToDate)}</b>
     {row.gapWith === undefined ? null : (
-      <span className="figure-outside note breaks">{reserveText(measure, row.gapWith)}</span>
+      <span className="figure-outside">{reserveText(measure, row.gapWith)}</span>
     )}
   </>
 )
@@ -61,7 +61,7 @@ export function Realized({ row, measure }: { row: DetailRow; measure: Measure })
   return (
     <>
       {amount(measure, row.realized)}
-      {outside ? <span className="figure-outside note breaks">{outside}</span> : null}
+      {outside ? <span className="figure-outside">{outside}</span> : null}
     </>
   )
 }

@@ -86,8 +86,8 @@ export function GaugeCard({ gauge, card, ranks, rank }: Props) {
         />
         <small>{gapToDate === null ? 'réalisé' : 'à date'}</small>
       </div>
-      {reserve ? <p className="figure-outside note breaks">{reserve}</p> : null}
-      {outside ? <p className="figure-outside note breaks">{outside}</p> : null}
+      {reserve ? <p className="figure-outside">{reserve}</p> : null}
+      {outside ? <p className="figure-outside">{outside}</p> : null}
       <GaugeLine gauge={gauge} card={card} />
       <dl className="gauge-facts">
         {factsOf(gauge, card).map(([label, value, share]) => (

@@ -20,7 +20,7 @@ export function IndicatorCard({ id, title, value, aside, note, facts, missing }:
   return (
     <Card small id={id} title={title} aside={aside}>
       <BigFigure text={value} />
-      {note ? <p className="figure-outside note breaks">{note}</p> : null}
+      {note ? <p className="figure-outside">{note}</p> : null}
       <dl className="facts">
         {facts.flatMap(([label, text]) => [
           <dt key={label}>{label}</dt>,

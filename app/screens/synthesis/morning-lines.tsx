@@ -96,7 +96,7 @@ function Doubt({ doubt }: { doubt: DoubtedCard }) {
 function Reserve({ reserve }: { reserve: NonNullable<VerdictCard['reserve']> }) {
   return (
     <>
-      <li className="morning-others soft">
+      <li className="morning-others">
         <span>{reserve.text}</span>
         <span />
         <b className="morning-value">{reserve.own}</b>
@@ -139,7 +139,7 @@ export function MorningLines({ verdict }: { verdict: VerdictCard }) {
         <Line key={line.key} line={line} />
       ))}
       {others ? (
-        <li className="morning-others soft">
+        <li className="morning-others">
           <span>{others.text}</span>
           <GapBar bar={others.bar} tone="neutral" />
           <b className="morning-value">{others.gap}</b>
@@ -155,7 +155,7 @@ export function MorningLines({ verdict }: { verdict: VerdictCard }) {
             </>
           ) : null}
         </span>
-        <span className="morning-scale soft tiny light one-line centered">{scale}</span>
+        <span className="morning-scale">{scale}</span>
         <b className="morning-value">{total.gap}</b>
       </li>
       {reserve ? <Reserve reserve={reserve} /> : null}

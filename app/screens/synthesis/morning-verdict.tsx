@@ -13,14 +13,14 @@ function Figures({ verdict }: { verdict: VerdictCard }) {
         {gap} <small>{dated}</small>
       </p>
       {reserve ? (
-        <p className="morning-share number">
+        <p className="morning-share">
           <b className="value-doubt">{reserve.with}</b> avec
         </p>
       ) : null}
-      <p className="morning-share number">
+      <p className="morning-share">
         projection <b>{projection}</b>
       </p>
-      <p className="morning-share number">
+      <p className="morning-share">
         atterrissage <b>{landing}</b>
       </p>
       <span className="morning-status">
@@ -47,7 +47,7 @@ export function MorningVerdict({ verdict, measure }: Pick<MorningCard, 'verdict'
       </div>
       {found ? (
         <>
-          <p className="morning-why">
+          <p className="soft small">
             <span className={found.why.needed ? 'morning-opt' : undefined}>{found.why.done} </span>
             {found.why.needed ? (
               <>
@@ -60,7 +60,7 @@ export function MorningVerdict({ verdict, measure }: Pick<MorningCard, 'verdict'
             </DelegatedLink>
           </p>
           {found.notes.map((note) => (
-            <p key={note} className="morning-note">
+            <p key={note} className="soft small">
               {note}
             </p>
           ))}

@@ -48,7 +48,7 @@ function Row({ row: { head, name, act, ask, part } }: { row: ToCompleteRow }) {
       <p>
         <b>{name}</b>&#8239;: {head}
       </p>
-      <div className="missing-acts cluster gap-1-3 no-print">
+      <div className="missing-acts to-end cluster gap-1-3 no-print">
         {act ? (
           <DelegatedLink to={act.to} aria-label={`${act.label}\u202f: ${name}`}>
             {act.label}
@@ -97,7 +97,7 @@ function Kinds({ view }: { view: Extract<ToCompletePage, { state: 'list' }> }) {
   if (kinds.length < 2) return null
   return (
     <nav aria-label="Ce qui manque" className="no-print">
-      <ul className="missing-kinds">
+      <ul className="missing-kinds wrap gap-1-3 below-3">
         <li>
           <DelegatedLink to={all.to} aria-current={kind === null ? 'page' : undefined}>
             Tout ({numberText(all.count)})

@@ -81,9 +81,9 @@ function Gauge({ gauge }: { gauge: VideocheckGauge }) {
 export function Gauges({ view }: { view: VideocheckData }) {
   return (
     <>
-      <h2 className="videocheck-title">Tableau de bord VideoCheck</h2>
+      <h2>Tableau de bord VideoCheck</h2>
       {/* remount for another scope or month, which restarts the animation */}
-      <div className="videocheck-gauges" key={`${view.scopeName} ${view.period}`}>
+      <div className="synthesis-cards stack" key={`${view.scopeName} ${view.period}`}>
         {view.gauges.map((gauge) => (
           <Gauge key={gauge.key} gauge={gauge} />
         ))}

@@ -88,7 +88,7 @@ export function ImportTab({ tab, again }: Props) {
       <DescribeOffer offer={again?.offer} />
       {again ? <FindingsCard title="Erreurs" tone="bad" findings={again.findings ?? []} /> : null}
       {tab.result && !again ? <ImportResult result={tab.result} /> : null}
-      <div className="import-page fit at-start">
+      <div className="fit at-start">
         <Card title="Importer Données">
           <Form method="post" encType="multipart/form-data" className="stack">
             {noSite ? <NoSiteNotice /> : null}

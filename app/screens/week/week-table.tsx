@@ -41,9 +41,7 @@ const Realized = ({ measure, side }: { measure: SpanMeasure; side: Side }) => (
   <>
     {amount(measure, side.realized)}
     {side.untargeted === 0 ? null : (
-      <span className="figure-outside note breaks">
-        dont {amount(measure, side.untargeted)} sans objectif
-      </span>
+      <span className="figure-outside">dont {amount(measure, side.untargeted)} sans objectif</span>
     )}
   </>
 )

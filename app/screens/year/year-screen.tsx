@@ -34,7 +34,7 @@ export function YearScreen({ year }: { year: YearView | null }) {
   const { name, date, measure, rows, sort } = year
   return (
     <>
-      <div className="tabs-row">
+      <div className="tabs-row wrap between at-end">
         <PeriodTabs current="year" />
       </div>
       <Card

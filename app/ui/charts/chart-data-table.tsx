@@ -13,7 +13,7 @@ interface Props<Row> {
 /** The figures of the chart above it, one click away, with and without scripts. */
 export function ChartDataTable<Row>(props: Props<Row>) {
   return (
-    <details className="twin-table above-3 small">
+    <details className="twin-table">
       <summary>Voir les données</summary>
       <DataTable {...props} showCaption />
     </details>

@@ -129,7 +129,7 @@ function LeftTable({ view, left }: { view: EditorView; left: readonly LeftRows[]
 function NameFields({ view, again }: { view: EditorView; again: FormReply | null }) {
   const { model } = view.draft
   return (
-    <div className="model-fields">
+    <div className="model-fields stack at-end gap-3">
       <Field
         label="Nom du modèle"
         hint="Il figure dans le journal des imports et sous chaque chiffre."

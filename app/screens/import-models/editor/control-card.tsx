@@ -24,7 +24,7 @@ function ControlRow({ sum, rows }: { sum: ControlSum; rows: number }) {
   const gap = controlGap(sum, rows)
   return (
     <>
-      <tr className="is-sum">
+      <tr>
         <th scope="row">{sum.column}</th>
         <td>{decimal(sum.file, 2)}</td>
         <td>{decimal(sum.read, 2)}</td>
@@ -52,7 +52,7 @@ export function ControlSums({ report }: { report: ModelReport }) {
   if (control.length === 0) return null
   const rows = rowsOf(report)
   return (
-    <table className="model-control">
+    <table className="model-control full tiny figures">
       <caption>
         Total du fichier (ligne {control[0]?.row}) et total lu, dans l’unité du fichier
       </caption>
@@ -99,7 +99,7 @@ function Unknown({ view, report }: { view: EditorView; report: ModelReport }) {
       <h3>Valeurs inconnues</h3>
       {listed.slice(0, LISTED).map(({ field, value, rows, amount }, index) =>
         isValueField(field) ? (
-          <div key={`${field} ${value}`} className="model-unknown">
+          <div key={`${field} ${value}`} className="model-unknown stack gap-1 tiny">
             <b>
               {VALUE_TEXTS[field].title} «&#8239;{value}&#8239;»
             </b>{' '}

@@ -93,7 +93,7 @@ export function FileRows({ description, model }: { description: Description; mod
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
     <section className="file-scroll" tabIndex={0} aria-label="Premières lignes du fichier">
-      <table className="file-rows">
+      <table className="file-rows full tiny figures">
         <caption className="visually-hidden">Premières lignes du fichier</caption>
         {columns.length > 0 ? (
           <thead>

@@ -20,7 +20,7 @@ function States({ view }: { view: EditorView }) {
         <Mark tone="bad">{counted(missing.length, 'champ manquant', 'champs manquants')}</Mark>
       ) : null}
       {gaps > 0 ? (
-        <a href={`#${CONTROL_ID}`} className="model-gap-link">
+        <a href={`#${CONTROL_ID}`}>
           <Mark tone="bad">{counted(gaps, 'écart')}</Mark>
         </a>
       ) : null}

@@ -215,7 +215,7 @@ export function TableStep({ view }: { view: EditorView }) {
   return (
     <Card title="Comment lire ce fichier&#8239;?">
       <div className="stack">
-        <div className="model-fields">
+        <div className="model-fields stack at-end gap-3">
           <Select
             label="Ce que le fichier contient"
             choices={labelled(MODEL_PARTS, PART_LABELS)}

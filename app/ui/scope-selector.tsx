@@ -89,7 +89,7 @@ export function ScopeSelector({ levels, keep, before, error, unsent }: Props) {
       <Form
         method="get"
         action={pathname}
-        className="scope-selector cluster at-end gap-3"
+        className="scope-selector"
         aria-label="Périmètre"
         // off: a value that the browser restores would be taken for a choice of the user
         autoComplete="off"

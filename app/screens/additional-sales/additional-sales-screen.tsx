@@ -120,7 +120,7 @@ export function AdditionalSalesScreen({ view, tab }: Props) {
   const { pathname: _, ...here } = location
   return (
     <>
-      <div className="tabs-row wrap between at-end">
+      <div className="tabs-row">
         <Tabs
           label="Ventes additionnelles"
           choices={[

@@ -42,7 +42,7 @@ export function ComparisonScreen({ comparison, exportPath }: Props) {
   )
   return (
     <>
-      <div className="tabs-row wrap between at-end">
+      <div className="tabs-row">
         <PeriodTabs current="month" />
       </div>
       <Card

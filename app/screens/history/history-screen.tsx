@@ -17,7 +17,7 @@ function Choices({ view }: { view: HistoryFiguresView }) {
   const location = useLocation()
   return (
     <>
-      <div className="tabs-row wrap between at-end">
+      <div className="tabs-row">
         <Tabs
           label="Découpage"
           choices={GRAINS.map((grain) => ({

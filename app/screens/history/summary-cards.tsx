@@ -42,7 +42,7 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
         {summary.partial ? <span className="muted"> {partialWord(summary)}</span> : null}
       </h2>
       <ComparedNote figures={summary} />
-      <div className="synthesis-cards stack">
+      <div className="synthesis-cards">
         <IndicatorCard
           id="budget"
           title={summary.months.length === 1 ? 'Budget du mois' : 'Budget'}

@@ -77,7 +77,7 @@ export function HoursScreen({ view, tab, sites }: Props) {
   const location = useLocation()
   return (
     <>
-      <div className="tabs-row wrap between at-end">
+      <div className="tabs-row">
         <Tabs
           label="Gestion des heures"
           choices={[

@@ -30,7 +30,7 @@ export function EditBar({ status }: Props) {
     </Button>
   )
   return (
-    <div className="plan-bar row wrap">
+    <div className="plan-bar">
       {/* first button of the form: the default button for Enter without scripts */}
       <Button tone="primary" name="intent" value="save" aria-keyshortcuts="Control+S">
         Enregistrer

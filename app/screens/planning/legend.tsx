@@ -4,7 +4,7 @@ import { codeClass } from './cell-classes'
 /** The attendance codes with their colours, meanings and values (spec 2 §2). */
 export function Legend() {
   return (
-    <div className="plan-legend panel">
+    <div className="plan-legend">
       <dl aria-label="Légende des codes de présence">
         {ATTENDANCE_CODES.map(({ code, label, value }) => (
           <div key={code}>

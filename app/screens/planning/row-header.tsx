@@ -14,7 +14,7 @@ export function RowHeader({ row }: { row: RowView }) {
   const trade = row.metier ? ` (${row.metier})` : ''
   const dates = row.dates ? ` ${row.dates}` : ''
   return (
-    <div className="plan-name row gap-1">
+    <div className="plan-name">
       <span className="plan-person" title={`${row.name}${trade}${dates}`}>
         {mayAct ? <NameLink row={row} /> : <span className="plan-label">{row.name}</span>}
         {trade ? <span className="muted plan-trade">{trade}</span> : null}

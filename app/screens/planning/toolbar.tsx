@@ -21,7 +21,7 @@ interface Props {
 export function Toolbar({ view, print, handle }: Props) {
   const editing = view.mode === 'edit'
   return (
-    <div className="plan-toolbar row wrap">
+    <div className="plan-toolbar">
       <MonthForm month={view.month} />
       <span className="soft small one-line">
         {view.workingDays} {view.workingDays < 2 ? 'jr ouvré' : 'jrs ouvrés'}

@@ -61,7 +61,7 @@ export function ReportPage(props: Props) {
   const notice = late ? headNotice(late) : null
   return (
     <main id="contenu" className={`report ${className ?? ''}`} data-print="">
-      <header className="report-head wrap between at-end">
+      <header className="report-head">
         <div>
           <p className="report-scope">{scope.join(' · ')}</p>
           <h1>

@@ -58,7 +58,7 @@ function OneLine({ block, thresholds }: { block: ProgressBlock } & Pick<Props, '
               : `Projection ${verdictPercent(projected, thresholds)}`}
         </StatusPill>
       </div>
-      <p className="progress-line-figure soft small figures">
+      <p className="progress-line-figure">
         <strong>{block.realized}</strong> sur {block.target}
       </p>
       {block.outside ? <p className="figure-outside">{block.outside}</p> : null}

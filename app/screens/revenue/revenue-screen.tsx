@@ -35,7 +35,7 @@ export function RevenueScreen({ view, tab }: { view: AnalysisView<Content>; tab:
   const location = useLocation()
   return (
     <>
-      <div className="tabs-row wrap between at-end">
+      <div className="tabs-row">
         <Tabs
           label="Chiffre d’affaires"
           choices={[

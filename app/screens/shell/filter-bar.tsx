@@ -41,7 +41,7 @@ export function FilterBar({ view, where }: Props) {
           <Icon name="chevron" />
         </summary>
       </details>
-      <div className="filter-bar cluster at-end gap-3">
+      <div className="filter-bar">
         {where.levels ? (
           <ScopeSelector
             levels={where.levels}

@@ -52,7 +52,7 @@ export function PageHeader({ title, user, where: { role, acts } }: Props) {
   }, [])
   const freshness = useFreshness()
   return (
-    <div className="page-header cluster">
+    <div className="page-header">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -34,7 +34,7 @@ export function Shell({ user, view, where, title, children }: Props) {
         <main className="page" aria-busy={state === 'loading' || undefined}>
           <PageHeader title={title ?? handle?.title ?? ''} user={user} where={where} />
           <FilterBar view={view} where={where} />
-          <div className="content stack one-column" id="contenu" tabIndex={-1}>
+          <div className="content" id="contenu" tabIndex={-1}>
             <FailureBanner />
             {children}
           </div>

@@ -43,7 +43,7 @@ export function Indicators({ progress }: { progress: ProgressView }) {
       </StatusPill>
     )
   return (
-    <div className="synthesis-cards stack">
+    <div className="synthesis-cards">
       <IndicatorCard
         id="realise"
         title="Réalisé"

@@ -18,7 +18,7 @@ function GapBar({ bar, tone }: { bar: LineCard['bar'] | null; tone: StatusTone }
 
 function Causes({ causes, dated }: Pick<LineCard, 'causes' | 'dated'>) {
   return (
-    <p className="morning-causes small">
+    <p className="morning-causes">
       {causes.map(({ join, text, amount, since }, i) => (
         <span key={text} className={i > 1 ? 'morning-opt' : undefined}>
           {join}
@@ -80,7 +80,7 @@ function Doubt({ doubt }: { doubt: DoubtedCard }) {
         <p className="morning-head">
           <b>{doubt.head}</b> <StatusPill tone="doubt">{UNDER_DOUBT}</StatusPill>
         </p>
-        <p className="morning-causes small">{doubt.sentence}</p>
+        <p className="morning-causes">{doubt.sentence}</p>
         <ConfirmForm doubt={doubt} />
       </div>
       <GapBar bar={doubt.bar} tone="doubt" />

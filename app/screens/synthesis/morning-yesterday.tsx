@@ -26,7 +26,7 @@ export function MorningYesterday({ yesterday }: { yesterday: YesterdayCard | nul
   if (!yesterday || yesterday.lines.length === 0) return null
   const { head, said, rest, lines, to } = yesterday
   return (
-    <details className="morning-yesterday above-3 small">
+    <details className="morning-yesterday">
       <summary>
         <b>{head}</b> {said}
       </summary>

@@ -23,7 +23,7 @@ export function Overview({ figures, overview }: Props) {
       <MorningBlock morning={overview.morning} />
       {/* after the verdict, which says the day of its figures itself */}
       <Notices figures={figures} />
-      <div className="gauge-cards fit">
+      <div className="gauge-cards">
         {gauges.map((gauge) => (
           <GaugeCard
             key={gauge.measure}

@@ -39,7 +39,7 @@ function Figures({ figures, print }: { figures: PageFigures; print: ReactNode })
   const tab = (key: string | null) => withChanges(location, { tab: key, popup: null })
   return (
     <>
-      <div className="tabs-row wrap between at-end">
+      <div className="tabs-row">
         <Tabs
           label="Synthèse"
           choices={[
@@ -91,7 +91,7 @@ export function SynthesisScreen({ view, missing }: Props) {
   )
   return (
     <>
-      {view.state === 'empty' ? <div className="tabs-row wrap between at-end">{print}</div> : null}
+      {view.state === 'empty' ? <div className="tabs-row">{print}</div> : null}
       {view.state === 'empty' || view.state === 'error' ? (
         <MorningState>{states}</MorningState>
       ) : (

@@ -83,7 +83,7 @@ export function Gauges({ view }: { view: VideocheckData }) {
     <>
       <h2>Tableau de bord VideoCheck</h2>
       {/* remount for another scope or month, which restarts the animation */}
-      <div className="synthesis-cards stack" key={`${view.scopeName} ${view.period}`}>
+      <div className="synthesis-cards" key={`${view.scopeName} ${view.period}`}>
         {view.gauges.map((gauge) => (
           <Gauge key={gauge.key} gauge={gauge} />
         ))}

@@ -42,7 +42,7 @@ export function VideocheckScreen({ page, again }: Props) {
     withChanges(location, { ...clean, tab: tab === 'overview' ? null : tab })
   return (
     <>
-      <div className="tabs-row wrap between at-end">
+      <div className="tabs-row">
         <Tabs
           label="VideoCheck"
           choices={(['overview', 'details', 'import'] as const).map((tab) => ({

@@ -55,7 +55,7 @@ export function WeekScreen({ week }: { week: WeekView | null }) {
   const title = weekTitle(week)
   return (
     <>
-      <div className="tabs-row wrap between at-end">
+      <div className="tabs-row">
         <PeriodTabs current="week" />
       </div>
       {rows.found === 0 ? (

@@ -34,7 +34,7 @@ export function YearScreen({ year }: { year: YearView | null }) {
   const { name, date, measure, rows, sort } = year
   return (
     <>
-      <div className="tabs-row wrap between at-end">
+      <div className="tabs-row">
         <PeriodTabs current="year" />
       </div>
       <Card

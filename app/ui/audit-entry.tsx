@@ -36,7 +36,7 @@ export function AuditEntryItem({ title, userName, at, values, empty, note }: Pro
           <p className="card-note">{empty}</p>
         ) : null
       ) : (
-        <table className="trail-changes full above-2 small">
+        <table className="trail-changes">
           <thead>
             <tr>
               <th scope="col">Champ</th>

@@ -102,7 +102,7 @@ export function DatePicker({ label, value, title, weeks, steps, open, foot }: Pr
           </>
         }
       >
-        <div className="calendar-head stack gap-hair below-2">
+        <div className="calendar-head">
           <Step {...steps[0]} />
           <Step {...steps[1]} />
           <span className="calendar-title" id={id} aria-live="polite">

@@ -98,7 +98,7 @@ export function Dialog({ id, title, closeTo, wide, foot, children }: Props) {
       <section className="dialog-body" tabIndex={0} aria-labelledby={titleId}>
         {children}
       </section>
-      {foot ? <div className="dialog-foot wrap to-end gap-2">{foot}</div> : null}
+      {foot ? <div className="dialog-foot">{foot}</div> : null}
     </dialog>
   )
 }

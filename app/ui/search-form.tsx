@@ -35,12 +35,7 @@ export function SearchForm(props: Props) {
     drawn.current = query
   }, [query])
   return (
-    <Form
-      method="get"
-      className="form-actions search-form at-end below-3"
-      preventScrollReset
-      ref={form}
-    >
+    <Form method="get" className="form-actions search-form" preventScrollReset ref={form}>
       {[...keep].map(([kept, value]) =>
         value ? <input key={kept} type="hidden" name={kept} value={value} /> : null,
       )}

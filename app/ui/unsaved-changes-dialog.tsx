@@ -53,7 +53,7 @@ export function UnsavedChangesDialog({ pending, subject, children, onLeave }: Pr
       <div className="dialog-body">
         <p>{blocked ? children() : null}</p>
       </div>
-      <div className="dialog-foot wrap to-end gap-2">
+      <div className="dialog-foot">
         <Button type="button" onClick={() => blocker.reset?.()}>
           Continuer la saisie
         </Button>

@@ -62,7 +62,7 @@ function Conflicts({
       <p>
         La valeur de l’autre personne est gardée. Pour la remplacer, saisissez de nouveau la vôtre.
       </p>
-      <ul className="plan-conflicts stack">
+      <ul className="plan-conflicts">
         {conflicts.map((one) => (
           <li key={`${one.workerId} ${one.date}`}>
             {one.workerName}, {frenchDate(one.date)}&#8239;: vous aviez saisi{' '}

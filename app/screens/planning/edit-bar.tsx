@@ -36,7 +36,7 @@ export function EditBar({ status }: Props) {
         Enregistrer
       </Button>
       {act('cancel', 'Annuler', { mode: null })}
-      <span className="inline-row wrap gap-1">
+      <span className="plan-acts">
         {act('fill', 'Remplir', { dialog: 'fill' })}
         {act('copy', 'Recopier', { dialog: 'copy' })}
         {act('paste', 'Coller', { dialog: 'paste' })}

@@ -23,7 +23,7 @@ export function Toolbar({ view, print, handle }: Props) {
   return (
     <div className="plan-toolbar">
       <MonthForm month={view.month} />
-      <span className="soft small one-line">
+      <span className="plan-days">
         {view.workingDays} {view.workingDays < 2 ? 'jr ouvré' : 'jrs ouvrés'}
       </span>
       <SearchBox view={view} />

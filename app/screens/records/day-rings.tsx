@@ -23,7 +23,7 @@ function OneRing({ ring, measure }: { ring: DayRing; measure: Measure }) {
       ? none
       : `${share} de l’objectif ${days > 1 ? `de ${days} jours` : 'par jour'}, ${amount(measure, ring.target)}`
   return (
-    <div className="day-ring stack gap-1 centered">
+    <div className="day-ring">
       <h3>{name}</h3>
       <Ring
         percent={ring.percent}

@@ -33,7 +33,7 @@ export function ErrorPage({ error, framed }: { error: unknown; framed?: boolean 
   const { pathname, search } = useLocation()
   const known = KNOWN[status]
   return (
-    <div className="error-page stack gap-3 centered">
+    <div className="error-page">
       <Icon name={status === 403 ? 'lock' : status === 404 ? 'search' : 'error'} />
       {framed ? null : <h1>Erreur</h1>}
       {known ? <p className="error-status">{known[0]}</p> : null}

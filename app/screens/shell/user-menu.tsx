@@ -16,14 +16,14 @@ function Concessions({ user }: { user: FrameUser }) {
       <section className="user-sites">
         <h2>Concession de prédilection</h2>
         <p>{reference.name}</p>
-        <p className="soft tiny breaks">Plaque {reference.plate.name}</p>
+        <p className="user-line">Plaque {reference.plate.name}</p>
       </section>
     )
   return (
     <div className="user-sites">
       <h2 id="user-sites">Concessions accessibles</h2>
       {user.sites.length === 0 ? (
-        <p className="soft tiny breaks">Aucune concession</p>
+        <p className="user-line">Aucune concession</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
         <ul className="user-site-list" aria-labelledby="user-sites" tabIndex={0}>
@@ -59,9 +59,9 @@ export function UserMenu({ user, roleName }: { user: FrameUser; roleName: string
       }
     >
       <div>
-        <p className="strong breaks">{name}</p>
-        {user.name ? <p className="soft tiny breaks">{user.email}</p> : null}
-        <p className="soft tiny breaks">{roleName}</p>
+        <p className="user-name">{name}</p>
+        {user.name ? <p className="user-line">{user.email}</p> : null}
+        <p className="user-line">{roleName}</p>
       </div>
       <Concessions user={user} />
       <div className="menu-actions">

@@ -53,7 +53,7 @@ function Block({ causes, block, note, isFirstCut }: BlockProps) {
       title={`${title} · ${signedAmount(measure, gap)}`}
       aside={<span className="muted">{note}</span>}
     >
-      <div className="causes-block sides">
+      <div className="causes-block">
         <Waterfall
           chart={block.chart}
           rows={[
@@ -66,12 +66,12 @@ function Block({ causes, block, note, isFirstCut }: BlockProps) {
           ]}
           label={`${title}, ${MEASURE_LABELS[measure]}\u202f: de ${amount(measure, target)} attendus à date à ${amount(measure, realized)} réalisés`}
         />
-        <ul className="causes-levers stack list gap-2">
+        <ul className="causes-levers">
           {levers.map(({ lever, value, reading, since }) => {
             const action = actions[aimKey({ service, lever })]
             return (
               <li key={lever}>
-                <b className={value < 0 ? 'is-behind red' : undefined}>
+                <b className={value < 0 ? 'is-behind' : undefined}>
                   {signedAmount(measure, value)}
                 </b>{' '}
                 {links[lever] ? (

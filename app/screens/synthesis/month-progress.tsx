@@ -24,7 +24,7 @@ export function MonthProgress({ figures, progress }: Props) {
     <>
       <MeasureLinks measure={progress.measure} />
       <Indicators progress={progress} />
-      <div className="synthesis-charts sides">
+      <div className="synthesis-charts">
         <DailyCard progress={progress} date={figures.dataDate} {...dayNote(figures)} />
         <BreakdownCard
           measure={progress.measure}

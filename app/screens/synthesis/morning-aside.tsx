@@ -17,7 +17,7 @@ function Entry({ entry: { names, head, ask, act, list } }: { entry: CompleteCard
           head
         )}
       </p>
-      <p className="soft tiny figures">
+      <p className="morning-small">
         {ask.length > 0 ? (
           <>
             Demander à <b>{ask.join(' ou ')}</b>{' '}
@@ -78,10 +78,10 @@ function Action({ action }: { action: ActionCard }) {
         {to ? <DelegatedLink to={to}>{text}</DelegatedLink> : text}{' '}
         {late ? <StatusPill tone="bad">en retard</StatusPill> : null}
       </p>
-      <p className="soft tiny figures">
+      <p className="morning-small">
         {place} · <b>{who}</b>, {until}
       </p>
-      <p className="soft tiny figures">
+      <p className="morning-small">
         {gaps} {change ? <b>{change}</b> : null}
       </p>
     </li>
@@ -101,7 +101,7 @@ function Actions({ actions }: Pick<MorningCard, 'actions'>) {
         ) : null}
       </h3>
       {found === null ? <p>{actions.error}</p> : null}
-      {found?.count === 0 ? <p className="soft tiny figures">Aucune action en cours.</p> : null}
+      {found?.count === 0 ? <p className="morning-small">Aucune action en cours.</p> : null}
       {found && found.count > 0 ? (
         <ul>
           {found.lines.map((action) => (

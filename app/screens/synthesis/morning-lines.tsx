@@ -131,7 +131,7 @@ export function MorningLines({ verdict }: { verdict: VerdictCard }) {
   if (lines.length === 0 && !reserve)
     return <p className="morning-none">Rien à signaler. {compare}</p>
   return (
-    <ol className="morning-lines list">
+    <ol className="morning-lines">
       {reserve?.doubts.map((doubt) => (
         <Doubt key={doubt.id} doubt={doubt} />
       ))}

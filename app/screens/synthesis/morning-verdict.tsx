@@ -47,7 +47,7 @@ export function MorningVerdict({ verdict, measure }: Pick<MorningCard, 'verdict'
       </div>
       {found ? (
         <>
-          <p className="soft small">
+          <p className="morning-why">
             <span className={found.why.needed ? 'morning-opt' : undefined}>{found.why.done} </span>
             {found.why.needed ? (
               <>
@@ -60,7 +60,7 @@ export function MorningVerdict({ verdict, measure }: Pick<MorningCard, 'verdict'
             </DelegatedLink>
           </p>
           {found.notes.map((note) => (
-            <p key={note} className="soft small">
+            <p key={note} className="morning-why">
               {note}
             </p>
           ))}

@@ -16,7 +16,7 @@ export function GapLine({ chart, titles, writeTick, label }: Props) {
   const last = chart.points.length - 1
   return (
     <svg
-      className="daily-bars gap-line full"
+      className="daily-bars gap-line"
       viewBox={`0 0 ${chart.width} ${chart.height}`}
       preserveAspectRatio="xMinYMid"
       role="img"

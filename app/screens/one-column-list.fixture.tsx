@@ -24,8 +24,8 @@ const as = (view: object) => view as never
 const side = { realized: 0, untargeted: 0, due: 1, gap: -1, percent: 0, status: 'bad', verdict: '' }
 const place = { siteId: 's', name: 'Albi', plate: 'P', plateName: 'P', group: 'G', link: '/' }
 const weekRow = { ...place, days: 5, to: DAY, missing: 0, early: 0, revenue: side, ht: side }
-const nobody = { count: 0, names: [], realized: 0 }
-const sum = { ...side, outside: nobody, doubted: nobody }
+const leftOut = { count: 0, names: [], realized: 0 }
+const sum = { ...side, outside: leftOut, doubted: leftOut }
 const week = {
   name: 'G',
   first: '2026-11-16',

@@ -41,7 +41,9 @@ test('the first start asks for its code, and makes the first administrator', asy
   await page.getByLabel('E-mail').fill('claire@exemple.fr')
   await page.getByLabel('Mot de passe').fill('Un-Secret-Neuf-26')
   await submit.click()
-  await expect(summary).toContainText('Ce code n’est pas le bon\u202f: il reste 4 essais cette minute.')
+  await expect(summary).toContainText(
+    'Ce code n’est pas le bon\u202f: il reste 4 essais cette minute.',
+  )
   await expectAccessible(page)
   // what was typed is still there, the password excepted
   await expect(page.getByLabel('Nom')).toHaveValue('Claire Fontaine')

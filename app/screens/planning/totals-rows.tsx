@@ -12,7 +12,7 @@ interface Props {
   days: readonly MonthDay[]
   /** key by which the live totals find the row */
   of: Section | 'productive'
-  className: string
+  className?: string
   /** true when the last column shows the month's total */
   withMonth: boolean
   /** productive days that each working day needs; missing: unknown */

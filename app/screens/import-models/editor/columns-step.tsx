@@ -70,7 +70,10 @@ function FieldRow({ view, field }: { view: EditorView; field: ModelField }) {
         <Mark tone={tone}>{word}</Mark>
       </div>
       {/* drawn again when terms are added, removed or ignored, but not when a select changes: it keeps the focus */}
-      <div className="model-terms stack gap-2 slim" key={`${revision} ${shown.length} ${state === 'ignored'}`}>
+      <div
+        className="model-terms stack gap-2 slim"
+        key={`${revision} ${shown.length} ${state === 'ignored'}`}
+      >
         <input type="hidden" name={`f.${field.key}.n`} value={shown.length} />
         {shown.map((term, index) => (
           <TermRow

@@ -43,6 +43,7 @@ describe('the wait after failed tries', () => {
       ['account', 50, 60],
       ['device', 5, 15],
       ['address', 5, 15],
+      ['setup', 5, 1],
     ])
     const five = [5, 4, 3, 2, 1].map(minute)
     // minute 16 is the fifth latest's fifteenth: a millisecond before is still a second to wait

@@ -47,7 +47,9 @@ export const sorting = <Row, K extends string>(
     const label = String(own.header)
     const column = order.keys.find((key) => key === own.key)
     if (!column) return { ...own, label, header: <span className="comparison-plain">{label}</span> }
-    const header = <ColumnSortLink key={column} {...{ order, column, sort, label }} />
+    const header = (
+      <ColumnSortLink key={column} order={order} column={column} sort={sort} label={label} />
+    )
     return { ...own, label, header, sorted: columnSorted(column, sort) }
   })
 

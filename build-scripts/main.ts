@@ -1,5 +1,6 @@
 import * as compiled from '@remix-run/dev/server-build'
 import { broadcastDevReady } from '@remix-run/node'
+import { hasUsers } from '~/db/collections/users.server'
 import {
   configureEnvironment,
   type EnvironmentSource,
@@ -64,13 +65,13 @@ export async function serve(source: EnvironmentSource): Promise<void> {
     if (notice) process.stderr.write(`${notice}\n`)
     await refuseOpenDemo()
     await fillWhenEmpty()
-    const setupCode = await setupCodeToShow()
+    const isSetUp = await hasUsers()
     const { host, port } = environment()
     const build = withMergedAssets(compiled)
-    server = await listen(createApplication(build, { isSetUp: setupCode === null }), { host, port })
+    server = await listen(createApplication(build, { isSetUp }), { host, port })
     // Started only by the server: commands (seed, restore) mostly write, and prewarmed rollups would become stale.
     startPrewarm()
-    process.stdout.write(await startupBanner(server.port, setupCode))
+    process.stdout.write(await startupBanner(server.port, await setupCodeToShow()))
     if (build.mode === 'development') await broadcastDevReady(build)
   } catch (error) {
     // During a shutdown the start fails because its database closes; that is no error.

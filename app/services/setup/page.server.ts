@@ -30,6 +30,8 @@ export async function setupForm(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   form: FormData,
 ): Promise<Outcome> {
+  const elsewhere = redirectWithNotice(urls.login(), { type: 'info', message: ELSEWHERE })
+  if (await isSetUp()) return elsewhere
   const submission = parseForm(form, setupSchema(passwordsAreOn()))
   const messages = {
     hide: ['password'],
@@ -42,7 +44,7 @@ export async function setupForm(
       return redirectWithNotice(landingFor(null, signedIn.current), DONE, { headers })
     } catch (error) {
       if (!(error instanceof AlreadySetUpError)) throw error
-      return redirectWithNotice(urls.login(), { type: 'info', message: ELSEWHERE })
+      return elsewhere
     }
   })
 }

@@ -11,6 +11,7 @@ import { ADMINISTRATION_PAGES, administration, object } from './page-administrat
 import { EXPORT_PAGES } from './page-exports'
 import { GRID_PAGE } from './page-grid'
 import { PLANNING_PAGE } from './page-planning'
+import { PUBLIC_PAGES } from './page-public'
 import type { PageRow, PostRow } from './page-row'
 
 const at = (path: string) => () => path
@@ -332,54 +333,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/import_.exemple-cumul[.]xlsx': administration('/import/exemple-cumul.xlsx'),
   'routes/_app+/import_.exemple-lignes[.]csv': administration('/import/exemple-lignes.csv'),
   ...ADMINISTRATION_PAGES,
-  'routes/_public+/login': {
-    may: 'public',
-    address: at('/login'),
-    own: 204,
-    posts: { 'sign-in': { form: () => ({}), own: 400 } },
-  },
-  // redirects to the sign-in page when no password was given before
-  'routes/_public+/login_.code': {
-    may: 'public',
-    address: at('/login/code'),
-    own: 204,
-    posts: { code: { form: () => ({ code: '123456' }) } },
-  },
-  // 404: no provider is configured
-  'routes/_public+/login_.oidc': {
-    may: 'public',
-    address: at('/login/oidc'),
-    own: 404,
-    posts: { company: { form: () => ({}), own: 404 } },
-  },
-  'routes/_public+/login_.oidc_.callback': {
-    may: 'public',
-    address: at('/login/oidc/callback?code=a&state=b'),
-    own: 404,
-  },
-  'routes/_public+/confirm-password-reset': {
-    may: 'public',
-    address: at('/confirm-password-reset?token=inventé'),
-    own: 400,
-    posts: {
-      reset: {
-        form: () => ({ token: 'inventé', newPassword: 'un-secret', confirmation: 'un-secret' }),
-        own: 400,
-      },
-    },
-  },
-  'routes/_public+/unsubscribe': {
-    may: 'public',
-    address: at('/unsubscribe?jeton=inventé'),
-    own: 400,
-    posts: { unsubscribe: { form: () => ({}), own: 400 } },
-  },
-  'routes/_public+/logout': {
-    may: 'public',
-    address: at('/logout'),
-    own: 204,
-    posts: { logout: { form: () => ({}) } },
-  },
+  ...PUBLIC_PAGES,
   'routes/_index': { may: 'public', address: at('/?index'), own: 204 },
   'routes/$': {
     may: 'public',

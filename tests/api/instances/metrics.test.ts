@@ -43,12 +43,12 @@ const requestsTo = async (url: string, path: string) =>
 
 it('each counts its own requests, and both the common mail queue', async () => {
   const [a, b] = pair
-  for (const { url } of [a, a, b, a]) await (await fetch(`${url}/login`)).text()
+  for (const { url } of [a, a, b, a]) await (await fetch(`${url}/mise-en-service`)).text()
   const line = (count: number) => [
-    `http_requests_total{method="GET",route="/login",status="200"} ${count}`,
+    `http_requests_total{method="GET",route="/mise-en-service",status="200"} ${count}`,
   ]
-  expect(await requestsTo(a.url, '/login')).toEqual(line(3))
-  expect(await requestsTo(b.url, '/login')).toEqual(line(1))
+  expect(await requestsTo(a.url, '/mise-en-service')).toEqual(line(3))
+  expect(await requestsTo(b.url, '/mise-en-service')).toEqual(line(1))
   const client = await MongoClient.connect(uri)
   const nextAt = new Date(Date.now() + 3_600_000)
   await client.db().collection('outbox').insertOne({ nextAt, lastError: 'down', tries: 1 })

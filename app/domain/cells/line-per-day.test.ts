@@ -4,7 +4,7 @@ import { TWENTY_DAYS } from '../causes/levers.fixture'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity, sumActivities } from '../records/month-activity'
 import { noObjectifs, sumObjectifs } from '../targets/totals'
-import { linePerDay, linePerDaySoFar } from './line-per-day'
+import { linePerDay, linePerDaySoFar, openPerDay } from './line-per-day'
 import { madeFigures } from './scope-figures.fixture'
 
 const none = noObjectifs()
@@ -82,4 +82,12 @@ it('has no amount so far when only a concession without target has data, of seve
   // 8 000 ÷ 10: no concession has a target
   const untargeted = madeFigures('2026-11-10', bare, none, TWENTY_DAYS)
   expect(linePerDaySoFar(untargeted, 'global', 'revenue')).toBe(800)
+})
+
+it('is unknown where nothing is compared: all that has a target is under doubt', () => {
+  const target = { target: 373, progressPercent: 0 }
+  expect(openPerDay({ ...target, dailyTarget: 0 }, 7)).toBeNull()
+  expect(openPerDay({ ...target, dailyTarget: 53.25 }, 7)).toBe(53.25)
+  expect(openPerDay({ ...target, dailyTarget: 53.25 }, 0)).toBeNull()
+  expect(openPerDay({ ...target, progressPercent: 100, dailyTarget: 53.25 }, 7)).toBeNull()
 })

@@ -3,7 +3,22 @@ import { withoutNoise } from '../decimal'
 import { remainingDays } from '../landing/landing'
 import type { Measure } from '../measures'
 import type { LineKey } from '../records/outside'
+import type { Progress } from '../records/projection'
 import type { ScopeFigures } from './scope-figures'
+
+/** What the amount per remaining day is read from. */
+type OpenTarget = Pick<Progress, 'target' | 'progressPercent' | 'dailyTarget'>
+
+/**
+ * Amount per remaining working day that reaches a target, in the measure's unit.
+ * @param left working days after the data date
+ * @returns above 0; null when met, without target, and without a day left
+ */
+export const openPerDay = (
+  { target, progressPercent, dailyTarget }: OpenTarget,
+  left: number,
+): number | null =>
+  left > 0 && target !== 0 && (progressPercent ?? 0) < 100 && dailyTarget > 0 ? dailyTarget : null
 
 /**
  * Amount per remaining day that reaches a scope's target, in the measure's unit (7-beyond §5). A total is said only where
@@ -19,10 +34,8 @@ export function linePerDay(
 ): number | null {
   const { dataDate } = figures
   const line = key === 'global' ? figures.global : figures.services[key]
-  const { target, progressPercent, dailyTarget } = line.progress[measure]
-  if (dataDate === null || remainingDays(dataDate, days) <= 0) return null
-  const isOpen = target !== 0 && (progressPercent ?? 0) < 100
-  return isOpen && dailyTarget > 0 && isOfOneDate(figures, key, measure) ? dailyTarget : null
+  if (dataDate === null || !isOfOneDate(figures, key, measure)) return null
+  return openPerDay(line.progress[measure], remainingDays(dataDate, days))
 }
 
 /** True where every compared concession of a line has the same number of working days after its data. */

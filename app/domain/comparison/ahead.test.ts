@@ -3,7 +3,7 @@ import { landingNoteText } from '../landing/landing-note-text'
 import { noSide, type Side } from '../landing/landing-sums'
 import { NO_LANDING, rowLanding, totalLanding } from '../landing/row-landing'
 import { noFigures, noFiguresByService } from '../records/figures'
-import { aheadFigures, openWork, perRemainingDay, sumOpenWork } from './ahead'
+import { aheadFigures, openWork, sumOpenWork } from './ahead'
 
 const figures = (
   netRevenue: number,
@@ -60,21 +60,6 @@ describe('work in progress (7-beyond §5)', () => {
   })
 })
 
-describe('what each remaining day must bring', () => {
-  test('is the missing amount by the days left', () => {
-    expect(perRemainingDay({ target: 100_000, compared: 66_000 }, 7)).toBeCloseTo(4857.142857, 6)
-    // the last day
-    expect(perRemainingDay({ target: 100_000, compared: 99_000 }, 1)).toBe(1000)
-    expect(perRemainingDay({ target: 1000, compared: -200 }, 12)).toBe(100)
-  })
-
-  test('is nothing without target, when it is met, and without a day left', () => {
-    expect(perRemainingDay({ target: 0, compared: 66_000 }, 7)).toBeNull()
-    expect(perRemainingDay({ target: 66_000, compared: 66_000 }, 7)).toBeNull()
-    expect(perRemainingDay({ target: 100_000, compared: 66_000 }, 0)).toBeNull()
-  })
-})
-
 describe('the landing of a row', () => {
   const one = { count: 1, first: ['a'] }
   const side = (own: Partial<Side>): Side => ({ ...noSide(), ...own })
@@ -82,7 +67,7 @@ describe('the landing of a row', () => {
 
   test('is of the planning, of the projection, or of both', () => {
     const at = (aimed: Side | null, others: Side | null = null) =>
-      rowLanding({ realized: 0, target: 0, aimed, others })
+      rowLanding({ realized: 0, target: others ? 0 : 1000, aimed, others })
     expect(at(null)).toEqual(NO_LANDING)
     expect(at(side({ landing: 900, planned: 1 }))).toEqual({ ...NO_LANDING, landing: 900 })
     expect(at(null, side({ landing: 900, notes: planning }))).toEqual({
@@ -91,6 +76,11 @@ describe('the landing of a row', () => {
       landingMixed: false,
     })
     expect(at(side({ landing: 900, notes: planning, planned: 2 })).landingMixed).toBe(true)
+  })
+
+  test('is none where all that has a target is doubted: what has none is no landing of it', () => {
+    const others = side({ landing: 900, planned: 1 })
+    expect(rowLanding({ realized: 900, target: 373, aimed: null, others })).toEqual(NO_LANDING)
   })
 
   test('adds up to the scope’s, with every note', () => {

@@ -66,19 +66,6 @@ export interface AheadFigures extends RowLanding {
   ongoingDays: number | null
 }
 
-/**
- * Amount per remaining working day that reaches the target, in the measure's unit.
- * @param left working days after the data date
- * @returns null without target, when it is met, and without a day left
- */
-export function perRemainingDay(
-  { target, compared }: { target: number; compared: number },
-  left: number,
-): number | null {
-  const missing = withoutNoise(target - compared)
-  return target === 0 || missing <= 0 || left <= 0 ? null : missing / left
-}
-
 /** Puts the figures on the rest of the month together. */
 export function aheadFigures(
   perDay: number | null,

@@ -13,6 +13,7 @@ const site = (siteId: string, given: Partial<ComparedSite> = {}): ComparedSite =
     target: 2000,
     progressPercent: 60.0125,
     projection: null,
+    dailyTarget: 114.25,
   })),
   delta: byMeasure((measure) => (measure === 'ht' ? 12.3 : null)),
   work: { hours: 12.5, orders: 4, euros: null, hoursPerDay: 7.25 },

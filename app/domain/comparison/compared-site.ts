@@ -64,6 +64,7 @@ type Numbers = [
   compared: number,
   partial: 0 | 1,
   doubted: Doubted | 0,
+  perDay: number,
 ]
 type Work = [hours: number, orders: number, euros: number | null, hoursPerDay: number | null]
 type Packed = [
@@ -83,8 +84,8 @@ export function packCompared(sites: readonly ComparedSite[]): string {
   const packed = sites.map((site): Packed => {
     const { siteId, dataDate, unreadable, progress, delta, work, doubted } = site
     const numbers = MEASURES.map((measure): Numbers => {
-      const { realized, due, target, progressPercent, projection, compared, partial, withDoubt } =
-        progress[measure]
+      const own = progress[measure]
+      const { realized, due, target, progressPercent, projection, compared, withDoubt } = own
       return [
         realized,
         due,
@@ -93,7 +94,7 @@ export function packCompared(sites: readonly ComparedSite[]): string {
         projection,
         delta[measure],
         compared,
-        partial ? 1 : 0,
+        own.partial ? 1 : 0,
         withDoubt
           ? [
               withDoubt.compared,
@@ -103,6 +104,7 @@ export function packCompared(sites: readonly ComparedSite[]): string {
               withDoubt.target,
             ]
           : 0,
+        own.dailyTarget,
       ]
     })
     const { hours, orders, euros, hoursPerDay } = work
@@ -112,7 +114,7 @@ export function packCompared(sites: readonly ComparedSite[]): string {
   return JSON.stringify(packed).slice(1, -1)
 }
 
-const NO_NUMBERS: Numbers = [0, 0, 0, null, null, null, 0, 0, 0]
+const NO_NUMBERS: Numbers = [0, 0, 0, null, null, null, 0, 0, 0, 0]
 
 function doubtOf([compared, due, progressPercent, partial, target]: Doubted) {
   const gapWith = gapToDate({ compared, due })
@@ -130,6 +132,7 @@ const figuresOf = (numbers: Numbers) => ({
   target: numbers[2],
   progressPercent: numbers[3],
   projection: numbers[4],
+  dailyTarget: numbers[9],
   ...(numbers[7] === 1 ? { partial: true as const } : {}),
   ...(numbers[8] === 0 ? {} : doubtOf(numbers[8])),
 })

@@ -80,6 +80,7 @@ export type ComparedProgress = Record<
     | 'compared'
     | 'due'
     | 'target'
+    | 'dailyTarget'
     | 'progressPercent'
     | 'projection'
     | 'partial'

@@ -1,5 +1,5 @@
 import { withoutNoise } from '../decimal'
-import { LANDING_NOTES, type LandingNote, type SumLine } from './landing-sums'
+import { comparisonOf, LANDING_NOTES, type LandingNote, type SumLine } from './landing-sums'
 
 /** A landing with the reasons why it, or a part of it, is the documents' projection (7-beyond §5). */
 export interface RowLanding {
@@ -16,8 +16,8 @@ export const NO_LANDING: RowLanding = { landing: null, landingNotes: [], landing
 const isProjected = ({ landingNotes }: RowLanding) => landingNotes.some((note) => note !== 'ahead')
 
 /** Landing of a concession's whole line, with or without a target. */
-export function rowLanding({ aimed, others }: SumLine): RowLanding {
-  const side = aimed ?? others
+export function rowLanding(line: SumLine): RowLanding {
+  const side = comparisonOf(line).isAimed ? line.aimed : line.others
   if (!side) return NO_LANDING
   const row = {
     landing: side.landing,

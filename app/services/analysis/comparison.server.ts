@@ -3,8 +3,8 @@ import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { daysOfSite } from '~/domain/calendar/working-days'
-import { isOfOneDate, linePerDay } from '~/domain/cells/line-per-day'
-import { aheadFigures, perRemainingDay, sumOpenWork } from '~/domain/comparison/ahead'
+import { isOfOneDate, linePerDay, openPerDay } from '~/domain/cells/line-per-day'
+import { aheadFigures, sumOpenWork } from '~/domain/comparison/ahead'
 import type { ComparedSite } from '~/domain/comparison/compared-site'
 import { dayFigures, dayTotal } from '~/domain/comparison/day'
 import { comparisonTable } from '~/domain/comparison/export'
@@ -95,7 +95,7 @@ function rowsOf(
     const landing = isAimed && figures.target === 0 ? NO_LANDING : (own ?? NO_LANDING)
     const day = days.get(siteId)
     const left = remainingDays(dataDate, daysOfSite(month.days, siteId))
-    const perDay = dataDate === null ? null : perRemainingDay(figures, left)
+    const perDay = dataDate === null ? null : openPerDay(progress[measure], left)
     return {
       delta: delta[measure],
       day: day?.span ? dayFigures(day, day.span) : null,

@@ -247,7 +247,6 @@ test('a database that is not empty is left unchanged', async () => {
   expect(await sumsOf(to)).toEqual(before)
 })
 
-// shows 9 §1: npm run restore
 test('a database in which no account was ever made takes the place of the backup', async () => {
   const { file, sums } = await backedUp()
   const to = await another()

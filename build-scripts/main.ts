@@ -1,6 +1,5 @@
 import * as compiled from '@remix-run/dev/server-build'
 import { broadcastDevReady } from '@remix-run/node'
-import { hasUsers } from '~/db/collections/users.server'
 import {
   configureEnvironment,
   type EnvironmentSource,
@@ -14,7 +13,7 @@ import { shutDown, startUp } from '~/server/start-up.server'
 import { startupErrorMessage } from '~/server/startup-error'
 import { dataNotice } from '~/services/fingerprints/data-notice.server'
 import { startPrewarm } from '~/services/prewarm/prewarm-loop.server'
-import { setupCodeToShow } from '~/services/setup/setup.server'
+import { isSetUp, setupCodeToShow } from '~/services/setup/setup.server'
 import { fillWhenEmpty } from './demo/fill-when-empty'
 import { refuseOpenDemo } from './demo/public-accounts-guard'
 import { startupBanner } from './startup-banner'
@@ -65,10 +64,9 @@ export async function serve(source: EnvironmentSource): Promise<void> {
     if (notice) process.stderr.write(`${notice}\n`)
     await refuseOpenDemo()
     await fillWhenEmpty()
-    const isSetUp = await hasUsers()
     const { host, port } = environment()
     const build = withMergedAssets(compiled)
-    server = await listen(createApplication(build, { isSetUp }), { host, port })
+    server = await listen(createApplication(build, { isSetUp: await isSetUp() }), { host, port })
     // Started only by the server: commands (seed, restore) mostly write, and prewarmed rollups would become stale.
     startPrewarm()
     process.stdout.write(await startupBanner(server.port, await setupCodeToShow()))

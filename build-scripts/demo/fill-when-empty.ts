@@ -1,4 +1,4 @@
-import { users } from '~/db/collections/users.server'
+import { hasUsers } from '~/db/collections/users.server'
 import { environment } from '~/infra/config/environment.server'
 import { DEMO_SITES, fillDemo } from './fill'
 
@@ -9,8 +9,7 @@ const SIZE = { sites: DEMO_SITES, months: 26 } as const
 export async function fillWhenEmpty(): Promise<void> {
   const { production, demo } = environment()
   if (production || demo === 'off') return
-  const collection = await users.open()
-  if ((await collection.findOne({})) !== null) return
+  if (await hasUsers()) return
   process.stdout.write('Remplissage avec le réseau de démonstration')
   await fillDemo({ ...SIZE, report: () => void process.stdout.write('.') })
   process.stdout.write('\n')

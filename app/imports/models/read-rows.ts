@@ -9,55 +9,17 @@ import { finding } from '../reading/findings'
 import type { KnownSite, SiteResolver } from '../reading/site-resolver'
 import { WorkbookRefused } from '../workbook/errors'
 import { type Account, BELOW_BLANK, BELOW_TOTAL } from './account'
-import { type Bucket, Buckets } from './buckets'
+import type { Bucket } from './buckets'
 import type { Cells } from './cells'
-import { addSizes, type ColumnSizes, type SizedColumns } from './column-sizes'
+import { addSizes, type SizedColumns } from './column-sizes'
 import type { Controls } from './controls'
 import { DayReader } from './days'
 import { PersonReader } from './persons'
 import type { Plan, SumTerm, TextTerm } from './plan'
 import { unitName } from './quantity'
 import { RowSums, textTerm } from './row-sums'
-import { SheetKeys } from './sheet-keys'
+import type { KeyValues, SharedRows } from './shared-rows'
 import type { Meaning, Values } from './values'
-
-/** Meanings of the values of the fields that are keys. */
-export interface KeyValues {
-  site: Values<KnownSite>
-  service: Values<ProductiveService>
-  family: Values<Family>
-}
-
-/** What the rows of all read sheets of a file are added to. */
-export interface SharedRows {
-  buckets: Buckets
-  /** days of the rows that count */
-  dates: Set<LocalDate>
-  /** number of rows read, by concession */
-  rowsOf: Map<string, number>
-  /** where each value is counted once, by term, month, concession, service and person */
-  distinct: Map<string, Map<string, Bucket>>
-  said: Set<string>
-  /** of a cumulative table of several sheets; else null */
-  keys: SheetKeys | null
-  /** figures of each column */
-  sizes: ColumnSizes
-}
-
-/** @param isOfSheets true for a cumulative table of several sheets */
-export const sharedRows = (
-  { sums }: Plan,
-  isOfSheets: boolean,
-  sizes: ColumnSizes,
-): SharedRows => ({
-  buckets: new Buckets(sums.length),
-  dates: new Set(),
-  rowsOf: new Map(),
-  distinct: new Map(),
-  said: new Set(),
-  keys: isOfSheets ? new SheetKeys() : null,
-  sizes,
-})
 
 /** Name of the failed entry for rows whose concession is blank. */
 const NO_SITE = 'Sans concession'

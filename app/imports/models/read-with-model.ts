@@ -23,8 +23,9 @@ import { type FoundTable, usedHeaders } from './find-table'
 import { tablesOf } from './headers'
 import { familyValues, serviceValues, siteValues } from './known-values'
 import { fedServices, type Plan, planOf } from './plan'
-import { RowReader, type SharedRows, sharedRows } from './read-rows'
+import { RowReader } from './read-rows'
 import { joinedModel, placeInSheets, refusePeriod, warnOfLate } from './read-sheets'
+import { type SharedRows, sharedRows } from './shared-rows'
 import { daysOf, totalsOf, videocheckOf } from './sites-of-buckets'
 import {
   keyColumns,

@@ -7,7 +7,7 @@ import {
   takeSetupCode,
 } from '~/db/collections/setup-codes.server'
 import { insertUser } from '~/db/collections/user-writes.server'
-import { hasUsers, type UserDocument } from '~/db/collections/users.server'
+import { hasUsers } from '~/db/collections/users.server'
 import { codeOf, isOpen, SETUP_CODE_MS, shownCode, typedCode } from '~/domain/setup/code'
 import { AlreadySetUpError, VoidSetupCodeError, WrongSetupCodeError } from '~/domain/setup/errors'
 import { isSameSecret } from '~/infra/auth/tokens.server'
@@ -62,10 +62,7 @@ async function checkCode(typed: string, ip: string): Promise<string> {
  * @throws AlreadySetUpError 404, WrongSetupCodeError 403, VoidSetupCodeError 403, TooManyTriesError 429,
  *   InvalidInputError 422, the errors of `checkNewPassword` 422
  */
-export async function setUp(
-  input: SetupInput,
-  ip: string,
-): Promise<SignedIn & { user: UserDocument }> {
+export async function setUp(input: SetupInput, ip: string): Promise<SignedIn> {
   if (await isSetUp()) throw new AlreadySetUpError()
   const code = await checkCode(input.code, ip)
   const { user, entry } = await firstAdministrator({
@@ -79,7 +76,7 @@ export async function setUp(
     return true
   })
   if (!isMade) throw new AlreadySetUpError()
-  return { ...(await openFor(user, false)), user }
+  return openFor(user, false)
 }
 
 /** The set-up by a REST call: the account and its session's token. Errors: see `setUp`. */

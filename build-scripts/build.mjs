@@ -16,12 +16,12 @@ const escaped = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')
 writeFileSync(bundle, readFileSync(bundle, 'utf8').replace(/[^\0-\x7f]/g, escaped))
 // Dynamic imports, because esbuild, rollup and terser exist only after the dependencies are installed.
 const { bundleWorkers } = await import('./bundle-workers.mjs')
-const { mergeChunks: joinClient } = await import('./merge-chunks.mjs')
-const { compressAssets: packClient } = await import('./compress-assets.mjs')
+const { mergeChunks } = await import('./merge-chunks.mjs')
+const { compressAssets } = await import('./compress-assets.mjs')
 process.env.NODE_ENV = 'production'
 const built = await import('../build/index.js')
 await Promise.all([
   bundleWorkers(),
-  joinClient(join(ROOT, 'public/build'), built, join(ROOT, 'build/assets.json')),
+  mergeChunks(join(ROOT, 'public/build'), built, join(ROOT, 'build/assets.json')),
 ])
-await packClient(join(ROOT, 'public/build'))
+await compressAssets(join(ROOT, 'public/build'))

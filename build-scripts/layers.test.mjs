@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 
 /**
- * The rules that a house breaks in which each file imports the named others, as `rule: from → to`.
+ * The rules that a project breaks in which each file imports the named others, as `rule: from → to`.
  * @param kind 'type': files of types, which import nothing but types
  */
 async function broken(files, kind = 'value') {
@@ -72,7 +72,7 @@ test('a cycle between subjects of imports is refused, although no file is in one
   ])
 })
 
-test('an import upwards, or of a guest into the house, is refused', async () => {
+test('an import upwards, or of a subject into the shared part, is refused', async () => {
   expect(
     await broken({
       'domain/rule': ['services/audit/page'],

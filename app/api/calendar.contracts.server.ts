@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { monthNumber, optionalId, year } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
-import { daysRange } from './days-range.server'
+import { workingDaysRange } from './days-range.server'
 
 const access = 'calendar.read'
 const scopeKeys = { site: optionalId, plate: optionalId, group: optionalId }
@@ -21,7 +21,7 @@ export const workingDays = z.object({
   month: z.number(),
   value: z.number(),
   elapsedWorkingDaysUpToToday: z.number(),
-  range: daysRange.optional(),
+  range: workingDaysRange.optional(),
   /** warning about an unreadable part of the calendar; missing: none */
   message: z.string().optional(),
 })

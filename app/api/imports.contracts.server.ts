@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DOUBT_KINDS } from '~/domain/imports/doubts'
+import { RESERVE_KINDS } from '~/domain/imports/doubts'
 import { UNSEEN_CHANGES } from '~/domain/imports/preview'
 import { DryRunError, ImportRefusedError } from '~/domain/imports/rules'
 import { WARNING_KINDS } from '~/domain/imports/warning-kinds'
@@ -69,7 +69,7 @@ const doubted = {
   reserves: z.array(z.string()),
   doubts: z.array(
     z.object({
-      kind: z.enum(DOUBT_KINDS),
+      kind: z.enum(RESERVE_KINDS),
       siteId: z.string(),
       site: z.string(),
       measure: z.enum(MEASURES).nullable(),

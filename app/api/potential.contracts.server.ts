@@ -3,7 +3,7 @@ import { FreezeRefusedError } from '~/domain/objectifs/errors'
 import { byService, PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { month, optionalId } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
-import { daysRange } from './days-range.server'
+import { workingDaysRange } from './days-range.server'
 
 const scopeKeys = { site: optionalId, plate: optionalId, group: optionalId }
 const service = z.enum(PRODUCTIVE_SERVICES)
@@ -45,7 +45,7 @@ export const potentialContracts = {
     output: z.object({
       period: z.string().nullable(),
       totalWorkingDaysInMonth: z.number(),
-      range: daysRange.optional(),
+      range: workingDaysRange.optional(),
       globalTotals: z.object({
         actualizedPotentialHours: z.number(),
         frozenPotentialHours: z.number(),
@@ -84,7 +84,7 @@ export const potentialContracts = {
       period: z.string().nullable(),
       scope,
       totalWorkingDaysInMonth: z.number(),
-      range: daysRange.optional(),
+      range: workingDaysRange.optional(),
       actualizedPotentialHours: z.number(),
       frozenPotentialHours: z.number(),
       actualizedProgressPercent: z.number(),

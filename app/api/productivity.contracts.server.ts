@@ -10,7 +10,7 @@ import {
   productivityTargetBody,
 } from '~/schemas/productivity.server'
 import { contract } from './contract.server'
-import { daysRange } from './days-range.server'
+import { workingDaysRange } from './days-range.server'
 import { freshness } from './freshness.server'
 import { outsideSites } from './outside-sites.server'
 import { scopeLabel } from './scope-label.server'
@@ -89,7 +89,7 @@ export const productivityContracts = {
       freshness,
       elapsedWorkingDays: z.number(),
       totalWorkingDaysInMonth: z.number(),
-      range: daysRange.optional(),
+      range: workingDaysRange.optional(),
       summaryByService: z.array(summary),
       detailsByMechanic: z.array(mechanic),
       message: z.string().optional(),

@@ -4,7 +4,7 @@ import { byService, PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { causesQuery, rawRecordsQuery, recordsQuery } from '~/schemas/records.server'
 import { contract } from './contract.server'
 import { daySpan } from './day-span.server'
-import { daysRange } from './days-range.server'
+import { workingDaysRange } from './days-range.server'
 import { freshness } from './freshness.server'
 import { outsideSites } from './outside-sites.server'
 import { scopeLabel } from './scope-label.server'
@@ -84,7 +84,7 @@ const statistics = z.object({
   ),
   elapsedWorkingDays: z.number(),
   totalWorkingDaysInMonth: z.number(),
-  range: daysRange.optional(),
+  range: workingDaysRange.optional(),
   freshness,
 })
 const causes = z.object({

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { DelegatedLink, type SwiftLinkProps } from './delegated-link'
+import { DelegatedLink, type DelegatedLinkProps } from './delegated-link'
 import { Icon, type IconName } from './icon'
 
 export type ButtonTone = 'primary' | 'danger' | 'quiet'
@@ -33,7 +33,7 @@ export function Button({ tone, icon, small, block, className, children, ...rest 
   )
 }
 
-type LinkButtonProps = Look & SwiftLinkProps
+type LinkButtonProps = Look & DelegatedLinkProps
 
 /** Link styled as a button; navigates and changes nothing. */
 export function LinkButton({

@@ -4,7 +4,7 @@ interface Props {
   title: ReactNode
   /** at the right of the title: pill, toggle, link */
   aside?: ReactNode
-  /** identifier of the title, for what the card describes */
+  /** identifier of the title element, which names the section */
   id?: string
   small?: boolean
   className?: string

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { router } from './router'
 
-export interface SwiftLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+export interface DelegatedLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string
   /** keeps the scroll position */
   preventScrollReset?: boolean | undefined
@@ -21,7 +21,7 @@ export function DelegatedLink({
   replace,
   reloadDocument,
   ...rest
-}: SwiftLinkProps) {
+}: DelegatedLinkProps) {
   const swift = `${preventScrollReset ? 'keep' : ''} ${replace ? 'replace' : ''}`.trim()
   return (
     <a

@@ -26,7 +26,7 @@ interface Props {
   refusal?: string | null
 }
 
-/** Confirmation dialog before a deletion; shows the error message of a failed deletion. */
+/** Asks before an act that is not easily undone. Shows why the last attempt was refused. */
 export function DeleteDialog(props: Props) {
   const { id, title, closeTo, children, values, act, action, refusal, word } = props
   return (

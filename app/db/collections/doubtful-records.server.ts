@@ -1,5 +1,5 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
-import type { Doubt } from '~/domain/imports/doubts'
+import type { Reserve } from '~/domain/imports/doubts'
 import type { Transaction } from '../driver/transaction.server'
 import { doubtsPrint } from './record-fingerprints.server'
 import { NO_DOUBTS } from './record-parts.server'
@@ -8,7 +8,7 @@ import { type RecordDocument, records } from './records.server'
 /** The doubts of a record whose figures stay as they are. */
 export interface DoubtsWrite
   extends Pick<RecordDocument, '_id' | 'importId' | 'siteId' | 'plateId' | 'groupId'> {
-  doubts: Doubt[]
+  doubts: Reserve[]
   doubtedOn: LocalDate | undefined
 }
 
@@ -32,7 +32,7 @@ export async function writeDoubts(writes: readonly DoubtsWrite[], tx: Transactio
 }
 
 /** A concession's figures under doubt on a day. */
-export type DoubtedRecord = Pick<RecordDocument, 'siteId' | 'date'> & { doubts: Doubt[] }
+export type DoubtedRecord = Pick<RecordDocument, 'siteId' | 'date'> & { doubts: Reserve[] }
 
 /** The records that are under doubt on some days: one query, of these alone. @param siteId null: of all concessions */
 export async function doubtedRecords(

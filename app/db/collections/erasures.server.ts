@@ -1,7 +1,7 @@
 import type { AuditChange, AuditEntity } from '~/domain/audit-entry'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { AdvisorSales, WorkerFigures } from '~/domain/records/figures'
-import type { PartMarks } from '~/domain/records/parts'
+import type { PartFingerprints } from '~/domain/records/parts'
 import { inSession, type Transaction } from '../driver/transaction.server'
 import { renameInActions } from './actions.server'
 import { renameAsker } from './anonymisations.server'
@@ -41,7 +41,7 @@ function renamed(record: Pick<RecordDocument, 'workers' | 'advisers' | 'parts'>,
   const next = { workers: workers ?? record.workers, advisers: advisers ?? record.advisers }
   const prints = fingerprintsOf({ services: {} as RecordDocument['services'], ...next }, [])
   const set: Record<string, unknown> = {}
-  const mark = (part: keyof PartMarks & string) => {
+  const mark = (part: keyof PartFingerprints & string) => {
     if (record.parts?.[part]) set[`parts.${part}`] = prints[part]
   }
   if (workers) set.workers = workers

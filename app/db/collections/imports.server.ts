@@ -1,6 +1,6 @@
 import type { FileAccount } from '~/domain/file-account/account'
 import type { ColumnSize, LoggedSizes } from '~/domain/imports/column-doubts'
-import type { SiteDoubt } from '~/domain/imports/doubts'
+import type { SiteReserve } from '~/domain/imports/doubts'
 import type { ImportFinding } from '~/domain/imports/finding'
 import type { SiteOutcome } from '~/domain/imports/response'
 import type { ImportCounts } from '~/domain/imports/view'
@@ -65,7 +65,7 @@ export interface ImportDocument {
   warnings: ImportFinding[]
   /** reasons why figures are doubted (4-decisions, 55); missing in logs written before doubts existed */
   reserves?: string[]
-  doubts?: SiteDoubt[]
+  doubts?: SiteReserve[]
   /** concessions that had data the working day before and are not in the file */
   absent?: string[]
   /** what of the file was read and what was left out (4-decisions, 76); missing in logs written before accounts existed */

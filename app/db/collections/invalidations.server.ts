@@ -10,7 +10,7 @@ import {
   pendingInvalidations,
   rollups,
 } from './rollups.server'
-import { type InvalidatedRollups, invalidationFilter, rollupKeysOf } from './stale-rollups.server'
+import { type InvalidatedRollups, invalidationUpdates, rollupKeysOf } from './stale-rollups.server'
 
 /** Time in ms that the writing process has to invalidate its rollups; afterwards any reader does. */
 const OWN_TIME_MS = 5_000
@@ -61,7 +61,7 @@ export async function insertInvalidation(
 async function invalidate(stale: InvalidatedRollups, last: object): Promise<void> {
   const mark = { $set: { mark: newId() } }
   const commands = [
-    ...invalidationFilter(stale),
+    ...invalidationUpdates(stale),
     { updateOne: { filter: { _id: LAST_INVALIDATION }, update: mark, upsert: true } },
     last,
   ]

@@ -17,7 +17,7 @@ export interface PlanningDay {
   cleared?: string
 }
 
-/** One document per worker and month; an entry's id is `worker-date` (architecture, Data). */
+/** One document per worker and month; an entry's id is `worker-date`. */
 export interface PlanningDocument {
   /** `${workerId}-${yyyy-MM}` */
   _id: string

@@ -1,4 +1,9 @@
-import { hasPart, type PartMarks, RECORD_PARTS, type RecordPart } from '~/domain/records/parts'
+import {
+  hasPart,
+  type PartFingerprints,
+  RECORD_PARTS,
+  type RecordPart,
+} from '~/domain/records/parts'
 import { fingerprinted, print } from './record-fingerprints.server'
 import { FIELD_OF, type RecordDocument } from './records.server'
 
@@ -9,8 +14,8 @@ export type RecordContent = Omit<RecordDocument, '_id' | 'parts' | 'fingerprints
 export function fingerprintsOf(
   { services, workers, advisers }: Pick<RecordContent, 'services' | 'workers' | 'advisers'>,
   absent: readonly RecordPart[],
-): PartMarks {
-  const marks: PartMarks = {
+): PartFingerprints {
+  const marks: PartFingerprints = {
     activity: print(services),
     workers: print(workers),
     sales: print(advisers),
@@ -24,7 +29,7 @@ export interface RecordWrite {
   /** `parts` says which parts the workbook had; an absent part stays as it is. `_id` is that of a new record. */
   record: RecordDocument
   /** marks of the replaced record; absent when the record is new */
-  held?: PartMarks
+  held?: PartFingerprints
 }
 
 /** Fields that a record without doubts lacks, for `$unset`. */

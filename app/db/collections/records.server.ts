@@ -1,12 +1,12 @@
 import type { Scope } from '~/domain/access/scope'
 import { type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
-import type { Doubt } from '~/domain/imports/doubts'
+import type { Reserve } from '~/domain/imports/doubts'
 import type { AdvisorSales, FiguresByService, WorkerFigures } from '~/domain/records/figures'
 import {
   marksOf,
   OPTIONAL_PARTS,
   type OptionalPart,
-  type PartMarks,
+  type PartFingerprints,
   RECORD_PARTS,
   type RecordPart,
 } from '~/domain/records/parts'
@@ -27,7 +27,7 @@ export interface RecordFingerprints {
 
 /**
  * One document per concession and activity date: atomic, so an import is whole per concession.
- * It repeats the ids of its plate and group, so that one indexed match selects a scope (architecture, Data).
+ * It repeats the ids of its plate and group, so that one indexed match selects a scope.
  */
 export interface RecordDocument {
   _id: string
@@ -49,9 +49,9 @@ export interface RecordDocument {
   workers: WorkerFigures[]
   advisers: AdvisorSales[]
   /** parts of the workbook with the fingerprint of their figures, by which an unchanged import is detected */
-  parts?: PartMarks
+  parts?: PartFingerprints
   /** figures of the day that the import doubts; then `doubtedOn` repeats the date (4-decisions, 55) */
-  doubts?: Doubt[]
+  doubts?: Reserve[]
   doubtedOn?: string
   /** sheet and rows of each part; missing in records written before origins existed (7-beyond §1) */
   origin?: RecordOrigin
@@ -100,7 +100,7 @@ const ROWS_OF_SERVICES = {
 async function unmarkedParts(
   siteIds: readonly string[],
   date: string | { $gte: string; $lte: string },
-): Promise<Map<string, PartMarks>> {
+): Promise<Map<string, PartFingerprints>> {
   const found = await (await records.open())
     .find(
       { siteId: { $in: [...siteIds] }, date, parts: { $exists: false } },
@@ -292,7 +292,7 @@ export type RecordMark = Pick<
   RecordDocument,
   '_id' | 'siteId' | 'plateId' | 'groupId' | 'importId' | 'relaid' | 'doubts'
 > & {
-  parts: PartMarks
+  parts: PartFingerprints
 }
 
 /** Record with its figures, and of their origin only the layers of files. */

@@ -37,7 +37,7 @@ export async function referenceDataChanged(): Promise<void> {
   changes++
 }
 
-/** Increments the revision as part of a transaction; call `noteReferenceChange` after the commit. */
+/** Renews the revision as part of a transaction; call `noteReferenceChange` after the commit. */
 export async function changeReferenceData(tx: Transaction): Promise<void> {
   await nextRevision(tx)
 }

@@ -27,7 +27,7 @@ export function rollupKeysOf({ scopes, parts, months }: InvalidatedRollups): str
 }
 
 /** Update commands that invalidate stale rollups, concessions first. */
-export function invalidationFilter(stale: InvalidatedRollups) {
+export function invalidationUpdates(stale: InvalidatedRollups) {
   const { scopes, parts, months } = stale
   const of = (filters: object[]) =>
     filters.map((filter) => ({ updateMany: { filter, update: INVALIDATE } }))

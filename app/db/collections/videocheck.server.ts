@@ -8,7 +8,7 @@ import { replacedVideocheck, saveBeforeImages } from './replaced-by-import.serve
 
 /**
  * One document per concession and month, cumulative: atomic, so an import is complete per concession. It repeats the ids
- * of its plate and group, so that one indexed match selects a scope (architecture, Data).
+ * of its plate and group, so that one indexed match selects a scope.
  */
 export interface VideocheckDocument extends VideocheckFigures {
   _id: string

@@ -1,7 +1,10 @@
 import { ObjectId } from 'mongodb'
 import { markUncacheable } from '~/infra/http/uncacheable.server'
 
-/** A fresh identifier: 24 hexadecimal digits, ordered by creation time. Every `_id` of the product is such a string. */
+/**
+ * A fresh identifier: 24 hexadecimal digits, ordered by creation time. Some collections use composite or fixed keys; the
+ * type of their documents says so.
+ */
 export function newId(): string {
   markUncacheable()
   return new ObjectId().toHexString()

@@ -11,10 +11,10 @@ import {
 import { madeSiteCells } from '../cells/site-cells.fixture'
 import { missingOf, sumMissing } from '../records/missing'
 import {
-  freezeIsDue,
   type HighlightItem,
   highlightsOf,
   movingLevers,
+  potentialFreezeIsDue,
   sumHighlights,
 } from './highlights'
 
@@ -140,7 +140,7 @@ describe('the highlights of a scope are among the highlights of its parts', () =
 })
 
 test('a potential should be frozen after the 5th working day', () => {
-  expect([0, 5, 6, 20].map(freezeIsDue)).toEqual([false, false, true, true])
+  expect([0, 5, 6, 20].map(potentialFreezeIsDue)).toEqual([false, false, true, true])
 })
 
 test('gaps below 1 € or 0,1 h are ignored', () => {

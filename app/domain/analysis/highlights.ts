@@ -48,7 +48,7 @@ const placed = (places: ReadonlyMap<string, number>, siteId: string) => places.g
 const FREEZE_BY = 5
 
 /** True if the potential should be frozen by now (7-beyond §1: after the 5th working day). */
-export const freezeIsDue = (elapsed: number): boolean => elapsed > FREEZE_BY
+export const potentialFreezeIsDue = (elapsed: number): boolean => elapsed > FREEZE_BY
 
 const GAPS = 3
 /** Smallest gap or success to report, euros or hours: the smallest that is not shown as 0. */

@@ -12,7 +12,7 @@ import {
   type HoursProgressTab,
   hoursTargetsTab,
   type OngoingWork,
-  type StaffReading,
+  type PresentStaffReading,
 } from './hours-view'
 import {
   HOURS_TARGET_COLUMNS,
@@ -109,7 +109,10 @@ function targetTables(scope: ScopeFigures, about: About): ExportTable[] {
 }
 
 /** Table of 'Effectif Présent' in the URL's view; none when the planning has no one. */
-function staffTables({ span, date, staff: { value } }: StaffReading, about: About): ExportTable[] {
+function staffTables(
+  { span, date, staff: { value } }: PresentStaffReading,
+  about: About,
+): ExportTable[] {
   if (!value) return []
   const lines = [
     { key: 'global' as const, ...value.total },

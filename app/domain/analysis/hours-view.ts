@@ -55,7 +55,7 @@ export interface HoursFigures {
 }
 
 /** 'Effectif Présent' on a day or up to it; `value` is null when the planning has no one. */
-export interface StaffReading {
+export interface PresentStaffReading {
   span: StaffSpan
   /** the day shown, or the last day counted */
   date: LocalDate
@@ -78,7 +78,7 @@ export interface PotentialReading {
 /** Tab 'Progression'. */
 export interface HoursProgressTab extends HoursFigures {
   tab: 'progress'
-  staff: StaffReading
+  staff: PresentStaffReading
   potential: ReadResult<PotentialReading | null>
 }
 

@@ -43,7 +43,8 @@ export interface NamedSums {
 
 /**
  * Sums of the cells of one line and measure (4-decisions, 64 and 65), each at its own data date. Euros or hours; sums of
- * disjoint scopes add up. `causes` holds 'Dû à date' (`target`), 'Réalisé comparé' (`realized`) and 'Écart'.
+ * disjoint scopes add up. `causes` holds 'Dû à date' (`target`), 'Réalisé comparé' (`realized`) and 'Écart'. Stored in
+ * rollups: another set of fields needs a higher `LAYOUT` (rollup-ids.server.ts).
  */
 export interface CellSums {
   causes: Causes

@@ -8,7 +8,7 @@ import { noFigures, noFiguresByService } from '../records/figures'
 import { siteActivity } from '../records/month-activity'
 import { noObjectifs, type ObjectifTotals } from '../targets/totals'
 import { comparedSite } from './compared-site'
-import { comparisonFigures, lineVerdict, totalChange } from './lines'
+import { comparisonFigures, lineVerdict, totalGapChange } from './lines'
 
 const record = (date: string, netRevenue: number, totalHours = 300, hecHours = 180) => ({
   date,
@@ -133,7 +133,7 @@ describe('the change of the gap since the previous record (7-beyond §1)', () =>
       { delta: 9000, dataDate: '2026-11-06' },
       { delta: null, dataDate: '2026-11-10' },
     ]
-    expect(totalChange(rows, '2026-11-10')).toBe(1499.75)
-    expect(totalChange(rows.slice(2), '2026-11-10')).toBeNull()
+    expect(totalGapChange(rows, '2026-11-10')).toBe(1499.75)
+    expect(totalGapChange(rows.slice(2), '2026-11-10')).toBeNull()
   })
 })

@@ -143,7 +143,7 @@ export function gapChange(now: SiteAt, before: SiteAt, measure: Measure): number
  * change belongs to another day, so it is left out like its J-1 (4-decisions, 40). Null when there is none.
  * @param rows concessions counted in the total
  */
-export function totalChange(
+export function totalGapChange(
   rows: readonly Pick<ComparisonRow, 'delta' | 'dataDate'>[],
   dataDate: LocalDate | null,
 ): number | null {

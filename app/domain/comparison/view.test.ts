@@ -58,8 +58,8 @@ describe('the comparison’s page (7-beyond §1)', () => {
     const of = (name: string) =>
       comparisonView(compared({ rows }), 'figures', null).rows.rows.find((row) => row.name === name)
         ?.quartiles
-    // the gap is compared at each data date: two of ten are a quartile; the other columns leave the late one out:
-    // two of nine
+    // The gap is compared at each data date, so all ten rows count. The other columns leave the late row out: two of
+    // nine are a quartile.
     expect(of('late')).toEqual({ gap: 'best' })
     expect(of('n° 1')).toEqual({ percent: 'worst', delta: 'worst', gap: 'worst' })
     expect(of('n° 8')).toEqual({ percent: 'best', delta: 'best', gap: 'best' })

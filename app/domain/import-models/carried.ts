@@ -1,13 +1,13 @@
 import { normalised } from '../comparable-text'
 
 /** Concession of a network as a carried model names it. */
-export interface CarriedSite {
+export interface TransferredSite {
   name: string
   numerosPDV: readonly string[]
 }
 
 /** Concession of the installation that reads a carried model. */
-export interface OwnSite extends CarriedSite {
+export interface OwnSite extends TransferredSite {
   _id: string
 }
 
@@ -43,7 +43,7 @@ function siteIdsOf(document: Members): string[] {
 export function carriedModel(
   model: object,
   order: readonly string[] | null,
-  siteOf: (id: string) => CarriedSite | undefined,
+  siteOf: (id: string) => TransferredSite | undefined,
 ): Members {
   const document: Members = { ...model }
   const named = [...new Set(siteIdsOf(document))].flatMap((id) => {
@@ -62,14 +62,14 @@ const only = (found: readonly OwnSite[]): string | null =>
   found.length === 1 ? (found[0]?._id ?? null) : null
 
 /** The concession of this installation that a carried one is: by a PDV number, then by name. */
-function ownOf({ name, numerosPDV }: CarriedSite, own: readonly OwnSite[]): string | null {
+function ownOf({ name, numerosPDV }: TransferredSite, own: readonly OwnSite[]): string | null {
   const numbers = new Set(numerosPDV)
   const byNumber = own.filter((site) => site.numerosPDV.some((number) => numbers.has(number)))
   const byName = own.filter((site) => normalised(site.name) === normalised(name))
   return only(byNumber) ?? (byNumber.length === 0 ? only(byName) : null)
 }
 
-function carriedSite(value: unknown): CarriedSite | null {
+function carriedSite(value: unknown): TransferredSite | null {
   const { name, numerosPDV } = membersOf(value)
   if (typeof name !== 'string' || !Array.isArray(numerosPDV)) return null
   return { name, numerosPDV: numerosPDV.filter((one) => typeof one === 'string') }

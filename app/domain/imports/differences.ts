@@ -1,5 +1,5 @@
 import type { FiguresByService, ServiceFigures } from '../records/figures'
-import type { PartMarks, RecordPart } from '../records/parts'
+import type { PartFingerprints, RecordPart } from '../records/parts'
 import { PRODUCTIVE_SERVICES } from '../workshop-services'
 import { type ActivitySum, activitySum, type UnseenChange } from './preview'
 
@@ -15,7 +15,7 @@ const INVOICES = ['entriesClients', 'entriesGaranties', 'entriesCessions'] as co
 export interface ComparedDay {
   /** null when the stored figures are invalid */
   services: FiguresByService | null
-  parts: PartMarks
+  parts: PartFingerprints
   plateId: string
   groupId: string
 }

@@ -4,7 +4,7 @@ import { accountReserves, type FileAccount } from '../file-account/account'
 import { MEASURE_LABELS, type Measure } from '../measures'
 import { namesUpTo, numberText } from '../message-format'
 import { SERVICE_LABELS } from '../workshop-services'
-import type { Doubt, DoubtKind, SiteDoubt } from './doubts'
+import { RESERVE_KINDS, type Reserve, type ReserveKind, type SiteReserve } from './doubts'
 import { type CountedWarning, fallsOf, sitesWith } from './warning-kinds'
 
 /** Maximum number of concessions named in a sentence. */
@@ -19,7 +19,7 @@ const LIMITS = { above: 'plus de trois fois', below: 'moins du tiers de' } as co
  * French text of a doubted figure with both figures: 'CA Net du jour 92 000 €, plus de trois fois l’ordinaire (18
  * 240 €)'.
  */
-export function doubtText({ kind, measure, service, old, new: next, since }: Doubt): string {
+export function doubtText({ kind, measure, service, old, new: next, since }: Reserve): string {
   const [was, is] = [amount(old, measure), amount(next, measure)]
   const what = service
     ? `${MEASURE_LABELS[measure]} ${SERVICE_LABELS[service]}`
@@ -32,7 +32,7 @@ export function doubtText({ kind, measure, service, old, new: next, since }: Dou
 }
 
 /** Concession with its first doubted figure, for a summary of one kind: 'Nantes (Carrosserie, −1 720 €)'. */
-function shortOf({ site, measure, service, old, new: next, kind }: SiteDoubt): string {
+function shortOf({ site, measure, service, old, new: next, kind }: SiteReserve): string {
   if (measure === null || old === null || next === null) return site
   const of = service ? SERVICE_LABELS[service] : ''
   if (kind === 'zero') return `${site} (${of})`
@@ -45,7 +45,7 @@ function shortOf({ site, measure, service, old, new: next, kind }: SiteDoubt): s
 const concessions = (count: number) =>
   count < 2 ? '1 concession' : `${numberText(count)} concessions`
 
-const HEADS: Readonly<Record<DoubtKind, (count: number) => string>> = {
+const HEADS: Readonly<Record<ReserveKind, (count: number) => string>> = {
   fall: (count) => `Cumuls en baisse dans ${concessions(count)}`,
   zero: (count) => `Services à 0 dans ${concessions(count)}`,
   above: (count) => `Plus de trois fois un jour ordinaire dans ${concessions(count)}`,
@@ -56,7 +56,7 @@ const HEADS: Readonly<Record<DoubtKind, (count: number) => string>> = {
       : `${numberText(count)} concessions absentes du fichier`,
 }
 
-function sentence(kind: DoubtKind, each: readonly string[]): string[] {
+function sentence(kind: ReserveKind, each: readonly string[]): string[] {
   if (each.length === 0) return []
   const names = namesUpTo(each, NAMED_IN_DOUBT)
   return [`${HEADS[kind](each.length)}\u202f: ${names}.`]
@@ -76,8 +76,8 @@ function warnedText(kind: keyof typeof WARNED, names: readonly string[]): string
 }
 
 /** First doubt of each concession. */
-function firsts(doubts: readonly SiteDoubt[], kind: DoubtKind): SiteDoubt[] {
-  const bySite = new Map<string, SiteDoubt>()
+function firsts(doubts: readonly SiteReserve[], kind: ReserveKind): SiteReserve[] {
+  const bySite = new Map<string, SiteReserve>()
   for (const one of doubts)
     if (one.kind === kind && !bySite.has(one.site)) bySite.set(one.site, one)
   return [...bySite.values()]
@@ -89,7 +89,7 @@ function firsts(doubts: readonly SiteDoubt[], kind: DoubtKind): SiteDoubt[] {
  * @param warnings warnings of decreased figures include those of collaborators and sales
  */
 export function reservesOf(
-  doubts: readonly SiteDoubt[],
+  doubts: readonly SiteReserve[],
   warnings: readonly CountedWarning[],
   account: FileAccount | null = null,
 ): string[] {
@@ -98,7 +98,7 @@ export function reservesOf(
     ({ site, count }) =>
       known.get(site) ?? `${site} (${numberText(count)} ${count > 1 ? 'chiffres' : 'chiffre'})`,
   )
-  const others = (['zero', 'above', 'below', 'absent'] as const).flatMap((kind) =>
+  const others = RESERVE_KINDS.filter((kind) => kind !== 'fall').flatMap((kind) =>
     sentence(kind, firsts(doubts, kind).map(shortOf)),
   )
   const left = account ? accountReserves(account) : []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noFigures, noFiguresByService } from '../records/figures'
 import { doubtText, isFallText, reservesOf } from './doubt-texts'
-import { type DoubtedDay, doubtsOf, type SiteDoubt } from './doubts'
+import { type DoubtedDay, doubtsOf, type SiteReserve } from './doubts'
 import { broughtDay, type UsualDay } from './usual-day'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -123,7 +123,12 @@ describe('a service at 0', () => {
 })
 
 describe('the words', () => {
-  const doubt = (kind: SiteDoubt['kind'], site: string, old: number, next: number): SiteDoubt => ({
+  const doubt = (
+    kind: SiteReserve['kind'],
+    site: string,
+    old: number,
+    next: number,
+  ): SiteReserve => ({
     kind,
     siteId: site,
     site,
@@ -136,7 +141,7 @@ describe('the words', () => {
   })
 
   it('name the kind, the concession, the old and the new figure', () => {
-    const text = (one: SiteDoubt) => doubtText(one as never).replace(/[\u202f\u00a0]/g, ' ')
+    const text = (one: SiteReserve) => doubtText(one as never).replace(/[\u202f\u00a0]/g, ' ')
     expect(text(doubt('fall', 'A', 39_389.08, 37_669))).toBe(
       'CA Net Carrosserie 37 669 €, au lieu de 39 389,08 € au 18/11/2026',
     )
@@ -158,7 +163,7 @@ describe('the words', () => {
 
   it('sum up by kind, each concession once, six by name', () => {
     const falls = [{ site: 'Nantes', kind: 'drop' as const, count: 3 }]
-    const absent: SiteDoubt = {
+    const absent: SiteReserve = {
       ...doubt('absent', 'Lyon', 0, 0),
       measure: null,
       service: null,

@@ -13,12 +13,12 @@ import {
 } from './usual-day'
 
 /** Kinds of doubt about an imported figure (4-decisions, 55). */
-export const DOUBT_KINDS = ['fall', 'zero', 'above', 'below', 'absent'] as const
-export type DoubtKind = (typeof DOUBT_KINDS)[number]
+export const RESERVE_KINDS = ['fall', 'zero', 'above', 'below', 'absent'] as const
+export type ReserveKind = (typeof RESERVE_KINDS)[number]
 
 /** Doubted figure and the figure it is compared with. Euros of CA Net, hours. */
-export interface Doubt {
-  kind: Exclude<DoubtKind, 'absent'>
+export interface Reserve {
+  kind: Exclude<ReserveKind, 'absent'>
   measure: Measure
   /** null for the whole concession */
   service: ProductiveService | null
@@ -29,9 +29,9 @@ export interface Doubt {
   since: LocalDate | null
 }
 
-/** Doubt of an import with its concession; measure and figures are null for a concession missing in the file. */
-export interface SiteDoubt extends Omit<Doubt, 'kind' | 'measure' | 'old' | 'new'> {
-  kind: DoubtKind
+/** Reserve of an import with its concession; measure and figures are null for a concession missing in the file. */
+export interface SiteReserve extends Omit<Reserve, 'kind' | 'measure' | 'old' | 'new'> {
+  kind: ReserveKind
   siteId: string
   site: string
   measure: Measure | null
@@ -62,9 +62,9 @@ export interface DoubtedDay {
 const isNothing = (measures: ByMeasure) => MEASURES.every((measure) => measures[measure] === 0)
 
 /** Cumulative figures below those of an earlier day, or below the ones they replace. */
-export const fallsBelow = (services: FiguresByService, earlier: Earlier | null): Doubt[] =>
+export const fallsBelow = (services: FiguresByService, earlier: Earlier | null): Reserve[] =>
   PRODUCTIVE_SERVICES.flatMap((service) =>
-    MEASURES.flatMap((measure): Doubt[] => {
+    MEASURES.flatMap((measure): Reserve[] => {
       if (!earlier) return []
       const old = measuresOf(earlier.figures[service])[measure]
       const now = measuresOf(services[service])[measure]
@@ -81,8 +81,8 @@ const firstOf = (measures: ByMeasure): Measure =>
  * Services that dropped to 0. Either the cumulative figures are 0 after an earlier non-zero day, or a working day
  * adds nothing although each of the last days did.
  */
-const zeros = ({ services, brought, earlier, usual, carried = {} }: DoubtedDay): Doubt[] =>
-  PRODUCTIVE_SERVICES.flatMap((service): Doubt[] => {
+const zeros = ({ services, brought, earlier, usual, carried = {} }: DoubtedDay): Reserve[] =>
+  PRODUCTIVE_SERVICES.flatMap((service): Reserve[] => {
     if (isWhollyCarried(carried, service)) return []
     const before = earlier && measuresOf(earlier.figures[service])
     if (before && !isNothing(before) && isNothing(measuresOf(services[service]))) {
@@ -102,8 +102,8 @@ const zeros = ({ services, brought, earlier, usual, carried = {} }: DoubtedDay):
  * no working day can only be too high, because 0 is normal (4-decisions, 60). A negative day is a decreased
  * cumulative figure, reported as such.
  */
-const unusual = ({ brought, usual, carried = {} }: DoubtedDay): Doubt[] =>
-  MEASURES.flatMap((measure): Doubt[] => {
+const unusual = ({ brought, usual, carried = {} }: DoubtedDay): Reserve[] =>
+  MEASURES.flatMap((measure): Reserve[] => {
     if (!usual || usual.total[measure] <= 0) return []
     const now = judgedTotal(brought.daily, measure, carried)
     const old = withoutNoise(usual.total[measure] * Math.max(1, brought.worked))
@@ -114,7 +114,7 @@ const unusual = ({ brought, usual, carried = {} }: DoubtedDay): Doubt[] =>
   })
 
 /** All doubts about a concession's day that follow from its records (4-decisions, 55). */
-export const doubtsOf = (day: DoubtedDay): Doubt[] => [
+export const doubtsOf = (day: DoubtedDay): Reserve[] => [
   ...fallsBelow(day.services, day.earlier),
   ...zeros(day),
   ...unusual(day),

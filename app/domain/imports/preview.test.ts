@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noFigures, noFiguresByService } from '../records/figures'
-import type { SiteDoubt } from './doubts'
+import type { SiteReserve } from './doubts'
 import {
   activitySum,
   dryRunOf,
@@ -121,7 +121,7 @@ it('sorts by severity: failed, decreased, changed, new, unchanged; then by name'
     'Vannes',
   ])
   // a doubted figure ranks like a decreased one
-  const doubt = { kind: 'above', siteId: 'Dole', site: 'Dole', measure: 'revenue' } as SiteDoubt
+  const doubt = { kind: 'above', siteId: 'Dole', site: 'Dole', measure: 'revenue' } as SiteReserve
   expect(worstFirst(sites, [], [doubt]).map(({ name }) => name)[1]).toBe('Dole')
 })
 

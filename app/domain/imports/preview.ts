@@ -4,7 +4,7 @@ import type { FileAccount } from '../file-account/account'
 import type { FiguresByService } from '../records/figures'
 import type { UsedModel } from '../records/used-model'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
-import type { SiteDoubt } from './doubts'
+import type { SiteReserve } from './doubts'
 import type { ImportFinding } from './finding'
 import { outcomeCount, type SiteOutcome } from './response'
 import { fallsOf } from './warning-kinds'
@@ -77,7 +77,7 @@ export interface DryRunResult<F> {
   warnings: ImportFinding[]
   /** reasons for doubt (4-decisions, 55); missing in previews stored before this field existed */
   reserves?: string[]
-  doubts?: SiteDoubt[]
+  doubts?: SiteReserve[]
   /** missing in previews stored before accounts existed */
   account?: FileAccount
 }
@@ -165,7 +165,7 @@ const RANK: Readonly<Record<PreviewOutcome, number>> = {
 export function worstFirst<F>(
   sites: readonly PreviewSite<F>[],
   warnings: readonly ImportFinding[],
-  doubts: readonly SiteDoubt[] = [],
+  doubts: readonly SiteReserve[] = [],
 ): PreviewSite<F>[] {
   const doubted = new Set([...fallsOf(warnings), ...doubts].map(({ site }) => site))
   const rank = ({ outcome, name }: PreviewSite<F>) =>

@@ -1,6 +1,6 @@
 import type { FileAccount } from '../file-account/account'
 import type { UsedModel } from '../records/used-model'
-import type { SiteDoubt } from './doubts'
+import type { SiteReserve } from './doubts'
 import type { ImportFinding } from './finding'
 
 /** Response to an activity import (spec 5 §1, Answer). */
@@ -20,7 +20,7 @@ export interface ImportAnswer extends FileAccount {
   /** reasons for doubt, one French sentence per kind (4-decisions, 55); empty when there is none */
   reserves: string[]
   /** first 200 doubted figures */
-  doubts: SiteDoubt[]
+  doubts: SiteReserve[]
 }
 
 /** Result of an import for one concession; `unchanged`: the stored figures were already equal. */

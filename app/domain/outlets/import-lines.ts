@@ -3,7 +3,7 @@ import type { FileAccount } from '../file-account/account'
 import { frenchDate } from '../format/dates'
 import { counted } from '../format/numbers'
 import { reservesOf } from '../imports/doubt-texts'
-import type { SiteDoubt } from '../imports/doubts'
+import type { SiteReserve } from '../imports/doubts'
 import type { ImportFinding } from '../imports/finding'
 import { importMessage } from '../imports/messages'
 import type { SiteOutcome } from '../imports/response'
@@ -26,7 +26,7 @@ export interface OutletImport {
 /** What the log of an import says of its doubts. */
 interface LoggedDoubts {
   reserves?: readonly string[]
-  doubts?: readonly SiteDoubt[]
+  doubts?: readonly SiteReserve[]
   warnings: readonly ImportFinding[]
   account?: FileAccount
 }

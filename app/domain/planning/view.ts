@@ -67,7 +67,7 @@ export interface AccountChoice {
 }
 
 /** An audit entry of the month or of a collaborator, as text. */
-export interface TrailView {
+export interface TrailEntryView {
   id: string
   /** ISO instant */
   at: string
@@ -83,7 +83,7 @@ export type PlanningDialog = WorkerFormDialog | ActDialog | TrailDialog | KeysDi
 /** Dialog with the keyboard shortcuts of the edited grid. */
 export type KeysDialog = { kind: 'keys'; keys: readonly (readonly [keys: string, does: string])[] }
 /** Dialog with the audit of the month and its collaborators. */
-export type TrailDialog = { kind: 'journal'; trail: TrailView[] }
+export type TrailDialog = { kind: 'journal'; trail: TrailEntryView[] }
 /** Dialog with a collaborator's form. `id`: of the new collaborator, fixed early so that a double submit adds one. */
 export type WorkerFormDialog = {
   accounts: AccountChoice[]

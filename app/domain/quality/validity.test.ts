@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultBrands } from './template'
-import { areValidBrands, surveysLeftOut } from './validity'
+import { areValidBrands, surveysLeftOutMessage } from './validity'
 
 const [brand] = defaultBrands()
 const [one] = brand?.indicators ?? []
@@ -24,8 +24,8 @@ test.each<[string, unknown]>([
 ])('cannot: %s', (_what, brands) => expect(areValidBrands(brands)).toBe(false))
 
 test('names the concessions left out, null when there are none', () => {
-  expect(surveysLeftOut([])).toBeNull()
-  expect(surveysLeftOut(['Dole', 'Brest'])).toBe(
+  expect(surveysLeftOutMessage([])).toBeNull()
+  expect(surveysLeftOutMessage(['Dole', 'Brest'])).toBe(
     'Enquêtes illisibles, non comptées\u202f: Dole, Brest.',
   )
 })

@@ -19,5 +19,5 @@ export const areValidBrands = (brands: unknown): boolean =>
   Array.isArray(brands) && brands.every(isBrand)
 
 /** Message that names the concessions whose surveys are left out; null when there are none. */
-export const surveysLeftOut = (names: readonly string[]): string | null =>
+export const surveysLeftOutMessage = (names: readonly string[]): string | null =>
   names.length === 0 ? null : `Enquêtes illisibles, non comptées\u202f: ${names.join(', ')}.`

@@ -14,17 +14,17 @@ export const PART_SHEETS: Readonly<Record<RecordPart, string>> = {
 }
 
 /** Fingerprint of the figures of each part present; '' when unknown. */
-export type PartMarks = Partial<Record<RecordPart, string>>
+export type PartFingerprints = Partial<Record<RecordPart, string>>
 
 /** The part of a record that tells its parts; `parts` is missing in old records. */
 export interface MarkedRecord {
-  parts?: PartMarks
+  parts?: PartFingerprints
   workers: readonly unknown[]
   advisers: readonly unknown[]
 }
 
 /** Marks of a record; an old record has every part with content (4-decisions, 41). */
-export function marksOf({ parts, workers, advisers }: MarkedRecord): PartMarks {
+export function marksOf({ parts, workers, advisers }: MarkedRecord): PartFingerprints {
   if (parts) return parts
   return {
     activity: '',
@@ -34,10 +34,11 @@ export function marksOf({ parts, workers, advisers }: MarkedRecord): PartMarks {
 }
 
 /** True if the part is present. */
-export const hasPart = (marks: PartMarks, part: RecordPart): boolean => marks[part] !== undefined
+export const hasPart = (marks: PartFingerprints, part: RecordPart): boolean =>
+  marks[part] !== undefined
 
 /** Optional parts without a mark. */
-export const absentParts = (marks: PartMarks): OptionalPart[] =>
+export const absentParts = (marks: PartFingerprints): OptionalPart[] =>
   OPTIONAL_PARTS.filter((part) => !hasPart(marks, part))
 
 /** Kinds of invalid data that leave a concession out of a scope's sums (4-decisions, 42). */

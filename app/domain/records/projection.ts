@@ -35,6 +35,7 @@ export interface Progress {
   wholeTarget: number
   /** the target prorated to the data's own date; 0 without target or before the first working day */
   due: number
+  /** `compared` in percent of the month's `target`, not prorated; null without target */
   progressPercent: number | null
   projection: number | null
   projectionProgressPercent: number | null

@@ -17,11 +17,11 @@ export const PARTIAL = 'comparaison partielle'
 /** Word when figures under doubt would change the verdict (4-decisions, 66). */
 export const UNDER_DOUBT = 'sous réserve'
 
-/** Word from 100 % of the whole target on. */
+/** Word from 100 % of the month's target on. */
 export const REACHED = 'atteint'
 
 interface Standing {
-  /** realised in percent of the whole target: reached from 100 on; null: no target */
+  /** realised in percent of the month's target: reached from 100 on; null: no target */
   reached?: number | null
   /** true when the figure is below what it is compared with (`Judged`): 'atteint' is then not used */
   below?: boolean | undefined
@@ -69,12 +69,12 @@ export interface VerdictTable extends Thresholds, Compared {
  * page of figures would send them to the browser from here.
  */
 
-const WHOLE_TARGET: Compared = { figure: 'réalisé', base: 'de l’objectif' }
+const MONTH_TARGET: Compared = { figure: 'réalisé', base: 'de l’objectif' }
 const PROJECTED = {
   figure: 'projection',
   article: 'la',
   base: 'de l’objectif',
-  whole: WHOLE_TARGET,
+  whole: MONTH_TARGET,
 } as const
 
 /** Synthesis gauges and details, comparison of concessions: realised ÷ prorated target, a ratio (4-decisions, 48). */
@@ -82,7 +82,7 @@ export const SYNTHESIS_RATIO: VerdictTable = {
   good: 0.95,
   warn: 0.8,
   scale: 100,
-  whole: WHOLE_TARGET,
+  whole: MONTH_TARGET,
   figure: 'réalisé',
   base: 'de l’attendu à date',
 }

@@ -42,7 +42,7 @@ function shareText(value: number, { good, warn, scale = 1 }: VerdictTable): stri
  * Computes a value's verdict and its explanation from the same two inputs, so that they always agree (4-decisions,
  * 48).
  * @param value in the table's unit (percent, or a ratio); null: no verdict
- * @param reached realised in percent of the whole target, where the widget uses 'atteint'
+ * @param reached realised in percent of the month's target, where the widget uses 'atteint'
  */
 export function verdictOf(
   value: number | null,

@@ -9,7 +9,7 @@ export const SPAN_MEASURES = ['revenue', 'ht'] as const satisfies readonly Measu
 export type SpanMeasure = (typeof SPAN_MEASURES)[number]
 
 /** What a concession realised of a measure, with its verdict. */
-export interface SpanSide extends Verdict {
+export interface SpanFigures extends Verdict {
   realized: number
   /** part of `realized` without target, not in `gap` and `percent`; 0 where nothing is compared (4-decisions, 64) */
   untargeted: number
@@ -20,7 +20,7 @@ export interface SpanSide extends Verdict {
 }
 
 /** A concession of a table of spans. */
-export interface SpanRow extends Record<SpanMeasure, SpanSide> {
+export interface SpanRow extends Record<SpanMeasure, SpanFigures> {
   siteId: string
   name: string
   /** working days that the figures cover */
@@ -37,7 +37,7 @@ type Judge = (
   measure: SpanMeasure,
 ) => Verdict
 
-function sideOf(span: Span, measure: SpanMeasure, unaimed: boolean, judge: Judge): SpanSide {
+function sideOf(span: Span, measure: SpanMeasure, unaimed: boolean, judge: Judge): SpanFigures {
   const amount = span.amounts[measure]
   const { realized, due, gap } = amount
   const isCompared = isAimed(span, measure) && !unaimed

@@ -13,7 +13,7 @@ import {
   VERDICT,
 } from '../format/table-column'
 import { statusWord } from '../records/statuses'
-import type { SpanSide } from '../spans/rows'
+import type { SpanFigures } from '../spans/rows'
 
 /** Row of the week's table: a concession, or the total. */
 export interface WeekTableRow {
@@ -21,13 +21,13 @@ export interface WeekTableRow {
   plateName: string | null
   days: number | null
   to: LocalDate | null
-  revenue: SpanSide
-  ht: SpanSide
+  revenue: SpanFigures
+  ht: SpanFigures
   /** remark in the file */
   note?: string | null
 }
 
-const word = ({ status, below, percent, gap }: SpanSide) =>
+const word = ({ status, below, percent, gap }: SpanFigures) =>
   gap === null ? 'sans objectif' : statusWord(status, { reached: percent, below, none: '' })
 
 /** Columns of the week, in the order of the file. */

@@ -3,7 +3,7 @@ import { fileOf } from '../exports/columns'
 import type { ExportTable } from '../exports/table'
 import { shortDate } from '../format/dates'
 import { namesAndMore } from '../message-format'
-import type { SpanSide } from '../spans/rows'
+import type { SpanFigures } from '../spans/rows'
 import { WEEK_COLUMNS, type WeekTableRow } from './columns'
 import { apartTexts } from './texts'
 import type { WeekData, WeekRow } from './view'
@@ -22,7 +22,7 @@ function noteOf({ doubted, missing, early, after }: WeekRow): string | null {
 export function weekTable(week: WeekData, printed: LocalDate): ExportTable {
   const { name, first, last, upTo, rows, total } = week
   const apart = apartTexts(week, Number.MAX_SAFE_INTEGER)
-  const side = (own: WeekData['total']['revenue']): SpanSide => ({
+  const side = (own: WeekData['total']['revenue']): SpanFigures => ({
     ...own,
     due: own.gap === null ? null : own.due,
     untargeted: 0,

@@ -1,9 +1,9 @@
 import type { SpanMeasure } from '../spans/rows'
-import { coverText, type SideTexts, sideTexts, summaryText } from './texts'
+import { coverText, type MeasureTexts, sideTexts, summaryText } from './texts'
 import type { YesterdayView } from './view'
 
 /** A concession of yesterday in words. */
-export interface YesterdayLine extends Record<SpanMeasure, SideTexts> {
+export interface YesterdayLine extends Record<SpanMeasure, MeasureTexts> {
   siteId: string
   name: string
   to: string

@@ -2,7 +2,7 @@ import { shortDate } from '../format/dates'
 import { euros, hours, MISSING, signedEuros, signedHours } from '../format/numbers'
 import { statusWord } from '../records/statuses'
 import type { Verdict } from '../records/verdicts'
-import type { SpanMeasure, SpanRow, SpanSide } from '../spans/rows'
+import type { SpanFigures, SpanMeasure, SpanRow } from '../spans/rows'
 import type { LeftOut, SpanTotal } from '../spans/total'
 import type { YesterdayView } from './view'
 
@@ -21,7 +21,7 @@ export function coverText(days: number): string | null {
 }
 
 /** A side in words. */
-export interface SideTexts extends Pick<Verdict, 'status' | 'below' | 'verdict'> {
+export interface MeasureTexts extends Pick<Verdict, 'status' | 'below' | 'verdict'> {
   realized: string
   /** '-' when nothing is compared */
   due: string
@@ -30,7 +30,7 @@ export interface SideTexts extends Pick<Verdict, 'status' | 'below' | 'verdict'>
 }
 
 /** Writes a side. */
-export function sideTexts(measure: SpanMeasure, side: SpanSide): SideTexts {
+export function sideTexts(measure: SpanMeasure, side: SpanFigures): MeasureTexts {
   const { status, below, verdict, percent, gap } = side
   const none = gap === null ? 'sans objectif' : 'jour non ouvré'
   return {
@@ -50,7 +50,7 @@ export function sideTexts(measure: SpanMeasure, side: SpanSide): SideTexts {
  */
 function againstText(
   measure: SpanMeasure,
-  { realized, due, gap, untargeted }: Omit<SpanSide, 'percent' | keyof Verdict>,
+  { realized, due, gap, untargeted }: Omit<SpanFigures, 'percent' | keyof Verdict>,
 ): string {
   if (gap === null || due === null) return written(measure, realized)
   const part = untargeted === 0 ? '' : `, dont ${written(measure, untargeted)} sans objectif,`

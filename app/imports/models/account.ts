@@ -61,7 +61,8 @@ export class Account {
   }
 
   /**
-   * @param value its text, and whether it lacks the part that conditions read
+   * Counts a row whose value the model does not know.
+   * @param value its text; `lacks`: the cell does not hold the part of its text that the model's conditions compare
    * @param amount euros, hours or pieces of the row's main field
    */
   addUnknown(field: string, value: { text: string; lacks?: boolean }, amount: number): void {

@@ -6,7 +6,7 @@ import type { ColumnSize } from '~/domain/imports/column-doubts'
 import { quoted } from '~/domain/message-format'
 import { FIGURE_KEYS } from '~/domain/records/figures'
 import type { ReadSite } from '../parts/site-figures'
-import { type ReadVideocheckSite, warnOf } from '../parts/videocheck'
+import { type ReadVideocheckSite, warnOfImplausibleVideocheck } from '../parts/videocheck'
 import { Findings, type Found, finding } from '../reading/findings'
 import { hiddenRows } from '../reading/read-sheet'
 import { type FailedSite, type KnownSite, SiteResolver } from '../reading/site-resolver'
@@ -298,7 +298,8 @@ export function readWithModel(
   for (const siteId of failedIds) account.refuse(shared.rowsOf.get(siteId) ?? 0)
   const isWhole = ({ site }: { site: KnownSite }) => !failedIds.has(site.siteId)
   const whole = all.filter(isWhole)
-  for (const { site, read: one } of whole) warnOf({ site, ...one }, sheets[0] ?? '', warnings)
+  for (const { site, read: one } of whole)
+    warnOfImplausibleVideocheck({ site, ...one }, sheets[0] ?? '', warnings)
   return {
     days: named.map((day) => ({
       date: day.date,

@@ -31,7 +31,7 @@ export interface ReadVideocheckSite {
 }
 
 /** Warns of more films than entries, and of more revenue realised than identified. */
-export function warnOf(
+export function warnOfImplausibleVideocheck(
   { site, row, figures }: Pick<ReadVideocheckSite, 'row' | 'figures'> & { site: KnownSite },
   sheet: string,
   warnings: Findings,

@@ -1,7 +1,11 @@
 import { frenchDay, frenchMonth, type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { addVideocheckFigures, noVideocheckFigures } from '~/domain/videocheck/figures'
 import type { ModelChoice } from '../models/model-choice'
-import { type ReadVideocheckSite, type VIDEOCHECK, warnOf } from '../parts/videocheck'
+import {
+  type ReadVideocheckSite,
+  type VIDEOCHECK,
+  warnOfImplausibleVideocheck,
+} from '../parts/videocheck'
 import type { SheetLayout } from '../reading/columns'
 import type { Findings } from '../reading/findings'
 import type { SheetRow } from '../reading/read-sheet'
@@ -74,7 +78,8 @@ export function gatherVideocheck(
     })
   }
   const { whole, failed } = owners.part(bySite.values())
-  for (const gathered of whole) warnOf(gathered, layout.name, findings.warnings)
+  for (const gathered of whole)
+    warnOfImplausibleVideocheck(gathered, layout.name, findings.warnings)
   return {
     sites: whole.map(({ site, ...rest }) => ({ siteId: site.siteId, ...rest })),
     failed,

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { StaffReading } from '~/domain/analysis/hours-view'
+import type { PresentStaffReading } from '~/domain/analysis/hours-view'
 import { staffColumns } from '~/domain/analysis/target-columns'
 import { frenchDate } from '~/domain/format/dates'
 import { SPAN_LABELS, STAFF_SPANS } from '~/domain/planning/potential/present-staff'
@@ -12,7 +12,7 @@ import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 
 /** 'Effectif Présent', switchable J-1 / Jour J / Cumul à date, from the planning (3 §2.3; 4-decisions, 22). */
-export function StaffCard({ reading }: { reading: StaffReading }) {
+export function StaffCard({ reading }: { reading: PresentStaffReading }) {
   const location = useLocation()
   const { span, date, staff } = reading
   const when = `${span === 'to-date' ? 'du 1er au ' : 'le '}${frenchDate(date)}`

@@ -1,5 +1,5 @@
 import { doubtText } from '~/domain/imports/doubt-texts'
-import type { Doubt, SiteDoubt } from '~/domain/imports/doubts'
+import type { Reserve, SiteReserve } from '~/domain/imports/doubts'
 import type { Compared, PreviewSite } from '~/domain/imports/preview'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 
@@ -17,10 +17,10 @@ export interface PreviewRow {
   doubts: string[]
 }
 
-const isFigure = (doubt: SiteDoubt): doubt is SiteDoubt & Doubt => doubt.kind !== 'absent'
+const isFigure = (doubt: SiteReserve): doubt is SiteReserve & Reserve => doubt.kind !== 'absent'
 
 /** Each concession, and below it those of its services that the file gives other figures, where it has several. */
-export function previewRows(sites: readonly Site[], doubts: readonly SiteDoubt[]): PreviewRow[] {
+export function previewRows(sites: readonly Site[], doubts: readonly SiteReserve[]): PreviewRow[] {
   return sites.flatMap((site): PreviewRow[] => {
     const { siteId, name, services = [], outcome } = site
     const own = doubts.filter(isFigure).filter((doubt) => doubt.siteId === siteId)
@@ -28,7 +28,7 @@ export function previewRows(sites: readonly Site[], doubts: readonly SiteDoubt[]
       old && next ? Object.values(difference ?? {}).some((value) => value !== 0) : true,
     )
     const shown = services.length > 1 && outcome !== 'unchanged' && differs ? services : []
-    const isBelow = (doubt: Doubt) => shown.some(({ service }) => service === doubt.service)
+    const isBelow = (doubt: Reserve) => shown.some(({ service }) => service === doubt.service)
     return [
       {
         key: siteId ?? name,

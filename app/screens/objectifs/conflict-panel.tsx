@@ -67,7 +67,7 @@ export function ConflictPanel({ form }: { form: ObjectifForm }) {
   const contested = form.concurrent.filter((row) => row.mine !== null)
   const kept = form.concurrent.filter((row) => row.mine === null)
   const box = useRef<HTMLDivElement>(null)
-  // the pressed button may be far below; with errors, the error summary takes the focus instead
+  // The panel takes the focus, because the pressed button may be far below it. With errors, their summary takes it.
   const leads = form.concurrent.length > 0 && Object.keys(form.errors).length === 0
   useIsomorphicLayoutEffect(() => {
     if (leads) box.current?.focus()

@@ -2,7 +2,7 @@ import { ofFrenchMonth } from '~/domain/calendar/local-date'
 import type {
   TrailDialog as Journal,
   KeysDialog as KeysView,
-  TrailView,
+  TrailEntryView,
 } from '~/domain/planning/view'
 import { AuditEntryItem, NO_ACT } from '~/ui/audit-entry'
 import { Dialog } from '~/ui/dialog'
@@ -31,7 +31,7 @@ function Keys({ keys }: KeysView) {
 }
 
 /** Audit entries of the month and of the concession's workers, latest first. */
-function Trail({ trail, month }: { trail: readonly TrailView[]; month: string }) {
+function Trail({ trail, month }: { trail: readonly TrailEntryView[]; month: string }) {
   const address = useAddress()
   return (
     <Dialog title={`Modifications ${ofFrenchMonth(month)}`} wide closeTo={address({})}>

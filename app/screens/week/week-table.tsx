@@ -2,7 +2,7 @@ import { amount, signedAmount, toneOf } from '~/domain/analysis/figure-texts'
 import { shortDate } from '~/domain/format/dates'
 import { statusWord } from '~/domain/records/statuses'
 import type { Verdict } from '~/domain/records/verdicts'
-import type { SpanMeasure, SpanSide } from '~/domain/spans/rows'
+import type { SpanFigures, SpanMeasure } from '~/domain/spans/rows'
 import { SPAN_ORDER } from '~/domain/spans/sorting'
 import { WEEK_SHOWN } from '~/domain/week/columns'
 import type { WeekRow, WeekView } from '~/domain/week/view'
@@ -12,7 +12,7 @@ import { shown } from '~/ui/shown-columns'
 import { StatusPill } from '~/ui/status-pill'
 import { sorting } from '../comparison/column-sort-link'
 
-type Side = SpanSide & Verdict
+type Side = SpanFigures & Verdict
 
 /** Gap with its status; hatched under doubt. */
 function Gap({

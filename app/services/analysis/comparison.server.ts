@@ -8,7 +8,7 @@ import { aheadFigures, sumOpenWork } from '~/domain/comparison/ahead'
 import type { ComparedSite } from '~/domain/comparison/compared-site'
 import { dayFigures, dayTotal } from '~/domain/comparison/day'
 import { comparisonTable } from '~/domain/comparison/export'
-import { type ComparisonRow, comparisonFigures, totalChange } from '~/domain/comparison/lines'
+import { type ComparisonRow, comparisonFigures, totalGapChange } from '~/domain/comparison/lines'
 import { leversIn, type SiteLevers, sumLevers } from '~/domain/comparison/site-levers'
 import { sorted } from '~/domain/comparison/sorting'
 import {
@@ -178,7 +178,7 @@ async function compare(
       ...aheadFigures(perDay, totalLanding(counted), sumOpenWork(work), totals.target),
       ...totals,
       outside: figures.global.outside[asked.measure],
-      delta: totalChange(counted, figures.dataDate),
+      delta: totalGapChange(counted, figures.dataDate),
       day: dayTotal([...days.values()]),
       daysDiffer: !isOfOneDate(figures, 'global', asked.measure),
       levers: sumLevers(all.filter(({ siteId }) => judgedIds.has(siteId))),

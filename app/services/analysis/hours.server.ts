@@ -8,9 +8,9 @@ import {
   hoursTargetsTab,
   monthPotential,
   type PotentialReading,
+  type PresentStaffReading,
   readHourMeasure,
   readHourTab,
-  type StaffReading,
 } from '~/domain/analysis/hours-view'
 import { potentialChart, potentialProgress } from '~/domain/analysis/potential-progress'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
@@ -66,7 +66,7 @@ async function staffReading(
   date: LocalDate,
   { text, dataDate, elapsed }: { text: string | null; dataDate: LocalDate | null; elapsed: number },
   month: ReadResult<MonthStaff | null>,
-): Promise<StaffReading> {
+): Promise<PresentStaffReading> {
   const span = readStaffSpan(text)
   // Sums of presence end where the concession's data end (4-decisions, 54).
   const upTo = span === 'to-date' ? (dataDate ?? date) : date

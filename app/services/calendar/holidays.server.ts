@@ -36,8 +36,8 @@ import {
 import { today } from '~/infra/process/clock.server'
 import {
   DAY_CLEARED,
-  DAY_MOVED,
-  DAY_RESTORED,
+  MOVE_DAY_FOLLOW_UP,
+  RESTORE_DAY_FOLLOW_UP,
   readClearedDay,
   readFilledDays,
 } from '~/services/filled-days/filled-day.server'
@@ -45,7 +45,7 @@ import {
   closingOn,
   dayId,
   sitesOfPlace,
-  withHolidays,
+  withAddedHolidays,
   withoutHoliday,
 } from '~/services/filled-days/holiday-changes.server'
 import { assertCalendarOpen } from '~/services/writes/closed-month-guard.server'
@@ -115,7 +115,7 @@ export async function codesOn(
     months: monthsOf(left?.date, ...added.map(({ date }) => date)),
     siteIds: concernedSites(reference, ...added, ...(left ? [left] : [])),
   })
-  const after = withHolidays(before, added)
+  const after = withAddedHolidays(before, added)
   const filled = await readFilledDays(
     added.map(({ date, scope }) => ({
       date,
@@ -155,7 +155,7 @@ function moving(
 ): { next?: FollowUp } {
   const clears = codes?.choice === 'clear' ? idOf(to, from) : ''
   if (!isCleared) return clears ? { next: { name: DAY_CLEARED, id: clears } } : {}
-  return { next: { name: DAY_MOVED, id: `${idOf(from)}|${clears}` } }
+  return { next: { name: MOVE_DAY_FOLLOW_UP, id: `${idOf(from)}|${clears}` } }
 }
 
 /** Sentence about what happened to the codes of a holiday’s day; empty without codes. */
@@ -230,7 +230,7 @@ async function reopenedCells(
   return readClearedDay({
     date: stored.date,
     siteIds: sitesOfPlace(reference, stored.scope ?? null),
-    isConcerned: closingOn(stored.date, withHolidays(rest, added), reference),
+    isConcerned: closingOn(stored.date, withAddedHolidays(rest, added), reference),
   })
 }
 
@@ -309,7 +309,8 @@ export async function removeHoliday(principal: Principal, id: string) {
     const siteIds = concernedSites(reference, stored)
     const touched = { what: 'calendar' as const, months, siteIds }
     const cells = await reopenedCells(reference, stored, [])
-    const follows = cells.length > 0 ? { next: { name: DAY_RESTORED, id: idOf(stored) } } : {}
+    const follows =
+      cells.length > 0 ? { next: { name: RESTORE_DAY_FOLLOW_UP, id: idOf(stored) } } : {}
     const remove = (tx: Transaction) => deleteHoliday(stored, tx)
     if (!(await write(principal, entries, remove, { touched, ...follows }))) return null
     const { restored, notRestored } = restoredDay(stored.date, cells)

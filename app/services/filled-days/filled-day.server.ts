@@ -166,12 +166,12 @@ export async function restoreCells(author: FirstAuthor, day: DayAt): Promise<voi
 }
 
 /** Follow-up of a removed holiday: restores the codes that the holiday cleared. */
-export const DAY_RESTORED = registerFollowUp('day-restored', (author, { id }) =>
+export const RESTORE_DAY_FOLLOW_UP = registerFollowUp('day-restored', (author, { id }) =>
   restoreDay(author, id),
 )
 
 /** Follow-up of a moved holiday, `from|to`; without `to` the new day keeps its codes. */
-export const DAY_MOVED = registerFollowUp('day-moved', async (author, { id }) => {
+export const MOVE_DAY_FOLLOW_UP = registerFollowUp('day-moved', async (author, { id }) => {
   const [from = '', to = ''] = id.split('|')
   await restoreDay(author, from)
   await clearHolidays(author, to)

@@ -18,7 +18,7 @@ export const withoutHoliday = (lists: Lists, isLeft: (one: HolidayDocument) => b
 })
 
 /** Reference data with further holidays. */
-export const withHolidays = (lists: Lists, added: readonly HolidayDocument[]): Lists => ({
+export const withAddedHolidays = (lists: Lists, added: readonly HolidayDocument[]): Lists => ({
   network: lists.network,
   holidays: [...lists.holidays, ...added.filter(({ scope }) => !scope)],
   placeHolidays: [

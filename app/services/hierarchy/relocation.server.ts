@@ -1,14 +1,14 @@
 import { moveSiteDocuments } from '~/db/collections/site-documents.server'
+import type { SiteLocation } from '~/db/collections/sites.server'
 import { clearReference } from '~/db/collections/user-writes.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { assertSpanOpen } from '~/services/writes/closed-month-guard.server'
-import type { SiteChain } from '~/services/writes/invalidation-policy.server'
 
 /** A concession's places before and after a move. */
 export interface SiteMove {
-  from: SiteChain
-  to: SiteChain
+  from: SiteLocation
+  to: SiteLocation
 }
 
 /**
@@ -36,7 +36,7 @@ export async function relocate(moves: readonly SiteMove[], from: LocalDate) {
 /** The plates and groups that sum up a concession in some month (`scopeKey`), after a move. */
 export function formerScopesAfter(
   stored: { formerScopes?: readonly string[] | null },
-  ...places: readonly Pick<SiteChain, 'plateId' | 'groupId'>[]
+  ...places: readonly Pick<SiteLocation, 'plateId' | 'groupId'>[]
 ): string[] {
   const keys = places.flatMap(({ plateId, groupId }) => [`plate:${plateId}`, `group:${groupId}`])
   return [...new Set([...(stored.formerScopes ?? []), ...keys])]

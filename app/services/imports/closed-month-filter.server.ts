@@ -1,3 +1,4 @@
+import type { SiteLocation } from '~/db/collections/sites.server'
 import { placesOf } from '~/db/collections/sites.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Month } from '~/domain/calendar/local-date'
@@ -6,7 +7,6 @@ import { ClosedMonthError } from '~/domain/closing/errors'
 import { quoted } from '~/domain/message-format'
 import type { Findings } from '~/imports/reading/findings'
 import { closedSites } from '~/services/writes/closed-month-guard.server'
-import type { SiteChain } from '~/services/writes/invalidation-policy.server'
 import { untilItsTurn } from '~/services/writes/lock-turns.server'
 
 /** Concessions excluded from the write of an import. */
@@ -18,7 +18,7 @@ export interface Refused {
 }
 
 /** Documents with their concession's current place, without the ones of deleted concessions. */
-async function inPresentPlace<T extends SiteChain>(list: readonly T[], gone: Set<string>) {
+async function inPresentPlace<T extends SiteLocation>(list: readonly T[], gone: Set<string>) {
   const places = await placesOf(list.map(({ siteId }) => siteId))
   return list.flatMap((one): T[] => {
     const place = places.get(one.siteId)
@@ -35,7 +35,7 @@ async function inPresentPlace<T extends SiteChain>(list: readonly T[], gone: Set
  * written, when one of them is closed.
  * @param refused receives the excluded concessions
  */
-export async function storeOpenSites<T extends SiteChain>(
+export async function storeOpenSites<T extends SiteLocation>(
   list: readonly T[],
   month: Month,
   attempt: (open: readonly T[]) => Promise<boolean>,

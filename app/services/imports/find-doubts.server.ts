@@ -2,7 +2,7 @@ import { addDays } from '~/domain/calendar/day-counting'
 import { dayIn, frenchDay, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
 import type { SiteNode } from '~/domain/hierarchy/network'
 import { doubtText } from '~/domain/imports/doubt-texts'
-import { type Doubt, doubtsOf, fallsBelow, type SiteDoubt } from '~/domain/imports/doubts'
+import { doubtsOf, fallsBelow, type Reserve, type SiteReserve } from '~/domain/imports/doubts'
 import {
   type BroughtDay,
   broughtDay,
@@ -28,7 +28,7 @@ export interface Doubting {
   holidays: ReadonlySet<LocalDate>
   warnings: Findings
   /** null when the import does not check for doubts */
-  doubts: SiteDoubt[] | null
+  doubts: SiteReserve[] | null
 }
 
 const monthBefore = (month: Month): Month => monthOf(addDays(dayIn(month, 1), -1))
@@ -58,7 +58,7 @@ export async function recentMonths(
 function warnOfDoubt(
   name: string,
   { rows }: Pick<ReadSite, 'rows'>,
-  doubt: Doubt,
+  doubt: Reserve,
   warnings: Findings,
 ): void {
   const { kind, service } = doubt
@@ -83,7 +83,7 @@ function warnOfIdentical(
     earlier: NonNullable<Before['activity']>
     days: readonly BroughtDay[]
     carried: Carried
-    doubts: readonly Doubt[]
+    doubts: readonly Reserve[]
   },
   warnings: Findings,
 ): void {
@@ -116,7 +116,7 @@ export function doubtDay(
   months: readonly MonthActivity[],
   carried: Carried,
   { activityDate, holidays, doubts, warnings }: Doubting,
-): Doubt[] {
+): Reserve[] {
   if (!doubts) return []
   const { services } = read
   const brought = broughtDay(activityDate, services, earlier, holidays)
@@ -131,9 +131,9 @@ export function doubtDay(
   for (const doubt of own) warnOfDoubt(site, read, doubt, warnings)
   if (earlier && brought.worked > 0)
     warnOfIdentical(site, read, { earlier, days, carried, doubts: own }, warnings)
-  const isReported = ({ service, measure }: Doubt) =>
+  const isReported = ({ service, measure }: Reserve) =>
     own.some((one) => one.kind === 'fall' && one.service === service && one.measure === measure)
   const below = fallsBelow(services, replaced.activity).filter((one) => !isReported(one))
-  doubts.push(...[...own, ...below].map((doubt): SiteDoubt => ({ siteId, site, ...doubt })))
+  doubts.push(...[...own, ...below].map((doubt): SiteReserve => ({ siteId, site, ...doubt })))
   return own
 }

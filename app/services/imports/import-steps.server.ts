@@ -1,7 +1,7 @@
 import type { Principal } from '~/domain/access/scope'
 import { accountOf, type FileAccount } from '~/domain/file-account/account'
 import { reservesOf } from '~/domain/imports/doubt-texts'
-import type { SiteDoubt } from '~/domain/imports/doubts'
+import type { SiteReserve } from '~/domain/imports/doubts'
 import { importMessage } from '~/domain/imports/messages'
 import type { SiteOutcome } from '~/domain/imports/response'
 import type { ReadByModel } from '~/imports/models/model-choice'
@@ -21,7 +21,7 @@ interface CheckedFile {
     warnings: Findings
     account: FileAccount
     /** missing for a kind of file whose figures are not judged */
-    doubts?: readonly SiteDoubt[] | null
+    doubts?: readonly SiteReserve[] | null
   }
   /** the concessions that had data the working day before and are not in the file */
   absent?: string[]

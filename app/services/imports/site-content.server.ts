@@ -16,7 +16,7 @@ import { readableTotals } from '~/domain/objectifs/validity'
 import { layersMark } from '~/domain/records/feed-layers'
 import type { WorkerFigures } from '~/domain/records/figures'
 import type { MonthActivity } from '~/domain/records/month-activity'
-import { type PartMarks, RECORD_PARTS, type RecordPart } from '~/domain/records/parts'
+import { type PartFingerprints, RECORD_PARTS, type RecordPart } from '~/domain/records/parts'
 import { originOf } from '~/domain/records/source-rows'
 import { isValidPart } from '~/domain/records/validity'
 import type { ObjectifFigures } from '~/domain/targets/totals'
@@ -164,7 +164,11 @@ export function contentOfLinked(
  * True when a stored record has the fingerprints of the file's parts, made of the same models' figures, and the
  * concession's current plate and group.
  */
-export const isSame = (content: RecordContent, parts: PartMarks, stored: HeldRecord | undefined) =>
+export const isSame = (
+  content: RecordContent,
+  parts: PartFingerprints,
+  stored: HeldRecord | undefined,
+) =>
   stored !== undefined &&
   RECORD_PARTS.every(
     (part) =>

@@ -2,7 +2,7 @@ import type { ImportProgress } from '~/db/collections/imports.server'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { FileAccount } from '~/domain/file-account/account'
 import type { SiteNode } from '~/domain/hierarchy/network'
-import type { SiteDoubt } from '~/domain/imports/doubts'
+import type { SiteReserve } from '~/domain/imports/doubts'
 import type { RecordPart } from '~/domain/records/parts'
 import type { ReadByModel } from '~/imports/models/model-choice'
 import type { Findings } from '~/imports/reading/findings'
@@ -27,7 +27,7 @@ export interface StoringContext {
   errors: Findings
   warnings: Findings
   /** doubts about the import (4-decisions, 55); null when the import does not check for doubts */
-  doubts: SiteDoubt[] | null
+  doubts: SiteReserve[] | null
   holidays: ReadonlySet<LocalDate>
   progress(progress: ImportProgress): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Scope } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { landingsIn } from '~/domain/cells/views'
 import type { ComparedSite } from '~/domain/comparison/compared-site'
-import { totalChange } from '~/domain/comparison/lines'
+import { totalGapChange } from '~/domain/comparison/lines'
 import { placesOf, siteScope } from '~/domain/hierarchy/network'
 import { landingFigures } from '~/domain/landing/landing-sums'
 import { type SiteMailLine, siteMailLine } from '~/domain/morning/site-mail-line'
@@ -70,5 +70,5 @@ export async function readSiteLines(
     .filter(({ unreadable }) => !unreadable)
     .map(({ dataDate, delta }) => ({ dataDate, delta: delta.revenue }))
   const latest = latestOf(rows.map(({ dataDate }) => dataDate))
-  return { count: behind.count, lines, change: totalChange(rows, latest) }
+  return { count: behind.count, lines, change: totalGapChange(rows, latest) }
 }

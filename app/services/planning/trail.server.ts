@@ -2,7 +2,7 @@ import { auditAmong, auditOf } from '~/db/collections/audit.server'
 import { workersOfSites } from '~/db/collections/workers.server'
 import type { Month } from '~/domain/calendar/local-date'
 import { planningTrailId } from '~/domain/planning/entry-id'
-import type { TrailView } from '~/domain/planning/view'
+import type { TrailEntryView } from '~/domain/planning/view'
 import { auditLines } from '~/services/audit/lines.server'
 
 /** Latest acts shown, and values of each: a filled month changes a thousand. */
@@ -18,7 +18,7 @@ const noteOf = (left: number) =>
  * The latest acts on a concession's month and on its collaborators, newest first. Callers check that the user may
  * edit the planning.
  */
-export async function planningTrail(siteId: string, month: Month): Promise<TrailView[]> {
+export async function planningTrail(siteId: string, month: Month): Promise<TrailEntryView[]> {
   const people = [
     ...(await workersOfSites([siteId], true)),
     ...(await workersOfSites([siteId], false)),

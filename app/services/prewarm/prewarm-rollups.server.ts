@@ -22,7 +22,7 @@ import { LEVER_ENDS } from '~/services/rollups/kinds/lever-ends.server'
 import { POTENTIAL } from '~/services/rollups/kinds/potential.server'
 import { QUALITY } from '~/services/rollups/kinds/quality.server'
 import { TRACES } from '~/services/rollups/kinds/traces.server'
-import { VIDEOCHECK_GAPS } from '~/services/rollups/kinds/videocheck.server'
+import { VIDEOCHECK_TARGET_GAPS } from '~/services/rollups/kinds/videocheck.server'
 import { batchesOf } from '~/services/rollups/plate-batches'
 import { readPotentialToDate } from '~/services/rollups/potential-to-date.server'
 import { missingRollups, readRollupPart } from '~/services/rollups/read-rollups.server'
@@ -55,7 +55,7 @@ function shownOn(date: LocalDate): Ahead[] {
       month,
       date,
       names: ['activity', 'objectifs', 'staff', 'attendance', 'videocheck', 'report'],
-      parts: [...AFTER_IMPORT, POTENTIAL, QUALITY, VIDEOCHECK_GAPS],
+      parts: [...AFTER_IMPORT, POTENTIAL, QUALITY, VIDEOCHECK_TARGET_GAPS],
     },
     // the day before, which yesterday's figures are the difference to
     ...(monthOf(eve) === month ? [{ month, date: eve, names: [], parts: [COMPARED] }] : []),

@@ -3,6 +3,7 @@ import {
   type MechanicTargetDocument,
   storeMechanicTarget,
 } from '~/db/collections/mechanic-targets.server'
+import type { SiteLocation } from '~/db/collections/sites.server'
 import { findWorkers, type WorkerDocument } from '~/db/collections/workers.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
@@ -26,7 +27,6 @@ import { ProductivityEditError } from '~/domain/productivity/rights'
 import { logger } from '~/infra/logger.server'
 import { now } from '~/infra/process/clock.server'
 import { presentPlace } from '~/services/hierarchy/current-parents.server'
-import type { SiteChain } from '~/services/writes/invalidation-policy.server'
 import { write } from '~/services/writes/write.server'
 import { type Overtaken, overtakenBy } from './metier-targets.server'
 
@@ -44,7 +44,7 @@ export interface TargetsSaved {
 interface Subject {
   recordId: string
   worker: WorkerDocument
-  place: SiteChain
+  place: SiteLocation
   month: Month
 }
 
@@ -56,7 +56,7 @@ interface Subject {
 async function writable(
   { role, cover }: Principal,
   targets: readonly { recordId: string }[],
-  placeOf: (worker: WorkerDocument) => SiteChain | Promise<SiteChain> = (worker) => worker,
+  placeOf: (worker: WorkerDocument) => SiteLocation | Promise<SiteLocation> = (worker) => worker,
 ): Promise<Map<string, Subject>> {
   if (!may(role, 'productivity.write')) throw new ProductivityEditError()
   const read = targets.map(({ recordId }) => ({ recordId, key: readRecordId(recordId) }))
@@ -80,7 +80,7 @@ interface Due {
   own: MechanicTargetDocument | null
   next: MechanicTargetDocument
   worker: WorkerDocument
-  place: SiteChain
+  place: SiteLocation
 }
 
 const entryOf = ({ own, next }: Due): AuditDescription => ({

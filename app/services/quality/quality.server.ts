@@ -21,7 +21,7 @@ import {
 } from '~/domain/quality/merge'
 import { type Brand, brandKey } from '~/domain/quality/quality'
 import { NoQualityError, requireQualityEditing } from '~/domain/quality/rights'
-import { areValidBrands, surveysLeftOut } from '~/domain/quality/validity'
+import { areValidBrands, surveysLeftOutMessage } from '~/domain/quality/validity'
 import { displayName } from '~/domain/users/display-name'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { presentPlace } from '~/services/hierarchy/current-parents.server'
@@ -68,7 +68,7 @@ export async function readQuality(
     sites: stored
       .filter((site) => !broken.includes(site))
       .map(({ _id, name }) => ({ siteId: _id, name, brands: found.get(_id) ?? [] })),
-    leftOut: surveysLeftOut(broken.map(({ name }) => name)),
+    leftOut: surveysLeftOutMessage(broken.map(({ name }) => name)),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Month } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import { partsOf } from '~/domain/hierarchy/network'
 import { type BrandSums, surveysOf } from '~/domain/quality/surveys'
-import { surveysLeftOut } from '~/domain/quality/validity'
+import { surveysLeftOutMessage } from '~/domain/quality/validity'
 import { readDayRollup, readDayRollups } from '~/services/rollups/day-rollups.server'
 import { QUALITY } from '~/services/rollups/kinds/quality.server'
 import { readQuality } from './quality.server'
@@ -41,7 +41,7 @@ export async function readSurveys(
   return {
     brands: kept.brands,
     siteIds: kept.siteIds,
-    leftOut: surveysLeftOut(names),
+    leftOut: surveysLeftOutMessage(names),
   }
 }
 

@@ -37,7 +37,7 @@ export interface JudgedAt {
   date: LocalDate
   days: MonthDays
   network: Network
-  /** yields to waiting requests between two long steps of background work */
+  /** data date of a concession; null without data */
   dateOf(siteId: string): LocalDate | null
   /** a pause between two long steps of background work, so that requests that wait are served */
   rest?: (() => Promise<void>) | undefined
@@ -49,7 +49,10 @@ function nodesOver(network: Network, siteId: string): string[] {
   return scope ? nodesOf(scope) : []
 }
 
-/** The coefficients that hold in the month (4-decisions, 51). */
+/**
+ * The coefficients of trades that hold in the month (4-decisions, 51).
+ * @returns `unrated`: concessions with an invalid coefficient above them
+ */
 async function readMultipliers(network: Network, siteIds: readonly string[], month: Month) {
   const nodes = new Set(siteIds.flatMap((siteId) => nodesOver(network, siteId)))
   const stored = await readOrThrow(MULTIPLIERS_UNREADABLE, () => metierTargetsOf([...nodes]))

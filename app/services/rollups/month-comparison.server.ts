@@ -69,7 +69,7 @@ export interface MonthAndBefore {
   moved: MovedSite[]
 }
 
-/** Concessions of a month without a record of the other month by the day compared with their data date. */
+/** Concessions without a record in the other month up to the day with which their data date is compared. */
 function absentIn(
   other: MonthActivity,
   dated: readonly DatedSites[],

@@ -68,7 +68,7 @@ export async function disableSecondFactor(
 /** Starts the set-up: stores an encrypted secret until a code confirms it. A set-up in progress continues. */
 export async function beginSetUp(principal: Principal): Promise<void> {
   const user = await ownAccount(principal)
-  if (user.secondFactor || secretOf(user)) return
+  if (user.secondFactor || pendingSecretOf(user)) return
   const { _id } = user
   await savePendingSecret(_id, sealText(SEALED_FOR, _id, newTotpSecret()))
 }
@@ -79,7 +79,7 @@ export async function cancelSetUp({ userId }: Principal): Promise<void> {
 }
 
 /** Secret of the set-up in progress; null without one. */
-export function secretOf({ _id, pendingFactor }: UserDocument): string | null {
+export function pendingSecretOf({ _id, pendingFactor }: UserDocument): string | null {
   return pendingFactor ? openText(SEALED_FOR, _id, pendingFactor) : null
 }
 
@@ -120,7 +120,7 @@ async function prove(principal: Principal, { currentPassword, code }: Proof, ip:
 /** Account with a set-up in progress. @throws NoSetUpError 409 */
 async function ownSetUp(principal: Principal) {
   const stored = await ownAccount(principal)
-  const secret = secretOf(stored)
+  const secret = pendingSecretOf(stored)
   if (!secret || !stored.pendingFactor || stored.secondFactor) throw new NoSetUpError()
   return { stored, secret, sealed: stored.pendingFactor }
 }

@@ -21,8 +21,8 @@ import {
   beginSetUp,
   cancelSetUp,
   confirmSetUp,
+  pendingSecretOf,
   renewCodes,
-  secretOf,
   switchOff,
 } from './enrolment.server'
 
@@ -55,7 +55,7 @@ export async function factorPage(request: Request): Promise<FactorPage> {
     const since = factor.since.toISOString()
     return { state: 'on', ...common, since, codesLeft: factor.recovery.length }
   }
-  const secret = secretOf(stored)
+  const secret = pendingSecretOf(stored)
   if (!secret) return { state: 'off', ...common }
   const groups = secret.match(/.{1,4}/g) ?? []
   return {

@@ -4,7 +4,7 @@ import { abandonedOutlets } from '~/db/collections/outlets.server'
 import type { ReferenceData } from '~/db/collections/reference-data.server'
 import { findUsers } from '~/db/collections/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { freezeIsDue } from '~/domain/analysis/highlights'
+import { potentialFreezeIsDue } from '~/domain/analysis/highlights'
 import type { MissingKind } from '~/domain/analysis/highlights-view'
 import { lastDayOf } from '~/domain/calendar/day-arithmetic'
 import { dayIn, type LocalDate, monthOf } from '~/domain/calendar/local-date'
@@ -37,7 +37,7 @@ import { readScopeMonth } from '~/services/rollups/scope-month.server'
 import { readSiteMonths } from '~/services/rollups/site-months.server'
 import { readExpectations } from './expected.server'
 import { pageOf, readAccounts } from './read-to-complete.server'
-import { readWholeUnassigned } from './unassigned.server'
+import { readWholeUnknownValues } from './unknown-values.server'
 
 /** Line of the whole list (4-decisions, 70). */
 export interface ToCompleteLine {
@@ -234,13 +234,13 @@ export async function readWholeList(
   const { scope, date } = place
   const { network } = reference
   const { freshness, days } = await readScopeMonth(scope, date, reference)
-  const isFreezeDue = freezeIsDue(days.elapsedAt(date))
+  const isFreezeDue = potentialFreezeIsDue(days.elapsedAt(date))
   const [{ found: ofSites, away }, doubted, unowned, unassigned, letters, hooks] =
     await Promise.all([
       ofMonths(place, reference, isFreezeDue),
       ofDoubts(place, reference, freshness.doubted ?? []),
       ofActions(scope, reference),
-      readWholeUnassigned(scope, network),
+      readWholeUnknownValues(scope, network),
       ofLetters(scope),
       ofOutlets(scope, reference),
     ])

@@ -1,6 +1,6 @@
 import { type AssignedAccount, accountsCovering } from '~/db/collections/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
-import { freezeIsDue } from '~/domain/analysis/highlights'
+import { potentialFreezeIsDue } from '~/domain/analysis/highlights'
 import type { MissingKind } from '~/domain/analysis/highlights-view'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { type SiteScope, siteScope } from '~/domain/hierarchy/network'
@@ -26,7 +26,7 @@ import type { MissingRollup } from '~/services/rollups/kinds/missing.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 import { type AwaySites, readAwaySites } from './away.server'
-import { NOTHING_UNASSIGNED, readUnassigned, type Unassigned } from './unassigned.server'
+import { NO_UNKNOWN_VALUES, readUnknownValues, type UnknownValues } from './unknown-values.server'
 
 const IMPORTED: readonly MissingKind[] = ['late', 'absent', 'unsold', 'unstaffed', 'unreceived']
 const AIMED: readonly MissingKind[] = [
@@ -55,8 +55,8 @@ interface Item {
 export const prefetchUnassigned = (
   scope: Scope,
   network: ScopeMonth['reference']['network'],
-): Promise<Unassigned> =>
-  prefetch(scope.type === 'all' ? readUnassigned(network) : Promise.resolve(NOTHING_UNASSIGNED))
+): Promise<UnknownValues> =>
+  prefetch(scope.type === 'all' ? readUnknownValues(network) : Promise.resolve(NO_UNKNOWN_VALUES))
 
 const sitesOf = ({ count, first }: Missing): Missing<Item> => ({
   count,
@@ -73,7 +73,7 @@ function missingByKind(
   { date }: ToCompletePlace,
   { freshness, days }: ScopeMonth,
   kept: MissingRollup,
-  { numbers, values }: Unassigned,
+  { numbers, values }: UnknownValues,
 ): Record<MissingKind, Missing<Item>> {
   const doubted = (freshness.doubted ?? []).flatMap(({ siteId, why }): Item[] => {
     const detail = why.find((text) => !isFallText(text))
@@ -99,7 +99,7 @@ function missingByKind(
     unowned: NONE,
     undelivered: NONE,
     unposted: NONE,
-    unfrozen: freezeIsDue(days.elapsedAt(date)) ? sitesOf(kept.unfrozen) : NONE,
+    unfrozen: potentialFreezeIsDue(days.elapsedAt(date)) ? sitesOf(kept.unfrozen) : NONE,
     unplanned: sitesOf(kept.unplanned),
     empty: sitesOf(kept.empty),
     unsold: sitesOf(kept.unsold),
@@ -169,7 +169,7 @@ export async function readToComplete(
   place: ToCompletePlace,
   month: ScopeMonth,
   kept: MissingRollup,
-  ahead?: Promise<Unassigned>,
+  ahead?: Promise<UnknownValues>,
   { asksForOwn = true }: { asksForOwn?: boolean } = {},
 ): Promise<ToCompleteEntry[]> {
   const { scope, date } = place

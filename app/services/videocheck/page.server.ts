@@ -32,7 +32,7 @@ import { readSettling } from '~/services/import-models/settling-page.server'
 import { modelsOffered } from '~/services/imports/model-choice.server'
 import { readDayRollup } from '~/services/rollups/day-rollups.server'
 import { IncompleteRecordError } from '~/services/rollups/definitions.server'
-import { VIDEOCHECK_GAPS } from '~/services/rollups/kinds/videocheck.server'
+import { VIDEOCHECK_TARGET_GAPS } from '~/services/rollups/kinds/videocheck.server'
 import type { AnalysedScope } from '~/services/scope/scope.server'
 import { readVideocheck, siteMonths, UNREADABLE } from './read.server'
 
@@ -55,7 +55,7 @@ async function detailLines(
   const { network } = reference
   if (scope.type === 'site')
     return pageOf(videocheckLines(await siteMonths(sitesOf(network, scope), date)), page, ROWS)
-  const kept = await readDayRollup(VIDEOCHECK_GAPS, { scope, date }, reference)
+  const kept = await readDayRollup(VIDEOCHECK_TARGET_GAPS, { scope, date }, reference)
   const sites = kept.flatMap(({ siteId, gap }) => {
     const site = network.siteById.get(siteId)
     return site ? { site, gap, name: site.name } : []

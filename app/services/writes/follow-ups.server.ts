@@ -16,7 +16,7 @@ export interface FirstAuthor {
 
 type Handler = (author: FirstAuthor, followUp: FollowUp) => Promise<void>
 
-/** Handlers by name: each subject registers its own when it loads, so that this room depends on no subject. */
+/** Handlers by name: each subject registers its own when it loads, so that this module depends on no subject. */
 const HANDLERS = new Map<string, Handler>()
 
 /**

@@ -4,9 +4,6 @@ import type { InvalidatedRollups } from '~/db/collections/stale-rollups.server'
 import { addMonths, type Month, monthOf } from '~/domain/calendar/local-date'
 import { today } from '~/infra/process/clock.server'
 
-/** A concession with its chain. */
-export type SiteChain = SiteLocation
-
 /** Some concessions' months in a row. */
 export interface MonthSpan {
   siteIds: readonly string[]
@@ -22,19 +19,19 @@ export interface MonthSpan {
 export type WriteTarget =
   | {
       what: 'records' | 'doubts' | 'objectifs' | 'planning' | 'videocheck' | 'quality' | 'potential'
-      sites: readonly SiteChain[]
+      sites: readonly SiteLocation[]
       months: readonly Month[]
     }
   /** the end of a closing, whose kept doubts are judged again, wherever its concessions are now */
-  | { what: 'reopening'; sites: readonly SiteChain[]; months: readonly Month[] }
-  | { what: 'individual-targets'; sites: readonly SiteChain[]; months: readonly Month[] }
-  | { what: 'hierarchy'; sites: readonly SiteChain[] }
+  | { what: 'reopening'; sites: readonly SiteLocation[]; months: readonly Month[] }
+  | { what: 'individual-targets'; sites: readonly SiteLocation[]; months: readonly Month[] }
+  | { what: 'hierarchy'; sites: readonly SiteLocation[] }
   /** `span`: the months of their figures that move, where these are known */
-  | { what: 'workers'; sites: readonly SiteChain[]; span?: MonthSpan }
+  | { what: 'workers'; sites: readonly SiteLocation[]; span?: MonthSpan }
   /** data of the concessions that no rollup includes */
-  | { what: 'uncounted'; sites: readonly SiteChain[]; months?: readonly Month[] }
+  | { what: 'uncounted'; sites: readonly SiteLocation[]; months?: readonly Month[] }
   /** `inMonths`: only these months, also when they are closed */
-  | { what: 'identities'; sites: readonly SiteChain[]; inMonths?: readonly Month[] }
+  | { what: 'identities'; sites: readonly SiteLocation[]; inMonths?: readonly Month[] }
   /**
    * `span`: the concessions and the months, from `from` up to before `until`, whose figures change (null: without
    * end)
@@ -76,14 +73,14 @@ function outdatedBy(source: RollupSource | 'all' | 'none'): RollupName[] | null 
   return source === 'none' ? [] : rollupsOf(source)
 }
 
-const placeOf = ({ siteId, plateId, groupId }: SiteChain): SiteLocation => ({
+const placeOf = ({ siteId, plateId, groupId }: SiteLocation): SiteLocation => ({
   siteId,
   plateId,
   groupId,
 })
 
 /** The scopes that sum up these concessions, concessions first. */
-function scopesAbove(sites: readonly SiteChain[]): string[] {
+function scopesAbove(sites: readonly SiteLocation[]): string[] {
   const keys = [
     ...sites.map((site) => `site:${site.siteId}`),
     ...sites.flatMap((site) => [`plate:${site.plateId}`, `group:${site.groupId}`]),

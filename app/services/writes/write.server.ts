@@ -121,11 +121,11 @@ const isRefused = (error: unknown) =>
  *
  * Rollups. The transaction stores a pending invalidation: the rollups that the write makes outdated. It writes to no
  * rollup, since concurrent writers of one group would then abort each other. After the commit one command invalidates
- * those rollups, from the concessions upwards, and deletes the pending invalidation. No reader uses or stores an
+ * those rollups, from the concessions upwards, and ends the pending invalidation. No reader uses or stores an
  * outdated rollup:
  * - A reader reads pending invalidations with the rollups, and treats the covered ones as missing.
  * - A reader that computes a rollup registers it, reads pending invalidations, loads, and stores at the registered
- *   revision only. A value loaded before the commit is either stored before the invalidation, which then deletes it, or
+ *   revision only. A value loaded before the commit is either stored before the invalidation, which then empties it, or
  *   refused after it.
  * - A process that dies after its commit leaves the pending invalidation; any process completes it after 5 s.
  *

@@ -10,7 +10,7 @@ interface Props<Row> {
   totalLabel?: ReactNode
 }
 
-/** The figures of the chart above it, one click away, with and without scripts. */
+/** Table with the figures of the chart above it, closed until opened; works without scripts. */
 export function ChartDataTable<Row>(props: Props<Row>) {
   return (
     <details className="twin-table">

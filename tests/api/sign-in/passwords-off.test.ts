@@ -4,7 +4,11 @@ import { database } from '~/db/driver/client.server'
 import { codeAt } from '~/infra/auth/totp.server'
 import { setRealNow } from '~/infra/process/clock.server'
 import { resetMail } from '~/services/mail/reset-mail.server'
-import { beginSetUp, confirmSetUp, secretOf } from '~/services/second-factor/enrolment.server'
+import {
+  beginSetUp,
+  confirmSetUp,
+  pendingSecretOf,
+} from '~/services/second-factor/enrolment.server'
 import { bearerOf, makeSession, makeUser, principalOf, TEST_PASSWORD } from '../../builders/users'
 import {
   colleague,
@@ -110,7 +114,7 @@ describe('PASSWORD_SIGN_IN=off: the pages of who is signed in', () => {
     setRealNow(now)
     const { user, cookie } = await session('administrator')
     await beginSetUp(principalOf(user))
-    const secret = secretOf((await findUser(user._id)) ?? user) ?? ''
+    const secret = pendingSecretOf((await findUser(user._id)) ?? user) ?? ''
     expect((await page('/second-factor', cookie)).text).not.toContain('ot de passe')
     const proof = { currentPassword: '', code: codeAt(secret, now) }
     await confirmSetUp(principalOf(user), proof, '192.0.2.9')

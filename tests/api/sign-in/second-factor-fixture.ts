@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { findUser, type UserDocument } from '~/db/collections/users.server'
 import { codeAt } from '~/infra/auth/totp.server'
 import { setClock, setRealNow } from '~/infra/process/clock.server'
-import { beginSetUp, confirmSetUp, secretOf } from '~/services/second-factor/enrolment.server'
+import {
+  beginSetUp,
+  confirmSetUp,
+  pendingSecretOf,
+} from '~/services/second-factor/enrolment.server'
 import { makeUser, principalOf, TEST_PASSWORD } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
 import { type Product, startProduct } from '../harness/product'
@@ -42,7 +46,7 @@ export function useSecondFactor() {
       const user = await makeUser({ role: 'administrator', ...given })
       const principal = principalOf(user)
       await beginSetUp(principal)
-      const secret = secretOf((await findUser(user._id)) ?? user) ?? ''
+      const secret = pendingSecretOf((await findUser(user._id)) ?? user) ?? ''
       const codes = await confirmSetUp(
         principal,
         { currentPassword: TEST_PASSWORD, code: codeAt(secret, time) },

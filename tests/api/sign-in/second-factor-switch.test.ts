@@ -3,7 +3,7 @@ import { findUser } from '~/db/collections/users.server'
 import { ROLES } from '~/domain/access/roles'
 import { codeAt } from '~/infra/auth/totp.server'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
-import { secretOf } from '~/services/second-factor/enrolment.server'
+import { pendingSecretOf } from '~/services/second-factor/enrolment.server'
 import { bearerOf, makeSession, makeUser, TEST_PASSWORD } from '../../builders/users'
 import { cookieOf, Host, useSecondFactor } from './second-factor-fixture'
 
@@ -18,7 +18,7 @@ describe('the page of the own second factor', () => {
     expect((await look()).text).toContain('Commencer')
     expect((await act({ intent: 'begin' })).headers.location).toBe('/second-factor')
     const shown = (await look()).text
-    const secret = secretOf((await findUser(user._id)) ?? user) ?? ''
+    const secret = pendingSecretOf((await findUser(user._id)) ?? user) ?? ''
     expect(shown).toContain((secret.match(/.{4}/g) ?? []).join(' '))
     expect(shown).toContain('data:image/svg+xml,')
     const currentPassword = TEST_PASSWORD
@@ -138,7 +138,7 @@ describe('SECOND_FACTOR=required', () => {
       (await ask(path, { headers: { Host, ...bearerOf(token) } })).status
     expect([await call('/api/users'), await call('/api/auth/me')]).toEqual([403, 200])
     await post('/second-factor', { intent: 'begin' }, headers.Cookie)
-    const secret = secretOf((await findUser(user._id)) ?? user) ?? ''
+    const secret = pendingSecretOf((await findUser(user._id)) ?? user) ?? ''
     const confirming = { intent: 'confirm', currentPassword: TEST_PASSWORD }
     await post('/second-factor', { ...confirming, code: codeAt(secret, now()) }, headers.Cookie)
     expect((await ask('/admin', { headers })).status).toBe(200)

@@ -67,7 +67,7 @@ async function messy() {
   })
 }
 
-/** The gap of a scope in CA Net as each surface says it, not rounded more than the surface rounds. */
+/** The gap in CA Net on every page, REST call and print, each at its own rounding. */
 async function gapsOf(scope: Scope) {
   const reference = await referenceData()
   const analysed = { scope, date: DATE, reference }

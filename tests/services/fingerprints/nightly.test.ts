@@ -7,7 +7,7 @@ import { rollupId } from '~/db/collections/rollup-ids.server'
 import { rollups } from '~/db/collections/rollups.server'
 import { database } from '~/db/driver/client.server'
 import { inTransaction } from '~/db/driver/transaction.server'
-import type { Doubt } from '~/domain/imports/doubts'
+import type { Reserve } from '~/domain/imports/doubts'
 import { activityRow, workerRow } from '~/imports/activity/rows.fixture'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { compareNightly } from '~/services/fingerprints/compare-nightly.server'
@@ -98,7 +98,7 @@ describe('the comparison of a night', () => {
   it('names changed doubts', async () => {
     const { siteId, plateId, groupId, importId, _id } =
       (await stored(net.sites.a1._id)) ?? ({} as never)
-    const doubt = { service: 'mechanic', measure: 'revenue', reason: 'level' } as unknown as Doubt
+    const doubt = { service: 'mechanic', measure: 'revenue', reason: 'level' } as unknown as Reserve
     const write = { _id, importId, siteId, plateId, groupId, doubts: [doubt], doubtedOn: THURSDAY }
     await inTransaction((tx) => writeDoubts([write], tx))
     expect(await compared()).toEqual(NOTHING)

@@ -11,8 +11,8 @@ import {
   beginSetUp,
   cancelSetUp,
   confirmSetUp,
+  pendingSecretOf,
   renewCodes,
-  secretOf,
   switchOff,
 } from '~/services/second-factor/enrolment.server'
 import { signIn } from '~/services/sign-in/sign-in.server'
@@ -49,7 +49,7 @@ async function protectedUser() {
   const user = await makeUser({ role: 'administrator' })
   const principal = principalOf(user)
   await beginSetUp(principal)
-  const secret = secretOf(await stored(user)) ?? ''
+  const secret = pendingSecretOf(await stored(user)) ?? ''
   const codes = await confirm(principal, codeAt(secret, time))
   return { user, principal, secret, codes }
 }
@@ -185,9 +185,9 @@ describe('enabling', () => {
     const none = '409 Cette activation n’est plus en cours. Recommencez.'
     expect(await attempt(() => confirm(principal, '123456'))).toBe(none)
     await beginSetUp(principal)
-    const secret = secretOf(await stored(user)) ?? ''
+    const secret = pendingSecretOf(await stored(user)) ?? ''
     await beginSetUp(principal)
-    expect(secretOf(await stored(user))).toBe(secret)
+    expect(pendingSecretOf(await stored(user))).toBe(secret)
     for (const wrong of ['', '000000', 'ABCD-EFGH-JKMN-2345'])
       expect(await attempt(() => confirm(principal, wrong))).toBe(
         '422 Code incorrect ou déjà utilisé.',
@@ -196,14 +196,14 @@ describe('enabling', () => {
     await cancelSetUp(principal)
     expect(await attempt(() => confirm(principal, codeAt(secret, time)))).toBe(none)
     await beginSetUp(principal)
-    expect(secretOf(await stored(user))).not.toBe(secret)
+    expect(pendingSecretOf(await stored(user))).not.toBe(secret)
   })
 
   it('asks for the password: an open session alone cannot lock the user out', async () => {
     const user = await makeUser({ role: 'administrator' })
     const principal = principalOf(user)
     await beginSetUp(principal)
-    const code = codeAt(secretOf(await stored(user)) ?? '', time)
+    const code = codeAt(pendingSecretOf(await stored(user)) ?? '', time)
     for (const wrong of ['', 'faux'])
       expect(await attempt(() => confirm(principal, code, wrong))).toBe(
         '422 Le mot de passe actuel est incorrect.',
@@ -218,7 +218,7 @@ describe('enabling', () => {
     const user = await makeUser({ role: 'administrator' })
     const principal = principalOf(user)
     await beginSetUp(principal)
-    const code = codeAt(secretOf(await stored(user)) ?? '', time)
+    const code = codeAt(pendingSecretOf(await stored(user)) ?? '', time)
     const tries: string[] = []
     for (let i = 0; i < 6; i++) tries.push(await attempt(() => confirm(principal, code, 'faux')))
     expect(tries.map((said) => said.slice(0, 3))).toEqual([

@@ -5,7 +5,7 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { users } from '~/db/collections/users.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { activityModel } from '~/domain/import-models/model.fixture'
-import type { Doubt } from '~/domain/imports/doubts'
+import type { Reserve } from '~/domain/imports/doubts'
 import { serviceValues } from '~/imports/models/known-values'
 import { openLog } from '~/services/imports/log.server'
 import { freezePotential } from '~/services/objectifs/freeze.server'
@@ -67,7 +67,7 @@ async function logImport(given: Partial<ImportDocument>) {
   await log.finish({ state: 'done', message: '', sites: [], ...given })
 }
 
-async function doubt(siteId: string, doubts: Doubt[]) {
+async function doubt(siteId: string, doubts: Reserve[]) {
   await (await records.open()).updateOne(
     { siteId, date: DATE },
     { $set: { doubts, doubtedOn: DATE } },
@@ -154,7 +154,7 @@ describe('À compléter (7-beyond §5)', () => {
   test('names figures under doubt once, and absent concessions', async () => {
     const { a1, a2, b1 } = net.sites
     await logImport({ absent: [a1._id, a2._id] })
-    const above: Doubt = {
+    const above: Reserve = {
       kind: 'above',
       measure: 'revenue',
       service: null,

@@ -12,7 +12,7 @@ export interface FrozenDay extends PotentialHours {
 /** Copy of a concession's planned hours, stored by Figer (4-decisions, 22 and 59). */
 export interface FrozenPotential {
   hours: PotentialHours
-  /** null: frozen before the days were stored */
+  /** null: stored without days, or their sum differs from `hours` */
   days: readonly FrozenDay[] | null
 }
 

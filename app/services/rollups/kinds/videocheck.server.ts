@@ -11,7 +11,7 @@ interface Gap {
 }
 
 /** Distance of each concession with data from its VideoCheck target on a date. */
-export const VIDEOCHECK_GAPS: DayRollup<Gap[]> = {
+export const VIDEOCHECK_TARGET_GAPS: DayRollup<Gap[]> = {
   name: 'videocheck-gaps',
   load: async (lists, { date }) => {
     const ids = lists.flat().map(({ _id }) => _id)

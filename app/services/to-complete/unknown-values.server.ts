@@ -11,7 +11,7 @@ import { type Missing, missingOf } from '~/domain/records/missing'
 const NO_SITE = 'Sans concession'
 
 /** Texts of the latest activity import that named no concession, service or family. */
-interface Strangers {
+interface UnknownSources {
   key: string
   modelId: string | null
   /** PDV numbers, or values of the model's concessions */
@@ -21,9 +21,9 @@ interface Strangers {
 }
 
 /** Cached per import: the log of a stored import is complete. */
-let known: Strangers | null = null
+let known: UnknownSources | null = null
 
-async function readStrangers(): Promise<Strangers | null> {
+async function readStrangers(): Promise<UnknownSources | null> {
   const latest = await latestActivity()
   if (!latest) return null
   const key = `${latest._id}|${latest.heartbeatAt.getTime()}`
@@ -39,7 +39,7 @@ async function readStrangers(): Promise<Strangers | null> {
 }
 
 /** PDV numbers and values of a model that have no meaning yet. */
-interface WholeUnassigned {
+interface WholeUnknownValues {
   numbers: string[]
   values: string[]
   /** model of the values; null without values */
@@ -47,14 +47,14 @@ interface WholeUnassigned {
 }
 
 /** The same, counted, with the first ones. */
-export interface Unassigned extends Pick<WholeUnassigned, 'modelId'> {
+export interface UnknownValues extends Pick<WholeUnknownValues, 'modelId'> {
   numbers: Missing
   values: Missing
 }
 
-const NONE_UNASSIGNED: WholeUnassigned = { numbers: [], values: [], modelId: null }
+const NONE_UNASSIGNED: WholeUnknownValues = { numbers: [], values: [], modelId: null }
 
-export const NOTHING_UNASSIGNED: Unassigned = {
+export const NO_UNKNOWN_VALUES: UnknownValues = {
   numbers: missingOf([]),
   values: missingOf([]),
   modelId: null,
@@ -71,18 +71,18 @@ async function translated(modelId: string): Promise<ReadonlySet<string>> {
  * Reads the PDV numbers of the latest import that belong to no concession now, and the values that its model does not
  * translate now. Constant number of queries, each by an index.
  */
-export async function readUnassigned(network: Network): Promise<Unassigned> {
+export async function readUnknownValues(network: Network): Promise<UnknownValues> {
   const { numbers, values, modelId } = await readAll(network)
   return { numbers: missingOf(numbers), values: missingOf(values), modelId }
 }
 
 /** All of them, for the network; none for another scope. */
-export const readWholeUnassigned = async (
+export const readWholeUnknownValues = async (
   scope: Scope,
   network: Network,
-): Promise<WholeUnassigned> => (scope.type === 'all' ? readAll(network) : NONE_UNASSIGNED)
+): Promise<WholeUnknownValues> => (scope.type === 'all' ? readAll(network) : NONE_UNASSIGNED)
 
-async function readAll({ sites }: Network): Promise<WholeUnassigned> {
+async function readAll({ sites }: Network): Promise<WholeUnknownValues> {
   const strangers = await readStrangers()
   if (!strangers) return NONE_UNASSIGNED
   const { modelId, names, values } = strangers

@@ -120,9 +120,14 @@ export function deadLinks(file: string, text: string): string[] {
 /** Files of the repository that a document names in code spans, whole or by their end, and that are not there. */
 export function deadPaths(text: string): string[] {
   const files = sourceFiles(/./)
-  return [...text.matchAll(/`([\w./+$-]*\w\.(?:tsx?|mjs|cjs|css|sh))`/g)]
+  const spans = [...text.matchAll(/`([\w./+$-]*\w\.(?:tsx?|mjs|cjs|css|sh))`/g)]
+  const commands = [...text.matchAll(/```[\s\S]*?```/g)].flatMap(([block]) => [
+    ...block.matchAll(/(?<![\w./-])((?:app|tests|build-scripts)\/[\w./+$-]*\w\.\w+)/g),
+  ])
+  const folders = [...text.matchAll(/`((?:app|tests|build-scripts|docs)\/[\w./+$-]*\w)`/g)]
+  return [...spans, ...commands, ...folders]
     .map(([, path = '']) => path)
-    .filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))
+    .filter((path) => !existsSync(path) && !files.some((file) => `/${file}`.endsWith(`/${path}`)))
 }
 
 /** Blocks of code that a document takes from a source file, each after its line 'From `file`:'. */

@@ -2,6 +2,7 @@ import { shortDate } from '../format/dates'
 import { counted, euros, hours } from '../format/numbers'
 import { MEASURE_LABELS, type Measure } from '../measures'
 import { SERVICE_LABELS } from '../workshop-services'
+import type { CellDoubtKind } from './cell-doubts'
 import type { CellMeasure, SiteDoubt } from './site-doubts'
 
 /** 'Mécanique', 'Mécanique, HT': measures other than the euros are named. */
@@ -33,8 +34,10 @@ export function doubtSentence(doubt: SiteDoubt): string {
   const { kind, measure, date, old, new: next } = doubt
   const [label, day] = [MEASURE_LABELS[measure], shortDate(date)]
   const [is, was] = [amountOf(measure, next), amountOf(measure, old)]
-  if (kind === 'above')
-    return `${is} de ${label} le ${day}, ${timesText(next / old)} ${habitual(doubt)}.`
-  if (kind === 'zero') return `${label} cumulé à 0 le ${day}, au lieu de ${was}.`
-  return `${is} de ${label} cumulé le ${day}, au lieu de ${was}.`
+  const sentences: Readonly<Record<CellDoubtKind, () => string>> = {
+    above: () => `${is} de ${label} le ${day}, ${timesText(next / old)} ${habitual(doubt)}.`,
+    zero: () => `${label} cumulé à 0 le ${day}, au lieu de ${was}.`,
+    fall: () => `${is} de ${label} cumulé le ${day}, au lieu de ${was}.`,
+  }
+  return sentences[kind]()
 }

@@ -25,16 +25,19 @@ export interface ServiceFigures {
   entriesCessions: number
 }
 
-export const FIGURE_KEYS = [
-  'netRevenue',
-  'totalHours',
-  'hecHours',
-  'ongoingHours',
-  'ongoingWorkshops',
-  'entriesClients',
-  'entriesGaranties',
-  'entriesCessions',
-] as const satisfies readonly (keyof ServiceFigures)[]
+const EVERY_FIGURE: Readonly<Record<keyof ServiceFigures, true>> = {
+  netRevenue: true,
+  totalHours: true,
+  hecHours: true,
+  ongoingHours: true,
+  ongoingWorkshops: true,
+  entriesClients: true,
+  entriesGaranties: true,
+  entriesCessions: true,
+}
+
+/** Every figure of a service, in the order of the workbook; `tsc` fails when one is missing. */
+export const FIGURE_KEYS = Object.keys(EVERY_FIGURE) as readonly (keyof ServiceFigures)[]
 
 /** Snapshots are not cumulative: their previous-day figure is the snapshot itself. */
 export const SNAPSHOT_KEYS = ['ongoingHours', 'ongoingWorkshops'] as const

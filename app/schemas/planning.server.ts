@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { monthOf } from '~/domain/calendar/local-date'
 import { InvalidEntryError } from '~/domain/planning/entry-validation'
 import { isPlanningMonth, PLANNING_YEARS } from '~/domain/planning/grid/month-days'
+import type { WorkerInput } from '~/domain/workers/rules'
 import { readServiceKey } from '~/domain/workshop-services'
 import { businessDay, month, noText, optionalId, tooLong } from './primitives.server'
 
@@ -79,6 +80,7 @@ export const workerFields = {
   isApprenticeDefault: z.boolean({ error: 'isApprenticeDefault est un booléen.' }),
   matricule: text.nullable().transform((value) => value ?? ''),
   userId: text.nullable().transform((value) => value ?? ''),
-  /** a day, or null for none (4-decisions, 50) */
-  employmentDay: businessDay.nullable(),
-}
+  /** days, or null for none (4-decisions, 50) */
+  arrivesOn: businessDay.nullable(),
+  leavesOn: businessDay.nullable(),
+} satisfies Record<keyof WorkerInput, z.ZodType>

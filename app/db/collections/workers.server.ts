@@ -1,10 +1,11 @@
 import type { Cover, Scope } from '~/domain/access/scope'
 import type { Former } from '~/domain/calendar/through-time'
+import type { RequiredText } from '~/domain/entities/words'
 import { searchKeys } from '~/domain/search/search'
 import type { FormerFlag } from '~/domain/workers/apprentice'
+import type { WorkerFields } from '~/domain/workers/rules'
 import { personOf } from '~/domain/workers/stays'
 import type { HeldTeam } from '~/domain/workers/team-history'
-import type { ProductiveService, Service } from '~/domain/workshop-services'
 import { defineModel } from '../driver/collection.server'
 import { cachedDecode, RAW_BSON } from '../driver/decode-cache.server'
 import { updateUnchanged } from '../driver/revised-write.server'
@@ -14,7 +15,7 @@ import { inSession, type Transaction } from '../driver/transaction.server'
 import { type Renamed, withFormerName } from './former-names.server'
 
 /** A worker (collaborateur) of a concession (spec 2 §3). */
-export interface WorkerDocument extends Revised, Renamed {
+export interface WorkerDocument extends Revised, Renamed, WorkerFields {
   _id: string
   /** first stay of the person, whose later stays are documents of their own; absent: this one (4-decisions, 73) */
   personId?: string
@@ -23,21 +24,9 @@ export interface WorkerDocument extends Revised, Renamed {
   siteId: string
   plateId: string
   groupId: string
-  name: string
-  /** the worker's number in the DMS; null when unknown. The activity import matches workers by number before name */
-  matricule: string | null
-  service: Service
-  metier: string
-  secondaryService: ProductiveService | null
   /** team, trade and associated service before each change, with the team that counted then (4-decisions, 51) */
   teamsBefore?: readonly Former<HeldTeam>[] | null
-  /** valid from the last change on; `apprenticeBefore` holds the earlier values (4-decisions, 51) */
-  isApprenticeDefault: boolean
   apprenticeBefore?: readonly FormerFlag[] | null
-  userId: string | null
-  /** first and last day in the staff (yyyy-MM-dd); absent or null: unknown (4-decisions, 50) */
-  arrivesOn?: string | null
-  leavesOn?: string | null
   active: boolean
   /** when the worker was deleted: months with entries keep showing the worker (4-decisions, 34) */
   deletedAt: Date | null
@@ -59,15 +48,18 @@ export const workers = defineModel<WorkerDocument>('workers', [
   { key: { matricule: 1 }, name: 'matricule' },
 ])
 
-const text = (value: unknown, missing: string) => (typeof value === 'string' ? value : missing)
+/** Texts in place of missing or invalid ones. A text that is always stored and left out here does not compile. */
+const MISSING: Readonly<Record<RequiredText<WorkerFields>, string>> = {
+  name: 'Collaborateur sans nom',
+  metier: '',
+}
 
-const NAMELESS = 'Collaborateur sans nom'
-
-/** Replaces a missing or invalid name and trade, so that an invalid record breaks no page (4-decisions, 42). */
-function readable<W extends { name: string; metier: string }>(worker: W): W {
-  const name = text(worker.name, NAMELESS)
-  const metier = text(worker.metier, '')
-  return name === worker.name && metier === worker.metier ? worker : { ...worker, name, metier }
+/** Replaces missing and invalid texts, so that an invalid record breaks no page (4-decisions, 42). */
+function readable<W extends Readonly<typeof MISSING>>(worker: W): W {
+  const wrong = Object.entries(MISSING).filter(
+    ([field]) => typeof worker[field as keyof typeof MISSING] !== 'string',
+  )
+  return wrong.length === 0 ? worker : { ...worker, ...Object.fromEntries(wrong) }
 }
 
 /** The worker, deleted or not; null when there is none. */
@@ -277,7 +269,7 @@ export type NamedWorker = Pick<WorkerDocument, '_id' | 'siteId' | 'name' | 'acti
 const NAME_AND_SITE = { siteId: 1, name: 1, active: 1 } as const
 const named = (worker: NamedWorker): NamedWorker => ({
   ...worker,
-  name: text(worker.name, NAMELESS),
+  name: typeof worker.name === 'string' ? worker.name : MISSING.name,
 })
 
 /** Names of all workers of some concessions, deleted ones included. */

@@ -3,11 +3,14 @@ import type { AuditChange, AuditEntity } from '../audit-entry'
 import { isLocalDate } from '../calendar/day-arithmetic'
 import { frenchDay } from '../calendar/local-date'
 import { LEVER_LABELS } from '../causes/levers'
+import type { FieldWords } from '../edits/three-way-merge'
 import { isDayInTrail, trailLabel } from '../entities/trail'
+import { wordOf } from '../entities/words'
 import { GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS } from '../hierarchy/place-fields'
 import { describeFigure, type FieldKind } from '../objectifs/fields'
 import { defaultIndicators } from '../quality/template'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '../support/tickets'
+import { WORKER_WORDS } from '../workers/changes'
 import { readServiceKey, SERVICE_LABELS } from '../workshop-services'
 
 /** French labels of the audited objects. */
@@ -48,14 +51,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   isActive: 'Actif',
   isOnTrial: 'En essai',
   trialExpiresAt: 'Fin de l’essai',
-  service: 'Service (équipe)',
-  secondaryService: 'Service associé',
-  isApprenticeDefault: 'Apprenti',
   effectiveFrom: 'Date d’effet',
-  matricule: 'Matricule',
-  userId: 'Compte lié',
-  arrivesOn: 'Date d’arrivée',
-  leavesOn: 'Dernier jour',
   text: 'Texte',
   limit: 'Heure limite',
   mailsToComplete: 'E-mail «\u202fÀ compléter\u202f»',
@@ -107,12 +103,14 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** Entities with a descriptor; a name that two of them share has one label. */
 const DESCRIPTORS = [GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS]
+const WORDS: readonly FieldWords<string>[] = [WORKER_WORDS]
 
 /** French label of a changed field; the stored name when it has none. */
 export function fieldLabel(field: string): string {
   const known = Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field] : undefined
   const described = DESCRIPTORS.map((fields) => trailLabel(fields, field)).find(Boolean)
-  return known ?? described ?? field
+  const worded = WORDS.map((words) => wordOf(words, field)).find(Boolean)
+  return known ?? described ?? worded ?? field
 }
 
 const UNITS: Readonly<Record<FieldKind, string>> = {

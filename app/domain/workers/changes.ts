@@ -1,4 +1,6 @@
-import { readServiceKey } from '../workshop-services'
+import { frenchDay } from '../calendar/local-date'
+import { type Words, worded } from '../entities/words'
+import { readServiceKey, SERVICE_LABELS } from '../workshop-services'
 import type { WorkerFields, WorkerInput } from './rules'
 import { TRADES } from './teams'
 
@@ -41,48 +43,38 @@ export interface WorkerChange {
   new: string | null
 }
 
-/** Fields of a collaborator, in the order of the form. */
-export const WORKER_FIELDS = [
-  'name',
-  'service',
-  'metier',
-  'secondaryService',
-  'isApprenticeDefault',
-  'matricule',
-  'userId',
-  'arrivesOn',
-  'leavesOn',
-] as const satisfies readonly (keyof StoredWorker)[]
+const service = (key: string) =>
+  Object.hasOwn(SERVICE_LABELS, key) ? SERVICE_LABELS[key as keyof typeof SERVICE_LABELS] : '-'
+
+const day = (date: string) => (date ? frenchDay(date) : '-')
+
+/** Fields of a collaborator, in the order of the form. What an edit stores, compares and audits follows from them. */
+export const WORKER_WORDS: Words<StoredWorker> = {
+  name: { label: 'Nom' },
+  service: { label: 'Service (équipe)', show: service },
+  metier: { label: 'Métier' },
+  secondaryService: { label: 'Service associé', show: service },
+  isApprenticeDefault: { label: 'Apprenti', show: (value) => (value ? 'oui' : 'non') },
+  matricule: { label: 'Matricule' },
+  userId: { label: 'Compte lié' },
+  arrivesOn: { label: 'Date d’arrivée', show: day },
+  leavesOn: { label: 'Dernier jour', show: day },
+}
 
 const text = (value: string | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'oui' : 'non') : value
 
-/** Old values for the audit of a new collaborator. */
-export const BLANK_WORKER = {
-  name: '',
-  service: null,
-  metier: '',
-  secondaryService: null,
-  isApprenticeDefault: false,
-  matricule: null,
-  userId: null,
-  arrivesOn: null,
-  leavesOn: null,
-} as const
+/** Values before a collaborator is added, which the audit compares with; null for the other fields. */
+const BLANK: Partial<StoredWorker> = { name: '', metier: '', isApprenticeDefault: false }
 
-/** Lists the fields that differ. */
-export function workerChanges(
-  before: StoredWorker | typeof BLANK_WORKER,
-  after: StoredWorker,
-): WorkerChange[] {
+/** Lists the fields that differ. @param before null for a new collaborator */
+export function workerChanges(before: StoredWorker | null, after: StoredWorker): WorkerChange[] {
   // Documents from before these fields existed have no dates: undefined counts as null
-  const had = (field: keyof StoredWorker) => before[field] ?? null
+  const had = (field: keyof StoredWorker) => (before ?? BLANK)[field] ?? null
   const has = (field: keyof StoredWorker) => after[field] ?? null
-  return WORKER_FIELDS.filter((field) => had(field) !== has(field)).map((field) => ({
-    field,
-    old: text(had(field)),
-    new: text(has(field)),
-  }))
+  return worded(WORKER_WORDS)
+    .filter((field) => had(field) !== has(field))
+    .map((field) => ({ field, old: text(had(field)), new: text(has(field)) }))
 }
 
 /** True if a change touches more than name and apprentice flag, which a dirigeant may not do (4-decisions, 8). */

@@ -33,10 +33,12 @@ export interface WorkerInput {
   leavesOn?: string | null | undefined
 }
 
-/** Valid fields of a collaborator, completed. */
+/** Valid fields of a collaborator, completed and as stored. */
 export interface WorkerFields extends Assignment, Employment {
   name: string
+  /** valid from the last change on; `apprenticeBefore` holds the earlier values (4-decisions, 51) */
   isApprenticeDefault: boolean
+  /** the worker's number in the DMS; null when unknown. The activity import matches workers by number before name */
   matricule: string | null
   /** the linked account; the service checks that the account exists and covers the concession */
   userId: string | null

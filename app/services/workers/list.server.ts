@@ -9,32 +9,22 @@ import { groupBy } from '~/domain/group-by'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { byName } from '~/domain/planning/grid/sections'
 import { apprenticeOn, flaggedSince } from '~/domain/workers/apprentice'
+import type { WorkerFields } from '~/domain/workers/rules'
 import { personOf, type Stay, type StoredStay, staysOf } from '~/domain/workers/stays'
 import { assignmentOn, teamedSince } from '~/domain/workers/team-history'
-import type { ProductiveService, Service } from '~/domain/workshop-services'
+import type { Service } from '~/domain/workshop-services'
 import { today } from '~/infra/process/clock.server'
 import { assertReads } from '~/services/attendance/access.server'
 
 /** A collaborator as calls answer it (spec 2 §3). */
-export interface WorkerView {
+export interface WorkerView extends Required<WorkerFields> {
   _id: string
-  name: string
-  service: Service
-  metier: string
-  isApprenticeDefault: boolean
   /** the day of the last change of team or trade; null: it never changed (4-decisions, 51) */
   teamSince: string | null
   /** former teams, by day; `until` is the first day after the period */
   teamsBefore: { until: string; service: Service; metier: string }[]
   /** the day of the flag's last change; null: it never changed (4-decisions, 51) */
   apprenticeSince: string | null
-  secondaryService: ProductiveService | null
-  matricule: string | null
-  /** the linked account */
-  userId: string | null
-  /** first and last day in the staff; null: none is known */
-  arrivesOn: string | null
-  leavesOn: string | null
   assignmentId: string
   /** the person's first stay; stays of one person share it */
   personId: string

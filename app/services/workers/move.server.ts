@@ -24,6 +24,7 @@ import {
   type Month,
   monthOf,
 } from '~/domain/calendar/local-date'
+import { contentOf } from '~/domain/entities/words'
 import { SiteNotFoundError } from '~/domain/hierarchy/errors'
 import { type SiteNode, siteScope } from '~/domain/hierarchy/network'
 import { productiveDaysOf } from '~/domain/planning/codes'
@@ -40,6 +41,7 @@ import {
 import { readEffectMonth } from '~/domain/productivity/effect-month'
 import { recordIdOf } from '~/domain/productivity/record-id'
 import { readEffectDay } from '~/domain/workers/apprentice'
+import { WORKER_WORDS } from '~/domain/workers/changes'
 import { assertMay } from '~/domain/workers/rights'
 import {
   LaterChangeError,
@@ -214,20 +216,13 @@ async function movedSides(
 }
 
 function stayAfter({ worker, site, from, isReturn }: Move): WorkerDocument {
-  const { name, matricule, service, metier, secondaryService, isApprenticeDefault, userId } = worker
   return {
     _id: newId(),
     personId: personOf(worker),
     siteId: site._id,
     plateId: site.plateId,
     groupId: site.groupId,
-    name,
-    matricule,
-    service,
-    metier,
-    secondaryService,
-    isApprenticeDefault,
-    userId,
+    ...contentOf(WORKER_WORDS, worker),
     arrivesOn: from,
     leavesOn: isReturn ? null : (worker.leavesOn ?? null),
     active: true,

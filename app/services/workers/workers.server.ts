@@ -14,7 +14,7 @@ import type { Principal } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
 import { isPast } from '~/domain/planning/lock'
-import { BLANK_WORKER, workerChanges } from '~/domain/workers/changes'
+import { workerChanges } from '~/domain/workers/changes'
 import { assertMay, ConcessionRequiredError, WorkerNotFoundError } from '~/domain/workers/rights'
 import {
   checkWorker,
@@ -96,7 +96,7 @@ async function tryCreate(
   await assertNoReturn(principal, worker)
   await assertFreeMatricule(worker)
   await assertLinkable(principal, site, fields.userId, null)
-  const changes = await namedChanges(workerChanges(BLANK_WORKER, fields))
+  const changes = await namedChanges(workerChanges(null, fields))
   const entries = [workerAuditEntry(worker, 'create', changes)]
   const filled = monthOfArrival(worker, month)
   const next = { name: WORKER_ADDED, id: worker._id, month: filled }

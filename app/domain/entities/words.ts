@@ -1,0 +1,23 @@
+import type { FieldWords } from '../edits/three-way-merge'
+
+/** Words of an entity's content, in the order of the trail. A field without words does not compile. */
+export type Words<T> = FieldWords<keyof T & string>
+
+/** Names of the fields of `T` that always hold a text. */
+export type RequiredText<T> = {
+  [K in keyof T]-?: string extends T[K] ? (T[K] extends string ? K : never) : never
+}[keyof T]
+
+/** Names of the fields that have words, in order. */
+export const worded = <K extends string>(words: FieldWords<K>): K[] => Object.keys(words) as K[]
+
+/** The fields of a document that have words, alone. */
+export const contentOf = <K extends string, T extends Partial<Record<K, unknown>>>(
+  words: FieldWords<K>,
+  document: T,
+): Pick<T, K> =>
+  Object.fromEntries(worded(words).map((field) => [field, document[field]])) as Pick<T, K>
+
+/** French label of a field; undefined for a field of another entity. */
+export const wordOf = (words: FieldWords<string>, field: string): string | undefined =>
+  Object.hasOwn(words, field) ? words[field]?.label : undefined

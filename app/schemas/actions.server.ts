@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACTION_LEVERS, ACTION_STATES } from '~/domain/actions/terms'
+import { ACTION_LEVERS, ACTION_STATES, type ActionFields } from '~/domain/actions/terms'
 import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { isNumber, numberOrZero } from '~/domain/objectifs/number-input'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
@@ -66,7 +66,7 @@ export const changedActionInput = z.object({
   word: bodyText('word').nullable().optional(),
   expected: expected.nullable().optional(),
   version: version.optional(),
-})
+} satisfies Record<Exclude<keyof ActionFields, 'why'> | 'word', z.ZodType> & z.ZodRawShape)
 
 /** `DELETE /actions/{id}`. */
 export const deletedActionInput = z.object({ id, version: version.optional() })

@@ -138,12 +138,11 @@ export async function updateAction(
   stored: ActionDocument,
   tx: Transaction,
 ): Promise<boolean> {
-  const { service, lever, text, who, whoId, until, state, why, editor, updatedAt } = next
-  const { expected, decided, endedAt = null } = next
-  const end = { state, why, endedAt }
-  const aim = { service, lever, expected, decided }
-  const fields = { ...aim, text, who, whoId, until, ...end, editor, updatedAt }
-  return updateUnchanged(actions, stored, { $set: { ...fields, ended: state !== 'open' } }, tx)
+  // what an action is about, and who decided it when, never change
+  const { _id, siteId, plateId, groupId, author, createdAt, revision, ...fields } = next
+  const { endedAt = null, state } = fields
+  const $set = { ...fields, endedAt, ended: state !== 'open' }
+  return updateUnchanged(actions, stored, { $set }, tx)
 }
 
 /** @returns false when another user changed or deleted the action first */

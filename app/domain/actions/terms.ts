@@ -1,5 +1,6 @@
 import type { LocalDate } from '../calendar/local-date'
 import { LEVER_LABELS, type Lever } from '../causes/levers'
+import type { Words } from '../entities/words'
 import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 
 /* Not in `action.ts`, whose rules would come into the scripts of the pages. */
@@ -56,4 +57,16 @@ export interface ActionFields {
   why: string
   /** gain in euros that is expected of it, as 'Pour finir à l’objectif' proposes; null: none */
   expected: number | null
+}
+
+/** Words of an action's fields, which its trail shows. What a change is follows from them. */
+export const ACTION_WORDS: Words<ActionFields> = {
+  service: { label: 'Service (équipe)' },
+  lever: { label: 'Levier' },
+  text: { label: 'Texte' },
+  who: { label: 'Qui' },
+  until: { label: 'Échéance' },
+  expected: { label: 'Gain attendu (€)' },
+  state: { label: 'État' },
+  why: { label: 'Motif' },
 }

@@ -1,4 +1,4 @@
-import { STATE_LABELS } from '../actions/terms'
+import { ACTION_WORDS, STATE_LABELS } from '../actions/terms'
 import type { AuditChange, AuditEntity } from '../audit-entry'
 import { isLocalDate } from '../calendar/day-arithmetic'
 import { frenchDay } from '../calendar/local-date'
@@ -94,16 +94,11 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   priority: 'Priorité',
   type: 'Type',
   status: 'Statut',
-  lever: 'Levier',
-  who: 'Qui',
-  until: 'Échéance',
-  state: 'État',
-  why: 'Motif',
 }
 
 /** Entities with a descriptor; a name that two of them share has one label. */
 const DESCRIPTORS = [GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS]
-const WORDS: readonly FieldWords<string>[] = [WORKER_WORDS]
+const WORDS: readonly FieldWords<string>[] = [WORKER_WORDS, ACTION_WORDS]
 
 /** French label of a changed field; the stored name when it has none. */
 export function fieldLabel(field: string): string {

@@ -65,7 +65,7 @@ async function answersOf(
       editor: action.editor,
       updatedAt: action.updatedAt.toISOString(),
       version: versionOf(action),
-    }
+    } satisfies Omit<ActionFields, 'why'> & Record<string, unknown>
   })
 }
 

@@ -18,10 +18,11 @@ import {
   readAction,
   requireDeciding,
 } from '~/domain/actions/action'
-import type { ActionFields } from '~/domain/actions/terms'
+import { ACTION_WORDS, type ActionFields } from '~/domain/actions/terms'
 import type { AuditAction, AuditChange } from '~/domain/audit-entry'
 import { previousBusinessDate } from '~/domain/calendar/analysis-date'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
+import { contentOf, worded } from '~/domain/entities/words'
 import { sitesOf } from '~/domain/hierarchy/network'
 import { displayName } from '~/domain/users/display-name'
 import { now, today } from '~/infra/process/clock.server'
@@ -36,17 +37,11 @@ import { storedAction } from './read-actions.server'
 export type NewAction = Omit<ActionFields, 'state' | 'why' | 'expected'> &
   Partial<Pick<ActionFields, 'expected'>>
 
-const AUDITED = ['service', 'lever', 'text', 'who', 'until', 'expected', 'state', 'why'] as const
-
-type Audited = Pick<ActionFields, (typeof AUDITED)[number]>
-
 /** Fields that differ, for the audit. */
-const changesOf = (old: Audited | null, next: Audited | null): AuditChange[] =>
-  AUDITED.filter((field) => (old?.[field] || null) !== (next?.[field] || null)).map((field) => ({
-    field,
-    old: old?.[field] || null,
-    new: next?.[field] || null,
-  }))
+const changesOf = (old: ActionFields | null, next: ActionFields | null): AuditChange[] =>
+  worded(ACTION_WORDS)
+    .map((field) => ({ field, old: old?.[field] || null, new: next?.[field] || null }))
+    .filter((change) => change.old !== change.new)
 
 const entryOf = (_id: string, action: AuditAction, changes: AuditChange[]) => ({
   entity: 'action' as const,
@@ -171,9 +166,9 @@ export async function changeAction(
   return retryOnConflict(async () => {
     const stored = await storedAction(id)
     const scope = requireDeciding(principal, scopeOfAction(stored))
-    const { service, lever, text, who, until, state, why, expected = null } = stored
+    const { service, lever, who, until, state, expected = null } = stored
     const fields = readAction(
-      { service, lever, text, who, until, state, why, expected, ...given },
+      { ...contentOf(ACTION_WORDS, stored), expected, ...given },
       { today: today(), stored: until },
     )
     const kept = fields.who === who

@@ -1,4 +1,5 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
+import type { CommentContent } from '~/domain/comments/comment'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { deleteUnchanged, updateUnchanged } from '../driver/revised-write.server'
@@ -7,21 +8,21 @@ import { siteFilter } from '../driver/scope-filter.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** A concession's comment on the figures of one day (7-beyond §1). */
-export interface CommentDocument extends Revised {
+export interface CommentDocument extends Revised, CommentContent {
   _id: string
   siteId: string
   plateId: string
   groupId: string
   /** the analysed date that the comment is about */
   date: LocalDate
-  text: string
   /** name of the user who wrote the comment */
   author: string
   at: Date
 }
 
-type CommentLine = Pick<CommentDocument, 'siteId' | 'text' | 'author' | 'at'>
-const LINE = { siteId: 1, text: 1, author: 1, at: 1 } as const
+/** Comment of a day that is known. */
+export type StoredLine = Omit<CommentDocument, '_id' | 'plateId' | 'groupId' | 'date' | 'revision'>
+const LINE: Record<keyof StoredLine, 1> = { siteId: 1, text: 1, author: 1, at: 1 }
 
 export const comments = defineModel<CommentDocument>('comments', [
   { key: { siteId: 1, date: 1 }, name: 'site_date', unique: true },
@@ -35,17 +36,19 @@ export async function commentsWithin(
   siteIds: readonly string[] | null,
   date: LocalDate,
   limit: number,
-): Promise<CommentLine[]> {
+): Promise<StoredLine[]> {
   const filter = { ...siteFilter(siteIds), date }
   const sort = { at: -1, _id: -1 } as const
-  return (await comments.open()).find(filter, { projection: LINE, sort, limit }).toArray()
+  return (await comments.open())
+    .find(filter, { projection: { _id: 0, ...LINE }, sort, limit })
+    .toArray()
 }
 
 /** Comments of some concessions on a day, in no order. */
 export async function commentsOfSites(
   siteIds: readonly string[],
   date: LocalDate,
-): Promise<CommentLine[]> {
+): Promise<StoredLine[]> {
   if (siteIds.length === 0) return []
   return (await comments.open())
     .find({ siteId: { $in: [...siteIds] }, date }, { projection: LINE })
@@ -73,8 +76,9 @@ export async function storeComment(
 ): Promise<boolean> {
   if (!stored) return insertIfAbsent(await comments.open(), next, tx)
   if (next.text === '') return deleteUnchanged(comments, stored, tx)
-  const { text, author, at } = next
-  return updateUnchanged(comments, stored, { $set: { text, author, at } }, tx)
+  // a comment keeps its concession and day
+  const { _id, siteId, plateId, groupId, date, revision, ...$set } = next
+  return updateUnchanged(comments, stored, { $set }, tx)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AuditChange, AuditEntity } from '../audit-entry'
 import { isLocalDate } from '../calendar/day-arithmetic'
 import { frenchDay } from '../calendar/local-date'
 import { LEVER_LABELS } from '../causes/levers'
+import { COMMENT_WORDS } from '../comments/comment'
 import type { FieldWords } from '../edits/three-way-merge'
 import { isDayInTrail, trailLabel } from '../entities/trail'
 import { wordOf } from '../entities/words'
@@ -52,7 +53,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   isOnTrial: 'En essai',
   trialExpiresAt: 'Fin de l’essai',
   effectiveFrom: 'Date d’effet',
-  text: 'Texte',
   limit: 'Heure limite',
   mailsToComplete: 'E-mail «\u202fÀ compléter\u202f»',
   permission: 'Permission',
@@ -98,7 +98,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** Entities with a descriptor; a name that two of them share has one label. */
 const DESCRIPTORS = [GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS]
-const WORDS: readonly FieldWords<string>[] = [WORKER_WORDS, ACTION_WORDS]
+const WORDS: readonly FieldWords<string>[] = [WORKER_WORDS, ACTION_WORDS, COMMENT_WORDS]
 
 /** French label of a changed field; the stored name when it has none. */
 export function fieldLabel(field: string): string {

@@ -2,8 +2,17 @@ import { may } from '../access/permissions'
 import { covers, type Principal, type Scope } from '../access/scope'
 import type { LocalDate } from '../calendar/local-date'
 import { textProblem } from '../edits/text-input'
+import type { Words } from '../entities/words'
 import { ForbiddenError, InvalidInputError, RuleError } from '../errors'
 import type { SiteScope } from '../hierarchy/network'
+
+/** What a user writes in a comment. */
+export interface CommentContent {
+  text: string
+}
+
+/** Words of a comment's content. What its trail shows follows from them. */
+export const COMMENT_WORDS: Words<CommentContent> = { text: { label: 'Texte' } }
 
 /** Maximum length of a comment, in characters (7-beyond §1). */
 const LONGEST_COMMENT = 280

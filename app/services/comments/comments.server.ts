@@ -1,22 +1,26 @@
 import {
-  type CommentDocument,
   commentsOfSites,
   commentsWithin,
   findComment,
+  type StoredLine,
   storeComment,
 } from '~/db/collections/comments.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { newId } from '~/db/driver/ids.server'
 import { may } from '~/domain/access/permissions'
 import { covers, type Principal, type Scope } from '~/domain/access/scope'
+import { changesBetween } from '~/domain/audit/changes'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import {
+  COMMENT_WORDS,
   CommentChangedError,
+  type CommentContent,
   readComment,
   requireCommenting,
   tidyComment,
 } from '~/domain/comments/comment'
 import { byline, type CommentLine, type CommentsView, SHOWN } from '~/domain/comments/view'
+import { contentOf } from '~/domain/entities/words'
 import { ForbiddenError } from '~/domain/errors'
 import { type Network, siteIdsOf } from '~/domain/hierarchy/network'
 import { displayName } from '~/domain/users/display-name'
@@ -28,10 +32,11 @@ import { scopeQuery, serverUrls } from '~/urls'
 /** Message in place of comments that cannot be read (4-decisions, 42). */
 export const COMMENTS_UNREADABLE = 'Impossible de charger les commentaires.'
 
-type Stored = Pick<CommentDocument, 'siteId' | 'text' | 'author' | 'at'>
-
 /** Comment as a screen shows it. @param site the concession's name; null on a page of one concession */
-export const lineOf = ({ siteId, text, author, at }: Stored, site: string | null): CommentLine => ({
+export const lineOf = (
+  { siteId, text, author, at }: StoredLine,
+  site: string | null,
+): CommentLine => ({
   siteId,
   site,
   text,
@@ -49,7 +54,7 @@ export async function readComments(
   date: LocalDate,
   limit: number,
   network: Network,
-): Promise<Stored[]> {
+): Promise<StoredLine[]> {
   if (!may(role, 'comments.read') || !covers(cover, scope)) throw new ForbiddenError()
   return commentsWithin(siteIdsOf(network, scope), date, limit)
 }
@@ -112,19 +117,21 @@ export async function saveComment(
 ): Promise<SavedComment> {
   let site = requireCommenting(principal, scope, { date, today: today() })
   const text = readComment(typed)
+  const content = { text } satisfies CommentContent
+  const after = text ? content : null
   return retryOnConflict(async () => {
     const { siteId, plateId, groupId } = site
     const stored = await findComment(siteId, date)
     const was = stored?.text ?? ''
     const saved = { text, replaced: stored?.text ?? null }
-    if (was === text) return saved
+    const changes = changesBetween(stored && contentOf(COMMENT_WORDS, stored), after)
+    if (changes.length === 0) return saved
     if (seen !== null && tidyComment(seen) !== was)
       throw new CommentChangedError(was, stored?.author ?? null)
     const author = displayName(principal)
     const chain = { siteId, plateId, groupId, date }
-    const next = { _id: stored?._id ?? newId(), ...chain, text, author, at: now() }
+    const next = { _id: stored?._id ?? newId(), ...chain, ...content, author, at: now() }
     const action = stored ? (text ? ('update' as const) : ('delete' as const)) : ('create' as const)
-    const changes = [{ field: 'text', old: stored?.text ?? null, new: text || null }]
     const entry = { entity: 'comment' as const, entityId: `${siteId}|${date}`, action, changes }
     const touched = { what: 'uncounted' as const, sites: [chain], months: [monthOf(date)] }
     const isWritten = await write(principal, [entry], (tx) => storeComment(next, stored, tx), {

@@ -18,11 +18,9 @@ export async function readCommentsCall(
   const found = await readComments(principal, scope, date, limit, network)
   return {
     date,
-    comments: found.map(({ siteId, text, author, at }) => ({
-      siteId,
-      text,
-      author,
-      site: network.siteById.get(siteId)?.name ?? siteId,
+    comments: found.map(({ at, ...line }) => ({
+      ...line,
+      site: network.siteById.get(line.siteId)?.name ?? line.siteId,
       at: at.toISOString(),
     })),
   }

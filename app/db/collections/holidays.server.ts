@@ -1,3 +1,4 @@
+import type { HolidayValues } from '~/domain/calendar/calendar-edits'
 import { yearOf } from '~/domain/calendar/local-date'
 import type { PlaceKey } from '~/domain/calendar/place'
 import { defineModel } from '../driver/collection.server'
@@ -8,12 +9,9 @@ import type { Revised } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
 import { referenceDataChanged } from './reference-revision.server'
 
-export interface HolidayDocument extends Revised {
+export interface HolidayDocument extends Revised, HolidayValues {
   _id: string
-  /** yyyy-MM-dd */
-  date: string
   year: number
-  name: string
   /** group, plate or concession that it belongs to; missing: the network (4-decisions, 71) */
   scope?: PlaceKey
 }
@@ -50,9 +48,9 @@ export async function findHoliday(_id: string): Promise<HolidayDocument | null> 
 
 /** A holiday that is not listed yet. */
 export const newHoliday = (
-  { date, name, scope }: { date: string; name: string; scope?: PlaceKey | null },
+  { scope, ...values }: HolidayValues,
   _id = newId(),
-): HolidayDocument => ({ _id, date, name, year: yearOf(date), ...(scope ? { scope } : {}) })
+): HolidayDocument => ({ _id, ...values, year: yearOf(values.date), ...(scope ? { scope } : {}) })
 
 /** Lists a holiday; false when the day is listed already. */
 export async function insertHoliday(document: HolidayDocument, tx: Transaction): Promise<boolean> {
@@ -62,7 +60,7 @@ export async function insertHoliday(document: HolidayDocument, tx: Transaction):
 /** Updates a holiday that is unchanged since it was read (else `overtaken`); `taken`: another holiday has the day. */
 export async function updateHoliday(
   stored: Pick<HolidayDocument, '_id' | 'revision'>,
-  { scope, ...changes }: { date?: string; name?: string; scope?: PlaceKey | '' },
+  { scope, ...changes }: Partial<HolidayValues>,
   tx: Transaction,
 ): Promise<'stored' | 'taken' | 'overtaken'> {
   const year = changes.date ? { year: yearOf(changes.date) } : {}

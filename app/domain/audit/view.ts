@@ -1,5 +1,6 @@
 import { ACTION_WORDS, STATE_LABELS } from '../actions/terms'
 import type { AuditChange, AuditEntity } from '../audit-entry'
+import { HOLIDAY_WORDS } from '../calendar/calendar-edits'
 import { isLocalDate } from '../calendar/day-arithmetic'
 import { frenchDay } from '../calendar/local-date'
 import { LEVER_LABELS } from '../causes/levers'
@@ -61,7 +62,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   sendsImports: 'Envoi des imports',
   isPaused: 'En pause',
   expiresOn: 'Expire le',
-  date: 'Date',
   morningMail: 'E-mail du matin, dès',
   morningFile: 'Comparatif joint à l’e-mail du matin',
   secondFactor: 'Double authentification',
@@ -98,7 +98,12 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** Entities with a descriptor; a name that two of them share has one label. */
 const DESCRIPTORS = [GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS]
-const WORDS: readonly FieldWords<string>[] = [WORKER_WORDS, ACTION_WORDS, COMMENT_WORDS]
+const WORDS: readonly FieldWords<string>[] = [
+  WORKER_WORDS,
+  ACTION_WORDS,
+  COMMENT_WORDS,
+  HOLIDAY_WORDS,
+]
 
 /** French label of a changed field; the stored name when it has none. */
 export function fieldLabel(field: string): string {

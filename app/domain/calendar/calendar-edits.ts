@@ -1,4 +1,5 @@
 import { lineProblem, tidyLine } from '../edits/text-input'
+import { type Words, worded } from '../entities/words'
 import { InvalidInputError, RuleError } from '../errors'
 import { daysIn, isLocalDate } from './day-arithmetic'
 import { frenchDay, type LocalDate, type Month } from './local-date'
@@ -31,6 +32,13 @@ export interface HolidayValues {
   name: string
   /** key of its place; missing or '': the network (4-decisions, 71) */
   scope?: PlaceKey | ''
+}
+
+/** Words of a holiday's fields. What an edit changes, compares, merges and audits follows from them. */
+export const HOLIDAY_WORDS: Words<HolidayValues> = {
+  date: { label: 'Date', show: (date) => (date ? frenchDay(date) : '-') },
+  name: { label: 'Nom' },
+  scope: { label: 'Lieu' },
 }
 
 /** Most characters of a holiday's name. */
@@ -89,24 +97,21 @@ export function readNewHoliday(date: string, name: string, currentYear: number):
  */
 export function readHolidayEdit(
   stored: HolidayValues,
-  typed: { date?: string; name?: string; scope?: PlaceKey | '' },
+  typed: Partial<HolidayValues>,
   currentYear: number,
 ): Partial<HolidayValues> {
-  const values = {
+  const values: Required<HolidayValues> = {
     date: (typed.date ?? stored.date).trim(),
     name: tidyLine(typed.name ?? stored.name),
+    scope: typed.scope ?? stored.scope ?? '',
   }
-  const scope = typed.scope ?? stored.scope ?? ''
   const fields: Record<string, string[]> = {}
   if (!values.name) fields.name = ['Le nom du jour férié ne peut pas être vide.']
   if (!values.date) fields.date = ['La date du jour férié est requise.']
   if (Object.keys(fields).length > 0) throw new InvalidInputError(fields)
   check(values, values.date !== stored.date, currentYear)
-  return {
-    ...(values.date !== stored.date ? { date: values.date } : {}),
-    ...(values.name !== stored.name ? { name: values.name } : {}),
-    ...(scope !== (stored.scope ?? '') ? { scope } : {}),
-  }
+  const changed = worded(HOLIDAY_WORDS).filter((field) => values[field] !== (stored[field] ?? ''))
+  return Object.fromEntries(changed.map((field) => [field, values[field]]))
 }
 
 /** A holiday or number of working days for a group, plate or concession that does not exist. */

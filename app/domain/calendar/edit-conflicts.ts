@@ -1,8 +1,5 @@
 import { mergeEdit } from '../edits/three-way-merge'
-import type { HolidayValues } from './calendar-edits'
-import { frenchDay } from './local-date'
-
-const DAY = { label: 'Date', show: (date: string) => (date ? frenchDay(date) : '-') }
+import { HOLIDAY_WORDS, type HolidayValues } from './calendar-edits'
 
 /**
  * Merges a holiday's edit into the stored state: fields that the editor left unchanged keep the stored value.
@@ -17,7 +14,7 @@ export const holidayOver = (
   placeName: (key: string) => string = (key) => key,
 ): HolidayValues => {
   const now = { ...stored, scope: stored.scope ?? '' }
-  const words = { date: DAY, name: { label: 'Nom' }, scope: { label: 'Lieu', show: placeName } }
+  const words = { ...HOLIDAY_WORDS, scope: { ...HOLIDAY_WORDS.scope, show: placeName } }
   return mergeEdit(
     words,
     now,

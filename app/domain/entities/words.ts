@@ -18,6 +18,13 @@ export const contentOf = <K extends string, T extends Partial<Record<K, unknown>
 ): Pick<T, K> =>
   Object.fromEntries(worded(words).map((field) => [field, document[field]])) as Pick<T, K>
 
+/** Tests whether two documents have the same content; missing, null and '' are equal. */
+export const isSameContent = <K extends string>(
+  words: FieldWords<K>,
+  a: Partial<Record<K, unknown>>,
+  b: Partial<Record<K, unknown>>,
+): boolean => worded(words).every((field) => (a[field] || null) === (b[field] || null))
+
 /** French label of a field; undefined for a field of another entity. */
 export const wordOf = (words: FieldWords<string>, field: string): string | undefined =>
   Object.hasOwn(words, field) ? words[field]?.label : undefined

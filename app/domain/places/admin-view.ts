@@ -1,4 +1,5 @@
 import type { AuditAction, AuditChange } from '../audit-entry'
+import type { HolidayValues } from '../calendar/calendar-edits'
 import type { Month } from '../calendar/local-date'
 import type { CalendarScope, PlaceKey } from '../calendar/place'
 import type { AssignmentChoices } from '../users/admin-view'
@@ -15,10 +16,8 @@ export interface WorkingDaysSetting {
 }
 
 /** Public holiday in the list; '' replaces an invalid field. */
-export interface HolidayView {
+export interface HolidayView extends Omit<HolidayValues, 'scope'> {
   _id: string
-  name: string
-  date: string
   /** missing: the network (4-decisions, 71) */
   scope?: CalendarScope
 }

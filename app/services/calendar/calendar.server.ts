@@ -115,7 +115,7 @@ export const holidayView = ({
   name,
   date,
   scope,
-}: Pick<HolidayView, '_id' | 'name' | 'date'> & { scope?: PlaceKey }): HolidayView => ({
+}: Omit<HolidayView, 'scope'> & { scope?: PlaceKey }): HolidayView => ({
   _id,
   name,
   date,

@@ -13,7 +13,9 @@ import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
 import {
+  HOLIDAY_WORDS,
   HolidayExistsError,
+  type HolidayValues,
   readHolidayEdit,
   readNewHoliday,
 } from '~/domain/calendar/calendar-edits'
@@ -21,6 +23,7 @@ import { withoutInvalidFields } from '~/domain/calendar/data-issues'
 import { holidayOver } from '~/domain/calendar/edit-conflicts'
 import { type LocalDate, type Month, monthOf, yearOf } from '~/domain/calendar/local-date'
 import type { PlaceKey } from '~/domain/calendar/place'
+import { isSameContent, worded } from '~/domain/entities/words'
 import { NotFoundError } from '~/domain/errors'
 import { scopeName, scopeOfKey } from '~/domain/hierarchy/network'
 import type { HolidayView } from '~/domain/places/admin-view'
@@ -177,24 +180,24 @@ export interface HolidayEdit {
  */
 export async function addHoliday(
   principal: Principal,
-  typed: {
-    date: string
-    name: string
+  typed: Omit<HolidayValues, 'scope'> & {
     scope?: PlaceKey | '' | null
     codes?: CodeChoice | undefined
   },
   id = '',
 ): Promise<HolidayEdit> {
   requireCalendar(principal)
-  const { date, name } = readNewHoliday(typed.date, typed.name, yearOf(today()))
+  const read = readNewHoliday(typed.date, typed.name, yearOf(today()))
   const scope = typed.scope || null
+  const values = { ...read, scope: scope ?? '' } as const
+  const { date, name } = values
   const { siteIds } = await readPlace(scope)
   let codes: Codes | null = null
   const added = await createIdempotently<HolidayDocument>(id, {
     find: findHoliday,
-    isSame: (made) => made.date === date && made.name === name && (made.scope ?? null) === scope,
+    isSame: (made) => isSameContent(HOLIDAY_WORDS, made, values),
     create: async (own) => {
-      const holiday = newHoliday({ date, name, scope }, own)
+      const holiday = newHoliday(values, own)
       codes = await codesOn([holiday], typed.codes)
       const field = auditedDay(await referenceData(), holiday)
       const entries = [holidayEntry(holiday, 'create', [{ field, old: null, new: name }])]
@@ -244,8 +247,8 @@ async function reopenedCells(
 export async function editHoliday(
   principal: Principal,
   id: string,
-  typed: { date?: string; name?: string; scope?: PlaceKey | ''; codes?: CodeChoice | undefined },
-  seen: { date: string; name: string; scope?: PlaceKey | '' } | null = null,
+  typed: Partial<HolidayValues> & { codes?: CodeChoice | undefined },
+  seen: HolidayValues | null = null,
 ): Promise<HolidayEdit> {
   requireCalendar(principal)
   if (typed.scope) await readPlace(typed.scope)
@@ -266,13 +269,13 @@ export async function editHoliday(
     const codes = moves && next.date ? await codesOn([next], typed.codes, stored) : null
     const cells = moves ? await reopenedCells(reference, stored, [next]) : []
     const follows = moves ? moving(stored, next, cells.length > 0, codes) : {}
-    const changes = Object.entries(edit).map(([key, value]) => ({
+    const audited = (of: Partial<HolidayValues>, key: keyof HolidayValues) =>
+      key === 'scope' ? nameOf(of.scope ?? '') : of[key] || null
+    const changed = worded(HOLIDAY_WORDS).filter((key) => key in edit)
+    const changes = changed.map((key) => ({
       field: `${stored.date || edit.date} ${key}`,
-      old:
-        key === 'scope'
-          ? nameOf(stored.scope ?? '')
-          : (key === 'date' ? stored.date : stored.name) || null,
-      new: key === 'scope' ? nameOf(value) : value,
+      old: audited(stored, key),
+      new: audited(edit, key),
     }))
     const entries = [holidayEntry(stored, 'update', changes)]
     const months = moves ? monthsOf(stored.date || undefined, next.date || undefined) : []

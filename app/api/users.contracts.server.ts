@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '~/domain/access/roles'
 import { ASSIGNMENT_LEVELS } from '~/domain/users/accounts'
+import type { AccountContent } from '~/domain/users/edits'
 import { codeChoice } from '~/schemas/calendar.server'
 import { flag } from '~/schemas/planning.server'
 import { bodyText, id, noText } from '~/schemas/primitives.server'
@@ -31,13 +32,14 @@ const byId = z.object({ id })
 const blank = z.null().transform(() => '')
 /** optional selection: null and '' mean none */
 const choice = (name: string) => z.union([bodyText(name, 40), blank], { error: noText(name) })
-const assignment = {
+const content = {
+  name: bodyText('name'),
+  metier: bodyText('metier'),
   role: bodyText('role', 40),
   assignmentLevel: choice('assignmentLevel'),
   assignmentId: choice('assignmentId'),
   referenceConcessionId: choice('referenceConcessionId'),
-}
-const identity = { name: bodyText('name'), metier: bodyText('metier') }
+} satisfies Record<keyof AccountContent, z.ZodType>
 
 export const userContracts = {
   list: contract({
@@ -60,12 +62,12 @@ export const userContracts = {
       email: bodyText('email').default(''),
       password: bodyText('password', 1024).default(''),
       invite: flag('invite vaut true ou false.').default(false),
-      name: identity.name.default(''),
-      metier: identity.metier.default(''),
-      role: assignment.role.default(''),
-      assignmentLevel: assignment.assignmentLevel.default(''),
-      assignmentId: assignment.assignmentId.default(''),
-      referenceConcessionId: assignment.referenceConcessionId.default(''),
+      name: content.name.default(''),
+      metier: content.metier.default(''),
+      role: content.role.default(''),
+      assignmentLevel: content.assignmentLevel.default(''),
+      assignmentId: content.assignmentId.default(''),
+      referenceConcessionId: content.referenceConcessionId.default(''),
     }),
     output: user.extend({ invitationUrl: z.string().optional() }),
     status: 201,
@@ -85,12 +87,7 @@ export const userContracts = {
     summary:
       'Modifie le rôle, l’affectation, le nom ou le métier d’un compte. Un rôle dont dépend l’équipe de collaborateurs liés y vaut à partir d’effectiveFrom, aujourd’hui sans elle\u202f; ce qui touche des jours passés demande confirm=true, des codes que la nouvelle équipe n’a pas, codes (keep les garde, clear les efface). Sans réponse, 409 dit ce qui change.',
     input: byId.extend({
-      name: identity.name.optional(),
-      metier: identity.metier.optional(),
-      role: assignment.role.optional(),
-      assignmentLevel: assignment.assignmentLevel.optional(),
-      assignmentId: assignment.assignmentId.optional(),
-      referenceConcessionId: assignment.referenceConcessionId.optional(),
+      ...z.object(content).partial().shape,
       effectiveFrom: z.string().optional(),
       confirm: flag('confirm vaut true ou false.').optional(),
       codes: codeChoice.optional(),

@@ -1,3 +1,4 @@
+import type { AccountContent } from '~/domain/users/edits'
 import { deleteUnchanged, updateUnchanged } from '../driver/revised-write.server'
 import { NEXT_REVISION } from '../driver/revision.server'
 import type { Transaction } from '../driver/transaction.server'
@@ -23,16 +24,11 @@ export type UserChanges = {
 } & Partial<
   Pick<
     UserDocument,
-    | 'name'
+    | keyof AccountContent
     | 'formerNames'
-    | 'metier'
-    | 'role'
     | 'isActive'
     | 'isOnTrial'
     | 'trialExpiresAt'
-    | 'assignmentLevel'
-    | 'assignmentId'
-    | 'referenceConcessionId'
     | 'morningMail'
     | 'morningFile'
     | 'alerts'

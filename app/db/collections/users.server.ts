@@ -1,6 +1,7 @@
 import type { Role } from '~/domain/access/roles'
 import type { AlertTurns, Thresholds } from '~/domain/alerts/alerts'
 import type { OidcAccount } from '~/domain/session/oidc-account'
+import type { AccountContent } from '~/domain/users/edits'
 import type { Invitation } from '~/domain/users/invitation'
 import { defineModel } from '../driver/collection.server'
 import { newId } from '../driver/ids.server'
@@ -21,20 +22,13 @@ export interface SecondFactor {
   recovery: string[]
 }
 
-export interface UserDocument extends Revised, Renamed {
+export interface UserDocument extends Revised, Renamed, AccountContent {
   _id: string
   /** lower-cased */
   email: string
-  name: string
-  metier: string
-  role: Role
   isActive: boolean
   isOnTrial: boolean
   trialExpiresAt: Date | null
-  assignmentLevel: 'group' | 'plate' | 'concession' | null
-  assignmentId: string | null
-  /** set at plate level only */
-  referenceConcessionId: string | null
   passwordHash: string
   /** null or absent: the account has chosen its password, or was created with one (7-beyond §6) */
   invitation?: Invitation | null

@@ -12,6 +12,7 @@ import { GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS } from '../hierarchy/place-fiel
 import { describeFigure, type FieldKind } from '../objectifs/fields'
 import { defaultIndicators } from '../quality/template'
 import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '../support/tickets'
+import { ACCOUNT_WORDS } from '../users/edits'
 import { WORKER_WORDS } from '../workers/changes'
 import { readServiceKey, SERVICE_LABELS } from '../workshop-services'
 
@@ -43,13 +44,7 @@ export const ENTITY_LABELS: Readonly<Record<AuditEntity, string>> = {
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   excludedPart: 'N’existe pas ici',
-  email: 'Email',
   invitedUntil: 'Invitation valable jusqu’au',
-  metier: 'Métier',
-  role: 'Rôle',
-  assignmentLevel: 'Niveau',
-  assignment: 'Assigné à',
-  referenceConcession: 'Concession de référence',
   isActive: 'Actif',
   isOnTrial: 'En essai',
   trialExpiresAt: 'Fin de l’essai',
@@ -103,6 +98,7 @@ const WORDS: readonly FieldWords<string>[] = [
   ACTION_WORDS,
   COMMENT_WORDS,
   HOLIDAY_WORDS,
+  ACCOUNT_WORDS,
 ]
 
 /** French label of a changed field; the stored name when it has none. */

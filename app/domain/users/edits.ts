@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '../access/roles'
 import { lineProblem, tidyLine } from '../edits/text-input'
+import type { Words } from '../entities/words'
 import { InvalidInputError } from '../errors'
 import { type Network, siteScope } from '../hierarchy/network'
 import { ASSIGNMENT_LEVELS, type AssignmentLevel } from './accounts'
@@ -7,28 +8,56 @@ import { ASSIGNMENT_LEVELS, type AssignmentLevel } from './accounts'
 /** Maximum lengths of e-mail address, name and trade, in characters. */
 export const ACCOUNT_LENGTHS = { email: 254, name: 120, metier: 120 } as const
 
-/** Role and assignment as a form or a REST call sends them: text, '' for none. */
-export interface AssignmentInput {
-  role: string
-  assignmentLevel: string
-  assignmentId: string
-  referenceConcessionId: string
-}
-
 /** Role and assignment as stored. */
 export interface AccountAssignment {
   role: Role
   assignmentLevel: AssignmentLevel | null
   assignmentId: string | null
+  /** set at plate level only */
   referenceConcessionId: string | null
 }
 
-/** Fields of a new account, as typed. */
-export interface NewAccountInput extends AssignmentInput {
-  email: string
-  password: string
+/** Fields of an account that an administrator edits, as stored. */
+export interface AccountContent extends AccountAssignment {
   name: string
   metier: string
+}
+
+/** Role and assignment as a form or a REST call sends them: text, '' for none. */
+export type AssignmentInput = Record<keyof AccountAssignment, string>
+/** Fields of an account as a form or a REST call sends them. */
+export type AccountInput = Record<keyof AccountContent, string>
+
+/** Content of an account as text, in the order of the form's original values. */
+export const accountTexts = (user: AccountContent): AccountInput => ({
+  name: user.name,
+  metier: user.metier,
+  role: user.role,
+  assignmentLevel: user.assignmentLevel ?? '',
+  assignmentId: user.assignmentId ?? '',
+  referenceConcessionId: user.referenceConcessionId ?? '',
+})
+
+/** Fields of a new account, as typed. */
+export interface NewAccountInput extends AccountInput {
+  email: string
+  password: string
+}
+
+/** Audited values of an account: its content, places by name and without `Id` in the field's name, and its address. */
+export type AuditedValues = { email: string } & {
+  [K in keyof AccountContent as K extends `${infer Place}Id` ? Place : K]: string | null
+}
+
+/** Words of an account's fields, which its trail shows. */
+export const ACCOUNT_WORDS: Words<AuditedValues> = {
+  email: { label: 'Email' },
+  name: { label: 'Nom' },
+  metier: { label: 'Métier' },
+  role: { label: 'Rôle' },
+  assignmentLevel: { label: 'Niveau' },
+  assignment: { label: 'Assigné à' },
+  referenceConcession: { label: 'Concession de référence' },
 }
 
 type Fields = Record<string, string[]>

@@ -1,25 +1,18 @@
-import type { Role } from '../access/roles'
 import { foldedText, searchTest } from '../text-matching'
 import type { AssignmentLevel } from './accounts'
+import type { AccountContent } from './edits'
 import type { InvitationView } from './invitation'
 
 /** An account as administration and REST show it; the password hash never leaves the server (spec 2 §3). */
-export interface AccountView {
+export interface AccountView extends AccountContent {
   _id: string
   email: string
-  name: string
-  metier: string
-  role: Role
   isActive: boolean
   isOnTrial: boolean
   /** ISO instant */
   trialExpiresAt: string | null
-  assignmentLevel: AssignmentLevel | null
-  assignmentId: string | null
   /** the assigned node; null without assignment, or when the node was deleted */
   assignment: { _id: string; name: string; numerosPDV?: string[] } | null
-  /** only for plate level */
-  referenceConcessionId: string | null
   referenceConcession: { _id: string; name: string } | null
   /** true when the account has a second factor (7-beyond §4) */
   secondFactor: boolean

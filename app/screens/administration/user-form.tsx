@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ROLE_LABELS, ROLES } from '~/domain/access/roles'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { AccountStart, AssignmentChoices, UserIntent } from '~/domain/users/admin-view'
-import { ACCOUNT_LENGTHS } from '~/domain/users/edits'
+import { ACCOUNT_LENGTHS, accountTexts } from '~/domain/users/edits'
 import type { AccountView } from '~/domain/users/view'
 import { Checkbox } from '~/ui/checkbox'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -46,12 +46,8 @@ function assignmentOf(user: AccountView | null, choices: AssignmentChoices): Ass
 }
 
 /** Original values of the account as JSON; the service compares them to detect a concurrent edit. */
-function shown(user: AccountView | null): string {
-  if (!user) return ''
-  const { name, metier, role, assignmentLevel, assignmentId, referenceConcessionId } = user
-  const reference = referenceConcessionId ?? ''
-  return JSON.stringify([name, metier, role, assignmentLevel ?? '', assignmentId ?? '', reference])
-}
+const shown = (user: AccountView | null): string =>
+  user ? JSON.stringify(Object.values(accountTexts(user))) : ''
 
 const PREFIX = 'compte-'
 

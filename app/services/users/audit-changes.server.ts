@@ -4,19 +4,11 @@ import { changesBetween } from '~/domain/audit/changes'
 import type { AuditChange } from '~/domain/audit-entry'
 import { offeredName } from '~/domain/hierarchy/disambiguated-names'
 import type { Network } from '~/domain/hierarchy/network'
+import type { AccountContent, AuditedValues } from '~/domain/users/edits'
 import { LEVEL_LABELS } from '~/domain/users/view'
 
 /** Audited fields of an account. */
-export type AuditedAccount = Pick<
-  UserDocument,
-  | 'email'
-  | 'name'
-  | 'metier'
-  | 'role'
-  | 'assignmentLevel'
-  | 'assignmentId'
-  | 'referenceConcessionId'
->
+export type AuditedAccount = Pick<UserDocument, 'email' | keyof AccountContent>
 
 /** Group, plate or concession to which an account is assigned; undefined when it is deleted. */
 export function nodeOf(network: Network, level: UserDocument['assignmentLevel'], id: string) {
@@ -25,7 +17,7 @@ export function nodeOf(network: Network, level: UserDocument['assignmentLevel'],
   return network.siteById.get(id)
 }
 
-function auditValues(network: Network, user: AuditedAccount) {
+function auditValues(network: Network, user: AuditedAccount): AuditedValues {
   const { email, name, metier, role, assignmentLevel: level, assignmentId } = user
   return {
     email,

@@ -11,14 +11,18 @@ import { newId } from '~/db/driver/ids.server'
 import { ROLE_LABELS, ROLES, type Role } from '~/domain/access/roles'
 import type { Principal } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
-import { type FieldWords, mergeEdit } from '~/domain/edits/three-way-merge'
+import { mergeEdit } from '~/domain/edits/three-way-merge'
+import type { Words } from '~/domain/entities/words'
 import type { Network } from '~/domain/hierarchy/network'
 import { AnonymisedAccountError, UnderWayError } from '~/domain/personal-data/errors'
 import { readEffectMonth } from '~/domain/productivity/effect-month'
 import { checkNewPassword } from '~/domain/session/password'
 import { assertNotSelf } from '~/domain/users/accounts'
 import {
-  type AssignmentInput,
+  ACCOUNT_WORDS,
+  type AccountContent,
+  type AccountInput,
+  accountTexts,
   EmailTakenError,
   type NewAccountInput,
   readAssignment,
@@ -45,7 +49,7 @@ import {
 } from '~/services/workers/relink.server'
 import { createIdempotently } from '~/services/writes/idempotent-create.server'
 import { write } from '~/services/writes/write.server'
-import { type AuditedAccount, accountAuditChanges } from './audit-changes.server'
+import { accountAuditChanges } from './audit-changes.server'
 import { ACCOUNT_DELETED, formerOf } from './deleted-account.server'
 import { type Invited, invitationEntry, invitedOf, postInvitation } from './invitations.server'
 import { deleteAccount, writeRights } from './last-administrator.server'
@@ -161,8 +165,8 @@ async function insertNew(
  * Rejects an account whose assignment was deleted after it was read; otherwise the caller tries again.
  * @throws InvalidInputError
  */
-async function assertStillThere(account: Omit<AuditedAccount, 'email'>): Promise<void> {
-  readAssignment((await referenceData()).network, asText(account))
+async function assertStillThere(account: AccountContent): Promise<void> {
+  readAssignment((await referenceData()).network, accountTexts(account))
 }
 
 /** Concessions of the collaborators linked to an account, whose teams its role decides. */
@@ -170,9 +174,9 @@ const sitesOfWorkers = async (userId: string): Promise<string[]> =>
   (await workersOfUser(userId)).map(({ siteId }) => siteId)
 
 /** Editable fields of an account; absent fields stay unchanged. */
-export type UserEdit = Partial<AssignmentInput & { name: string; metier: string }>
+export type UserEdit = Partial<AccountInput>
 /** Values that the editor saw. */
-export type UserSeen = Required<UserEdit>
+export type UserSeen = AccountInput
 
 /** Change from an account's role to the one that decides from a day on. */
 const roleOf = (
@@ -181,16 +185,7 @@ const roleOf = (
   from: LocalDate = today(),
 ): RoleChange => ({ was, role, from })
 
-const asText = (user: Omit<AuditedAccount, 'email'>): UserSeen => ({
-  name: user.name,
-  metier: user.metier,
-  role: user.role,
-  assignmentLevel: user.assignmentLevel ?? '',
-  assignmentId: user.assignmentId ?? '',
-  referenceConcessionId: user.referenceConcessionId ?? '',
-})
-
-function wordsOf(network: Network): FieldWords<keyof UserSeen> {
+function wordsOf(network: Network): Words<AccountContent> {
   const node = (id: string) =>
     (network.groupById.get(id) ?? network.plateById.get(id) ?? network.siteById.get(id))?.name ??
     'aucune'
@@ -201,12 +196,12 @@ function wordsOf(network: Network): FieldWords<keyof UserSeen> {
     return known ? ROLE_LABELS[known] : text
   }
   return {
-    name: { label: 'Nom' },
-    metier: { label: 'Métier' },
-    role: { label: 'Rôle', show: role },
-    assignmentLevel: { label: 'Niveau', show: level },
+    name: ACCOUNT_WORDS.name,
+    metier: ACCOUNT_WORDS.metier,
+    role: { ...ACCOUNT_WORDS.role, show: role },
+    assignmentLevel: { ...ACCOUNT_WORDS.assignmentLevel, show: level },
     assignmentId: { label: 'Affectation', show: node },
-    referenceConcessionId: { label: 'Concession de référence', show: node },
+    referenceConcessionId: { ...ACCOUNT_WORDS.referenceConcession, show: node },
   }
 }
 
@@ -240,12 +235,12 @@ export async function editUser(
   return retryOnConflict(async () => {
     const { network } = await referenceData()
     const stored = await existingUser(id)
-    const typed = { ...asText(stored), ...edit }
+    const typed = { ...accountTexts(stored), ...edit }
     // After a change of level, the choices of the other levels do not count (2 §4).
     if (edit.assignmentLevel === 'none') typed.assignmentLevel = ''
-    const next = { ...readIdentity(typed), ...readAssignment(network, typed) }
-    const merged = mergeEdit(wordsOf(network), asText(stored), asText(next), seen)
-    const after = { ...readIdentity(merged), ...readAssignment(network, merged) }
+    const next: AccountContent = { ...readIdentity(typed), ...readAssignment(network, typed) }
+    const merged = mergeEdit(wordsOf(network), accountTexts(stored), accountTexts(next), seen)
+    const after: AccountContent = { ...readIdentity(merged), ...readAssignment(network, merged) }
     // The name of an anonymised account must not return, because no run would erase it again. Its assignment may still
     // change.
     if (stored.anonymisedAt && (after.name !== stored.name || after.metier !== stored.metier))

@@ -1,19 +1,12 @@
-import type { KeyRights } from '~/domain/api-keys/key'
+import type { StoredKey } from '~/domain/api-keys/key'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
 
 /** An API key (7-beyond §2). The key itself is shown once and stored nowhere. */
-export interface ApiKeyDocument extends KeyRights {
+export interface ApiKeyDocument extends StoredKey {
   /** SHA-256 of the key, hexadecimal */
   hash: string
-  createdAt: Date
-  /** name of the user who created the key */
-  createdBy: string
-  /** rounded to the minute; null: never used */
-  lastUsedAt: Date | null
-  /** name of the user who revoked the key; null: not revoked */
-  revokedBy: string | null
 }
 
 export const apiKeys = defineModel<ApiKeyDocument>('apiKeys', [

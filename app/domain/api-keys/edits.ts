@@ -5,7 +5,7 @@ import { lineProblem, tidyLine } from '../edits/text-input'
 import { InvalidInputError } from '../errors'
 import type { Network } from '../hierarchy/network'
 import { readPlace } from '../users/edits'
-import { KEY_NAME_LENGTH, type KeyRights } from './key'
+import { KEY_NAME_LENGTH, type KeyContent } from './key'
 
 /** Longest validity of a key: two years. */
 const LONGEST_DAYS = 731
@@ -13,13 +13,7 @@ const LONGEST_DAYS = 731
 const PROPOSED_DAYS = 365
 
 /** Input of a new key, from the form or a REST call. */
-export interface NewKeyInput {
-  name: string
-  permission: string
-  assignmentLevel: string
-  assignmentId: string
-  expiresOn: string
-}
+export type NewKeyInput = Record<keyof KeyContent, string>
 
 /** Expiry day that the form proposes, one year from today. */
 export const proposedExpiry = (today: string): string => addDays(today, PROPOSED_DAYS)
@@ -42,11 +36,7 @@ function expiryProblem(day: string, today: string): string | null {
  * @param today yyyy-MM-dd
  * @throws InvalidInputError with every invalid field
  */
-export function readNewKey(
-  network: Network,
-  input: NewKeyInput,
-  today: string,
-): Omit<KeyRights, '_id' | 'revokedAt'> {
+export function readNewKey(network: Network, input: NewKeyInput, today: string): KeyContent {
   const name = tidyLine(input.name)
   const permission = KEY_PERMISSIONS.find((known) => known === input.permission)
   const place =

@@ -1,4 +1,5 @@
 import type { KeyPermission } from '../access/key-permission'
+import type { ByName, Words } from '../entities/words'
 import { ASSIGNMENT_LEVELS } from '../users/accounts'
 import { LEVEL_LABELS } from '../users/view'
 
@@ -24,9 +25,8 @@ const SESSION_TOKEN_LENGTH = 43
 export const isKeyText = (bearer: string): boolean =>
   bearer.startsWith(KEY_PREFIX) && bearer.length !== SESSION_TOKEN_LENGTH
 
-/** Stored fields of a key that decide about access. */
-export interface KeyRights {
-  _id: string
+/** Fields of a key that its creator chooses. */
+export interface KeyContent {
   name: string
   permission: KeyPermission
   assignmentLevel: KeyLevel
@@ -34,7 +34,32 @@ export interface KeyRights {
   assignmentId: string | null
   /** last valid day, Europe/Paris */
   expiresOn: string
+}
+
+/** Words of a key's content, which its trail shows. */
+export const KEY_WORDS: Words<ByName<KeyContent>> = {
+  name: { label: 'Nom' },
+  permission: { label: 'Permission' },
+  assignmentLevel: { label: 'Niveau' },
+  assignment: { label: 'Assigné à' },
+  expiresOn: { label: 'Expire le' },
+}
+
+/** Stored fields of a key that decide about access. */
+export interface KeyRights extends KeyContent {
+  _id: string
   revokedAt: Date | null
+}
+
+/** Stored fields of a key, all but the hash of its secret. */
+export interface StoredKey extends KeyRights {
+  createdAt: Date
+  /** name of the user who created the key */
+  createdBy: string
+  /** rounded to the minute; null: never used */
+  lastUsedAt: Date | null
+  /** name of the user who revoked the key; null: not revoked */
+  revokedBy: string | null
 }
 
 export type KeyState = 'active' | 'expired' | 'revoked'

@@ -1,23 +1,16 @@
-import type { KeyPermission } from '../access/key-permission'
 import type { Network } from '../hierarchy/network'
 import type { AssignmentChoices } from '../users/admin-view'
-import { KEY_LEVEL_LABELS, type KeyRights, type KeyState, keyState } from './key'
+import { KEY_LEVEL_LABELS, type KeyContent, type KeyState, keyState, type StoredKey } from './key'
 
 /** Intents of the API keys page's forms. */
 export const KEY_INTENTS = ['create-key', 'revoke-key'] as const
 export type KeyIntent = (typeof KEY_INTENTS)[number]
 
 /** API key as administration and REST show it, without the secret and its hash (7-beyond §2). */
-export interface KeyView {
+export interface KeyView extends KeyContent {
   _id: string
-  name: string
-  permission: KeyPermission
-  assignmentLevel: KeyRights['assignmentLevel']
-  assignmentId: string | null
   /** 'Réseau', or the name of the group, plate or concession; null when it was deleted */
   scope: string | null
-  /** yyyy-MM-dd, last valid day */
-  expiresOn: string
   state: KeyState
   createdAt: string
   createdBy: string
@@ -30,17 +23,10 @@ export interface KeyView {
 /** New key with its secret; no other response contains the secret. */
 export type MadeKey = KeyView & { key: string }
 
-interface Stored extends KeyRights {
-  createdAt: Date
-  createdBy: string
-  lastUsedAt: Date | null
-  revokedBy: string | null
-}
-
 /** Name of the key's scope; null when the node was deleted. */
 export function keyScopeName(
   network: Network,
-  { assignmentLevel: level, assignmentId }: Pick<KeyRights, 'assignmentLevel' | 'assignmentId'>,
+  { assignmentLevel: level, assignmentId }: Pick<KeyContent, 'assignmentLevel' | 'assignmentId'>,
 ): string | null {
   if (level === 'network') return KEY_LEVEL_LABELS.network
   const byId = { group: network.groupById, plate: network.plateById, concession: network.siteById }
@@ -51,7 +37,7 @@ export function keyScopeName(
  * View of a stored key.
  * @param today yyyy-MM-dd, for the key's state
  */
-export function keyView(key: Stored, network: Network, today: string): KeyView {
+export function keyView(key: StoredKey, network: Network, today: string): KeyView {
   const { _id, name, permission, assignmentLevel, assignmentId, expiresOn } = key
   const { createdBy, revokedBy } = key
   return {

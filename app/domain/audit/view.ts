@@ -1,4 +1,5 @@
 import { ACTION_WORDS, STATE_LABELS } from '../actions/terms'
+import { KEY_WORDS } from '../api-keys/key'
 import type { AuditChange, AuditEntity } from '../audit-entry'
 import { HOLIDAY_WORDS } from '../calendar/calendar-edits'
 import { isLocalDate } from '../calendar/day-arithmetic'
@@ -51,12 +52,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   effectiveFrom: 'Date d’effet',
   limit: 'Heure limite',
   mailsToComplete: 'E-mail «\u202fÀ compléter\u202f»',
-  permission: 'Permission',
   outletKind: 'Type de webhook',
   sendsMorning: 'Envoi du matin',
   sendsImports: 'Envoi des imports',
   isPaused: 'En pause',
-  expiresOn: 'Expire le',
   morningMail: 'E-mail du matin, dès',
   morningFile: 'Comparatif joint à l’e-mail du matin',
   secondFactor: 'Double authentification',
@@ -99,6 +98,7 @@ const WORDS: readonly FieldWords<string>[] = [
   COMMENT_WORDS,
   HOLIDAY_WORDS,
   ACCOUNT_WORDS,
+  KEY_WORDS,
 ]
 
 /** French label of a changed field; the stored name when it has none. */

@@ -8,6 +8,11 @@ export type RequiredText<T> = {
   [K in keyof T]-?: string extends T[K] ? (T[K] extends string ? K : never) : never
 }[keyof T]
 
+/** Content as a trail shows it: references by name, and so without `Id` in the field's name. */
+export type ByName<T> = {
+  [K in keyof T as K extends `${infer Place}Id` ? Place : K]: string | null
+}
+
 /** Names of the fields that have words, in order. */
 export const worded = <K extends string>(words: FieldWords<K>): K[] => Object.keys(words) as K[]
 

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '../access/roles'
 import { lineProblem, tidyLine } from '../edits/text-input'
-import type { Words } from '../entities/words'
+import type { ByName, Words } from '../entities/words'
 import { InvalidInputError } from '../errors'
 import { type Network, siteScope } from '../hierarchy/network'
 import { ASSIGNMENT_LEVELS, type AssignmentLevel } from './accounts'
@@ -44,10 +44,8 @@ export interface NewAccountInput extends AccountInput {
   password: string
 }
 
-/** Audited values of an account: its content, places by name and without `Id` in the field's name, and its address. */
-export type AuditedValues = { email: string } & {
-  [K in keyof AccountContent as K extends `${infer Place}Id` ? Place : K]: string | null
-}
+/** Audited values of an account: its address and content. */
+export type AuditedValues = { email: string } & ByName<AccountContent>
 
 /** Words of an account's fields, which its trail shows. */
 export const ACCOUNT_WORDS: Words<AuditedValues> = {

@@ -14,10 +14,11 @@ import { KEY_PERMISSION_LABELS } from '~/domain/access/key-permission'
 import type { Principal } from '~/domain/access/scope'
 import { type NewKeyInput, readNewKey } from '~/domain/api-keys/edits'
 import { KeyAlreadyMadeError, KeyNotFoundError } from '~/domain/api-keys/errors'
-import { KEY_LEVEL_LABELS, KEY_PREFIX, type KeyRights } from '~/domain/api-keys/key'
+import { KEY_LEVEL_LABELS, KEY_PREFIX, type KeyContent } from '~/domain/api-keys/key'
 import { type KeyView, keyScopeName, keyView, type MadeKey } from '~/domain/api-keys/view'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
+import type { ByName } from '~/domain/entities/words'
 import type { Network } from '~/domain/hierarchy/network'
 import { pageOfMany } from '~/domain/paging'
 import { displayName } from '~/domain/users/display-name'
@@ -30,7 +31,7 @@ import { write } from '~/services/writes/write.server'
 const PAGE = 50
 
 /** Audit values of a key; the key itself is never recorded. */
-const auditValues = (network: Network, key: Omit<KeyRights, '_id' | 'revokedAt'>) => ({
+const auditValues = (network: Network, key: KeyContent): ByName<KeyContent> => ({
   name: key.name,
   permission: KEY_PERMISSION_LABELS[key.permission],
   assignmentLevel: KEY_LEVEL_LABELS[key.assignmentLevel],
@@ -44,11 +45,9 @@ const described = (
   changes: AuditChange[],
 ): AuditDescription => ({ entity: 'apiKey', entityId, action, changes })
 
-/** True when two keys have equal names and rights. */
-const isSame = (one: KeyRights, other: KeyRights) =>
-  (['name', 'permission', 'assignmentLevel', 'assignmentId', 'expiresOn'] as const).every(
-    (field) => one[field] === other[field],
-  )
+/** True when a key has this content. */
+const isSame = (key: KeyContent, content: KeyContent) =>
+  Object.entries(content).every(([field, value]) => key[field as keyof KeyContent] === value)
 
 /** Lists every key, latest first. @throws ForbiddenError */
 export async function listKeys(principal: Principal): Promise<KeyView[]> {
@@ -107,7 +106,7 @@ export async function makeKey(
   )
   if (isMade) return { key, ...keyView(document, network, today()) }
   const first = await findApiKey(id)
-  if (first && isSame(first, document)) throw new KeyAlreadyMadeError(first)
+  if (first && isSame(first, rights)) throw new KeyAlreadyMadeError(first)
   return makeKey(principal, input)
 }
 

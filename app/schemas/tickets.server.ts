@@ -18,7 +18,6 @@ export const newTicketSchema = z.object({
   priority: z.enum(TICKET_PRIORITIES, { error: 'Priorité inconnue.' }).default('normal'),
   type: z.enum(TICKET_TYPES, { error: 'Type de ticket inconnu.' }).default('support'),
 })
-export type NewTicket = z.output<typeof newTicketSchema>
 
 /** Posted form of a new ticket, with the ticket's identifier. */
 export const newTicketForm = newTicketSchema.extend({ id: typed })

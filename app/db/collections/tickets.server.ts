@@ -1,15 +1,11 @@
-import type { TicketPriority, TicketStatus, TicketType } from '~/domain/support/tickets'
+import type { TicketContent, TicketStatus } from '~/domain/support/tickets'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsent } from '../driver/duplicate-key.server'
 import type { Transaction } from '../driver/transaction.server'
 
 /** A support ticket (spec 2 §3). The requester's name and address are those at the time of writing. */
-export interface TicketDocument {
+export interface TicketDocument extends TicketContent {
   _id: string
-  subject: string
-  description: string
-  priority: TicketPriority
-  type: TicketType
   status: TicketStatus
   requesterId: string
   requesterName: string

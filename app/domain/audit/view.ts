@@ -12,7 +12,12 @@ import { wordOf } from '../entities/words'
 import { GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS } from '../hierarchy/place-fields'
 import { describeFigure, type FieldKind } from '../objectifs/fields'
 import { defaultIndicators } from '../quality/template'
-import { priorityLabel, TICKET_STATUS_LABELS, TICKET_TYPE_LABELS } from '../support/tickets'
+import {
+  priorityLabel,
+  TICKET_STATUS_LABELS,
+  TICKET_TYPE_LABELS,
+  TICKET_WORDS,
+} from '../support/tickets'
 import { ACCOUNT_WORDS } from '../users/edits'
 import { WORKER_WORDS } from '../workers/changes'
 import { readServiceKey, SERVICE_LABELS } from '../workshop-services'
@@ -84,10 +89,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   version: 'Version',
   members: 'Parties modifiées',
   'alert-delay': 'Alerte, retard (jours)',
-  subject: 'Sujet',
-  priority: 'Priorité',
-  type: 'Type',
-  status: 'Statut',
 }
 
 /** Entities with a descriptor; a name that two of them share has one label. */
@@ -99,6 +100,7 @@ const WORDS: readonly FieldWords<string>[] = [
   HOLIDAY_WORDS,
   ACCOUNT_WORDS,
   KEY_WORDS,
+  TICKET_WORDS,
 ]
 
 /** French label of a changed field; the stored name when it has none. */

@@ -1,5 +1,6 @@
 import { may } from '../access/permissions'
 import type { Role } from '../access/roles'
+import type { Words } from '../entities/words'
 import { ForbiddenError, RuleError } from '../errors'
 
 /** Values of a ticket's type, priority and status (spec 2 §3). The priorities `low` and `urgent` are only displayed. */
@@ -11,6 +12,25 @@ export const TICKET_STATUSES = ['new', 'open', 'inProgress', 'resolved', 'closed
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 /** Statuses of tickets that still need an action by support. */
 export const OPEN_STATUSES = ['new', 'open', 'inProgress'] as const satisfies TicketStatus[]
+
+/** What the author of a ticket writes. */
+export interface TicketContent {
+  subject: string
+  description: string
+  priority: TicketPriority
+  type: TicketType
+}
+
+/** Audited fields of a ticket. The description is not audited, so that it is erased with the ticket. */
+export type AuditedTicket = Omit<TicketContent, 'description'> & { status: TicketStatus }
+
+/** Words of the audited fields, in the order of the trail. */
+export const TICKET_WORDS: Words<AuditedTicket> = {
+  subject: { label: 'Sujet' },
+  type: { label: 'Type' },
+  priority: { label: 'Priorité' },
+  status: { label: 'Statut' },
+}
 
 /** Most characters of a ticket's texts. */
 export const TICKET_LENGTHS = { subject: 200, description: 5_000 } as const

@@ -12,7 +12,9 @@ import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { isId, newId } from '~/db/driver/ids.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
+import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
+import { contentOf } from '~/domain/entities/words'
 import { NotFoundError } from '~/domain/errors'
 import { type PageOf, pageOfMany } from '~/domain/paging'
 import {
@@ -20,6 +22,8 @@ import {
   MOST_OPEN,
   nextStatuses,
   OPEN_STATUSES,
+  TICKET_WORDS,
+  type TicketContent,
   TicketForbiddenError,
   TicketNotSentError,
   type TicketStatus,
@@ -27,17 +31,12 @@ import {
 } from '~/domain/support/tickets'
 import { logger } from '~/infra/logger.server'
 import { now } from '~/infra/process/clock.server'
-import type { NewTicket } from '~/schemas/tickets.server'
 import { sendDueMails } from '~/services/mail/outbox.server'
 import { write } from '~/services/writes/write.server'
 
 /** Ticket in pages and responses (2 §3), with the statuses that the reader may set. */
-export interface TicketView {
+export interface TicketView extends TicketContent {
   _id: string
-  subject: string
-  description: string
-  priority: string
-  type: TicketDocument['type']
   status: TicketStatus
   requesterId: { _id: string; name: string; email: string }
   createdAt: string
@@ -50,11 +49,6 @@ class TicketNotFoundError extends NotFoundError {
     super('Ticket introuvable.')
   }
 }
-
-/**
- * Audited fields of a created or deleted ticket. The description is not audited, so that it is erased with the ticket.
- */
-const AUDITED = ['subject', 'type', 'priority', 'status'] as const
 
 const described = (
   { _id }: TicketDocument,
@@ -89,11 +83,9 @@ export function requireTicketRights({ role }: Principal): void {
   if (!may(role, 'support.manage')) throw new TicketForbiddenError()
 }
 
-const isSame = (ticket: TicketDocument, { userId }: Principal, input: NewTicket) =>
+const isSame = (ticket: TicketDocument, { userId }: Principal, input: TicketContent) =>
   ticket.requesterId === userId &&
-  (['subject', 'description', 'priority', 'type'] as const).every(
-    (field) => ticket[field] === input[field],
-  )
+  Object.entries(input).every(([field, value]) => ticket[field as keyof TicketContent] === value)
 
 /**
  * Creates a ticket of the signed-in user and mails support (2 §7).
@@ -102,7 +94,7 @@ const isSame = (ticket: TicketDocument, { userId }: Principal, input: NewTicket)
  */
 export async function createTicket(
   principal: Principal,
-  input: NewTicket,
+  input: TicketContent,
   id = '',
 ): Promise<TicketView> {
   try {
@@ -116,7 +108,7 @@ export async function createTicket(
 
 async function storeTicket(
   principal: Principal,
-  input: NewTicket,
+  input: TicketContent,
   id: string,
 ): Promise<TicketDocument> {
   const sent = isId(id) ? await findTicket(id) : null
@@ -134,7 +126,7 @@ async function storeTicket(
     createdAt: at,
     updatedAt: at,
   }
-  const changes = AUDITED.map((field) => ({ field, old: null, new: ticket[field] }))
+  const changes = changesBetween(null, contentOf(TICKET_WORDS, ticket))
   const dueAt = new Date()
   const letter = { kind: 'ticket-created' as const, ticketId: ticket._id }
   const isStored = await write(principal, [described(ticket, 'create', changes)], async (tx) => {
@@ -225,7 +217,7 @@ export async function removeTicket(principal: Principal, id: string): Promise<vo
   await retryOnConflict(async () => {
     const found = await findTicket(id)
     if (!found) throw new TicketNotFoundError()
-    const changes = AUDITED.map((field) => ({ field, old: found[field], new: null }))
+    const changes = changesBetween(contentOf(TICKET_WORDS, found), null)
     const entry = described(found, 'delete', changes)
     return (await write(principal, [entry], (tx) => takeAway(found, tx))) || null
   })

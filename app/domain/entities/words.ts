@@ -10,7 +10,7 @@ export type RequiredText<T> = {
 
 /** Content as a trail shows it: references by name, and so without `Id` in the field's name. */
 export type ByName<T> = {
-  [K in keyof T as K extends `${infer Place}Id` ? Place : K]: string | null
+  [K in keyof T as K extends `${infer Place}Id` ? Place : K]-?: string | null
 }
 
 /** Names of the fields that have words, in order. */

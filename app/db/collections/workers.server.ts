@@ -1,6 +1,6 @@
 import type { Cover, Scope } from '~/domain/access/scope'
 import type { Former } from '~/domain/calendar/through-time'
-import type { RequiredText } from '~/domain/entities/words'
+import type { RequiredText } from '~/domain/edits/words'
 import { searchKeys } from '~/domain/search/search'
 import type { FormerFlag } from '~/domain/workers/apprentice'
 import type { WorkerFields } from '~/domain/workers/rules'

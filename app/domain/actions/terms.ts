@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar/local-date'
 import { LEVER_LABELS, type Lever } from '../causes/levers'
-import type { Words } from '../entities/words'
+import type { Words } from '../edits/words'
 import { type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 
 /* Not in `action.ts`, whose rules would come into the scripts of the pages. */

@@ -1,5 +1,5 @@
 import type { KeyPermission } from '../access/key-permission'
-import type { ByName, Words } from '../entities/words'
+import type { ByName, Words } from '../edits/words'
 import { ASSIGNMENT_LEVELS } from '../users/accounts'
 import { LEVEL_LABELS } from '../users/view'
 

@@ -1,5 +1,5 @@
 import { lineProblem, tidyLine } from '../edits/text-input'
-import { type Words, worded } from '../entities/words'
+import { type Words, worded } from '../edits/words'
 import { InvalidInputError, RuleError } from '../errors'
 import { daysIn, isLocalDate } from './day-arithmetic'
 import { frenchDay, type LocalDate, type Month } from './local-date'

@@ -2,7 +2,7 @@ import { may } from '../access/permissions'
 import { covers, type Principal, type Scope } from '../access/scope'
 import type { LocalDate } from '../calendar/local-date'
 import { textProblem } from '../edits/text-input'
-import type { Words } from '../entities/words'
+import type { Words } from '../edits/words'
 import { ForbiddenError, InvalidInputError, RuleError } from '../errors'
 import type { SiteScope } from '../hierarchy/network'
 

@@ -1,6 +1,6 @@
 import { may } from '../access/permissions'
 import type { Role } from '../access/roles'
-import type { Words } from '../entities/words'
+import type { Words } from '../edits/words'
 import { ForbiddenError, RuleError } from '../errors'
 
 /** Values of a ticket's type, priority and status (spec 2 §3). The priorities `low` and `urgent` are only displayed. */

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '../access/roles'
 import { lineProblem, tidyLine } from '../edits/text-input'
-import type { ByName, Words } from '../entities/words'
+import type { ByName, Words } from '../edits/words'
 import { InvalidInputError } from '../errors'
 import { type Network, siteScope } from '../hierarchy/network'
 import { ASSIGNMENT_LEVELS, type AssignmentLevel } from './accounts'

@@ -1,5 +1,5 @@
 import { frenchDay } from '../calendar/local-date'
-import { type Words, worded } from '../entities/words'
+import { type Words, worded } from '../edits/words'
 import { readServiceKey, SERVICE_LABELS } from '../workshop-services'
 import type { WorkerFields, WorkerInput } from './rules'
 import { TRADES } from './teams'

@@ -1,5 +1,5 @@
 import { mergeEdit } from '../edits/three-way-merge'
-import { worded } from '../entities/words'
+import { worded } from '../edits/words'
 import { type StoredWorker, WORKER_WORDS } from './changes'
 import type { WorkerInput } from './rules'
 

@@ -18,7 +18,7 @@ import { KEY_LEVEL_LABELS, KEY_PREFIX, type KeyContent } from '~/domain/api-keys
 import { type KeyView, keyScopeName, keyView, type MadeKey } from '~/domain/api-keys/view'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
-import type { ByName } from '~/domain/entities/words'
+import type { ByName } from '~/domain/edits/words'
 import type { Network } from '~/domain/hierarchy/network'
 import { pageOfMany } from '~/domain/paging'
 import { displayName } from '~/domain/users/display-name'

@@ -20,7 +20,7 @@ import {
   tidyComment,
 } from '~/domain/comments/comment'
 import { byline, type CommentLine, type CommentsView, SHOWN } from '~/domain/comments/view'
-import { contentOf } from '~/domain/entities/words'
+import { contentOf } from '~/domain/edits/words'
 import { ForbiddenError } from '~/domain/errors'
 import { type Network, siteIdsOf } from '~/domain/hierarchy/network'
 import { displayName } from '~/domain/users/display-name'

@@ -14,7 +14,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { changesBetween } from '~/domain/audit/changes'
 import type { AuditAction, AuditChange, AuditDescription } from '~/domain/audit-entry'
-import { contentOf } from '~/domain/entities/words'
+import { contentOf } from '~/domain/edits/words'
 import { NotFoundError } from '~/domain/errors'
 import { type PageOf, pageOfMany } from '~/domain/paging'
 import {

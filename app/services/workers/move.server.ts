@@ -24,7 +24,7 @@ import {
   type Month,
   monthOf,
 } from '~/domain/calendar/local-date'
-import { contentOf } from '~/domain/entities/words'
+import { contentOf } from '~/domain/edits/words'
 import { SiteNotFoundError } from '~/domain/hierarchy/errors'
 import { type SiteNode, siteScope } from '~/domain/hierarchy/network'
 import { productiveDaysOf } from '~/domain/planning/codes'

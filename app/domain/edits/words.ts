@@ -1,4 +1,4 @@
-import type { FieldWords } from '../edits/three-way-merge'
+import type { FieldWords } from './three-way-merge'
 
 /** Words of an entity's content, in the order of the trail. A field without words does not compile. */
 export type Words<T> = FieldWords<keyof T & string>

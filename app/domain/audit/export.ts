@@ -1,12 +1,39 @@
 import { type About, EXPORTED, tableOf } from '../exports/columns'
+import { column, type DescribedColumn } from '../exports/described-column'
 import type { ExportTable, ExportValue } from '../exports/table'
 import type { AuditLine } from './view'
 
-interface Row extends Omit<AuditLine, 'changes'> {
+/** Changed value of an audit entry. */
+export interface AuditRow extends Omit<AuditLine, 'changes'> {
   field: string | null
   old: ExportValue
   new: ExportValue
 }
+
+/** Rows of an entry, one for each changed value; an entry without values has one row. @param most highest number */
+export function auditRows({ changes, ...act }: AuditLine, most = changes.length): AuditRow[] {
+  if (changes.length === 0) return [{ ...act, field: null, old: null, new: null }]
+  return changes
+    .slice(0, most)
+    .map(({ field, old, new: now }) => ({ ...act, field, old, new: now }))
+}
+
+/**
+ * Columns of the audit in files.
+ * @param timeOf formats an ISO instant in Paris time
+ */
+export const auditColumns = (
+  timeOf: (instant: string) => ExportValue,
+): DescribedColumn<AuditRow>[] => [
+  column('Quand', 'date et heure, Europe/Paris', ({ at }) => timeOf(at)),
+  column('Qui', 'nom du compte, de la clé API ou du traitement', ({ userName }) => userName),
+  column('Objet', 'nature de ce qui est modifié', ({ entity }) => entity),
+  column('Lequel', 'nom de ce qui est modifié', ({ subject }) => subject),
+  column('Acte', 'création, modification, suppression…', ({ action }) => action),
+  column('Champ', 'valeur modifiée', ({ field }) => field),
+  column('Avant', 'ancienne valeur', ({ old }) => old),
+  column('Après', 'nouvelle valeur', (row) => row.new),
+]
 
 /**
  * Export table of the filtered audit entries, one row per changed value (7-beyond §3).
@@ -17,29 +44,12 @@ export function auditTable(
   timeOf: (instant: string) => ExportValue,
   about: About,
 ): ExportTable {
-  const rows: Row[] = []
+  const rows: AuditRow[] = []
   let found = 0
-  for (const { changes, ...act } of lines) {
-    found += Math.max(1, changes.length)
+  for (const line of lines) {
+    found += Math.max(1, line.changes.length)
     // Not all changes: one entry on a filled month changes up to a thousand values, more than an export holds.
-    const kept = changes.slice(0, EXPORTED - rows.length)
-    if (changes.length === 0) rows.push({ ...act, field: null, old: null, new: null })
-    for (const { field, old, new: now } of kept) rows.push({ ...act, field, old, new: now })
+    rows.push(...auditRows(line, EXPORTED - rows.length))
   }
-  return tableOf<Row>(
-    'Journal des modifications',
-    about,
-    [
-      { header: 'Quand', of: ({ at }) => timeOf(at) },
-      { header: 'Qui', of: ({ userName }) => userName },
-      { header: 'Objet', of: ({ entity }) => entity },
-      { header: 'Lequel', of: ({ subject }) => subject },
-      { header: 'Acte', of: ({ action }) => action },
-      { header: 'Champ', of: ({ field }) => field },
-      { header: 'Avant', of: ({ old }) => old },
-      { header: 'Après', of: (row) => row.new },
-    ],
-    rows,
-    found,
-  )
+  return tableOf('Journal des modifications', about, auditColumns(timeOf), rows, found)
 }

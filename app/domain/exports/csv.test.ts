@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inert, toCsv } from './csv'
+import { csvLine, inert, toCsv } from './csv'
 
 test('a CSV for a French spreadsheet', () => {
   const table = {
@@ -16,6 +16,12 @@ test('a CSV for a French spreadsheet', () => {
   expect(toCsv(table)).toBe(
     '\uFEFFConcession;CA Net\r\n"Nantes; ""Sud""";1234,5\r\nRezé;\r\nBrest;-12\r\n"Orvault; Nord";7\r\n"Saint-Herblain\n2";8\r\n',
   )
+})
+
+test('a line by ISO', () => {
+  const values = [1234.5, { day: '2026-11-20' }, { at: '2026-11-20 08:30:00' }, '=1', null]
+  expect(csvLine(values, 'iso')).toBe("1234.5;2026-11-20;2026-11-20 08:30:00;'=1;\r\n")
+  expect(csvLine(values, 'french')).toBe("1234,5;20/11/2026;20/11/2026 08:30:00;'=1;\r\n")
 })
 
 test('a name is never a live formula', () => {

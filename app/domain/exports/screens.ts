@@ -76,4 +76,6 @@ export interface ExportsView {
   about: [string, string][]
   /** maximum number of rows per table */
   limit: number
+  /** true for a person who may take everything out (9-first-day §5) */
+  offersNetwork: boolean
 }

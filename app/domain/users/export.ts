@@ -1,41 +1,44 @@
 import { ROLE_LABELS } from '../access/roles'
 import type { LocalDate } from '../calendar/local-date'
 import { type About, day, tableOf } from '../exports/columns'
+import { column, type DescribedColumn } from '../exports/described-column'
 import type { ExportTable } from '../exports/table'
 import { type AccountView, LEVEL_LABELS } from './view'
 
 /**
- * Table of the accounts that a search finds, without passwords and sessions (7-beyond §3).
+ * Columns of the accounts in files, without passwords and sessions (7-beyond §3).
  * @param dayOf the day in Europe/Paris of an ISO instant
  */
+export const accountColumns = (
+  dayOf: (instant: string) => LocalDate,
+): DescribedColumn<AccountView>[] => [
+  column('Email', 'adresse de connexion', ({ email }) => email),
+  column('Nom', 'nom', ({ name }) => name || null),
+  column('Métier', 'métier', ({ metier }) => metier || null),
+  column('Rôle', 'rôle, dont dépendent les droits', ({ role }) => ROLE_LABELS[role]),
+  column('Actif', '«\u202fnon\u202f» pour un compte désactivé', ({ isActive }) =>
+    isActive ? 'oui' : 'non',
+  ),
+  column('Niveau', 'niveau de l’affectation', ({ assignmentLevel: level }) =>
+    level ? LEVEL_LABELS[level] : null,
+  ),
+  column('Assigné à', 'groupe, plaque ou concession', ({ assignment }) => assignment?.name ?? null),
+  column(
+    'Concession de référence',
+    'concession ouverte d’abord, pour une plaque',
+    ({ referenceConcession }) => referenceConcession?.name ?? null,
+  ),
+  column('En essai', '«\u202foui\u202f» pendant un essai', ({ isOnTrial }) =>
+    isOnTrial ? 'oui' : 'non',
+  ),
+  column('Fin de l’essai', 'dernier jour de l’essai', ({ isOnTrial, trialExpiresAt: end }) =>
+    day(isOnTrial && end ? dayOf(end) : null),
+  ),
+]
+
+/** Table of the accounts that a search finds. @param dayOf as in `accountColumns` */
 export const accountsTable = (
   accounts: readonly AccountView[],
   about: About,
   dayOf: (instant: string) => LocalDate,
-): ExportTable =>
-  tableOf<AccountView>(
-    'Utilisateurs',
-    about,
-    [
-      { header: 'Email', of: ({ email }) => email },
-      { header: 'Nom', of: ({ name }) => name || null },
-      { header: 'Métier', of: ({ metier }) => metier || null },
-      { header: 'Rôle', of: ({ role }) => ROLE_LABELS[role] },
-      { header: 'Actif', of: ({ isActive }) => (isActive ? 'oui' : 'non') },
-      {
-        header: 'Niveau',
-        of: ({ assignmentLevel: level }) => (level ? LEVEL_LABELS[level] : null),
-      },
-      { header: 'Assigné à', of: ({ assignment }) => assignment?.name ?? null },
-      {
-        header: 'Concession de référence',
-        of: ({ referenceConcession }) => referenceConcession?.name ?? null,
-      },
-      { header: 'En essai', of: ({ isOnTrial }) => (isOnTrial ? 'oui' : 'non') },
-      {
-        header: 'Fin de l’essai',
-        of: ({ isOnTrial, trialExpiresAt: end }) => day(isOnTrial && end ? dayOf(end) : null),
-      },
-    ],
-    accounts,
-  )
+): ExportTable => tableOf('Utilisateurs', about, accountColumns(dayOf), accounts)

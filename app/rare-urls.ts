@@ -11,6 +11,8 @@ export const rareUrls = {
   newPassword: (token: string) => withQuery('/confirm-password-reset', { token }),
   outlets: (query: Query = {}) => withQuery('/admin/outlets', query),
   apiDocs: () => '/api/docs',
+  networkExport: () => '/exports/network',
+  networkExportFile: () => '/exports/network/file',
   secondFactor: () => '/second-factor',
   guide: (page: string) => `/help/guide/${page}`,
   printGuide: (page: string) => `/print-guide/${page}`,

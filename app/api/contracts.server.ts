@@ -16,6 +16,7 @@ import { importModelContracts } from './import-models.contracts.server'
 import { importModelTryContracts } from './import-models-try.contracts.server'
 import { importContracts } from './imports.contracts.server'
 import { landingContracts } from './landing.contracts.server'
+import { networkExportContracts } from './network-export.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { originContracts } from './origin.contracts.server'
 import { outletContracts } from './outlets.contracts.server'
@@ -45,6 +46,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(apiKeyContracts),
   ...Object.values(closingContracts),
   ...Object.values(personalDataContracts),
+  ...Object.values(networkExportContracts),
   ...Object.values(calendarContracts),
   ...Object.values(calendarAdminContracts),
   ...Object.values(objectifsContracts),

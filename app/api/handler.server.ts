@@ -16,6 +16,8 @@ export interface PublicCall<I> {
   input: I
   request: Request
   clientIp: string
+  /** waits until the response's buffer has room, for bodies that are streams; rejects when the client has left */
+  drained: () => Promise<void>
   /** identifier for the document that a call with `Idempotency-Key` creates; '' without the header */
   id: string
 }
@@ -126,11 +128,12 @@ async function answer(
   const { contract } = handler
   try {
     const clientIp = context?.clientIp ?? ''
+    const drained = () => context?.drained() ?? Promise.resolve()
     const current = contract.access === 'public' ? null : await authenticate(request, clientIp)
     if (current) admit(contract, current)
     const input = await readInput(contract, request, params)
     const run = async (id: string) => {
-      const result = await handler.run({ input, request, clientIp, id }, current)
+      const result = await handler.run({ input, request, clientIp, drained, id }, current)
       return result instanceof Response ? result : jsonAnswer(result, contract.status ?? 200)
     }
     const key = contract.repeatable && current ? readIdempotencyKey(request.headers) : null

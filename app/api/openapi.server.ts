@@ -91,7 +91,9 @@ function operation(contract: Contract) {
   const success = {
     description: 'Succès',
     ...(headers.length ? { headers: Object.fromEntries(headers) } : {}),
-    content: { 'application/json': { schema } },
+    content: contract.file
+      ? { [contract.file]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema } },
   }
   return {
     summary: contract.summary,

@@ -37,6 +37,7 @@ export type AuditAction =
   | 'revoke'
   | 'seal'
   | 'export'
+  | 'export-all'
   | 'anonymise'
   | 'erase'
   | 'confirm'
@@ -53,6 +54,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   revoke: 'Révocation',
   seal: 'Mois clôturé',
   export: 'Export des données personnelles',
+  'export-all': 'Export complet',
   anonymise: 'Anonymisation',
   erase: 'Effacement automatique',
   confirm: 'Confirmation',

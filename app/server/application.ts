@@ -9,6 +9,7 @@ import type { Encoding } from '~/infra/http/load-context'
 import { watchProcess } from '~/infra/metrics.server'
 import { trackPageRequests } from '~/infra/process/yield-to-requests.server'
 import { allowKnownMethods } from './allowed-methods'
+import { drained } from './drained'
 import { answerFailure } from './error-response'
 import { answerHealth } from './health.server'
 import { limitBody } from './limit-body'
@@ -50,6 +51,7 @@ function loadContext(request: Request, response: express.Response) {
     encoding: ENCODINGS.find((one) => request.acceptsEncodings(one)) ?? null,
     requestId: response.locals.requestId as string,
     clientIp: request.ip ?? '',
+    drained: () => drained(response),
   }
 }
 

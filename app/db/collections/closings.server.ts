@@ -145,6 +145,13 @@ export async function closingsOf(months: readonly Month[]): Promise<ClosingHead[
     .toArray()
 }
 
+/** Every closing, reopened ones included, sorted by month, scope and version. */
+export async function allClosings(): Promise<ClosingHead[]> {
+  return (await closings.open())
+    .find({}, { projection: { siteIds: 0, seal: 0 }, sort: { month: 1, scope: 1, version: 1 } })
+    .toArray()
+}
+
 /** The closing of an identifier. */
 export async function findClosing(_id: string): Promise<ClosingDocument | null> {
   return (await closings.open()).findOne({ _id })

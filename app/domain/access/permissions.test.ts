@@ -46,6 +46,8 @@ const EXPECTED: Record<Permission, string> = {
   'activity.import': 'x-------',
   'calendar.write': 'x-------',
   'personal-data.manage': 'x-------',
+  // the network, or a director's group (9-first-day §5)
+  'network.export': 'x-x-----',
   administration: 'x-------',
 }
 

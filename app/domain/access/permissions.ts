@@ -59,6 +59,8 @@ export const PERMISSIONS = {
   'calendar.write': ['administrator'],
   // export, anonymisation and retention periods (7-beyond §4)
   'personal-data.manage': ['administrator'],
+  // complete export: the network, or a director's group (9-first-day §5)
+  'network.export': ['administrator', 'director'],
   administration: ['administrator'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -14,7 +14,7 @@ const key = (given: Partial<KeyRights> = {}): KeyRights => ({
 })
 
 describe('the principal of a key', () => {
-  it('has a reading role or the administrator’s for imports, and the key’s name', () => {
+  it('has the role that its permission needs, and the key’s name', () => {
     const name = 'Clé API «\u202fERP\u202f»'
     const who = { userId: 'k', email: name, name }
     expect(principalOfKey(key())).toEqual({
@@ -28,6 +28,12 @@ describe('the principal of a key', () => {
         key({ permission: 'import', assignmentLevel: 'concession', assignmentId: 's' }),
       ),
     ).toEqual({ ...who, role: 'administrator', cover: { kind: 'site', id: 's' }, key: 'import' })
+    expect(principalOfKey(key({ permission: 'export' }))).toEqual({
+      ...who,
+      role: 'director',
+      cover: { kind: 'all' },
+      key: 'export',
+    })
   })
 
   it.each([

@@ -8,9 +8,9 @@ function coverOfKey({ assignmentLevel: level, assignmentId: id }: KeyRights): Co
   return { kind: level === 'concession' ? 'site' : (level satisfies AssignmentLevel), id }
 }
 
-// `dirigeant` reads all figures and administers nothing; only `administrator` may import. The contracts restrict
-// the calls of a key further.
-const ROLE_OF = { read: 'dirigeant', import: 'administrator' } as const
+// `dirigeant` reads all figures and administers nothing; only `administrator` may import; `director` exports without
+// accounts and keys. The contracts restrict the calls of a key further.
+const ROLE_OF = { read: 'dirigeant', import: 'administrator', export: 'director' } as const
 
 /**
  * Principal of an API key: its scope, and the role that its permission needs. The name appears where a user's name

@@ -10,6 +10,8 @@ export interface LoadContext {
   requestId: string
   /** the client's address; `X-Forwarded-For` counts only behind a trusted proxy */
   clientIp: string
+  /** waits until the response's buffer has room; rejects when the client has left */
+  drained(): Promise<void>
 }
 
 declare module '@remix-run/server-runtime' {

@@ -63,6 +63,11 @@ const PARTS = [
     links: [{ to: personalDataUrls.page(), label: 'Gérer les données personnelles' }],
   },
   {
+    title: 'Tout exporter',
+    text: 'Toutes les données du réseau ou d’un groupe, en un ZIP de fichiers CSV.',
+    links: [{ to: rareUrls.networkExport(), label: 'Tout exporter' }],
+  },
+  {
     title: 'Support et interfaces',
     text: 'Demandes des utilisateurs, et API pour les autres logiciels.',
     links: [

@@ -1,5 +1,6 @@
 import type { ExportsView, ListedTable } from '~/domain/exports/screens'
 import { integer } from '~/domain/format/numbers'
+import { rareUrls } from '~/rare-urls'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DataTable } from '~/ui/data-table'
@@ -30,7 +31,7 @@ function Formats({ table: { title, csv, xlsx } }: { table: ListedTable }) {
 
 /** /exports: the tables of a screen as files (7-beyond §3). */
 export function ExportsScreen({ view }: { view: ExportsView }) {
-  const { label, screen, tables, all, about, limit } = view
+  const { label, screen, tables, all, about, limit, offersNetwork } = view
   return (
     <>
       <Card title={`Exporter «\u202f${label}\u202f»`}>
@@ -59,6 +60,12 @@ export function ExportsScreen({ view }: { view: ExportsView }) {
           ]}
         />
       </Card>
+      {offersNetwork ? (
+        <p>
+          Toutes les données du réseau ou d’un groupe en un seul ZIP&#8239;:{' '}
+          <DelegatedLink to={rareUrls.networkExport()}>Tout exporter</DelegatedLink>
+        </p>
+      ) : null}
       <p>
         <DelegatedLink to={screen}>Retour à «&#8239;{label}&#8239;»</DelegatedLink>
       </p>

@@ -1,3 +1,4 @@
+import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { NotFoundError } from '~/domain/errors'
 import { EXPORTED } from '~/domain/exports/columns'
@@ -37,6 +38,8 @@ async function exportsView(request: Request, principal: Principal): Promise<Expo
     all: file({ format: 'xlsx' }),
     about: (first?.about ?? []).slice(1).map(([label, value]) => [label, said(value)]),
     limit: EXPORTED,
+    offersNetwork:
+      may(principal.role, 'network.export') && ['all', 'group'].includes(principal.cover.kind),
   }
 }
 

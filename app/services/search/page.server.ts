@@ -1,7 +1,7 @@
 import { referenceDataOf } from '~/db/collections/reference-data.server'
 import { workersBySearchKeys } from '~/db/collections/workers.server'
 import { ADMINISTRATION_PARTS } from '~/domain/access/administration-parts'
-import { may } from '~/domain/access/permissions'
+import { may, type Permission } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { sidebarFor } from '~/domain/access/sidebar'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
@@ -20,19 +20,20 @@ import { rareUrls } from '~/rare-urls'
 import { scopeQuery, urls } from '~/urls'
 
 /** Pages without an entry in the sidebar, by their usual names. */
-export const OTHER_PAGES: { label: string; to: string; administration?: true }[] = [
+export const OTHER_PAGES: { label: string; to: string; needs?: Permission }[] = [
   { label: 'Comparaison des concessions', to: urls.comparison() },
   { label: 'Causes de l’écart', to: urls.synthesis({ tab: 'causes' }) },
   { label: 'Avancement du mois', to: urls.synthesis({ tab: 'progress' }) },
   { label: 'Mon profil', to: urls.profile() },
-  { label: 'Importer Excel', to: urls.import(), administration: true },
+  { label: 'Importer Excel', to: urls.import(), needs: 'administration' },
   { label: 'Documentation de l’API', to: rareUrls.apiDocs() },
+  { label: 'Tout exporter', to: rareUrls.networkExport(), needs: 'network.export' },
   // names of administration pages that differ from their tab's label
-  { label: 'Journal des imports', to: urls.importLog(), administration: true },
-  { label: 'Réseau', to: urls.hierarchy(), administration: true },
-  { label: 'Jours ouvrés et jours fériés', to: urls.calendar(), administration: true },
+  { label: 'Journal des imports', to: urls.importLog(), needs: 'administration' },
+  { label: 'Réseau', to: urls.hierarchy(), needs: 'administration' },
+  { label: 'Jours ouvrés et jours fériés', to: urls.calendar(), needs: 'administration' },
   ...ADMINISTRATION_PARTS.map(
-    ({ path: to, label }) => ({ label, to, administration: true }) as const,
+    ({ path: to, label }) => ({ label, to, needs: 'administration' }) as const,
   ),
 ]
 
@@ -40,9 +41,11 @@ function pagesFound({ role }: Principal, query: string): Hits {
   if (wordsOf(query).length === 0) return { hits: [], more: false }
   const all: Hit[] = [
     ...sidebarFor(role).map(({ label, path }) => ({ label, to: path, detail: 'Page' })),
-    ...OTHER_PAGES.filter((page) => !page.administration || may(role, 'administration')).map(
-      ({ label, to }) => ({ label, to, detail: 'Page' }),
-    ),
+    ...OTHER_PAGES.filter(({ needs }) => !needs || may(role, needs)).map(({ label, to }) => ({
+      label,
+      to,
+      detail: 'Page',
+    })),
   ]
   const found = all.filter(({ label }) => matchesSearch(label, query.trim()))
   // Two names of the same page may both match.

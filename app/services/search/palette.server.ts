@@ -75,9 +75,7 @@ const ACTS: readonly Act[] = [
 ]
 
 function screensOf({ role }: Principal, at: PaletteAddress): PaletteEntry[] {
-  const others = OTHER_PAGES.filter(
-    ({ administration }) => !administration || may(role, 'administration'),
-  )
+  const others = OTHER_PAGES.filter(({ needs }) => !needs || may(role, needs))
   const all = [
     ...sidebarFor(role).map(({ label, path }) => ({ label, to: path })),
     { label: 'Actions', to: urls.actions() },

@@ -264,6 +264,14 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
     call: ({ worker }) => ({ id: worker, body: { reason: 'Avoir oublié' } }),
   },
 
+  'GET /export/network': {
+    may: 'x-x-----',
+    reach: 'group',
+    own: 200,
+    unknown: 404,
+    malformed: 400,
+    call: ({ group }) => ({ query: { groupId: group } }),
+  },
   'GET /personal-data/retention': { may: ADMINISTRATOR, call: nothing, own: 200 },
   'PUT /personal-data/retention': {
     may: ADMINISTRATOR,

@@ -13,11 +13,30 @@ const files = (path: string, more: Partial<PageRow> = {}): PageRow => ({
   ...more,
 })
 const administration = (path: string): PageRow => ({ may: ADMINISTRATOR, address: at(path) })
+/** administrator and director: who may take everything out (9-first-day §5) */
+const EXPORTERS = 'x-x-----'
 /** The tables of each screen as files (7-beyond §3), under the screen's own permission. */
 export const EXPORT_PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/exports': files('/exports', {
     address: at(`/exports?screen=revenue&date=${DAY}`),
   }),
+  'routes/_app+/exports_.network': { may: EXPORTERS, address: at('/exports/network') },
+  // the form returns a file; a GET redirects to the page
+  'routes/_app+/exports_.network_.file': {
+    may: EXPORTERS,
+    address: at('/exports/network/file'),
+    own: 204,
+    intents: ['export'],
+    posts: {
+      export: {
+        reach: 'group',
+        form: ({ group }) => ({ intent: 'export', group }),
+        own: 200,
+        unknown: 404,
+        malformed: 404,
+      },
+    },
+  },
   'routes/_app+/synthesis_.export': files('/synthesis/export'),
   'routes/_app+/actions_.export': files('/actions/export'),
   'routes/_app+/revenue_.export': files('/revenue/export'),

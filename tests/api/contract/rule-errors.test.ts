@@ -8,7 +8,13 @@ function ask(loader: () => unknown, method = 'GET') {
   const handler = handlerOf({
     page: { id: 'page', path: 'page', module: { loader, action: loader } },
   })
-  const context = { allowScripts: () => undefined, encoding: null, requestId: 'r', clientIp: '' }
+  const context = {
+    allowScripts: () => undefined,
+    encoding: null,
+    requestId: 'r',
+    clientIp: '',
+    drained: async () => undefined,
+  }
   return handler(new Request('http://localhost/page', { method }), context)
 }
 

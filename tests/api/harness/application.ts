@@ -91,6 +91,7 @@ export async function application(...prefixes: string[]): Promise<Ask> {
       encoding: null,
       requestId: 'r',
       clientIp,
+      drained: async () => undefined,
     })
   }
 }

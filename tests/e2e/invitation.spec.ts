@@ -40,8 +40,9 @@ test('an administrator hands the link over, its owner chooses the password, once
   await page.goto(`/admin/users?q=${email}`)
   await expect(linkField(page)).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('Invité')
   await expect(row).toContainText(
-    'invitation envoyée le 20/11/2026 à 08:30, valable jusqu’au 27/11/2026 à 08:30',
+    'lien créé le 20/11/2026 à 08:30, valable jusqu’au 27/11/2026 à 08:30',
   )
   await expectAccessible(page)
 
@@ -64,6 +65,7 @@ test('an administrator hands the link over, its owner chooses the password, once
 
   await owner.goto(second)
   await expect(owner.getByRole('heading', { name: 'Choisissez votre mot de passe' })).toBeVisible()
+  await expect(owner.getByText(`Compte\u202f: ${email}`)).toBeVisible()
   await expect(owner.getByText('Invitation valable jusqu’au 27/11/2026 à 08:30')).toBeVisible()
   await expectAccessible(owner)
   const choose = async (password: string, again = password) => {
@@ -76,11 +78,8 @@ test('an administrator hands the link over, its owner chooses the password, once
     owner.getByText('Les nouveaux mots de passe ne correspondent pas.').first(),
   ).toBeVisible()
   await choose(PASSWORD)
-  await expect(owner).toHaveURL(/\/login$/)
-  await owner.getByLabel('E-mail').fill(email)
-  await owner.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-  await owner.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(owner).not.toHaveURL(/\/login/)
+  await expect(owner).not.toHaveURL(/\/(login|confirm-password-reset)/)
+  await expect(owner.getByText('Votre mot de passe a été enregistré.')).toBeVisible()
 
   const twice = await owner.goto(second)
   expect(twice?.status()).toBe(400)
@@ -90,7 +89,8 @@ test('an administrator hands the link over, its owner chooses the password, once
   await context.close()
 
   await page.goto(`/admin/users?q=${email}`)
-  await expect(row).not.toContainText('invitation')
+  await expect(row).toContainText('Actif')
+  await expect(row).not.toContainText('lien créé')
   await row.getByText('Gérer').click()
   await expect(row.getByRole('button', { name: /^Renvoyer l’invitation/ })).toHaveCount(0)
 })

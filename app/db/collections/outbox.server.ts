@@ -4,7 +4,7 @@ import type { TicketStatus } from '~/domain/support/tickets'
 import { defineModel } from '../driver/collection.server'
 import { isDuplicateKey } from '../driver/duplicate-key.server'
 import { newId } from '../driver/ids.server'
-import type { Transaction } from '../driver/transaction.server'
+import { inSession, type Transaction } from '../driver/transaction.server'
 
 /** Subject of a queued mail. The text is composed when the mail is sent, so that no secret is stored here. */
 export type OutboxMail =
@@ -56,6 +56,8 @@ export interface OutboxDocument {
   /** the next attempt, by the real clock: a stopped product clock must not hold mails back; null: sent or abandoned */
   nextAt: Date | null
   lastError: string | null
+  /** true when the mail server refused the mail for good; then `nextAt` is null */
+  refused?: true
   /** when the database deletes the mail */
   purgeAt: Date
 }
@@ -63,6 +65,7 @@ export interface OutboxDocument {
 export const outbox = defineModel<OutboxDocument>('outbox', [
   { key: { nextAt: 1 }, name: 'next' },
   { key: { 'letter.userId': 1 }, name: 'reader', sparse: true },
+  { key: { refused: 1 }, name: 'refused', sparse: true },
   { key: { purgeAt: 1 }, name: 'purge', expireAfterSeconds: 0 },
 ])
 
@@ -141,18 +144,41 @@ export async function countMails(): Promise<{ waiting: number; failed: number }>
 /** Most undelivered mails that are looked at. */
 const UNDELIVERED = 1000
 
-/** Accounts with pending mails whose last attempt failed, with the number of these mails. */
+/** Accounts with mails that were refused, or that wait after a failed attempt, with the number of these mails. */
 export async function undeliveredMails(): Promise<{ userId: string; count: number }[]> {
-  const found = await (await outbox.open())
-    .find(
-      { nextAt: { $gt: new Date(0) }, lastError: { $ne: null } },
-      { projection: { 'letter.userId': 1 }, limit: UNDELIVERED },
-    )
-    .toArray()
+  const collection = await outbox.open()
+  const options = { projection: { 'letter.userId': 1 }, limit: UNDELIVERED } as const
+  const found = await Promise.all([
+    collection.find({ nextAt: { $gt: new Date(0) }, lastError: { $ne: null } }, options).toArray(),
+    collection.find({ refused: true }, options).toArray(),
+  ])
   const counts = new Map<string, number>()
-  for (const { letter } of found)
+  for (const { letter } of found.flat())
     if ('userId' in letter) counts.set(letter.userId, (counts.get(letter.userId) ?? 0) + 1)
   return [...counts].map(([userId, count]) => ({ userId, count }))
+}
+
+/** Undelivered mails to some accounts. */
+export async function undeliveredTo(userIds: readonly string[]): Promise<OutboxDocument[]> {
+  if (userIds.length === 0) return []
+  const found = await (await outbox.open())
+    .find({ 'letter.userId': { $in: [...userIds] }, lastError: { $ne: null } })
+    .toArray()
+  return found.filter(({ nextAt, refused }) => nextAt !== null || refused)
+}
+
+/** Makes undelivered mails due at once, refused ones too. */
+export async function requeueMails(ids: readonly string[], at: Date): Promise<void> {
+  await (await outbox.open()).updateMany(
+    { _id: { $in: [...ids] } },
+    { $set: { nextAt: at, tries: 0 }, $unset: { refused: '' } },
+  )
+}
+
+/** Deletes the mails with invitations of an account, which another invitation or its password replaces. */
+export async function deleteInvitationMails(userId: string, tx?: Transaction): Promise<void> {
+  const filter = { 'letter.userId': userId, 'letter.kind': 'invitation' as const }
+  await (await outbox.open()).deleteMany(filter, inSession(tx))
 }
 
 /** Claims one due mail by moving its next attempt, so that no other process claims it; null when no mail is due. */
@@ -167,6 +193,12 @@ export async function claimMail(now: Date, nextAt: Date): Promise<OutboxDocument
 /** Stores the error of a failed attempt and the time of the next one. */
 export async function postponeMail(id: string, nextAt: Date, lastError: string): Promise<void> {
   await (await outbox.open()).updateOne({ _id: id }, { $set: { nextAt, lastError } })
+}
+
+/** Stores the answer of a mail server that refused a mail for good; it is not tried again. */
+export async function refuseMail(id: string, lastError: string): Promise<void> {
+  const $set = { nextAt: null, lastError, refused: true as const }
+  await (await outbox.open()).updateOne({ _id: id }, { $set })
 }
 
 /** Closes a sent mail. Reset mails are deleted; other mails stay, because their `_id` prevents a second enqueue. */

@@ -104,7 +104,7 @@ export async function findUserByOidc(who: OidcAccount): Promise<UserDocument | n
 }
 
 /**
- * Makes `sessionId` the account's only session and ends any earlier one. False when the account was deactivated, or
+ * Makes `sessionId` the account's only session, ends any earlier one, and an invitation. False when the account was deactivated, or
  * when its password, second factor or OpenID link changed after the user's credentials were checked.
  */
 export async function setUserSession(read: UserDocument, sessionId: string): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function setUserSession(read: UserDocument, sessionId: string): Pro
       'secondFactor.secret': (secondFactor?.secret ?? null) as never,
       'companyAccount.subject': (companyAccount?.subject ?? null) as never,
     },
-    { $set: { sessionId } },
+    { $set: { sessionId }, $unset: { invitation: '' } },
   )
   return matchedCount === 1
 }

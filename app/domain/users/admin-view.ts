@@ -14,6 +14,7 @@ export const USER_INTENTS = [
   'reset-factor',
   'untie-company',
   'resend-invitation',
+  'resend-mail',
 ] as const
 export type UserIntent = (typeof USER_INTENTS)[number]
 
@@ -29,6 +30,7 @@ export const USER_FAILURES: Readonly<Record<UserIntent, string>> = {
   'reset-factor': 'Erreur double authentification: ',
   'untie-company': 'Erreur compte de l’entreprise: ',
   'resend-invitation': 'Erreur invitation: ',
+  'resend-mail': 'Erreur e-mail: ',
 }
 
 /** Nodes that an account may be assigned to. */
@@ -61,6 +63,8 @@ export interface UsersPanel {
   users: readonly AccountView[] | null
   error: string | null
   found: number
+  /** by account: why its last mail was not delivered */
+  undelivered: Readonly<Record<string, string>>
   /** true when the search covered only a part of the accounts */
   cut: boolean
   page: number

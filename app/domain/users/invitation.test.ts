@@ -20,9 +20,11 @@ test('an invitation is valid for seven times 24 hours (7-beyond §6)', () => {
 test('the list says until when, and that it is over from that instant on', () => {
   const view = { sentAt: SENT.toISOString(), expiresAt: END.toISOString() }
   expect(invitationText(view, '2026-11-27T07:29:59.999Z')).toBe(
-    'invitation envoyée le 20/11/2026 à 08:30, valable jusqu’au 27/11/2026 à 08:30',
+    'lien créé le 20/11/2026 à 08:30, valable jusqu’au 27/11/2026 à 08:30',
   )
-  expect(invitationText(view, '2026-11-27T07:30:00.000Z')).toBe('invitation expirée')
+  expect(invitationText(view, '2026-11-27T07:30:00.000Z')).toBe(
+    'lien créé le 20/11/2026 à 08:30, expiré le 27/11/2026 à 08:30',
+  )
 })
 
 test('closing an account ends its invitation, and never lengthens it', () => {

@@ -45,6 +45,7 @@ export const isInvitationToken = (token: string): boolean => token.startsWith(PR
 
 /** French text of an invitation in the list of accounts. @param now ISO instant */
 export function invitationText({ sentAt, expiresAt }: InvitationView, now: string): string {
-  if (expiresAt <= now) return 'invitation expirée'
-  return `invitation envoyée le ${frenchDateTime(sentAt)}, valable jusqu’au ${frenchDateTime(expiresAt)}`
+  const end = frenchDateTime(expiresAt)
+  const made = `lien créé le ${frenchDateTime(sentAt)}`
+  return expiresAt <= now ? `${made}, expiré le ${end}` : `${made}, valable jusqu’au ${end}`
 }

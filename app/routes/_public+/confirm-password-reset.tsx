@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CHOOSE_PASSWORD, NewPasswordScreen } from '~/screens/session/new-password-screen'
 import { passwordsAreOn } from '~/services/session/password-sign-in.server'
-import { resetForm, resetLink } from '~/services/session/reset-page.server'
+import { resetForm, resetLink } from '~/services/sign-in/reset-page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 import { serverUrls, urls } from '~/urls'
@@ -26,9 +26,9 @@ export const headers = ({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const { refusal, isInvitation, until, ...init } = await resetLink(token)
+  const { refusal, isInvitation, email, until, ...init } = await resetLink(token)
   const forgottenTo = passwordsAreOn() && !isInvitation ? serverUrls.forgotten() : null
-  return json({ token, refusal, isInvitation, until, forgottenTo }, init)
+  return json({ token, refusal, isInvitation, email, until, forgottenTo }, init)
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,12 +36,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewPassword() {
-  const { token, refusal, isInvitation, until, forgottenTo } = useLoaderData<typeof loader>()
+  const { token, refusal, isInvitation, email, until, forgottenTo } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <NewPasswordScreen
       token={token}
       isInvitation={isInvitation}
+      email={email}
       until={until}
       result={reply}
       done={reply?.done}

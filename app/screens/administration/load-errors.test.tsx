@@ -14,6 +14,7 @@ const PANEL = {
   users: [],
   error: null,
   found: 0,
+  undelivered: {},
   cut: false,
   page: 1,
   pages: 1,

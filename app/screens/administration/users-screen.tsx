@@ -38,7 +38,7 @@ const CUT =
 /** User management (spec 2 §2). */
 export function UsersScreen({ panel, again, invited }: Props) {
   const location = useLocation()
-  const { users, query, found, cut, page, pages, self, now, start } = panel
+  const { users, undelivered, query, found, cut, page, pages, self, now, start } = panel
   const inTable = again && !IN_DIALOGS.includes(typed(again, 'intent') ?? '')
   return (
     <>
@@ -73,7 +73,13 @@ export function UsersScreen({ panel, again, invited }: Props) {
           </EmptyState>
         ) : null}
         {users?.length ? (
-          <UsersTable users={users} self={self} now={now} invites={start !== 'company'} />
+          <UsersTable
+            users={users}
+            self={self}
+            now={now}
+            undelivered={undelivered}
+            invites={start !== 'company'}
+          />
         ) : null}
         <Pagination page={page} pages={pages} to={(to) => withChanges(location, { page: to })} />
       </Card>

@@ -2,7 +2,7 @@ import { Form, useLocation } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import { frenchDateTime } from '~/domain/format/dates'
-import type { UserIntent } from '~/domain/users/admin-view'
+import type { UserIntent, UsersPanel } from '~/domain/users/admin-view'
 import { displayName } from '~/domain/users/display-name'
 import { invitationText } from '~/domain/users/invitation'
 import { type AccountView, LEVEL_LABELS, trialState } from '~/domain/users/view'
@@ -21,6 +21,8 @@ interface Props {
   self: string
   /** ISO instant */
   now: string
+  /** by account: why its last mail was not delivered */
+  undelivered?: UsersPanel['undelivered']
   /** accounts without a password of their own can be invited again (7-beyond §6) */
   invites?: boolean
 }
@@ -158,8 +160,45 @@ function assigned({ assignment, assignmentId, referenceConcession }: AccountView
   )
 }
 
+interface StatusProps extends Pick<Props, 'now' | 'invites'> {
+  user: AccountView
+  undelivered: string | undefined
+}
+
+/** State of an account: invited until its first sign-in, active or not, and the mail that did not reach it. */
+function Status({ user, now, undelivered, invites }: StatusProps) {
+  const location = useLocation()
+  const { isActive, invitation } = user
+  const isInvited = isActive && invitation !== null
+  return (
+    <>
+      <StatusPill tone={isInvited ? 'info' : isActive ? 'good' : 'neutral'}>
+        {isInvited ? 'Invité' : isActive ? 'Actif' : 'Inactif'}
+      </StatusPill>
+      {invitation ? (
+        <span className="note small invitation-note">{invitationText(invitation, now)}</span>
+      ) : null}
+      {undelivered && isActive ? (
+        <>
+          <span className="note small invitation-note">{undelivered}</span>
+          {isInvited && invites ? (
+            <Act
+              user={user}
+              intent="resend-invitation"
+              label="Renvoyer"
+              to={withChanges(location, { dialog: 'invitation', id: user._id })}
+            />
+          ) : (
+            <Act user={user} intent="resend-mail" label="Renvoyer" />
+          )}
+        </>
+      ) : null}
+    </>
+  )
+}
+
 /** Table of the accounts, with the documented columns (spec 2 §2). */
-export function UsersTable({ users, self, now, invites = false }: Props) {
+export function UsersTable({ users, self, now, undelivered = {}, invites = false }: Props) {
   const columns: readonly Column<AccountView>[] = [
     {
       key: 'email',
@@ -183,15 +222,8 @@ export function UsersTable({ users, self, now, invites = false }: Props) {
     {
       key: 'status',
       header: 'Statut',
-      cell: ({ isActive, invitation }) => (
-        <>
-          <StatusPill tone={isActive ? 'good' : 'neutral'}>
-            {isActive ? 'Actif' : 'Inactif'}
-          </StatusPill>
-          {invitation ? (
-            <span className="note small invitation-note">{invitationText(invitation, now)}</span>
-          ) : null}
-        </>
+      cell: (user) => (
+        <Status user={user} now={now} undelivered={undelivered[user._id]} invites={invites} />
       ),
     },
     {

@@ -15,6 +15,8 @@ interface Props {
   token: string
   /** the link is that of an invitation, valid or not */
   isInvitation: boolean
+  /** account whose password is chosen; null for a void link */
+  email: string | null
   /** end of the invitation, ISO instant; null for a reset link and for a void one */
   until: string | null
   result?: FormReply | null | undefined
@@ -29,7 +31,7 @@ interface Props {
 
 /** A new password from the link of the reset mail (spec 1 §2.1, 4-decisions 10), or the first one (7-beyond §6). */
 export function NewPasswordScreen(props: Props) {
-  const { token, isInvitation, until, result, refusal, done, forgottenTo, loginTo } = props
+  const { token, isInvitation, email, until, result, refusal, done, forgottenTo, loginTo } = props
   return (
     <SignInFrame title={isInvitation ? CHOOSE_PASSWORD : 'Nouveau mot de passe'}>
       {done ? (
@@ -45,10 +47,25 @@ export function NewPasswordScreen(props: Props) {
         </>
       ) : (
         <>
+          {email ? (
+            <p>
+              Compte&#8239;: <strong>{email}</strong>
+            </p>
+          ) : null}
           {until ? <p>Invitation valable jusqu’au {frenchDateTime(until)}</p> : null}
           <ErrorSummary errors={result?.error ?? {}} />
           <Form method="post" reloadDocument noValidate>
             <input type="hidden" name="token" value={token} />
+            {/* under this name, password managers keep the password */}
+            <input
+              type="text"
+              className="visually-hidden"
+              autoComplete="username"
+              aria-hidden="true"
+              tabIndex={-1}
+              readOnly
+              value={email ?? ''}
+            />
             <NewPasswordFields result={result} />
             <SubmitButton block pending="Enregistrement…">
               Enregistrer

@@ -52,7 +52,7 @@ describe('the password pages', () => {
   })
 
   it('carry the token, or lead to a new link when it is no longer good', () => {
-    const reset = { token: 't0', isInvitation: false, until: null }
+    const reset = { token: 't0', isInvitation: false, email: 'zoe@essai.fr', until: null }
     const props = { ...reset, forgottenTo: '/login?oubli=1', loginTo: '/login' }
     expect(markup(<NewPasswordScreen {...props} />)).toContain('name="token" value="t0"')
     // a password that is pasted is whole or refused, never cut
@@ -63,9 +63,15 @@ describe('the password pages', () => {
   })
 
   it('invite to a first password until an instant (7-beyond §6)', () => {
-    const invitation = { token: 't0', isInvitation: true, until: '2026-11-27T07:30:00.000Z' }
+    const invitation = {
+      token: 't0',
+      isInvitation: true,
+      email: 'zoe@essai.fr',
+      until: '2026-11-27T07:30:00.000Z',
+    }
     const html = markup(<NewPasswordScreen {...invitation} forgottenTo={null} loginTo="/login" />)
     expect(textOf(html)).toContain('Choisissez votre mot de passe')
+    expect(textOf(html)).toContain('Compte\u202f: zoe@essai.fr')
     expect(textOf(html)).toContain('Invitation valable jusqu’au 27/11/2026 à 08:30')
   })
 })

@@ -10,11 +10,13 @@ import {
   type OutboxDocument,
   type OutboxMail,
   postponeMail,
+  refuseMail,
 } from '~/db/collections/outbox.server'
 import { findTicket } from '~/db/collections/tickets.server'
 import { findUser, usersOfRoles } from '~/db/collections/users.server'
 import { isDuplicateKey } from '~/db/driver/duplicate-key.server'
 import { PERMISSIONS } from '~/domain/access/permissions'
+import { isFinalRefusal } from '~/domain/mail/delivery'
 import { retryDelay } from '~/domain/mail/retry-delay'
 import { environment } from '~/infra/config/environment.server'
 import { logger } from '~/infra/logger.server'
@@ -94,6 +96,11 @@ async function deliver(document: OutboxDocument): Promise<void> {
     await finishMail(document)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
+    if (isFinalRefusal(error)) {
+      logger().warn({ letter: _id, kind: letter.kind, tries, reason }, 'mail refused by the server')
+      await refuseMail(_id, reason)
+      return
+    }
     logger().warn({ letter: _id, kind: letter.kind, tries, reason }, 'mail not sent, tried later')
     await postponeMail(_id, new Date(Date.now() + retryDelay(tries)), reason)
   }

@@ -1,3 +1,4 @@
+import { deleteInvitationMails } from '~/db/collections/outbox.server'
 import { findReset, takeReset } from '~/db/collections/password-resets.server'
 import { findUser, setPassword, type UserDocument } from '~/db/collections/users.server'
 import type { Principal } from '~/domain/access/scope'
@@ -17,6 +18,7 @@ import { commonPasswords } from '~/infra/auth/common-passwords.server'
 import { hashPassword, verifyPassword } from '~/infra/auth/passwords.server'
 import { sha256 } from '~/infra/auth/tokens.server'
 import { logger } from '~/infra/logger.server'
+import { bestEffort } from '~/infra/process/best-effort.server'
 import { now } from '~/infra/process/clock.server'
 import { enqueueMail } from '~/services/mail/outbox.server'
 import { requirePasswords } from './password-sign-in.server'
@@ -54,9 +56,10 @@ export async function verifyReset(token: string): Promise<void> {
   await goodReset(token)
 }
 
-/** End of the validity of a link that is still valid. @throws the errors of `verifyReset` */
-export async function linkEnd(token: string): Promise<Date> {
-  return (await goodReset(token)).expiresAt
+/** Account of a link that is still valid, and the end of its validity. @throws the errors of `verifyReset` */
+export async function linkedAccount(token: string): Promise<{ email: string; end: Date }> {
+  const { user, expiresAt } = await goodReset(token)
+  return { email: user.email, end: expiresAt }
 }
 
 /** Error for a link that is no longer valid, whatever the reason. */
@@ -99,7 +102,10 @@ export async function resetPasswordOf(
   const reset = await takeReset(sha256(token))
   if (!reset || reset.expiresAt <= now() || !(await setPassword(user, hash, 'ended')))
     throw linkVoid(token)
-  const done = isInvitationToken(token) ? 'enregistré' : 'réinitialisé'
+  const isInvitation = isInvitationToken(token)
+  if (isInvitation)
+    await bestEffort('the mails of a used invitation', () => deleteInvitationMails(user._id))
+  const done = isInvitation ? 'enregistré' : 'réinitialisé'
   return { message: `Votre mot de passe a été ${done}.`, email: user.email }
 }
 

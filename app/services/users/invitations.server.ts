@@ -1,4 +1,4 @@
-import { insertMail } from '~/db/collections/outbox.server'
+import { deleteInvitationMails, insertMail } from '~/db/collections/outbox.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { updateUser } from '~/db/collections/user-writes.server'
 import type { UserDocument } from '~/db/collections/users.server'
@@ -43,13 +43,17 @@ export const invitationEntry = (user: UserDocument, { expiresAt }: Invitation): 
     'invite',
   )
 
-/** Enqueues the mail of an invitation in the transaction that stores it; nothing without a mail server. */
+/**
+ * Enqueues the mail of an invitation in the transaction that stores it, in place of those of earlier ones; nothing
+ * without a mail server.
+ */
 export async function postInvitation(
   { _id: userId }: UserDocument,
   { id }: Invitation,
   dueAt: Date,
   tx: Transaction,
 ): Promise<void> {
+  await deleteInvitationMails(userId, tx)
   if (!hasMailServer()) return
   await insertMail({ kind: 'invitation', userId, invitation: id }, dueAt, `invitation-${id}`, tx)
 }

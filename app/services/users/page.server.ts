@@ -48,6 +48,7 @@ import {
   TRIAL_UPDATED,
   unlinkOidcAccount,
 } from './status.server'
+import { RESENT, readUndelivered, resendMails } from './undelivered.server'
 import { createUser, editUser, inviteUser, removeUser, type UserSeen } from './users.server'
 
 const SUBJECT = 'users'
@@ -102,9 +103,11 @@ async function readUsersPanel(principal: Principal, params: URLSearchParams): Pr
     readResult(UNREADABLE, () => readSubject(params.get('id'))),
   ])
   const { rows, ...pages } = accounts.value ?? NONE
+  const undelivered = (await readResult(UNREADABLE, () => readUndelivered(rows))).value ?? {}
   return {
     counters,
     users: accounts.value && rows,
+    undelivered,
     error: accounts.error ?? panels.error,
     ...pages,
     query,
@@ -227,6 +230,9 @@ async function act(principal: Principal, input: UserFormInput): Promise<string |
       const said = `Nouvelle invitation ${sentTo(invited.user)} ${REPLACED}`
       return { ...invited, fact: `Nouvelle invitation. ${REPLACED}`, said }
     }
+    case 'resend-mail':
+      await resendMails(principal, id)
+      return RESENT
     case 'edit-user': {
       // The form never contains the user's own role (2 §6); a missing choice keeps the role.
       const own = id === principal.userId && input.role === ''

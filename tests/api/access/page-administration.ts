@@ -330,6 +330,7 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
         act('resend-invitation', ({ user }) => ({ id: user })),
         { own: 409, foreign: 409 },
       ),
+      'resend-mail': object(act('resend-mail', ({ user }) => ({ id: user }))),
       'start-trial': object(act('start-trial', ({ user }) => ({ id: user }))),
       'end-trial': object(act('end-trial', ({ user }) => ({ id: user }))),
     },

@@ -33,7 +33,15 @@ async function open(link: string, form?: Record<string, string>) {
     headers: { Origin: 'http://localhost', Host: 'localhost' },
   })
   const text = await response.text()
-  return { status: response.status, text, refresh: response.headers.get('Refresh') }
+  const cookies = response.headers.getSetCookie().join('\n')
+  const { headers } = response
+  return {
+    status: response.status,
+    text,
+    refresh: headers.get('Refresh'),
+    location: headers.get('X-Remix-Redirect'),
+    session: /(?:^|\n)session=[^;]+/.exec(cookies)?.[0].trim() ?? null,
+  }
 }
 const choose = (link: string, password = PASSWORD) =>
   open(link, { newPassword: password, confirmation: password })
@@ -68,6 +76,7 @@ describe('an invitation through a mail server', () => {
     expect(shown.status).toBe(200)
     expect(JSON.parse(shown.text)).toMatchObject({
       isInvitation: true,
+      email: ZOE.email,
       until: '2026-11-27T07:30:00.000Z',
       refusal: null,
     })
@@ -75,8 +84,10 @@ describe('an invitation through a mail server', () => {
     expect(short.status).toBe(422)
     expect(short.text).toContain('Le mot de passe doit contenir au moins 8 caractères.')
     const done = await choose(link)
-    expect([done.status, done.refresh]).toEqual([200, '1; url=/login'])
-    expect(done.text).toContain('Votre mot de passe a été enregistré.')
+    expect([done.status, done.refresh, done.location]).toEqual([204, null, '/synthesis'])
+    const headers = { Cookie: done.session ?? '' }
+    const me = await at.ask('/api/auth/me', { headers })
+    expect(await me.json()).toMatchObject({ email: ZOE.email })
     for (const twice of [await open(link), await choose(link)]) {
       expect([twice.status, twice.refresh]).toEqual([400, null])
       expect(twice.text).toContain(VOID)
@@ -172,7 +183,7 @@ describe('POST /users (7-beyond §6)', () => {
     const { status, body } = await post({ ...ZOE, invite: true })
     expect(status).toBe(201)
     expect(uncacheableCount()).toBeGreaterThan(before)
-    expect((await choose(body.invitationUrl)).status).toBe(200)
+    expect((await choose(body.invitationUrl)).status).toBe(204)
     const list = await at.ask('/api/users', { token: at.token })
     expect(await list.text()).not.toContain('confirm-password-reset')
   })

@@ -19,13 +19,19 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** Starts a mail server on a free port of the loopback interface. */
-export async function startMailServer(): Promise<MailServer> {
+/** Starts a mail server on a free port of the loopback interface. @param unknown addresses that it refuses with 550 */
+export async function startMailServer(
+  unknown: ReadonlySet<string> = new Set(),
+): Promise<MailServer> {
   const received: Received[] = []
   const waiting: { count: number; done: () => void }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, answer) {
+      const refusal = Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 })
+      answer(unknown.has(address) ? refusal : null)
+    },
     onData(stream, session, answer) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -61,8 +67,11 @@ export function linkIn(source: string): string {
 }
 
 /** Starts a mail server and configures the product to send its mails there. */
-export async function mailsOfProduct(site: string): Promise<MailServer> {
-  const mails = await startMailServer()
+export async function mailsOfProduct(
+  site: string,
+  unknown?: ReadonlySet<string>,
+): Promise<MailServer> {
+  const mails = await startMailServer(unknown)
   const { dataDir, sessionSecret } = environment()
   configureEnvironment({
     DATA_DIR: dataDir,

@@ -14,7 +14,7 @@ import {
   resetPassword,
   verifyReset,
 } from '~/services/session/passwords.server'
-import { resetForm } from '~/services/session/reset-page.server'
+import { resetForm } from '~/services/sign-in/reset-page.server'
 import { signIn } from '~/services/sign-in/sign-in.server'
 import { makeSession, makeUser, principalOf, TEST_PASSWORD } from '../../builders/users'
 import { useDatabase } from '../harness/database'

@@ -288,6 +288,11 @@ export async function countActive(): Promise<number> {
   return (await users.open()).countDocuments({ isActive: true })
 }
 
+/** Number of active accounts whose owner has not yet chosen a password. */
+export async function countInvited(): Promise<number> {
+  return (await users.open()).countDocuments({ isActive: true, invitation: { $ne: null } })
+}
+
 /** Tests whether another active administrator exists whose account is not on trial. */
 export async function hasLastingAdministrator(besides: string, tx: Transaction): Promise<boolean> {
   const filter = { isActive: true, role: 'administrator' as const, isOnTrial: false }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { Check } from '~/domain/setup/check-list'
 import type { UserCounters } from '~/domain/users/view'
 import { modelUrls } from '~/import-model-urls'
 import { rareUrls } from '~/rare-urls'
@@ -8,12 +9,15 @@ import { urls } from '~/urls'
 import { closingUrls } from '../closing/urls'
 import { personalDataUrls } from '../personal-data/urls'
 import { AdminNav } from '../shell/admin-nav'
+import { CheckListCard } from './check-list-card'
 import { Counters } from './counters'
 
 interface Props {
   counters: { value: UserCounters | null; error: string | null }
   /** account of lost writes of the database; null for none */
   loss: string | null
+  /** check-list of the network that begins */
+  checks: readonly Check[]
 }
 
 const PARTS = [
@@ -80,11 +84,12 @@ const PARTS = [
 ] as const
 
 /** Home page of an administrator: lost writes, two counters and links to all parts (spec 2 §2). */
-export function AdministrationHome({ counters, loss }: Props) {
+export function AdministrationHome({ counters, loss, checks }: Props) {
   return (
     <>
       <AdminNav />
       {loss === null ? null : <Notice tone="error">{loss}</Notice>}
+      <CheckListCard checks={checks} />
       <Counters counters={counters} />
       <div className="cards fit">
         {PARTS.map(({ title, text, links }) => (

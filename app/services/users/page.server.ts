@@ -27,6 +27,7 @@ import { hasMailServer } from '~/services/mail/invitation-mail.server'
 import { passwordsAreOn } from '~/services/session/password-sign-in.server'
 import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requirePermission } from '~/services/session/session.server'
+import { readCheckList } from '~/services/setup/check-list.server'
 import { draftReply } from '~/services/web/drafts.server'
 import { type Outcome, redirectWithNotice, shown } from '~/services/web/form-outcome.server'
 import { readResult } from '~/services/web/guarded-read.server'
@@ -63,8 +64,9 @@ export async function countersForHome(request: Request) {
   const { principal } = await requirePermission(request, 'administration')
   // Without an answer of the database the counters say so.
   const asked = dataNotice().catch(() => null)
-  const [counters, loss] = await Promise.all([readCounts(principal), asked])
-  return { counters, loss }
+  const list = readCheckList(principal).catch(() => [])
+  const [counters, loss, checks] = await Promise.all([readCounts(principal), asked, list])
+  return { counters, loss, checks }
 }
 
 /** Places to which the open form may assign an account; empty while no form is open. */

@@ -24,7 +24,7 @@ export function CheckListCard({ checks }: { checks: readonly Check[] }) {
   return (
     <Card title="Mise en service" aside={`${done} / ${checks.length} faits`}>
       <p className="card-note">Chaque ligne est calculée{'\u202f'}: rien à cocher.</p>
-      <ul className="check-list">
+      <ul className="list">
         {checks.map(({ key, title, isDone, text }) => (
           <li key={key} className="check-line">
             <StatusPill tone={isDone ? 'good' : 'warn'}>{isDone ? 'fait' : 'à faire'}</StatusPill>

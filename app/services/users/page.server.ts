@@ -9,6 +9,7 @@ import { frenchDateTime } from '~/domain/format/dates'
 import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { CODE_CHOICES } from '~/domain/planning/holiday-on-filled-day'
 import { WorkerQuestionError } from '~/domain/planning/worker-questions'
+import type { Check } from '~/domain/setup/check-list'
 import {
   type AccountStart,
   type InvitationLink,
@@ -64,7 +65,7 @@ export async function countersForHome(request: Request) {
   const { principal } = await requirePermission(request, 'administration')
   // Without an answer of the database the counters say so.
   const asked = dataNotice().catch(() => null)
-  const list = readCheckList(principal).catch(() => [])
+  const list = readCheckList(principal).catch((): Check[] => [])
   const [counters, loss, checks] = await Promise.all([readCounts(principal), asked, list])
   return { counters, loss, checks }
 }

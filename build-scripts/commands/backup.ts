@@ -5,6 +5,7 @@ import { writeBackup } from '~/db/backup/file.server'
 import { openPointInTime } from '~/db/backup/point-in-time.server'
 import { checkBackup } from '~/db/backup/verify.server'
 import { differencesSentence } from '~/domain/database/fingerprint-notice'
+import { noteBackup } from '~/infra/last-backup.server'
 import { FingerprintComparison } from '~/services/fingerprints/comparison.server'
 import { readArguments } from './arguments'
 import { sumsTable } from './checksum-table'
@@ -27,6 +28,8 @@ await runCommand(async () => {
   const { sums } = await checkBackup(file, (collection, bytes) => {
     if (comparison.concerns(collection)) comparison.add(collection, deserialize(bytes))
   })
+  // A folder that takes no file does not make the backup a failed one.
+  await noteBackup(new Date()).catch(() => undefined)
   process.stdout.write(`${sumsTable(sums)}Sauvegarde écrite et relue : ${file}\n`)
   const sentence = differencesSentence(comparison.result(), false, Number.POSITIVE_INFINITY)
   if (!sentence) return

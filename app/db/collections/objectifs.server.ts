@@ -97,6 +97,25 @@ export async function findObjectifs(
   return (await objectifs.open()).find({ siteId, period }).toArray()
 }
 
+/** Number of concessions with targets in each of some months (yyyy-MM), counted by the database. */
+export async function countTargeted(
+  siteIds: readonly string[],
+  periods: readonly string[],
+): Promise<{ _id: string; count: number }[]> {
+  return (await objectifs.open())
+    .aggregate<{ _id: string; count: number }>([
+      {
+        $match: {
+          siteId: { $in: [...siteIds] },
+          period: { $in: [...periods] },
+          version: { $gt: 0 },
+        },
+      },
+      { $group: { _id: '$period', count: { $sum: 1 } } },
+    ])
+    .toArray()
+}
+
 /** The objectif of an identifier. */
 export async function findObjectifById(_id: string): Promise<ObjectifDocument | null> {
   return (await objectifs.open()).findOne({ _id })

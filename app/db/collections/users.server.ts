@@ -72,6 +72,7 @@ export const users = defineModel<UserDocument>('users', [
   { key: { role: 1, _id: 1 }, name: 'role' },
   { key: { searchKeys: 1 }, name: 'search' },
   { key: { 'companyAccount.subject': 1 }, name: 'company', sparse: true },
+  { key: { 'invitation.id': 1 }, name: 'invited', sparse: true },
 ])
 
 /** Normalises an address for storage and comparison. */
@@ -290,7 +291,8 @@ export async function countActive(): Promise<number> {
 
 /** Number of active accounts whose owner has not yet chosen a password. */
 export async function countInvited(): Promise<number> {
-  return (await users.open()).countDocuments({ isActive: true, invitation: { $ne: null } })
+  const invited = { 'invitation.id': { $gt: '' } } as object
+  return (await users.open()).countDocuments({ ...invited, isActive: true })
 }
 
 /** Tests whether another active administrator exists whose account is not on trial. */

@@ -161,6 +161,18 @@ export async function staffOfSites(siteIds: readonly string[]): Promise<StaffEnt
     .toArray()
 }
 
+/** Number of active collaborators of each concession that has one, counted by the database. */
+export async function countActiveStaff(
+  siteIds: readonly string[],
+): Promise<{ _id: string; count: number }[]> {
+  return (await workers.open())
+    .aggregate<{ _id: string; count: number }>([
+      { $match: { siteId: { $in: [...siteIds] }, active: true } },
+      { $group: { _id: '$siteId', count: { $sum: 1 } } },
+    ])
+    .toArray()
+}
+
 /** Collaborators linked to an account. */
 export async function workersOfUser(userId: string): Promise<WorkerDocument[]> {
   const collection = await workers.open()

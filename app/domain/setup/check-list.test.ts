@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkList, type SetupFacts } from './check-list'
+import { checkList, isComplete, type SetupFacts } from './check-list'
 
 const site = (name: string) => ({ _id: name, name, numerosPDV: ['1'] })
 const SITES = ['Albi', 'Brest', 'Cholet'].map(site)
@@ -13,11 +13,12 @@ const EMPTY: SetupFacts = {
   holidays: 0,
   workingDays: 253,
   months: ['2026-11', '2026-12'],
-  aimed: new Map(),
+  targeted: new Map(),
   planned: new Set(),
-  imports: 0,
+  imports: { count: 0, hasStored: false },
   accounts: { active: 1, invited: 0 },
   hasMailServer: false,
+  backup: null,
   administrators: { count: 1, bare: ['Claire'] },
 }
 const all = new Set(['Albi', 'Brest', 'Cholet'])
@@ -29,14 +30,15 @@ const FULL: SetupFacts = {
   staffed: all,
   people: 30,
   holidays: 11,
-  aimed: new Map([
-    ['2026-11', all],
-    ['2026-12', all],
+  targeted: new Map([
+    ['2026-11', 3],
+    ['2026-12', 3],
   ]),
   planned: all,
-  imports: 4,
+  imports: { count: 4, hasStored: true },
   accounts: { active: 3, invited: 0 },
   hasMailServer: true,
+  backup: { at: new Date('2026-11-19T21:05:00Z'), isRecent: true },
   administrators: { count: 1, bare: [] },
 }
 const textOf = (facts: SetupFacts, key: string) =>
@@ -46,12 +48,13 @@ const textOf = (facts: SetupFacts, key: string) =>
 describe('the check-list', () => {
   it('has nothing done in an empty network', () => {
     const lines = checkList(EMPTY)
-    expect(lines.map(({ isDone }) => isDone)).toEqual(Array(9).fill(false))
+    expect(lines.map(({ isDone }) => isDone)).toEqual(Array(10).fill(false))
     expect(lines[0]?.text).toBe('0 groupe, 0 plaque, 0 concession, 0 numéro PDV.')
   })
 
   it('has all done in a complete one', () => {
-    expect(checkList(FULL).every(({ isDone }) => isDone)).toBe(true)
+    expect(isComplete(checkList(FULL))).toBe(true)
+    expect(isComplete(checkList({ ...FULL, planned: new Set(['Albi', 'Brest']) }))).toBe(false)
   })
 
   it('names the concessions and months that are missing, and lists what is open first', () => {
@@ -59,9 +62,9 @@ describe('the check-list', () => {
       ...FULL,
       staffed: new Set(['Albi']),
       people: 12,
-      aimed: new Map([
-        ['2026-11', all],
-        ['2026-12', new Set(['Albi'])],
+      targeted: new Map([
+        ['2026-11', 3],
+        ['2026-12', 1],
       ]),
     }
     expect(
@@ -80,5 +83,19 @@ describe('the check-list', () => {
   it('counts an account whose owner chose no password as open', () => {
     const facts = { ...FULL, accounts: { active: 3, invited: 1 } }
     expect(textOf(facts, 'accounts')).toBe('3 comptes actifs, dont 1 sans mot de passe choisi.')
+  })
+
+  it('asks for another import when none stored figures', () => {
+    const facts = { ...FULL, imports: { count: 2, hasStored: false } }
+    expect(isComplete(checkList(facts))).toBe(false)
+    expect(textOf(facts, 'import')).toBe('2 imports, dont aucun n’a enregistré de chiffres.')
+  })
+
+  it('says when the last backup was made, and asks for another after a month', () => {
+    expect(textOf(FULL, 'backup')).toBe(
+      'Dernière sauvegarde connue\u202f: 19/11/2026 à 22:05. Commande\u202f: npm run backup -- sauvegarde.apv',
+    )
+    const old = { ...FULL, backup: { at: new Date('2026-10-01T08:00:00Z'), isRecent: false } }
+    expect(isComplete(checkList(old))).toBe(false)
   })
 })

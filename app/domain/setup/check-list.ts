@@ -1,5 +1,5 @@
 import type { Month } from '../calendar/local-date'
-import { monthName } from '../format/dates'
+import { frenchDateTime, monthName } from '../format/dates'
 import { counted } from '../format/numbers'
 import { namesUpTo, numberText } from '../message-format'
 
@@ -18,16 +18,18 @@ export interface SetupFacts {
   workingDays: number
   /** months from the current one to December */
   months: readonly Month[]
-  /** concessions with an objectif, by month */
-  aimed: ReadonlyMap<Month, ReadonlySet<string>>
+  /** number of concessions with targets, by month */
+  targeted: ReadonlyMap<Month, number>
   /** concessions with a planning in the current month */
   planned: ReadonlySet<string>
-  /** imports that stored something */
-  imports: number
+  /** number of imports, and whether one of them stored figures */
+  imports: { count: number; hasStored: boolean }
   /** active accounts, and those that have not yet accepted their invitation */
   accounts: { active: number; invited: number }
   /** true when a mail server is configured */
   hasMailServer: boolean
+  /** last known backup, and whether it is recent; null: none is known */
+  backup: { at: Date; isRecent: boolean } | null
   /** administrators without second factor, and their number in all */
   administrators: { count: number; bare: readonly string[] }
 }
@@ -41,6 +43,7 @@ export const CHECKS = [
   'import',
   'accounts',
   'mail',
+  'backup',
   'factor',
 ] as const
 export type CheckKey = (typeof CHECKS)[number]
@@ -71,14 +74,11 @@ function siteCount(found: ReadonlySet<string>, { sites }: SetupFacts): string {
 
 type Line = Omit<Check, 'key'>
 
-function targetsLine(facts: SetupFacts): Line {
-  const { sites, months, aimed } = facts
-  const lacking = months.filter((month) => sites.some(({ _id }) => !aimed.get(month)?.has(_id)))
+function targetsLine({ sites, months, targeted }: SetupFacts): Line {
+  const countOf = (month: Month) => targeted.get(month) ?? 0
+  const lacking = months.filter((month) => countOf(month) < sites.length)
   const all = months.length * sites.length
-  const there = months.reduce(
-    (sum, month) => sum + sites.filter(({ _id }) => aimed.get(month)?.has(_id)).length,
-    0,
-  )
+  const there = months.reduce((sum, month) => sum + countOf(month), 0)
   const named = lacking.map((month) => monthName(month).toLowerCase())
   const text = `${numberText(there)} mois × concession sur ${numberText(all)}`
   const isDone = all > 0 && lacking.length === 0
@@ -88,6 +88,9 @@ function targetsLine(facts: SetupFacts): Line {
     text: isDone || all === 0 ? `${text}.` : `${text}\u202f: il manque ${namesUpTo(named, 3)}.`,
   }
 }
+
+/** Command that makes a backup. */
+const BACKUP = 'npm run backup -- sauvegarde.apv'
 
 const LINES: Readonly<Record<CheckKey, (facts: SetupFacts) => Line>> = {
   network: ({ groups, plates, sites }) => ({
@@ -111,10 +114,13 @@ const LINES: Readonly<Record<CheckKey, (facts: SetupFacts) => Line>> = {
     isDone: facts.sites.length > 0 && facts.sites.every(({ _id }) => facts.planned.has(_id)),
     text: `${siteCount(facts.planned, facts)} un planning ce mois-ci${missingIn(facts, facts.planned)}.`,
   }),
-  import: ({ imports }) => ({
+  import: ({ imports: { count, hasStored } }) => ({
     title: 'Premier import',
-    isDone: imports > 0,
-    text: imports === 0 ? 'Aucun fichier n’a été importé.' : `${counted(imports, 'import')}.`,
+    isDone: hasStored,
+    text:
+      count === 0
+        ? 'Aucun fichier n’a été importé.'
+        : `${counted(count, 'import')}${hasStored ? '' : ', dont aucun n’a enregistré de chiffres'}.`,
   }),
   accounts: ({ accounts: { active, invited } }) => ({
     title: 'Comptes',
@@ -131,6 +137,13 @@ const LINES: Readonly<Record<CheckKey, (facts: SetupFacts) => Line>> = {
       ? 'Un serveur d’e-mails est configuré.'
       : 'Aucun serveur d’e-mails\u202f: donnez SMTP_URL au démarrage.',
   }),
+  backup: ({ backup }) => ({
+    title: 'Sauvegarde',
+    isDone: backup?.isRecent ?? false,
+    text: backup
+      ? `Dernière sauvegarde connue\u202f: ${frenchDateTime(backup.at)}. Commande\u202f: ${BACKUP}`
+      : `Aucune sauvegarde connue sur ce serveur. Commande\u202f: ${BACKUP}`,
+  }),
   factor: ({ administrators: { count, bare } }) => ({
     title: 'Second facteur',
     isDone: bare.length === 0,
@@ -146,3 +159,7 @@ export function checkList(facts: SetupFacts): Check[] {
   const lines = CHECKS.map((key): Check => ({ key, ...LINES[key](facts) }))
   return [...lines.filter(({ isDone }) => !isDone), ...lines.filter(({ isDone }) => isDone)]
 }
+
+/** True when nothing of the check-list is left to do. */
+export const isComplete = (checks: readonly Check[]): boolean =>
+  checks.length > 0 && checks.every(({ isDone }) => isDone)

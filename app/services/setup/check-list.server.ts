@@ -1,22 +1,32 @@
-import { countImports } from '~/db/collections/imports.server'
-import { findObjectifs } from '~/db/collections/objectifs.server'
-import { potentialsOfSites } from '~/db/collections/planning.server'
+import { countImports, latestActivity } from '~/db/collections/imports.server'
+import { countTargeted } from '~/db/collections/objectifs.server'
+import { type PotentialRow, plannedPotentials } from '~/db/collections/planned-potential.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { countActive, countInvited, usersOfRoles } from '~/db/collections/users.server'
-import { staffOfSites } from '~/db/collections/workers.server'
+import { countActiveStaff } from '~/db/collections/workers.server'
 import type { Principal } from '~/domain/access/scope'
 import { monthOf } from '~/domain/calendar/local-date'
 import { scopeDays } from '~/domain/places/place-days'
 import { type Check, checkList } from '~/domain/setup/check-list'
 import { displayName } from '~/domain/users/display-name'
-import { today } from '~/infra/process/clock.server'
+import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
+import { lastBackup } from '~/infra/last-backup.server'
+import { realNow, today } from '~/infra/process/clock.server'
 import { hasMailServer } from '~/services/mail/invitation-mail.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 
 const monthsOf = (year: string) =>
   Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`)
 
-/** Check-list of the network, computed from what is stored (9-first-day §4). @throws ForbiddenError */
+/** Age from which a backup is no longer recent, ms. */
+const BACKUP_MS = 31 * 24 * 3_600_000
+
+const isRecent = (at: Date) => realNow().getTime() - at.getTime() < BACKUP_MS
+
+/**
+ * Check-list of the network, computed from what is stored (9-first-day §4). The database counts: no document of staff,
+ * target or planning is read. @throws ForbiddenError
+ */
 export async function readCheckList(principal: Principal): Promise<Check[]> {
   requireAdministration(principal)
   const reference = await referenceData()
@@ -25,29 +35,26 @@ export async function readCheckList(principal: Principal): Promise<Check[]> {
   const [year, month] = [now.slice(0, 4), monthOf(now)]
   const siteIds = network.sites.map(({ _id }) => _id)
   const months = monthsOf(year).filter((one) => one >= month)
-  const [staff, targets, potentials, imports, administrators, all, invited] = await Promise.all([
-    staffOfSites(siteIds),
-    findObjectifs(siteIds, months),
-    potentialsOfSites(siteIds, month),
-    countImports(),
-    usersOfRoles(['administrator']),
-    countActive(),
-    countInvited(),
-  ])
-  const active = staff.filter((worker) => worker.active)
-  const aimed = new Map(
-    months.map((one) => [
-      one,
-      new Set(targets.filter(({ period }) => period === one).map(({ siteId }) => siteId)),
-    ]),
-  )
+  const [staff, targets, potentials, imports, stored, administrators, active, invited, backup] =
+    await Promise.all([
+      countActiveStaff(siteIds),
+      countTargeted(siteIds, months),
+      plannedPotentials(siteIds, month),
+      countImports(),
+      latestActivity(),
+      usersOfRoles(['administrator']),
+      countActive(),
+      countInvited(),
+      lastBackup(),
+    ])
   const open = administrators.filter(({ isActive }) => isActive)
+  const isPlanned = (row: PotentialRow) => PRODUCTIVE_SERVICES.some((service) => row[service] > 0)
   return checkList({
     groups: network.groups.length,
     plates: network.plates.length,
     sites: network.sites,
-    staffed: new Set(active.map(({ siteId }) => siteId)),
-    people: active.length,
+    staffed: new Set(staff.map(({ _id }) => _id)),
+    people: staff.reduce((sum, { count }) => sum + count, 0),
     year: Number(year),
     holidays: holidays.filter(({ date }) => date.startsWith(year)).length,
     workingDays: monthsOf(year).reduce(
@@ -55,11 +62,12 @@ export async function readCheckList(principal: Principal): Promise<Check[]> {
       0,
     ),
     months,
-    aimed,
-    planned: new Set(potentials.map(({ siteId }) => siteId)),
-    imports,
-    accounts: { active: all, invited },
+    targeted: new Map(targets.map(({ _id, count }) => [_id, count])),
+    planned: new Set(potentials.filter(isPlanned).map(({ _id }) => _id)),
+    imports: { count: imports, hasStored: stored !== null },
+    accounts: { active, invited },
     hasMailServer: hasMailServer(),
+    backup: backup && { at: backup, isRecent: isRecent(backup) },
     administrators: {
       count: open.length,
       bare: open.filter(({ secondFactor }) => !secondFactor).map(displayName),

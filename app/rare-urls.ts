@@ -10,6 +10,7 @@ export const rareUrls = {
   printWeek: (query: Query = {}) => withQuery('/print-week', query),
   newPassword: (token: string) => withQuery('/confirm-password-reset', { token }),
   outlets: (query: Query = {}) => withQuery('/admin/outlets', query),
+  setupList: () => '/admin?list=setup',
   apiDocs: () => '/api/docs',
   networkExport: () => '/exports/network',
   networkExportFile: () => '/exports/network/file',

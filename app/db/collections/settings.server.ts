@@ -10,6 +10,8 @@ export interface SettingsDocument {
   limit: WallTime
   /** true: those who can supply missing data get a mail each working day (7-beyond §5); absent: false */
   mailsToComplete?: boolean
+  /** true: the check-list of the set-up is no longer the administrators' first screen (9-first-day §4); absent: false */
+  isSetupPutAway?: boolean
 }
 
 type Change = Partial<Omit<SettingsDocument, '_id'>>
@@ -31,8 +33,8 @@ export async function storeSettings(
 ): Promise<boolean> {
   const collection = await settings.open()
   if (!stored) return insertIfAbsent(collection, { _id: ID, limit: DEFAULT_LIMIT, ...change }, tx)
-  const { limit, mailsToComplete = null } = stored
-  const filter = { _id: ID, limit, mailsToComplete } as Partial<SettingsDocument>
+  const { limit, mailsToComplete = null, isSetupPutAway = null } = stored
+  const filter = { _id: ID, limit, mailsToComplete, isSetupPutAway } as Partial<SettingsDocument>
   const { matchedCount } = await collection.updateOne(filter, { $set: change }, { session: tx })
   return matchedCount === 1
 }

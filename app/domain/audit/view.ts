@@ -57,6 +57,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   effectiveFrom: 'Date d’effet',
   limit: 'Heure limite',
   mailsToComplete: 'E-mail «\u202fÀ compléter\u202f»',
+  isSetupPutAway: 'Mise en service mise de côté',
   outletKind: 'Type de webhook',
   sendsMorning: 'Envoi du matin',
   sendsImports: 'Envoi des imports',

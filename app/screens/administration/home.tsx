@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
-import type { Check } from '~/domain/setup/check-list'
-import type { UserCounters } from '~/domain/users/view'
+import type { HomeView } from '~/domain/setup/view'
 import { modelUrls } from '~/import-model-urls'
 import { rareUrls } from '~/rare-urls'
 import { Card } from '~/ui/card'
+import { ErrorSummary } from '~/ui/error-summary'
+import { type FormReply, summaryOf } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
 import { closingUrls } from '../closing/urls'
@@ -11,14 +12,6 @@ import { personalDataUrls } from '../personal-data/urls'
 import { AdminNav } from '../shell/admin-nav'
 import { CheckListCard } from './check-list-card'
 import { Counters } from './counters'
-
-interface Props {
-  counters: { value: UserCounters | null; error: string | null }
-  /** account of lost writes of the database; null for none */
-  loss: string | null
-  /** check-list of the network that begins */
-  checks: readonly Check[]
-}
 
 const PARTS = [
   {
@@ -78,31 +71,41 @@ const PARTS = [
       { to: urls.help(), label: 'Demandes de support' },
       { to: urls.apiKeys(), label: 'Clés API' },
       { to: rareUrls.outlets(), label: 'Webhooks (Teams, Slack, Mattermost)' },
+      { to: rareUrls.setupList(), label: 'Mise en service' },
       { to: rareUrls.apiDocs(), label: 'Documentation de l’API' },
     ],
   },
 ] as const
 
-/** Home page of an administrator: lost writes, two counters and links to all parts (spec 2 §2). */
-export function AdministrationHome({ counters, loss, checks }: Props) {
+/** First screen of an administrator: check-list, or links to all parts, with two counters (2 §2; 9-first-day §4). */
+export function AdministrationHome({
+  counters,
+  loss,
+  setup,
+  reply,
+}: HomeView & { reply: FormReply | null }) {
   return (
     <>
       <AdminNav />
+      <ErrorSummary errors={summaryOf(reply, (field) => field)} />
       {loss === null ? null : <Notice tone="error">{loss}</Notice>}
-      <CheckListCard checks={checks} />
+      {setup.error === null ? null : <Notice tone="error">{setup.error}</Notice>}
+      {setup.value ? <CheckListCard setup={setup.value} /> : null}
       <Counters counters={counters} />
-      <div className="cards fit">
-        {PARTS.map(({ title, text, links }) => (
-          <Card key={title} title={title}>
-            <p>{text}</p>
-            {links.map(({ to, label }) => (
-              <p key={to}>
-                <Link to={to}>{label}</Link>
-              </p>
-            ))}
-          </Card>
-        ))}
-      </div>
+      {setup.value ? null : (
+        <div className="cards fit">
+          {PARTS.map(({ title, text, links }) => (
+            <Card key={title} title={title}>
+              <p>{text}</p>
+              {links.map(({ to, label }) => (
+                <p key={to}>
+                  <Link to={to}>{label}</Link>
+                </p>
+              ))}
+            </Card>
+          ))}
+        </div>
+      )}
     </>
   )
 }

@@ -57,16 +57,18 @@ it('accounts that could not be read are not said to be none', () => {
   )
 })
 
+const NO_SETUP = { setup: { value: null, error: null }, reply: null } as const
+
 // shows 2 §8: Impossible de charger le compteur.
 it('counters that could not be read give way to their sentence', () => {
   const error = 'Impossible de charger le compteur.'
   const html = textOf(
-    markup(<AdministrationHome counters={{ value: null, error }} loss={null} checks={[]} />),
+    markup(<AdministrationHome counters={{ value: null, error }} loss={null} {...NO_SETUP} />),
   )
   expect(html).toContain(error)
   expect(html).not.toContain('Utilisateurs actifs')
   expect(
-    textOf(markup(<AdministrationHome counters={COUNTERS} loss={null} checks={[]} />)),
+    textOf(markup(<AdministrationHome counters={COUNTERS} loss={null} {...NO_SETUP} />)),
   ).toMatch(/Utilisateurs actifs\s*8.*Utilisateurs en essai\s*1/)
 })
 
@@ -76,12 +78,12 @@ it('lost writes of the database come first, as an error', () => {
     wasClosed: false,
     at: new Date('2026-11-20T07:05:00Z'),
   })
-  const html = markup(<AdministrationHome counters={COUNTERS} loss={loss} checks={[]} />)
+  const html = markup(<AdministrationHome counters={COUNTERS} loss={loss} {...NO_SETUP} />)
   expect(textOf(html)).toContain(
     'Au démarrage du 20/11/2026 à 08:05, le journal de la base de données était absent ou coupé\u202f: les 11 derniers enregistrements manquent. Vérifiez',
   )
   expect(html).toContain('role="alert"')
-  expect(markup(<AdministrationHome counters={COUNTERS} loss={null} checks={[]} />)).not.toContain(
-    'role="alert"',
-  )
+  expect(
+    markup(<AdministrationHome counters={COUNTERS} loss={null} {...NO_SETUP} />),
+  ).not.toContain('role="alert"')
 })

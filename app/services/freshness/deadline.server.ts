@@ -29,7 +29,7 @@ export async function readLimit(): Promise<WallTime> {
 export async function setLimit(principal: Principal, limit: string): Promise<boolean> {
   requireAdministration(principal)
   if (!isWallTime(limit)) throw new InvalidInputError({ limit: [HOUR_REQUIRED] })
-  return change(principal, 'limit', (stored) => stored?.limit ?? DEFAULT_LIMIT, limit)
+  return changeSetting(principal, 'limit', (stored) => stored?.limit ?? DEFAULT_LIMIT, limit)
 }
 
 /** True when those who can supply missing data get a daily mail; false by default (7-beyond §5). */
@@ -44,13 +44,26 @@ export async function mailsToComplete(): Promise<boolean> {
  */
 export async function setMailsToComplete(principal: Principal, wanted: boolean): Promise<boolean> {
   requireAdministration(principal)
-  return change(principal, 'mailsToComplete', (stored) => stored?.mailsToComplete ?? false, wanted)
+  return changeSetting(
+    principal,
+    'mailsToComplete',
+    (stored) => stored?.mailsToComplete ?? false,
+    wanted,
+  )
 }
 
 const audited = (value: string | boolean) =>
   typeof value === 'boolean' ? (value ? 'oui' : 'non') : value
 
-async function change<F extends 'limit' | 'mailsToComplete', V extends string | boolean>(
+/**
+ * Sets one of the network's settings, with its entry in the trail; the same again writes nothing. The caller has checked
+ * the role.
+ * @returns whether it changed
+ */
+export async function changeSetting<
+  F extends Exclude<keyof SettingsDocument, '_id'>,
+  V extends string | boolean,
+>(
   principal: Principal,
   field: F,
   oldOf: (stored: SettingsDocument | null) => V,

@@ -9,7 +9,6 @@ import { frenchDateTime } from '~/domain/format/dates'
 import type { HierarchyPanels } from '~/domain/hierarchy/admin-view'
 import { CODE_CHOICES } from '~/domain/planning/holiday-on-filled-day'
 import { WorkerQuestionError } from '~/domain/planning/worker-questions'
-import type { Check } from '~/domain/setup/check-list'
 import {
   type AccountStart,
   type InvitationLink,
@@ -22,16 +21,13 @@ import { markUncacheable } from '~/infra/http/uncacheable.server'
 import { now, today } from '~/infra/process/clock.server'
 import { type UserFormInput, userForm } from '~/schemas/administration.server'
 import { parseForm } from '~/schemas/form.server'
-import { dataNotice } from '~/services/fingerprints/data-notice.server'
 import { readPanels, UPDATED } from '~/services/hierarchy/page.server'
 import { hasMailServer } from '~/services/mail/invitation-mail.server'
 import { passwordsAreOn } from '~/services/session/password-sign-in.server'
 import { requirePermissionOrSaveDraft } from '~/services/session/require-with-draft.server'
 import { requirePermission } from '~/services/session/session.server'
-import { readCheckList } from '~/services/setup/check-list.server'
 import { draftReply } from '~/services/web/drafts.server'
 import { type Outcome, redirectWithNotice, shown } from '~/services/web/form-outcome.server'
-import { readResult } from '~/services/web/guarded-read.server'
 import { handleForm } from '~/services/web/handle-form.server'
 import type { Effect } from '~/services/workers/apprentice-flag.server'
 import { withChanges } from '~/urls'
@@ -44,7 +40,6 @@ import {
   DEACTIVATED,
   deactivateUser,
   FACTOR_RESET,
-  readCounters,
   resetSecondFactor,
   setTrial,
   TRIAL_UPDATED,
@@ -56,19 +51,6 @@ import { createUser, editUser, inviteUser, removeUser, type UserSeen } from './u
 const SUBJECT = 'users'
 /** Accounts on one page of the table. */
 const PAGE = 100
-
-const readCounts = (principal: Principal) =>
-  readResult('Impossible de charger le compteur.', () => readCounters(principal))
-
-/** Counters of the administration's first page (2 §2), and lost or changed data of the database. @throws ForbiddenError */
-export async function countersForHome(request: Request) {
-  const { principal } = await requirePermission(request, 'administration')
-  // Without an answer of the database the counters say so.
-  const asked = dataNotice().catch(() => null)
-  const list = readCheckList(principal).catch((): Check[] => [])
-  const [counters, loss, checks] = await Promise.all([readCounts(principal), asked, list])
-  return { counters, loss, checks }
-}
 
 /** Places to which the open form may assign an account; empty while no form is open. */
 function choicesFor(panels: HierarchyPanels, params: URLSearchParams, subject: AccountView | null) {

@@ -8,6 +8,7 @@ import { LIST_INTENTS } from '~/domain/model-editor/list-view'
 import { OUTLET_INTENTS } from '~/domain/outlets/view'
 import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
 import { CALENDAR_FORMS } from '~/domain/places/admin-view'
+import { HOME_INTENTS } from '~/domain/setup/view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { PUBLIC_HOOK } from '../../builders/outlets'
 import { ADMINISTRATOR } from './call-row'
@@ -45,7 +46,14 @@ const account = {
 
 /** Rows of the administration pages, by route. */
 export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
-  'routes/_app+/admin._index': administration('/admin?index'),
+  'routes/_app+/admin._index': {
+    ...administration('/admin?index'),
+    intents: HOME_INTENTS,
+    posts: {
+      'put-away-setup': { form: () => ({ intent: 'put-away-setup' }) },
+      'resume-setup': { form: () => ({ intent: 'resume-setup' }) },
+    },
+  },
   'routes/_app+/admin.audit': administration('/admin/audit'),
   'routes/_app+/admin.freshness': {
     ...administration('/admin/freshness'),

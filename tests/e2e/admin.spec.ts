@@ -26,7 +26,7 @@ test('administration says what is wrong, what was changed, and what still holds 
   await signIn(page, 'administrator', baseURL)
   await page.goto('/admin')
   await expect(page.getByText('Utilisateurs actifs')).toBeVisible()
-  await page.getByRole('link', { name: 'Groupes, plaques et concessions' }).click()
+  await page.getByRole('link', { name: 'Groupes, plaques, concessions' }).click()
 
   await createNode(page, 'Créer un groupe', async () => undefined)
   await expect(page.getByText('Le nom du groupe ne peut pas être vide.').first()).toBeVisible()

@@ -15,7 +15,7 @@ test('administration says who is late, and until when files are waited for', asy
   const hour = scripts ? '08:45' : '09:15'
   await signIn(page, 'administrator', baseURL)
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Concessions en retard' }).click()
+  await page.getByRole('link', { name: 'Données du jour' }).click()
   await expect(
     page.getByText(/^Données du 19\/11\/2026\u202f: \d+ concessions à jour sur 12\./),
   ).toBeVisible()

@@ -174,6 +174,19 @@ export async function importsSince(since: Date): Promise<EndedImport[]> {
     .toArray()
 }
 
+/** Import with the account of its file. */
+export type ImportAccount = ImportHeadline & Pick<ImportDocument, 'account'>
+
+/** Imports that started at an instant or later, with the accounts of their files, the latest first. */
+export async function accountsSince(since: Date, limit: number): Promise<ImportAccount[]> {
+  const { account: _account, ...projection } = HEADLINE
+  return (await imports.open())
+    .find<ImportAccount>({ startedAt: { $gte: since } }, { projection })
+    .sort({ startedAt: -1, _id: -1 })
+    .limit(limit)
+    .toArray()
+}
+
 /** Undos of some imports, by import; without those that were never undone. */
 export async function undosOf(
   importIds: readonly string[],

@@ -1,3 +1,4 @@
+import type { AdministrationMorning } from '../morning/administration'
 import type { ReadResult } from '../read-result'
 import type { UserCounters } from '../users/view'
 import type { Check } from './check-list'
@@ -20,4 +21,6 @@ export interface HomeView {
   loss: string | null
   /** check-list; null when it is complete or put away */
   setup: ReadResult<SetupView | null>
+  /** null where the check-list is the first screen */
+  morning: AdministrationMorning | null
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { AdministrationHome } from '~/screens/administration/home'
 import { loadHome, postHome } from '~/services/setup/home.server'
 import { toResponse } from '~/services/web/form-outcome.server'
-import styles from '~/styles/administration.css'
+import styles from '~/styles/administration-home.css'
 import { pageMeta } from '~/ui/page-meta'
 
 export const meta = () => pageMeta('Administration')

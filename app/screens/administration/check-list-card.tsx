@@ -1,8 +1,11 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { Check, CheckKey } from '~/domain/setup/check-list'
 import type { SetupView } from '~/domain/setup/view'
 import { rareUrls } from '~/rare-urls'
+import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { DelegatedLink } from '~/ui/delegated-link'
+import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
@@ -24,49 +27,56 @@ const ACTS: Readonly<Record<CheckKey, readonly [label: string, to: string] | nul
 function Line({ check: { key, title, isDone, text } }: { check: Check }) {
   const act = ACTS[key]
   return (
-    <li className="check-line">
+    <li className={isDone ? 'check-line muted' : 'check-line'}>
       <StatusPill tone={isDone ? 'good' : 'warn'}>{isDone ? 'fait' : 'à faire'}</StatusPill>
-      <div>
-        <h3>{title}</h3>
-        <p>{text}</p>
-      </div>
-      {act ? (
-        <Link to={act[1]} aria-label={isDone ? `Voir\u202f: ${title}` : undefined}>
-          {isDone ? 'Voir' : act[0]}
-        </Link>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {act && !isDone ? (
+        <LinkButton small to={act[1]}>
+          {act[0]}
+        </LinkButton>
+      ) : null}
+      {act && isDone ? (
+        <DelegatedLink to={act[1]} aria-label={`Voir\u202f: ${title}`}>
+          Voir
+        </DelegatedLink>
       ) : null}
     </li>
+  )
+}
+
+/** Button that puts the list away, or takes it up again, for all administrators. */
+function PutAway({ isPutAway }: Pick<SetupView, 'isPutAway'>) {
+  const [intent, label, text] = isPutAway
+    ? (['resume-setup', 'Reprendre', 'Le matin du réseau est votre premier écran.'] as const)
+    : (['put-away-setup', 'Mettre de côté', 'Le matin du réseau prendra sa place.'] as const)
+  return (
+    <Form method="post" className="check-away">
+      <span className="note small">{text}</span>
+      <SubmitButton small tone="quiet" name="intent" value={intent} pending="Enregistrement…">
+        {label}
+      </SubmitButton>
+    </Form>
   )
 }
 
 /** Check-list of a network that begins, and the choice to put it away (9-first-day §4). */
 export function CheckListCard({ setup: { checks, isPutAway } }: { setup: SetupView }) {
   const done = checks.filter(({ isDone }) => isDone).length
-  const [intent, label] = isPutAway
-    ? (['resume-setup', 'Reprendre'] as const)
-    : (['put-away-setup', 'Mettre de côté'] as const)
   return (
-    <Card
-      id="mise-en-service"
-      title="Mise en service"
-      aside={`${done} sur ${checks.length} ${done > 1 ? 'faites' : 'faite'}`}
-    >
-      <p className="card-note">Chaque ligne est calculée&#8239;: rien à cocher.</p>
+    <Card id="mise-en-service" title="Mise en service" aside={<PutAway isPutAway={isPutAway} />}>
+      <div className="home-line">
+        <p className="home-figure">
+          {done} / {checks.length} <small>{done > 1 ? 'faits' : 'fait'}</small>
+        </p>
+        <ProgressBar percent={(100 * done) / checks.length} label="Mise en service" />
+        <p className="note">Chaque ligne est calculée&#8239;: rien à cocher.</p>
+      </div>
       <ul className="list">
         {checks.map((check) => (
           <Line key={check.key} check={check} />
         ))}
       </ul>
-      <Form method="post" className="form-actions">
-        <SubmitButton tone="quiet" name="intent" value={intent} pending="Enregistrement…">
-          {label}
-        </SubmitButton>
-        <span className="muted">
-          {isPutAway
-            ? 'La liste redevient le premier écran des administrateurs, tant qu’il reste à faire.'
-            : 'Le matin du réseau prend sa place, pour tous les administrateurs.'}
-        </span>
-      </Form>
     </Card>
   )
 }

@@ -57,7 +57,7 @@ it('accounts that could not be read are not said to be none', () => {
   )
 })
 
-const NO_SETUP = { setup: { value: null, error: null }, reply: null } as const
+const NO_SETUP = { setup: { value: null, error: null }, morning: null, reply: null } as const
 
 // shows 2 §8: Impossible de charger le compteur.
 it('counters that could not be read give way to their sentence', () => {

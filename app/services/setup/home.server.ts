@@ -6,8 +6,9 @@ import { HOME_INTENTS, type HomeView, type SetupView } from '~/domain/setup/view
 import { rareUrls } from '~/rare-urls'
 import { button, parseForm } from '~/schemas/form.server'
 import { dataNotice } from '~/services/fingerprints/data-notice.server'
+import { readAdministrationMorning } from '~/services/morning/administration.server'
 import { requirePermission } from '~/services/session/session.server'
-import { readCounters } from '~/services/users/status.server'
+import { readCounts } from '~/services/users/page.server'
 import {
   NOTHING_TO_SAVE,
   type Outcome,
@@ -32,12 +33,13 @@ export async function loadHome(request: Request): Promise<HomeView> {
   const { principal } = await requirePermission(request, 'administration')
   const isAsked = new URL(request.url).searchParams.get('list') === 'setup'
   const [counters, loss, setup] = await Promise.all([
-    readResult('Impossible de charger le compteur.', () => readCounters(principal)),
+    readCounts(principal),
     // Without an answer of the database the counters say so.
     dataNotice().catch(() => null),
     readResult('Impossible de charger la mise en service.', () => readSetup(principal, isAsked)),
   ])
-  return { counters, loss, setup }
+  const morning = setup.value ? null : await readAdministrationMorning(principal)
+  return { counters, loss, setup, morning }
 }
 
 const homeForm = z.object({ intent: button(HOME_INTENTS) })

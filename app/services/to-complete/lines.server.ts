@@ -186,7 +186,7 @@ async function ofActions(scope: Scope, { network }: ReferenceData): Promise<Foun
 }
 
 /** E-mails whose delivery failed, of the network alone: only administrators can mend addresses. */
-async function ofLetters({ type }: Scope): Promise<Found[]> {
+export async function ofLetters({ type }: Scope): Promise<Found[]> {
   if (type !== 'all') return []
   const failed = await undeliveredMails()
   const names = new Map(
@@ -201,7 +201,7 @@ async function ofLetters({ type }: Scope): Promise<Found[]> {
 }
 
 /** Webhooks within a scope that took no message for 24 h (7-beyond §7). */
-async function ofOutlets(scope: Scope, { network }: ReferenceData): Promise<Found[]> {
+export async function ofOutlets(scope: Scope, { network }: ReferenceData): Promise<Found[]> {
   return (await abandonedOutlets()).flatMap((outlet): Found[] => {
     const own = outletScope(network, outlet)
     if (!own || !isWithin(own, scope)) return []

@@ -28,6 +28,7 @@ import { requirePermissionOrSaveDraft } from '~/services/session/require-with-dr
 import { requirePermission } from '~/services/session/session.server'
 import { draftReply } from '~/services/web/drafts.server'
 import { type Outcome, redirectWithNotice, shown } from '~/services/web/form-outcome.server'
+import { readResult } from '~/services/web/guarded-read.server'
 import { handleForm } from '~/services/web/handle-form.server'
 import type { Effect } from '~/services/workers/apprentice-flag.server'
 import { withChanges } from '~/urls'
@@ -40,6 +41,7 @@ import {
   DEACTIVATED,
   deactivateUser,
   FACTOR_RESET,
+  readCounters,
   resetSecondFactor,
   setTrial,
   TRIAL_UPDATED,
@@ -51,6 +53,10 @@ import { createUser, editUser, inviteUser, removeUser, type UserSeen } from './u
 const SUBJECT = 'users'
 /** Accounts on one page of the table. */
 const PAGE = 100
+
+/** Reads the two counters of administration (2 §2), or the sentence in their place. @throws ForbiddenError */
+export const readCounts = (principal: Principal) =>
+  readResult('Impossible de charger le compteur.', () => readCounters(principal))
 
 /** Places to which the open form may assign an account; empty while no form is open. */
 function choicesFor(panels: HierarchyPanels, params: URLSearchParams, subject: AccountView | null) {

@@ -14,7 +14,7 @@ const create = (page: Visitor, summary: string, values: Record<string, string> =
 it('a group, a plate and a concession are created, renamed, and kept while they hold something', async () => {
   const page = await demo.as('administrator')
   await page.open('/admin')
-  await page.follow(/^Groupes, plaques et concessions/)
+  await page.follow(/^Groupes, plaques, concessions/)
   await create(page, 'Créer un groupe')
   expect(page.text).toContain('Le nom du groupe ne peut pas être vide.')
   for (const [summary, values, sentence] of [

@@ -16,7 +16,7 @@ it('a month’s working days are stored, shown on the targets, and computed agai
     return november.press('Mettre à jour')
   }
   await page.open('/admin')
-  await page.follow(/^Jours ouvrés et jours fériés/)
+  await page.follow(/^Calendrier/)
   await set('beaucoup')
   expect(november.text).toContain(
     'Le nombre de jours ouvrés doit être un entier supérieur ou égal à 0.',

@@ -48,7 +48,7 @@ it('durations of personal data are tried out, then kept', async () => {
 it('administration says until when files are waited for, and chooses the mail of what is to be completed', async () => {
   const page = await demo.as('administrator')
   await page.open('/admin')
-  await page.follow(/^Concessions en retard/)
+  await page.follow(/^Données du jour/)
   expect(page.text).toMatch(/Données du 19\/11\/2026\u202f: \d+ concessions à jour sur 12\./)
   await page.press('Enregistrer', { 'Attendre les fichiers jusqu’à': '' })
   expect(page.count('L’heure est requise (hh:mm, de 00:00 à 23:59).')).toBe(1)

@@ -9,7 +9,7 @@ import { sessionCookie } from '~/infra/http/cookies.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { answerHealth } from '~/server/health.server'
 import { compareNightly } from '~/services/fingerprints/compare-nightly.server'
-import { countersForHome } from '~/services/users/page.server'
+import { loadHome } from '~/services/setup/home.server'
 
 import { fridayMorning, sendRows, THURSDAY } from '../../builders/imports'
 import { makeSession, makeUser } from '../../builders/users'
@@ -72,7 +72,7 @@ it('`/healthz` and the administrators’ first page say what a night found', asy
   const loss = async () => {
     const [cookie = ''] = (await sessionCookie().serialize(await makeSession(user))).split(';')
     const request = new Request('http://localhost/admin', { headers: { cookie } })
-    return (await countersForHome(request)).loss
+    return (await loadHome(request)).loss
   }
   expect(await health()).toEqual({ status: 200, body: { status: 'ok' } })
   expect(await loss()).toBeNull()

@@ -57,6 +57,16 @@ function compose(
   return { to, subject, text, html }
 }
 
+/** Mail of a trial: it reaches its reader, or the mail server says why not (9-first-day §4). */
+export const trialMail = (to: string, name: string, url: string): Mail => ({
+  ...compose(to, `E-mail d’essai – ${PRODUCT}`, {
+    greeting: greetingOf(name),
+    paragraphs: ['Votre serveur d’e-mails fonctionne\u202f: ce message vous est parvenu.'],
+    action: { label: 'Ouvrir l’administration', url },
+  }),
+  fresh: true,
+})
+
 /** Mail with the link to a new password (4-decisions, 10). */
 export function passwordResetMail(to: string, name: string, url: string): Mail {
   return compose(to, `Réinitialisation de votre mot de passe – ${PRODUCT}`, {

@@ -4,8 +4,7 @@ import type { UserCounters } from '../users/view'
 import type { Check } from './check-list'
 
 /** Acts of the administrators' first screen. */
-export const HOME_INTENTS = ['put-away-setup', 'resume-setup'] as const
-export type HomeIntent = (typeof HOME_INTENTS)[number]
+export const HOME_INTENTS = ['put-away-setup', 'resume-setup', 'trial-mail'] as const
 
 /** Check-list of the set-up as the screen shows it (9-first-day §4). */
 export interface SetupView {

@@ -31,6 +31,7 @@ function Line({ check: { key, title, isDone, text } }: { check: Check }) {
       <StatusPill tone={isDone ? 'good' : 'warn'}>{isDone ? 'fait' : 'à faire'}</StatusPill>
       <h3>{title}</h3>
       <p>{text}</p>
+      {key === 'mail' && isDone ? <TrialMail /> : null}
       {act && !isDone ? (
         <LinkButton small to={act[1]}>
           {act[0]}
@@ -44,6 +45,15 @@ function Line({ check: { key, title, isDone, text } }: { check: Check }) {
     </li>
   )
 }
+
+/** Act of the line 'E-mail'; its answer comes as a notice, or above the list. */
+const TrialMail = () => (
+  <Form method="post">
+    <SubmitButton small tone="quiet" name="intent" value="trial-mail" pending="Envoi…">
+      Envoyer un e-mail d’essai
+    </SubmitButton>
+  </Form>
+)
 
 /** Button that puts the list away, or takes it up again, for all administrators. */
 function PutAway({ isPutAway }: Pick<SetupView, 'isPutAway'>) {

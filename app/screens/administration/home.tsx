@@ -1,8 +1,7 @@
 import type { HomeView } from '~/domain/setup/view'
 import { rareUrls } from '~/rare-urls'
 import { DelegatedLink } from '~/ui/delegated-link'
-import { ErrorSummary } from '~/ui/error-summary'
-import { type FormReply, summaryOf } from '~/ui/form-reply'
+import { type FormReply, sentenceOf } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { AdminNav } from '../shell/admin-nav'
 import { CheckListCard } from './check-list-card'
@@ -25,10 +24,11 @@ export function AdministrationHome({
   morning,
   reply,
 }: HomeView & { reply: FormReply | null }) {
+  const refusal = sentenceOf(reply)
   return (
     <>
       <AdminNav />
-      <ErrorSummary errors={summaryOf(reply, (field) => field)} />
+      {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
       {loss === null ? null : <Notice tone="error">{loss}</Notice>}
       {setup.error === null ? null : <Notice tone="error">{setup.error}</Notice>}
       {setup.value ? <CheckListCard setup={setup.value} /> : null}

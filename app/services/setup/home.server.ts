@@ -6,6 +6,7 @@ import { HOME_INTENTS, type HomeView, type SetupView } from '~/domain/setup/view
 import { rareUrls } from '~/rare-urls'
 import { button, parseForm } from '~/schemas/form.server'
 import { dataNotice } from '~/services/fingerprints/data-notice.server'
+import { sendTrialMail } from '~/services/mail/trial-mail.server'
 import { readAdministrationMorning } from '~/services/morning/administration.server'
 import { requirePermission } from '~/services/session/session.server'
 import { readCounts } from '~/services/users/page.server'
@@ -51,6 +52,13 @@ const RESUMED = 'La mise en service est de nouveau votre premier écran.'
 export async function postHome(request: Request, form: FormData): Promise<Outcome> {
   const { principal } = await requirePermission(request, 'administration')
   return handleForm(parseForm(form, homeForm), { failed: FAILED }, async ({ intent }) => {
+    if (intent === 'trial-mail') {
+      const to = await sendTrialMail(principal)
+      return redirectWithNotice(
+        rareUrls.setupList(),
+        `E-mail d’essai remis au serveur, pour ${to}.`,
+      )
+    }
     const isAway = intent === 'put-away-setup'
     const isChanged = await putSetupAway(principal, isAway)
     const notice = isAway ? PUT_AWAY : RESUMED

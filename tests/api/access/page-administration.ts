@@ -52,6 +52,8 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
     posts: {
       'put-away-setup': { form: () => ({ intent: 'put-away-setup' }) },
       'resume-setup': { form: () => ({ intent: 'resume-setup' }) },
+      // 422: no mail server is configured
+      'trial-mail': { form: () => ({ intent: 'trial-mail' }), own: 422 },
     },
   },
   'routes/_app+/admin.audit': administration('/admin/audit'),

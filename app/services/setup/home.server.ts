@@ -6,7 +6,6 @@ import { HOME_INTENTS, type HomeView, type SetupView } from '~/domain/setup/view
 import { rareUrls } from '~/rare-urls'
 import { button, parseForm } from '~/schemas/form.server'
 import { dataNotice } from '~/services/fingerprints/data-notice.server'
-import { sendTrialMail } from '~/services/mail/trial-mail.server'
 import { readAdministrationMorning } from '~/services/morning/administration.server'
 import { requirePermission } from '~/services/session/session.server'
 import { readCounts } from '~/services/users/page.server'
@@ -20,6 +19,7 @@ import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
 import { readCheckList } from './check-list.server'
 import { isSetupPutAway, putSetupAway } from './put-away.server'
+import { sendTrialMail } from './trial-mail.server'
 
 /** Check-list where it is the first screen, or asked for by its address; null: complete or put away. */
 async function readSetup(principal: Principal, isAsked: boolean): Promise<SetupView | null> {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
-import { sendTrialMail } from '~/services/mail/trial-mail.server'
+import { sendTrialMail } from '~/services/setup/trial-mail.server'
 import { makePrincipal } from '../../builders/users'
 import { useDatabase } from '../harness/database'
 import { startMailServer } from '../harness/mail-server'

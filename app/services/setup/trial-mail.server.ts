@@ -6,9 +6,9 @@ import { environment } from '~/infra/config/environment.server'
 import { logger } from '~/infra/logger.server'
 import { sendMail } from '~/infra/mailer.server'
 import { trialMail } from '~/mails/templates'
+import { hasMailServer } from '~/services/mail/invitation-mail.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { urls } from '~/urls'
-import { hasMailServer } from './invitation-mail.server'
 
 /** 422: no mail server is configured; 503: it took no message. */
 class TrialMailError extends RuleError {}

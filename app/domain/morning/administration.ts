@@ -93,6 +93,13 @@ export interface NetworkVerdict {
   to: string
 }
 
+/** Link at the top to a group of the page. */
+export interface MorningPill {
+  key: MorningGroupKey
+  text: string
+  tone: MorningGroup['tone']
+}
+
 /** View model of the administrators' morning (9-first-day §4). A message replaces each part that failed. */
 export interface AdministrationMorning {
   /** 'vendredi 20 novembre 2026' */
@@ -100,6 +107,7 @@ export interface AdministrationMorning {
   arrivals: ReadResult<Arrivals | null>
   verdict: ReadResult<NetworkVerdict>
   groups: Record<MorningGroupKey, ReadResult<MorningGroup | null>>
+  pills: readonly MorningPill[]
   /** the latest imports, whatever their day */
   files: ReadResult<readonly ArrivedFile[]>
 }
@@ -109,9 +117,7 @@ export const momentText = (at: Date | string, day: LocalDate): string =>
   frenchDateTime(at).replace(frenchDate(day), 'aujourd’hui')
 
 /** Links at the top: '1 en retard : Saint-Malo', '2 sous réserve', '5 autres à traiter'. */
-export function morningPills(
-  groups: AdministrationMorning['groups'],
-): { key: MorningGroupKey; text: string; tone: MorningGroup['tone'] }[] {
+export function morningPills(groups: AdministrationMorning['groups']): MorningPill[] {
   const { doutes, retards, ...rest } = groups
   const late = retards.value
   const only = late?.count === 1 ? `\u202f: ${late.items[0]?.head ?? ''}` : ''

@@ -1,4 +1,4 @@
-import { type AdministrationMorning, morningPills } from '~/domain/morning/administration'
+import type { AdministrationMorning } from '~/domain/morning/administration'
 import { rareUrls } from '~/rare-urls'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -25,7 +25,7 @@ function Verdict({ verdict }: Pick<AdministrationMorning, 'verdict'>) {
 }
 
 function Arrivals({ morning }: { morning: AdministrationMorning }) {
-  const { day, arrivals, groups, verdict } = morning
+  const { day, arrivals, pills, verdict } = morning
   const found = arrivals.value
   return (
     <section className="card" aria-labelledby="ce-matin">
@@ -40,7 +40,7 @@ function Arrivals({ morning }: { morning: AdministrationMorning }) {
               {found.figure} <small>{found.text}</small>
             </p>
             <ul className="list home-pills">
-              {morningPills(groups).map(({ key, text, tone }) => (
+              {pills.map(({ key, text, tone }) => (
                 <li key={key}>
                   <a href={`#${key}`}>
                     <StatusPill tone={tone}>{text}</StatusPill>

@@ -12,6 +12,7 @@ import {
   type Arrivals,
   type ArrivedFile,
   momentText,
+  morningPills,
   type NetworkVerdict,
 } from '~/domain/morning/administration'
 import { morningCard } from '~/domain/morning/card'
@@ -138,11 +139,13 @@ export async function readAdministrationMorning(
         )
       : block,
   ])
+  const groups = { doutes, retards, ecartes, courrier, actions }
   return {
     day: longDate(day),
     arrivals: await readOn(late, async (found) => arrivalsOf(found, limit)),
     verdict: block.error === null ? verdictOf(block.value, date) : block,
-    groups: { doutes, retards, ecartes, courrier, actions },
+    groups,
+    pills: morningPills(groups),
     files,
   }
 }

@@ -1,6 +1,7 @@
 // @long: its pages are read over HTTP by tests/api/pages and judged by tests/services
 import { readFile } from 'node:fs/promises'
 import { read } from 'xlsx'
+import { unzip } from '../services/harness/unzip'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
@@ -34,4 +35,21 @@ test('a screen’s tables leave as CSV and as one workbook', async ({ page, base
   ])
   await page.getByRole('link', { name: /^Retour à/ }).click()
   await expect(page).toHaveURL(/\/productivity\?.*date=2026-11-19/)
+})
+
+// shows 9 §5: /exports/network
+test('a director takes everything of the group out as one ZIP', async ({ page, baseURL }) => {
+  await signIn(page, 'director', baseURL)
+  await page.goto('/exports?screen=revenue&date=2026-11-19')
+  await page.getByRole('link', { name: 'Tout exporter', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Tout exporter', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Nombres et dates').selectOption('iso')
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Tout exporter (ZIP)' }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toMatch(/^Export-complet-Groupe-.*-2026-11-20\.zip$/)
+  const files = await unzip(await readFile(await file.path()))
+  expect(files.get('activite.csv')).toMatch(/;\d+\.\d+;/)
+  expect(files.has('comptes.csv')).toBe(false)
 })

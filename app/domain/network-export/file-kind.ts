@@ -19,7 +19,7 @@ export interface OfSite {
 export const SITE_COLUMNS: readonly DescribedColumn<OfSite>[] = [
   column(
     'N° PDV',
-    'premier numéro PDV de la concession\u202f; une concession qui en a plusieurs est écrite sous le premier',
+    'premier numéro PDV de la concession\u202f; une concession qui en a plusieurs est écrite sous le premier. À ouvrir comme texte\u202f: ses zéros comptent',
     ({ site }) => site.numerosPDV[0] ?? null,
   ),
   column('Concession', 'nom de la concession', ({ site }) => site.name),

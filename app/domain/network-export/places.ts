@@ -20,8 +20,10 @@ export const SITES_FILE: FileKind<PlacedSite> = {
     column('Groupe', 'groupe actuel', ({ group }) => group),
     column('Plaque', 'plaque actuelle', ({ plate }) => plate),
     column('Concession', 'nom de la concession', ({ site }) => site.name),
-    column('N° PDV', 'numéros PDV, séparés par des points-virgules', ({ site }) =>
-      site.numerosPDV.join('\u202f; '),
+    column(
+      'N° PDV',
+      'numéros PDV, séparés par des points-virgules, à ouvrir comme texte',
+      ({ site }) => site.numerosPDV.join('\u202f; '),
     ),
     column('Ouverture', 'premier jour d’activité\u202f; vide\u202f: depuis toujours', ({ site }) =>
       day(site.opensOn),

@@ -38,7 +38,7 @@ const described = (file: WrittenFile): string[] => [
 
 /**
  * Text of LISEZMOI.txt (9-first-day §5), with byte order mark and CRLF.
- * @param given.written time of the export, 'dd/MM/yyyy hh:mm', Europe/Paris
+ * @param given.written time of the export as text, Europe/Paris
  * @param given.leftOut kinds that the account may not take out; null: none
  */
 export function readmeText(

@@ -58,7 +58,7 @@ export function targetRows(site: OfSite['site'], stored: StoredTargets): TargetR
   ]
 }
 
-/** File of the monthly targets, in the columns of the network workbook's sheet 'Objectifs' (9-first-day §2). */
+/** File of the monthly targets. */
 export const TARGETS_FILE: FileKind<TargetRow> = {
   name: 'objectifs.csv',
   content: 'une ligne par concession, mois et service, plus une ligne «\u202fBudget\u202f»',

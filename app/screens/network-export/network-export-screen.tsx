@@ -38,14 +38,14 @@ export function NetworkExportScreen({ view }: { view: NetworkExportView }) {
   return (
     <>
       {isAdministrator ? <AdminNav /> : null}
-      <Card title="Tout exporter">
-        <p>
+      <Card title="Toutes les données en un fichier">
+        <p className="card-note">
           Un fichier ZIP avec un CSV par sujet&#8239;: concessions, collaborateurs et séjours,
           plannings, objectifs, activité par service, collaborateur et conseiller, qualité,
           VideoCheck, commentaires, actions, réglages avec leurs dates, journal. LISEZMOI.txt
           explique chaque colonne.
         </p>
-        <p className="muted">
+        <p className="card-note">
           {isAdministrator
             ? 'Avec tout le réseau, comptes et clés API sont compris, sans leurs secrets. '
             : 'Sans les comptes, les clés API et le journal des autres. '}

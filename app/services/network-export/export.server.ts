@@ -3,6 +3,7 @@ import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { auditOfWrite } from '~/domain/audit-entry'
 import type { CsvStyle } from '~/domain/exports/csv'
+import { frenchDateTime } from '~/domain/format/dates'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
 import { README_NAME, readmeText } from '~/domain/network-export/readme'
 import { exportScope, takesAdministration } from '~/domain/network-export/rights'
@@ -27,7 +28,7 @@ function entriesOf(files: readonly ExportFile[], readme: () => string, style: Cs
     name: file.written.name,
     content: () => file.text(style),
   }))
-  // The network's workbook (9-first-day §2) is to be one more entry here.
+  // The network's workbook is to be one more entry here.
   return [
     ...entries,
     {
@@ -70,7 +71,7 @@ export async function exportNetwork(
     readmeText(
       {
         scope: name,
-        written: parisTime(at).slice(0, 16).split('T').join(' '),
+        written: frenchDateTime(at.toISOString()),
         style,
         leftOut: isWhole ? null : 'comptes, clés API et journal des autres comptes',
       },

@@ -5,7 +5,6 @@ import { rareUrls } from '~/rare-urls'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DelegatedLink } from '~/ui/delegated-link'
-import { ProgressBar } from '~/ui/progress-bar'
 import { StatusPill } from '~/ui/status-pill'
 import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
@@ -79,7 +78,7 @@ export function CheckListCard({ setup: { checks, isPutAway } }: { setup: SetupVi
         <p className="home-figure">
           {done} / {checks.length} <small>{done > 1 ? 'faits' : 'fait'}</small>
         </p>
-        <ProgressBar percent={(100 * done) / checks.length} label="Mise en service" />
+        <progress className="meter" max={checks.length} value={done} aria-label="Mise en service" />
         <p className="note">Chaque ligne est calculée&#8239;: rien à cocher.</p>
       </div>
       <ul className="list">

@@ -3,7 +3,6 @@ import { rareUrls } from '~/rare-urls'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DelegatedLink } from '~/ui/delegated-link'
-import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { StatusPill } from '~/ui/status-pill'
 import { urls } from '~/urls'
@@ -93,17 +92,10 @@ function Files({ files }: Pick<AdministrationMorning, 'files'>) {
 export function AdministrationMorningScreen({ morning }: { morning: AdministrationMorning }) {
   if (morning.arrivals.error === null && morning.arrivals.value === null)
     return (
-      <EmptyState
-        icon="building"
-        title="Aucune donnée n’est attendue pour l’instant"
-        actions={
-          <LinkButton tone="primary" to={rareUrls.setupList()}>
-            Voir la mise en service
-          </LinkButton>
-        }
-      >
-        Le matin se remplit dès que le réseau a des concessions.
-      </EmptyState>
+      <Card title="Aucune donnée n’est attendue pour l’instant">
+        <p>Le matin se remplit dès que le réseau a des concessions.</p>
+        <DelegatedLink to={rareUrls.setupList()}>Voir la mise en service</DelegatedLink>
+      </Card>
     )
   return (
     <>

@@ -1,4 +1,4 @@
-import { RuleError } from '../errors'
+import { RuleError, type RuleStatus } from '../errors'
 import { quoted } from '../message-format'
 
 /** 422: the form decides nothing, although values are open. */
@@ -25,5 +25,26 @@ export class HalfDecidedError extends RuleError {
       `Décidez pour chaque condition de la colonne ${quoted(header)} si la valeur ${quoted(value)} compte.`,
       422,
     )
+  }
+}
+
+/** 422: the form creates no concession, although it offers some. */
+export class NothingCreatedError extends RuleError {
+  constructor() {
+    super('Choisissez la plaque d’au moins une concession à créer.', 422)
+  }
+}
+
+/** 422: a plate or group that the form names cannot be created. */
+export class NewPlaceError extends RuleError {
+  constructor(what: string) {
+    super(what, 422)
+  }
+}
+
+/** The concession of a value cannot be created; 422 by default. */
+export class NewSiteError extends RuleError {
+  constructor(value: string, what: string, status: RuleStatus = 422) {
+    super(`Concession de ${quoted(value)}\u202f: ${what}`, status)
   }
 }

@@ -58,7 +58,7 @@ const holdersOf = async ({ _id, numerosPDV }: Numbered, tx?: Transaction) =>
   (await sitesWithPDV(numerosPDV, tx)).filter((site) => site._id !== _id)
 
 /** Checks that no other concession has one of the PDV numbers. @throws PdvTakenError */
-async function assertFreePDV(own: Numbered, tx?: Transaction): Promise<void> {
+export async function assertFreePDV(own: Numbered, tx?: Transaction): Promise<void> {
   const numbers = own.numerosPDV
   for (const other of await holdersOf(own, tx)) {
     const number = numbers.find((candidate) => other.numerosPDV.includes(candidate))
@@ -66,7 +66,8 @@ async function assertFreePDV(own: Numbered, tx?: Transaction): Promise<void> {
   }
 }
 
-async function groupOf(plateId: string, tx?: Transaction): Promise<string> {
+/** Group of a plate. @throws PlateNotFoundError */
+export async function groupOf(plateId: string, tx?: Transaction): Promise<string> {
   const plate = await findPlate(plateId, tx)
   if (!plate) throw new PlateNotFoundError()
   return plate.groupId

@@ -1,5 +1,6 @@
 import type { ImportModel } from '~/domain/import-models/model'
 import { controlName } from '~/domain/import-settling/form'
+import { newSiteControl } from '~/domain/import-settling/new-sites'
 import type { Settling } from '~/domain/import-settling/view'
 import type { MadeCell } from '~/imports/workbook/writers.fixture'
 
@@ -36,14 +37,18 @@ export const control = {
 
 /** Posted form of decisions on a page's open values. */
 export function settleForm(
-  { model, lines }: Pick<Settling, 'model' | 'lines'>,
+  { model, lines, newSites }: Pick<Settling, 'model' | 'lines' | 'newSites'>,
   decisions: Readonly<Record<string, string>>,
 ): FormData {
   const form = new FormData()
   form.set('intent', 'settle')
-  form.set('model', model._id)
-  form.set('version', String(model.version))
-  form.set('open', String(lines.length))
+  form.set('model', model?._id ?? '')
+  form.set('version', String(model?.version ?? ''))
+  form.set('open', String((model ? lines : (newSites?.lines ?? [])).length))
+  for (const { _id, value, name } of newSites?.lines ?? []) {
+    form.set(newSiteControl('id', value), _id)
+    form.set(newSiteControl('name', value), name)
+  }
   for (const [name, choice] of Object.entries(decisions)) form.set(name, choice)
   return form
 }

@@ -7,7 +7,8 @@ import type { Resolve } from '../model-editor/values-form'
 import { COUNTS, COUNTS_NOT, LEAVE_OUT } from './choices'
 import { conditionsOfColumn } from './column-conditions'
 import type { Decision } from './decisions'
-import { HalfDecidedError, UnknownChoiceError } from './errors'
+import { HalfDecidedError, NewSiteError, UnknownChoiceError } from './errors'
+import type { TypedSite } from './new-sites'
 
 type Key =
   | readonly ['value', ValueField, string]
@@ -72,4 +73,19 @@ export function readDecisions(entries: Entries, model: ImportModel, resolve: Res
   })
   assertWhole(decisions, model)
   return decisions
+}
+
+/** @throws NewSiteError 422 for a concession that is created although its value has a decision */
+export function assertDecidedOnce(
+  decisions: readonly Decision[],
+  created: readonly TypedSite[],
+): void {
+  for (const { value } of created)
+    if (
+      decisions.some((one) => one.kind === 'value' && one.field === 'site' && one.value === value)
+    )
+      throw new NewSiteError(
+        value,
+        'elle est à créer, et sa valeur a déjà une décision\u202f: gardez l’une des deux.',
+      )
 }

@@ -10,6 +10,7 @@ import type { UsedModel } from '../records/used-model'
 import { conditionsOfColumn } from './column-conditions'
 import { conditionHolds, isList } from './decisions'
 import { controlName } from './form'
+import type { NewSiteOffer } from './new-sites'
 
 /** What a control offers: the targets of a field, both choices of a condition, one of them, or a sheet's only one. */
 export type Offer = ValueField | 'both' | 'in' | 'out' | 'sheet'
@@ -34,13 +35,16 @@ export interface SettlingLine {
   controls: SettlingControl[]
 }
 
-/** Form that settles what a file holds and its model does not know (8 §5). */
+/** Form that settles what a file holds and its model or the network does not know (8 §5, 9 §3). */
 export interface Settling {
-  model: UsedModel
+  /** null for the product's own workbook */
+  model: UsedModel | null
   /** empty when everything has been decided since */
   lines: SettlingLine[]
   /** concessions to choose from; empty when no concession is open */
   sites: { value: string; label: string }[]
+  /** concessions that can be created; null when none is open */
+  newSites: NewSiteOffer | null
   /** true while the file is kept, so that the import can go on with it */
   isKept: boolean
 }

@@ -9,6 +9,7 @@ import type { FormReply } from '~/ui/form-reply'
 import { StatusPill } from '~/ui/status-pill'
 import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
+import { NewSites } from './new-sites'
 import { needsList, SettleChoice, SITE_LIST } from './settle-choice'
 
 interface Props {
@@ -65,8 +66,29 @@ function columnsOf({ settling, unit, again }: Props): Column<SettlingLine>[] {
   ]
 }
 
+const GONE = 'Le fichier n’est plus gardé\u202f: choisissez-le de nouveau ensuite.'
+
+/** How many values and sheets, or concessions of the product's own workbook, are open. */
+const openIn = ({ model, lines, newSites }: Settling) =>
+  (model ? lines : (newSites?.lines ?? [])).length
+
+/** What becomes of the product's own workbook. */
+function OwnIntro({ settling, next }: Pick<Props, 'settling' | 'next'>) {
+  if (openIn(settling) === 0)
+    return <p>Les numéros PDV du fichier sont maintenant ceux de concessions du réseau.</p>
+  const { effect } = NEXT[next]
+  return (
+    <p>
+      Aucune concession n’a ces numéros PDV.{' '}
+      {settling.isKept ? `Une fois les concessions créées, ${effect}.` : GONE}
+    </p>
+  )
+}
+
 /** What the decisions become, and what happens to the file. */
-function Intro({ settling: { model, lines, isKept }, next }: Pick<Props, 'settling' | 'next'>) {
+function Intro(props: Pick<Props, 'settling' | 'next'>) {
+  const { model, lines, isKept } = props.settling
+  if (!model) return <OwnIntro {...props} />
   const name = `«\u202f${model.name}\u202f»`
   if (lines.length === 0)
     return (
@@ -77,48 +99,52 @@ function Intro({ settling: { model, lines, isKept }, next }: Pick<Props, 'settli
   return (
     <p>
       Vos décisions font une nouvelle version du modèle {name}
-      {isKept
-        ? `, puis ${NEXT[next].effect}.`
-        : '. Le fichier n’est plus gardé\u202f: choisissez-le de nouveau ensuite.'}
+      {isKept ? `, puis ${NEXT[props.next].effect}.` : `. ${GONE}`}
     </p>
   )
 }
 
-/** Way to a concession that the network lacks. */
-function MissingSite({ settling: { sites, lines } }: Pick<Props, 'settling'>) {
-  if (sites.length === 0 && !lines.some(({ field }) => field === 'site')) return null
+/** Way to give a PDV number to a concession that exists. */
+function AttachHint({ settling: { model }, next }: Pick<Props, 'settling' | 'next'>) {
+  if (model || next === 'previewAgain') return null
   return (
     <p className="muted">
-      Une concession manque&#8239;? <Link to={urls.hierarchy()}>Créez-la dans le réseau</Link>, puis
-      revenez à cette page.
+      Un numéro est celui d’une concession du réseau&#8239;?{' '}
+      <Link to={urls.hierarchy()}>Rattachez-le-lui</Link>, puis revenez à cette page.
     </p>
   )
 }
 
 /** Label of the button: 'Enregistrer et importer de nouveau'. */
-function buttonText({ settling: { lines, isKept }, next }: Pick<Props, 'settling' | 'next'>) {
+function buttonText({ settling, next }: Pick<Props, 'settling' | 'next'>) {
   const { button } = NEXT[next]
-  if (lines.length === 0) return button.charAt(0).toUpperCase() + button.slice(1)
+  const { model, isKept } = settling
+  if (openIn(settling) === 0) return button.charAt(0).toUpperCase() + button.slice(1)
+  if (!model) return isKept ? `Créer et ${button}` : 'Créer les concessions'
   return isKept ? `Enregistrer et ${button}` : 'Enregistrer les décisions'
 }
 
-/** Form that settles every unknown value and sheet of a file at once (8 §5); works without scripts. */
+/**
+ * Form that settles every unknown value and sheet of a file at once (8 §5), and creates concessions (9 §3); works without
+ * scripts.
+ */
 export function SettleCard(props: Props) {
   const { settling } = props
-  const { model, lines, sites } = settling
+  const { model, lines, sites, newSites } = settling
+  const open = openIn(settling)
   return (
     <Card
-      title="Valeurs à décider"
+      title={model ? 'Valeurs à décider' : 'Concessions inconnues'}
       aside={
-        lines.length > 0 ? (
-          <StatusPill tone="warn">{counted(lines.length, 'à décider', 'à décider')}</StatusPill>
+        open > 0 ? (
+          <StatusPill tone="warn">{counted(open, 'à décider', 'à décider')}</StatusPill>
         ) : null
       }
     >
       <Form method="post" className="stack" preventScrollReset>
-        <input type="hidden" name="model" value={model._id} />
-        <input type="hidden" name="version" value={model.version} />
-        <input type="hidden" name="open" value={lines.length} />
+        <input type="hidden" name="model" value={model?._id ?? ''} />
+        <input type="hidden" name="version" value={model?.version ?? ''} />
+        <input type="hidden" name="open" value={open} />
         <Intro {...props} />
         {needsList(settling) ? (
           <datalist id={SITE_LIST}>
@@ -137,7 +163,8 @@ export function SettleCard(props: Props) {
             rowKey={({ kind, field, value }) => `${kind} ${field} ${value}`}
           />
         ) : null}
-        <MissingSite settling={settling} />
+        {newSites ? <NewSites offer={newSites} again={props.again} /> : null}
+        <AttachHint {...props} />
         <div className="form-actions">
           <SubmitButton name="intent" value={SETTLE_INTENT} pending="Enregistrement…">
             {buttonText(props)}

@@ -7,15 +7,15 @@ import { replyOf } from '~/schemas/form.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { serverUrls, urls } from '~/urls'
 
-/** Kind of the imports that a model reads. */
-export const kindOfModel = ({ model }: Pick<StoredModel, 'model'>): ImportKind =>
-  model.feeds === 'videocheck' ? 'videocheck' : 'activity'
+/** Kind of the imports that a model reads; of the product's own workbook, activity. */
+const kindOfModel = (stored: StoredModel | null): ImportKind =>
+  stored?.model.feeds === 'videocheck' ? 'videocheck' : 'activity'
 
 /** Sentences of a notice, without the absent ones. */
 export const sentences = (...said: (string | null)[]): string => said.filter(Boolean).join(' ')
 
 /** The decisions are stored, and the file has gone: on to the page that asks for it again (8 §5). */
-export const fileGone = (stored: StoredModel, said: string | null): Outcome =>
+export const fileGone = (stored: StoredModel | null, said: string | null): Outcome =>
   redirectWithNotice(
     kindOfModel(stored) === 'videocheck' ? urls.videocheck({ tab: 'import' }) : urls.import(),
     {
@@ -27,9 +27,13 @@ export const fileGone = (stored: StoredModel, said: string | null): Outcome =>
     },
   )
 
-/** The decisions are stored, and the file cannot be read with them: on to the model, with the reason. */
-export const notGoneOn = (stored: StoredModel, said: string | null, error: RuleError): Outcome =>
-  redirectWithNotice(serverUrls.importModel(stored._id), {
+/** The decisions are stored, and the file cannot be read with them: on to its model or form, with the reason. */
+export const notGoneOn = (
+  stored: StoredModel | null,
+  said: string | null,
+  error: RuleError,
+): Outcome =>
+  redirectWithNotice(stored ? serverUrls.importModel(stored._id) : urls.import(), {
     type: 'warning',
     message: sentences(said, `Le fichier n’est pas importé\u202f: ${error.message}`),
   })

@@ -44,7 +44,8 @@ export async function readPreview(
   const { _id, kind, fileName, expiresAt, shown } = preview
   const isForeign = preview.userId !== principal.userId
   const account = shown.account ?? NO_ACCOUNT
-  const settling = await readSettling(principal, shown.model ?? null, account, true)
+  const read = { model: shown.model ?? null, account, sites: shown.sites }
+  const settling = await readSettling(principal, read, true)
   const asked = new URL(url).searchParams.get('q') ?? ''
   return {
     _id,
@@ -54,7 +55,7 @@ export async function readPreview(
     ...shown,
     sites: worstFirst<never>(shown.sites as never, shown.warnings, shown.doubts),
     // Values of a model's file are assigned in the model.
-    attaching: settling || isForeign ? null : await attachingOf(principal, preview, asked),
+    attaching: settling?.model || isForeign ? null : await attachingOf(principal, preview, asked),
     settling,
     ...(isForeign ? { isForeign } : {}),
     ...(shown.model && !settling && isUnsettled(account) ? { asksAdministrator: true } : {}),

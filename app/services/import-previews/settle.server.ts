@@ -6,7 +6,7 @@ import { RuleError } from '~/domain/errors'
 import { AlreadyImportedError, PreviewGoneError } from '~/domain/imports/rules'
 import { type Entries, textOf } from '~/domain/model-editor/entries'
 import { rareUrls } from '~/rare-urls'
-import { type SettledModel, settleModel } from '~/services/import-models/settle-model.server'
+import { type Settled, settle } from '~/services/import-models/settle-model.server'
 import {
   fileGone,
   handleDecisions,
@@ -35,12 +35,12 @@ async function previewOrReason(
 async function previewAgain(
   principal: Principal,
   preview: ImportPreviewDocument,
-  { stored, said }: SettledModel,
+  { stored, said }: Settled,
 ): Promise<Outcome> {
   try {
     const kept = await fileOf(preview)
     // The model that was settled, even if another one fits the file since.
-    const file = { ...kept, model: stored._id }
+    const file = { ...kept, model: stored?._id ?? '' }
     const isOwn = preview.userId === principal.userId
     if (isOwn) await refreshPreview(principal, preview._id, file)
     const shown = isOwn ? preview._id : await storePreview(principal, file)
@@ -53,12 +53,12 @@ async function previewAgain(
   }
 }
 
-async function settle(principal: Principal, id: string, entries: Entries): Promise<Outcome> {
+async function settleAndShow(principal: Principal, id: string, entries: Entries): Promise<Outcome> {
   requireAdministration(principal)
   const found = await previewOrReason(principal, id)
   // Not a page that was open: an address that never was one.
-  if (!found.preview && textOf(entries, 'model') === '') throw found.reason
-  const settled = await settleModel(principal, entries)
+  if (!found.preview && textOf(entries, 'open') === '') throw found.reason
+  const settled = await settle(principal, entries)
   if (found.preview) return previewAgain(principal, found.preview, settled)
   const isImported = (await findImport(id)) !== null
   if (!isImported) return fileGone(settled.stored, settled.said)
@@ -75,4 +75,4 @@ export const settlePreview = (
   id: string,
   form: FormData,
 ): Promise<Outcome<SubmissionResult>> =>
-  handleDecisions(form, (entries) => settle(principal, id, entries))
+  handleDecisions(form, (entries) => settleAndShow(principal, id, entries))

@@ -7,7 +7,7 @@ import { AlreadyImportedError } from '~/domain/imports/rules'
 import { ImportNotFoundError } from '~/domain/imports/undo'
 import type { Entries } from '~/domain/model-editor/entries'
 import { rareUrls } from '~/rare-urls'
-import { type SettledModel, settleModel } from '~/services/import-models/settle-model.server'
+import { type Settled, settle } from '~/services/import-models/settle-model.server'
 import {
   fileGone,
   handleDecisions,
@@ -38,13 +38,13 @@ const isLatest = async (principal: Principal, entry: ImportDocument) =>
 async function goOn(
   principal: Principal,
   entry: ImportDocument,
-  { stored, said }: SettledModel,
+  { stored, said }: Settled,
 ): Promise<Outcome> {
   const kept = await keptFile(entry._id)
   const bytes = kept && (await takeKeptFile(kept))
   if (!kept || !bytes) return fileGone(stored, said)
   const { kind, fileName, date, replaceModel, next } = kept
-  const file = { kind, fileName, date, replaceModel, bytes, model: stored._id }
+  const file = { kind, fileName, date, replaceModel, bytes, model: stored?._id ?? '' }
   const result = rareUrls.importResult(next)
   const already = () =>
     redirectWithNotice(result, { type: 'info', message: sentences(said, DONE_ALREADY) })
@@ -64,11 +64,11 @@ async function goOn(
   }
 }
 
-async function settle(principal: Principal, id: string, entries: Entries): Promise<Outcome> {
+async function settleAndGoOn(principal: Principal, id: string, entries: Entries): Promise<Outcome> {
   requireAdministration(principal)
   const entry = await findImport(id)
   if (!entry) throw new ImportNotFoundError()
-  return goOn(principal, entry, await settleModel(principal, entries))
+  return goOn(principal, entry, await settle(principal, entries))
 }
 
 /**
@@ -82,5 +82,5 @@ export const handleResultForm = (
   form: FormData,
 ): Promise<Outcome<SubmissionResult>> =>
   form.get('intent') === SETTLE_INTENT
-    ? handleDecisions(form, (entries) => settle(principal, id, entries))
+    ? handleDecisions(form, (entries) => settleAndGoOn(principal, id, entries))
     : handleImportForm(principal, id, form)

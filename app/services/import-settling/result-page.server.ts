@@ -7,8 +7,8 @@ import { keptFile } from '~/services/imports/kept-file.server'
 /** Form that settles what an import left open (8 §5); null while it runs, and as `readSettling`. */
 export async function settlingOfImport(
   principal: Principal,
-  { _id, state, model, account }: Pick<ImportDetails, '_id' | 'state' | 'model' | 'account'>,
+  { _id, state, ...read }: Pick<ImportDetails, '_id' | 'state' | 'model' | 'account' | 'sites'>,
 ): Promise<Settling | null> {
   if (state === 'running') return null
-  return readSettling(principal, model, account, (await keptFile(_id)) !== null)
+  return readSettling(principal, read, (await keptFile(_id)) !== null)
 }

@@ -9,6 +9,8 @@ import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import type { FileAccount } from '~/domain/file-account/account'
 import { isUnsettled } from '~/domain/import-settling/view'
+import { unknownNumbers } from '~/domain/imports/preview'
+import type { SiteOutcome } from '~/domain/imports/response'
 import { shownFileName } from '~/domain/imports/rules'
 import type { ImportKind } from '~/domain/imports/view'
 import type { UsedModel } from '~/domain/records/used-model'
@@ -34,17 +36,25 @@ const ends = () => ({
   purgeAt: new Date(Date.now() + LIFE_MS),
 })
 
+/** What an import says of its file. */
+interface LeftOpen {
+  model?: UsedModel | null
+  account?: FileAccount
+  sites?: readonly SiteOutcome[]
+}
+
 /**
- * Keeps the file of an import by a model that left values or sheets open, for its sender and administrators (8 §5).
+ * Keeps the file of an import that left values, sheets or PDV numbers open, for its sender and administrators (8 §5).
  * Called before the log ends, so that the result's page finds it. Never fails the import.
  */
 export async function keepUnsettled(
   { userId }: Pick<Principal, 'userId'>,
   { bytes, fileName, kind, date, replaceModel = false }: ImportedFile,
   _id: string,
-  { model, account }: { model?: UsedModel | null; account?: FileAccount },
+  { model, account, sites = [] }: LeftOpen,
 ): Promise<void> {
-  if (!model || !account || !isUnsettled(account)) return
+  const isOpen = model ? account && isUnsettled(account) : unknownNumbers(sites).length > 0
+  if (!isOpen) return
   const shared = { kind, userId, fileName: shownFileName(fileName), date, replaceModel }
   const file = { _id, ...shared, next: newId(), ...ends() }
   await bestEffort('the file of an import', () => insertImportFile(file, bytes))

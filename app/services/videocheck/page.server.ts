@@ -119,8 +119,8 @@ async function viewOf(
 
 /** Import page with the form that settles what the file left open; null when there is nothing that the user decides. */
 async function settlingUrl(principal: Principal, entry: ImportDocument): Promise<string | null> {
-  const { _id, model = null, account = NO_ACCOUNT } = entry
-  const settling = await readSettling(principal, model, account, false)
+  const { _id, model = null, account = NO_ACCOUNT, sites } = entry
+  const settling = await readSettling(principal, { model, account, sites }, false)
   return settling && rareUrls.importResult(_id)
 }
 

@@ -20,7 +20,7 @@ function screenOf(noSite: boolean): string {
 
 test('an import into a network without concessions first shows that none will be recognised', () => {
   expect(textOf(screenOf(true))).toContain(
-    'Le réseau n’a encore aucune concession\u202f: aucune ligne du fichier ne peut être reconnue. Créer les concessions',
+    'Le réseau n’a encore aucune concession\u202f: aucune ligne du fichier ne peut être reconnue. Un administrateur peut les créer depuis l’aperçu du fichier. Créer les concessions',
   )
   expect(screenOf(true)).toContain('href="/admin/network"')
   expect(textOf(screenOf(false))).not.toContain('aucune concession')

@@ -110,7 +110,7 @@ function AttachHint({ settling: { model }, next }: Pick<Props, 'settling' | 'nex
   return (
     <p className="muted">
       Un numéro est celui d’une concession du réseau&#8239;?{' '}
-      <Link to={urls.hierarchy()}>Rattachez-le-lui</Link>, puis revenez à cette page.
+      <Link to={urls.hierarchy()}>Ajoutez-le à cette concession</Link>, puis revenez à cette page.
     </p>
   )
 }

@@ -9,6 +9,7 @@ export const rareUrls = {
   printYear: (query: Query = {}) => withQuery('/print-year', query),
   printWeek: (query: Query = {}) => withQuery('/print-week', query),
   newPassword: (token: string) => withQuery('/confirm-password-reset', { token }),
+  demo: () => '/admin/demonstration',
   outlets: (query: Query = {}) => withQuery('/admin/outlets', query),
   setupList: () => '/admin?list=setup',
   apiDocs: () => '/api/docs',

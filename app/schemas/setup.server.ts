@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRemovalWord, REMOVAL_WORD, WRONG_REMOVAL_WORD } from '~/domain/demo/errors'
 import { lineProblem, tidyLine } from '~/domain/edits/text-input'
 import { ACCOUNT_LENGTHS, EMAIL_INVALID, emailProblem } from '~/domain/users/edits'
 import { PASSWORD_TOO_LONG, signInSchema } from './session.server'
@@ -41,3 +42,19 @@ export const setupSchema = (passwords: boolean) =>
   })
 
 export type SetupInput = z.output<ReturnType<typeof setupSchema>>
+
+const WORD_REQUIRED = `Veuillez saisir le mot ${REMOVAL_WORD}.`
+
+/** Fields of the page that removes the demo network: the word that confirms, and the first administrator. */
+export const leaveDemoSchema = (passwords: boolean) =>
+  setupSchema(passwords)
+    .omit({ code: true })
+    .extend({
+      word: z
+        .string({ error: WORD_REQUIRED })
+        .trim()
+        .min(1, { error: WORD_REQUIRED })
+        .refine(isRemovalWord, { error: WRONG_REMOVAL_WORD }),
+    })
+
+export type LeaveDemoInput = z.output<ReturnType<typeof leaveDemoSchema>>

@@ -9,6 +9,7 @@ import { environment } from '~/infra/config/environment.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { seedHolidays } from '~/services/calendar/seed-holidays.server'
 import { completeClosings } from '~/services/closing/sign-snapshot.server'
+import { finishDemoRemoval } from '~/services/demo/removal.server'
 import { awaitRunningImports } from '~/services/imports/import-run.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
 import { stopParser } from '~/services/imports/parser.server'
@@ -37,7 +38,12 @@ export async function startUp(): Promise<void> {
   await createIndexes(await database())
   await refuseUnfinished()
   await seedHolidays()
-  await startRecovery([markInterruptedImports, completeClosings, finishAnonymisings])
+  await startRecovery([
+    markInterruptedImports,
+    completeClosings,
+    finishAnonymisings,
+    finishDemoRemoval,
+  ])
   await fillSearchKeys()
   startOutbox()
   startOutlets()

@@ -1,6 +1,7 @@
 import type { Document } from 'mongodb'
 import { actions } from '~/db/collections/actions.server'
 import { comments } from '~/db/collections/comments.server'
+import { markDemo } from '~/db/collections/demo-network.server'
 import { groups } from '~/db/collections/groups.server'
 import { type MetierTargetDocument, metierTargets } from '~/db/collections/metier-targets.server'
 import { objectifs } from '~/db/collections/objectifs.server'
@@ -233,8 +234,9 @@ export async function fillDemo({
   if (messy) await liveUntidily(principal, network, last)
   await put(comments, commentsOf(network.sites))
   await put(metierTargets, [coefficientOf(principal.userId)])
-  await put(users, people)
   await put(actions, await actionsOf(network.sites))
+  await markDemo(people.map(({ _id }) => _id))
+  await put(users, people)
   await prewarmRollups(previousBusinessDate(today()), true)
 }
 

@@ -92,3 +92,9 @@ export async function purgeSiteDetails(siteId: string, tx: Transaction): Promise
   for (const model of Object.values(SITE_DETAILS))
     await (await model.open()).deleteMany({ siteId }, { session: tx })
 }
+
+/** Deletes all documents of a concession and their details, as part of a transaction. */
+export async function deleteSiteDocuments(siteId: string, tx: Transaction): Promise<void> {
+  for (const model of [...Object.values(SITE_COLLECTIONS), ...Object.values(SITE_DETAILS)])
+    await (await model.open()).deleteMany({ siteId }, { session: tx })
+}

@@ -85,6 +85,22 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
       ),
     },
   },
+  // the test world is no demo network
+  'routes/_app+/admin.demonstration': {
+    ...administration('/admin/demonstration'),
+    own: 404,
+    posts: {
+      leave: {
+        form: () => ({
+          word: 'DÉMARRER',
+          name: 'Claire',
+          email: 'claire@exemple.fr',
+          password: 'Un-Secret-Neuf-26',
+        }),
+        own: 404,
+      },
+    },
+  },
   'routes/_app+/admin.outlets': {
     ...administration('/admin/outlets'),
     intents: OUTLET_INTENTS,

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { markDemo } from '~/db/collections/demo-network.server'
+import { referenceData } from '~/db/collections/reference-data.server'
+import { users } from '~/db/collections/users.server'
+import { sessionCookie } from '~/infra/http/cookies.server'
+import { administered } from '../harness/accounts'
+import { askPage } from '../harness/pages'
+
+const PAGE = 'routes/_app+/admin.demonstration'
+const at = administered(PAGE)
+const ADDRESS = '/admin/demonstration'
+
+const FORM = {
+  word: 'démarrer',
+  name: 'Claire Fontaine',
+  email: 'claire@exemple.fr',
+  password: 'Un-Secret-Neuf-26',
+}
+const post = (changes: Partial<typeof FORM> = {}) =>
+  askPage(at.ask, PAGE, ADDRESS, { token: at.token, form: { ...FORM, ...changes } })
+const cookieOf = async (token: string) => (await sessionCookie().serialize(token)).split(';')[0]
+const html = async (path: string, cookie: string | undefined) =>
+  (await at.ask(path, { headers: { Cookie: cookie ?? '', Accept: 'text/html' } })).text()
+
+/** Marks all that the database holds as the demo network. */
+const mark = async () => {
+  const all = await (await users.open()).find({ _id: { $gte: '' } }).toArray()
+  await markDemo(all.map(({ _id }) => _id))
+}
+
+// shows 9 §1: Réseau de démonstration · Commencer avec mon réseau
+it('administrators of a demo network see the way out, and others do not', async () => {
+  const cookie = await cookieOf(at.token)
+  expect(await html('/admin', cookie)).not.toContain('Commencer avec mon réseau')
+  expect((await askPage(at.ask, PAGE, ADDRESS, { token: at.token })).status).toBe(404)
+  await mark()
+  const page = await html('/admin', cookie)
+  expect(page).toMatch(
+    /Réseau de démonstration · (<!-- -->)?<a [^>]*href="\/admin\/demonstration">Commencer avec mon réseau/,
+  )
+  expect(await html(ADDRESS, cookie)).toContain('4 concessions')
+})
+
+it('a wrong word and a weak password are said at their fields, and nothing typed is lost', async () => {
+  await mark()
+  const wrong = await post({ word: 'COMMENCER', password: 'court' })
+  expect(wrong).toMatchObject({
+    status: 422,
+    data: {
+      initialValue: { name: 'Claire Fontaine', email: 'claire@exemple.fr', word: 'COMMENCER' },
+      error: { word: ['Le mot saisi n’est pas DÉMARRER\u202f: rien n’a été supprimé.'] },
+    },
+  })
+  expect(JSON.stringify(wrong.data)).not.toContain('court')
+  expect(await post({ password: 'court' })).toMatchObject({
+    status: 422,
+    data: { error: { password: ['Le mot de passe doit contenir au moins 8 caractères.'] } },
+  })
+  expect(await post({ word: '', name: '', email: '', password: '' })).toMatchObject({
+    status: 422,
+    data: {
+      error: {
+        word: ['Veuillez saisir le mot DÉMARRER.'],
+        name: ['Veuillez saisir votre nom.'],
+        email: ['Veuillez saisir votre email'],
+        password: ['Veuillez choisir un mot de passe.'],
+      },
+    },
+  })
+  expect((await referenceData()).network.sites).toHaveLength(4)
+})
+
+it('the new administrator is signed in and comes to the administration', async () => {
+  await mark()
+  const { location, flash, cookies } = await post()
+  expect(location).toBe('/admin')
+  expect(flash).toMatch(
+    /^Réseau de démonstration supprimé\. Sauvegarde\u202f: .*sauvegardes\/demonstration-\d{14}\.apv$/,
+  )
+  expect((await referenceData()).network.sites).toEqual([])
+  const page = await html('/admin', cookies)
+  expect(page).toContain('Claire Fontaine')
+  expect(page).not.toContain('Réseau de démonstration ·')
+  // the demo's session has ended
+  expect((await askPage(at.ask, PAGE, ADDRESS, { token: at.token })).location).toMatch(/^\/login/)
+})

@@ -1,13 +1,29 @@
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { markDemo } from '~/db/collections/demo-network.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { users } from '~/db/collections/users.server'
 import { sessionCookie } from '~/infra/http/cookies.server'
-import { administered } from '../harness/accounts'
+import { setClock } from '~/infra/process/clock.server'
+import { makeNetwork } from '../../builders/hierarchy'
+import { makeSession, makeUser } from '../../builders/users'
+import { useDatabase } from '../../services/harness/database'
+import { type Ask, application } from '../harness/application'
 import { askPage } from '../harness/pages'
 
 const PAGE = 'routes/_app+/admin.demonstration'
-const at = administered(PAGE)
+const HOME = 'routes/_app+/admin._index'
+const at = {} as { ask: Ask; token: string }
+
+useDatabase()
+beforeAll(async () => {
+  at.ask = await application(PAGE, HOME)
+})
+beforeEach(async () => {
+  setClock(new Date('2026-11-20T07:30:00Z'))
+  await makeNetwork()
+  at.token = await makeSession(await makeUser({ role: 'administrator', name: 'Alice Martin' }))
+})
+
 const ADDRESS = '/admin/demonstration'
 
 const FORM = {

@@ -6,7 +6,7 @@ import { RuleError } from '~/domain/errors'
 import { AlreadyImportedError, PreviewGoneError } from '~/domain/imports/rules'
 import { type Entries, textOf } from '~/domain/model-editor/entries'
 import { rareUrls } from '~/rare-urls'
-import { type Settled, settle } from '~/services/import-models/settle-model.server'
+import { type Settled, settle } from '~/services/import-decisions/settle.server'
 import {
   fileGone,
   handleDecisions,

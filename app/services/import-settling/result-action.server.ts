@@ -7,7 +7,7 @@ import { AlreadyImportedError } from '~/domain/imports/rules'
 import { ImportNotFoundError } from '~/domain/imports/undo'
 import type { Entries } from '~/domain/model-editor/entries'
 import { rareUrls } from '~/rare-urls'
-import { type Settled, settle } from '~/services/import-models/settle-model.server'
+import { type Settled, settle } from '~/services/import-decisions/settle.server'
 import {
   fileGone,
   handleDecisions,

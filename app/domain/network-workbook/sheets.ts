@@ -57,6 +57,8 @@ export interface TypedRow {
   /** the cell 'Identifiant'; absent: blank */
   id?: string
   values: RowValues
+  /** the cells' own texts where the values differ from them, such as 'Méca' and '–' */
+  texts?: Readonly<Record<string, string>>
 }
 
 /** What is stored today, by sheet. */
@@ -81,7 +83,10 @@ export interface Question {
   choices: readonly { value: string; label: string }[]
 }
 
-/** Answer to a question (`answers` of the call). */
+/**
+ * Answer to a question (`answers` of the call). A conflict is answered by its field, with the entity's identifier as
+ * `value` and 'typed' or 'stored' as `choice`.
+ */
 export interface Answer {
   sheet: SheetKey
   field: string
@@ -97,6 +102,8 @@ export interface ReadWorkbook {
   downloaded?: Partial<Record<SheetKey, Readonly<Record<string, StoredRow['values']>>>>
   errors: readonly CellError[]
   questions: readonly Question[]
+  /** French sentences about what was not read, or was read although it is hidden */
+  warnings?: readonly string[]
 }
 
 /** One field of a change; texts in the column's kind, null for none. */

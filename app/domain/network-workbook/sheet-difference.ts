@@ -112,7 +112,11 @@ function askRenamed(input: SheetInput, rows: readonly OpenRow[]): Map<OpenRow, A
   const { sheet, answers, failed } = input
   const fresh = rows.filter(
     (row) =>
-      !row.stored && row.typed.id === undefined && row.errors.length === 0 && !failed.has(row.row),
+      !row.stored &&
+      row.typed.id === undefined &&
+      row.errors.length === 0 &&
+      row.unclear.size === 0 &&
+      !failed.has(row.row),
   )
   const asked = new Map<OpenRow, Asked>()
   for (const [row, found] of renamedQuestions(sheet, fresh, missedBy(input, rows))) {

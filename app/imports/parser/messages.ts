@@ -3,14 +3,16 @@ import type { ImportFinding } from '~/domain/imports/finding'
 import type { ReadActivity, ReadingContext } from '../activity/read-book'
 import type { DescriptionContext } from '../models/describe/context'
 import type { ReadDescription } from '../models/describe/describe'
+import type { UnverifiedWorkbook } from '../network-workbook/downloaded'
 import type { ReadVideocheck } from '../videocheck/read-videocheck'
 import type { VideocheckContext } from '../videocheck/sites-of-file'
 import type { RefusalFacts } from '../workbook/errors'
 
-/** Context and result of reading each kind of workbook, and of describing a file (8 §2). */
+/** Context and result of reading each kind of workbook (5, 9-first-day §2), and of describing a file (8 §2). */
 export interface Readings {
   activity: { context: ReadingContext; read: ReadActivity }
   videocheck: { context: VideocheckContext; read: ReadVideocheck }
+  network: { context: null; read: UnverifiedWorkbook }
   description: { context: DescriptionContext; read: ReadDescription }
 }
 export type ReadingKind = keyof Readings

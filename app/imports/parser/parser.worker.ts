@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { inBatches } from '../activity/batches'
 import { readActivity } from '../activity/read-activity'
 import { describeFile } from '../models/describe/describe'
+import { readUnverified } from '../network-workbook/read'
 import { readVideocheck } from '../videocheck/read-videocheck'
 import { WorkbookRefused } from '../workbook/errors'
 import { MORE, type ParserMessage, type ParserRequest } from './messages'
@@ -28,6 +29,8 @@ async function read(request: ParserRequest): Promise<void> {
     const { sites, ...rest } = await readActivity(bytes, request.context, checking)
     for (const batch of inBatches(sites, (site) => site)) await send(batch)
     post({ kind: 'done', rest })
+  } else if (request.kind === 'network') {
+    post({ kind: 'done', rest: await readUnverified(bytes) })
   } else if (request.kind === 'description') {
     post({ kind: 'done', rest: await describeFile(bytes, request.context, checking) })
   } else {

@@ -35,7 +35,8 @@ export interface SheetReading<C extends readonly Column[]> {
 
 type Cells = Sheet['rows'][number]
 
-function firstFilledRow(rows: Sheet['rows']): number {
+/** Index of the first row with a cell that is not blank; -1: none. */
+export function firstFilledRow(rows: Sheet['rows']): number {
   return rows.findIndex((cells) => cells?.some((cell) => readCell(cell).kind !== 'blank'))
 }
 

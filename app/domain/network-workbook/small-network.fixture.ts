@@ -1,5 +1,15 @@
+import { differenceOf } from './difference'
 import { SHAPES } from './shapes'
-import type { ReadWorkbook, RowValues, SheetKey, StoredRow, StoredSheets, TypedRow } from './sheets'
+import type {
+  Answer,
+  CellError,
+  ReadWorkbook,
+  RowValues,
+  SheetKey,
+  StoredRow,
+  StoredSheets,
+  TypedRow,
+} from './sheets'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -102,3 +112,46 @@ export const read = (
   sheets: ReadWorkbook['sheets'],
   more: Partial<ReadWorkbook> = {},
 ): ReadWorkbook => ({ sheets, errors: [], questions: [], ...more })
+
+/** Difference of typed sheets and the small network. */
+export const of = (
+  sheets: ReadWorkbook['sheets'],
+  {
+    answers = [],
+    stored = SMALL,
+    ...more
+  }: Partial<ReadWorkbook> & { answers?: Answer[]; stored?: StoredSheets } = {},
+) => differenceOf(read(sheets, more), stored, answers)
+
+/** A sheet's changes, short: kind, identifier or row, and 'field: old > new' for each field. */
+export const short = ({ changes }: ReturnType<typeof of>) =>
+  changes.map(({ sheet, row, kind, id = `ligne ${row}`, fields }) =>
+    [
+      sheet,
+      kind,
+      id,
+      ...fields.map((one) => `${one.field}: ${one.old ?? ''} > ${one.new ?? ''}`),
+    ].join(' | '),
+  )
+/** Counts of a sheet; those that are not given are 0. */
+export const counted = (counts: Partial<Record<string, number>>) => ({
+  created: 0,
+  changed: 0,
+  same: 0,
+  absent: 0,
+  refused: 0,
+  asked: 0,
+  ...counts,
+})
+/** Sentences of the errors. */
+export const said = ({ errors }: { errors: readonly CellError[] }) =>
+  errors.map(({ message }) => message)
+
+/** The sheet as downloaded, with one row changed. */
+export const changed = (sheet: SheetKey, id: string, values: TypedRow['values']) =>
+  rowsOf(sheet).map((row) =>
+    row.id === id ? { ...row, values: { ...row.values, ...values } } : row,
+  )
+
+/** Values of a new person. */
+export const PERSON = { site: 'Rennes', name: 'Éric Noir', team: 'mechanic', trade: 'Mécanicien' }

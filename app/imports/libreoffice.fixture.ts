@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import {
   ACTIVITY_HEADER,
   SALES_HEADER,
@@ -90,3 +93,31 @@ export const pathOfSaved = (name: keyof typeof SAVED) => FOLDER + name
 
 /** A workbook as LibreOffice saved it. */
 export const byLibreOffice = (name: keyof typeof SAVED): Buffer => readFileSync(pathOfSaved(name))
+
+const FILTERS: Readonly<Record<string, string>> = {
+  '.xlsx': 'xlsx:Calc MS Excel 2007 XML',
+  '.xls': 'xls:MS Excel 97',
+  '.ods': 'ods:calc8',
+  // separated by `;`, quoted by `"`, in UTF-8
+  '.csv': 'csv:Text - txt - csv (StarCalc):59,34,76',
+}
+
+/**
+ * Opens, computes and saves a workbook with LibreOffice, whose profile is made once in the folder.
+ * @param name file name, whose ending says the format
+ */
+export function savedByLibreOffice(workbook: Buffer, name: string, folder: string): Buffer {
+  const given = join(folder, 'given.xlsx')
+  writeFileSync(given, workbook)
+  const done = spawnSync('soffice', [
+    `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`,
+    '--headless',
+    '--convert-to',
+    FILTERS[extname(name)] ?? '',
+    '--outdir',
+    join(folder, 'saved'),
+    given,
+  ])
+  if (done.status !== 0) throw done.error ?? new Error(String(done.stderr))
+  return readFileSync(join(folder, 'saved', `given${extname(name)}`))
+}

@@ -33,14 +33,14 @@ export function keysOf(sheet: SheetKey, values: RowValues): string[][] {
   }
 }
 
-/** True for people of one name who have each a matricule: another one means another person. */
-const isNamesake = (a: RowValues, b: RowValues) => Boolean(a.matricule && b.matricule)
-
-/** True if two rows with a common text of the list differ for sure, so that they are not one entity. */
-export function differs(sheet: SheetKey, list: number, a: RowValues, b: RowValues): boolean {
-  if (list === 0) return false
-  if (sheet === 'staff') return isNamesake(a, b)
-  return Boolean(a.group && b.group && normalised(a.group) !== normalised(b.group))
+/**
+ * Text that tells entities apart which share a text of the second list: people of one name by their matricules,
+ * concessions of one name by their groups. Null: not known.
+ */
+export function tellerOf(sheet: SheetKey, list: number, values: RowValues): string | null {
+  if (list === 0) return null
+  const text = sheet === 'staff' ? values.matricule : values.group
+  return text ? key(text) : null
 }
 
 /** Finds the stored entities that a row without identifier may be: none, one, or several when its key is unclear. */
@@ -55,7 +55,11 @@ export function finder(sheet: SheetKey, stored: readonly StoredRow[]) {
   return (values: RowValues): StoredRow[] => {
     for (const [list, texts] of keysOf(sheet, values).entries()) {
       const found = new Set(texts.flatMap((text) => byKey.get(text) ?? []))
-      const same = [...found].filter((one) => !differs(sheet, list, values, one.values))
+      const own = tellerOf(sheet, list, values)
+      const same = [...found].filter((one) => {
+        const other = tellerOf(sheet, list, one.values)
+        return own === null || other === null || own === other
+      })
       if (same.length > 0) return same
     }
     return []

@@ -207,3 +207,16 @@ describe('two rows of one entity', () => {
     expect(of({ staff: [...rowsOf('staff'), ...rows] }).counts.staff?.created).toBe(2)
   })
 })
+
+it('compares as many rows as are read, of one name with unknown concessions, without squares of them', () => {
+  const staff = Array.from({ length: 15_000 }, (_, i) =>
+    typed(i + 2, '', { ...PERSON, site: `Inconnue ${i}`, matricule: `N${i}` }),
+  )
+  const accounts = staff.map(({ row }) => typed(row, '', { email: 'n@x.fr', name: 'N' }))
+  const start = performance.now()
+  const { counts, questions, errors } = of({ staff, accounts })
+  expect([counts.staff?.asked, questions.length]).toEqual([15_000, 15_000])
+  expect(counts.accounts?.refused).toBe(15_000)
+  expect(errors[0]?.message).toContain('les lignes 3, 4, 5, 6, 7 et 14\u202f994 autres désignent')
+  expect(performance.now() - start).toBeLessThan(10_000)
+})

@@ -49,12 +49,6 @@ function kindsOf({ sheet, values, stored }: OpenRow, key: string): readonly Plac
   return key === 'site' && sheet !== 'network' ? ['site'] : null
 }
 
-/** A group or plate with the letters of the known one of its name; another one is new. */
-function knownName(places: PlaceNames, kind: PlaceKind, text: string): string {
-  const found = places.find(text, [kind])
-  return 'name' in found ? found.name : text
-}
-
 const textOf = ({ typed }: OpenRow, key: string): string | null =>
   typed.texts?.[key] ?? typed.values[key] ?? null
 
@@ -63,8 +57,10 @@ function isUnchanged(row: OpenRow, column: SheetColumn): boolean {
   if (!row.base) return false
   const before = row.base[column.key] ?? null
   const text = textOf(row, column.key)
-  if (text !== null && before !== null && asRead(text) === asRead(shownValue(column, before)))
-    return true
+  if (text !== null && before !== null) {
+    const shown = shownValue(column, before)
+    if (text === shown || asRead(text) === asRead(shown)) return true
+  }
   return (
     !row.unclear.has(column.key) && sameValue(row.sheet, column, row.values[column.key], before)
   )
@@ -107,8 +103,7 @@ function meaning(row: OpenRow, key: string, text: string, by: Understanding) {
     const found = by.places.find(text, kinds)
     if ('name' in found) return { value: found.name }
     if ('wrong' in found) return found
-    const choices = found.choices.map((name) => ({ value: name, label: name }))
-    return settled({ sheet, field: key, value: text, choices }, by.answers)
+    return settled({ sheet, field: key, value: text, choices: found.choices }, by.answers)
   }
   const asked = by.questionAt(row.row, key)
   if (!asked) return { value: text }
@@ -122,7 +117,8 @@ export function understand(row: OpenRow, by: Understanding): void {
     const value = row.values[key]
     if (value === undefined || value === null) continue
     if (row.sheet === 'network' && (key === 'group' || key === 'plate')) {
-      row.values[key] = knownName(by.places, key, value)
+      const group = row.values.group ?? row.stored?.values.group
+      row.values[key] = by.places.spelled(key, value, group)
       continue
     }
     const meant = meaning(row, key, value, by)

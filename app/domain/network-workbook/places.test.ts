@@ -43,9 +43,7 @@ describe('names of places', () => {
       ['network', 9, 'Groupe'],
       ['staff', 9, 'Concession'],
     ])
-    expect(said(difference)[1]).toContain(
-      'est refusé dans la feuille «\u202fRéseau\u202f», ligne 9',
-    )
+    expect(said(difference)[1]).toContain('attend la ligne 9 de la feuille «\u202fRéseau\u202f»')
   })
 
   const rows = [
@@ -113,5 +111,19 @@ describe('names of places', () => {
       of({ accounts: [...rowsOf('accounts'), typed(9, '', account)] }).changes[0]?.values
         .assignedTo,
     ).toBe('Ouest')
+  })
+
+  it('of groups and plates keep the letters of the known ones, or of the first row', () => {
+    const rows = [
+      typed(9, '', { group: 'ARMOR', plate: 'est', site: 'Dijon', pdv: '00501' }),
+      typed(10, '', { group: 'Nouveau', plate: 'Sud', site: 'Nice', pdv: '00502' }),
+      typed(11, '', { group: 'NOUVEAU', plate: 'SUD', site: 'Menton', pdv: '00503' }),
+    ]
+    const { changes } = of({ network: [...rowsOf('network'), ...rows] })
+    expect(changes.map(({ values }) => [values.group, values.plate])).toEqual([
+      ['Armor', 'Est'],
+      ['Nouveau', 'Sud'],
+      ['Nouveau', 'Sud'],
+    ])
   })
 })

@@ -21,6 +21,8 @@ const list = (value: string) => value.split(';').map(asRead).filter(Boolean).joi
  * selected.
  */
 export function sameValue(sheet: SheetKey, { kind, key }: SheetColumn, a: Cell, b: Cell): boolean {
+  // Most cells of a file are as they were written.
+  if ((a ?? null) === (b ?? null)) return true
   if (kind === 'flag') return (a ?? 'non') === (b ?? 'non')
   const none = sheet === 'targets' && kind === 'number' && !key.startsWith('family.') ? '0' : ''
   const [left, right] = [a ?? none, b ?? none]

@@ -147,6 +147,7 @@ export function sheetDifference(input: SheetInput, by: Understanding): SheetDiff
   const rows = openRows(input, by)
   const renamed = askRenamed(input, rows)
   refuseTwins(sheet, rows)
+  for (const row of renamed.keys()) if (row.errors.length > 0) renamed.delete(row)
   const asked: Asked[] = [...renamed.values()]
   const counts = { created: 0, changed: 0, same: 0, absent: 0, refused: 0, asked: 0 }
   const changes: RowChange[] = []

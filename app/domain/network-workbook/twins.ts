@@ -1,45 +1,46 @@
 import { groupBy } from '../group-by'
-import { differs, keysOf } from './match-rows'
+import { namesUpTo } from '../message-format'
+import { keysOf, tellerOf } from './match-rows'
 import { type OpenRow, refuse } from './open-row'
 import type { SheetKey } from './sheets'
+
+/** Most rows that a message names. */
+const NAMED = 5
+
+/** Rows of one text that may be one entity with another row of it. */
+function alike(rows: readonly { row: OpenRow; teller: string | null }[]): OpenRow[] {
+  const byTeller = groupBy(rows, ({ teller }) => teller)
+  const unknown = byTeller.get(null)?.length ?? 0
+  const isTwin = (teller: string | null) =>
+    unknown > 0 ? rows.length > 1 : (byTeller.get(teller)?.length ?? 0) > 1
+  return rows.filter(({ teller }) => isTwin(teller)).map(({ row }) => row)
+}
 
 function twinsOf(sheet: SheetKey, rows: readonly OpenRow[]): OpenRow[][] {
   const known = rows.filter(({ stored }) => stored)
   const fresh = rows.filter(({ stored }) => !stored)
-  const byKey = groupBy(
-    fresh.flatMap((row) =>
-      keysOf(sheet, row.values).flatMap((texts, list) =>
-        texts.map((text) => ({ text, list, row })),
-      ),
+  const texts = fresh.flatMap((row) =>
+    keysOf(sheet, row.values).flatMap((list, i) =>
+      list.map((text) => ({ text, row, teller: tellerOf(sheet, i, row.values) })),
     ),
-    ({ text }) => text,
   )
-  const named = [...byKey.values()].map((all) =>
-    all
-      .filter(({ row, list }) =>
-        all.some(
-          (other) => other.row !== row && !differs(sheet, list, row.values, other.row.values),
-        ),
-      )
-      .map(({ row }) => row),
-  )
-  return [...groupBy(known, ({ stored }) => stored?.id).values(), ...named].filter(
-    ({ length }) => length > 1,
-  )
+  const byText = groupBy(texts, ({ text }) => text)
+  const byId = groupBy(known, ({ stored }) => stored?.id)
+  return [...byId.values(), ...[...byText.values()].map(alike)].filter(({ length }) => length > 1)
 }
 
 /** Refuses the rows that name one entity together, each with the others' numbers (9-first-day, 2). */
 export function refuseTwins(sheet: SheetKey, rows: readonly OpenRow[]): void {
-  const others = new Map<OpenRow, Set<number>>()
-  for (const twins of twinsOf(sheet, rows))
+  const refused = new Set<OpenRow>()
+  for (const twins of twinsOf(sheet, rows)) {
+    const first = twins.slice(0, NAMED + 1).map(({ row }) => row)
     for (const row of twins) {
-      const numbers = others.get(row) ?? new Set()
-      for (const twin of twins) if (twin !== row) numbers.add(twin.row)
-      others.set(row, numbers)
+      if (refused.has(row)) continue
+      refused.add(row)
+      const others = first.filter((number) => number !== row.row).map(String)
+      const list = namesUpTo(others, NAMED, twins.length - 1 - others.length)
+      const where = twins.length > 2 ? `les lignes ${list} désignent` : `la ligne ${list} désigne`
+      refuse(row, '', `${where} la même entité\u202f: n’en gardez qu’une.`)
     }
-  for (const [row, numbers] of others) {
-    const list = [...numbers].sort((a, b) => a - b).join(', ')
-    const where = numbers.size > 1 ? `les lignes ${list} désignent` : `la ligne ${list} désigne`
-    refuse(row, '', `${where} la même entité\u202f: n’en gardez qu’une.`)
   }
 }

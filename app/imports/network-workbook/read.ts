@@ -1,4 +1,4 @@
-import { namesUpTo, quoted } from '~/domain/message-format'
+import { namesUpTo, numberText, quoted } from '~/domain/message-format'
 import { SHAPES } from '~/domain/network-workbook/shapes'
 import {
   type CellError,
@@ -10,11 +10,13 @@ import {
 } from '~/domain/network-workbook/sheets'
 import { finding } from '../reading/findings'
 import { normalised } from '../reading/normalise-names'
-import { TooManyRows, WorkbookRefused } from '../workbook/errors'
-import { MAX_ROWS } from '../workbook/limits'
+import { WorkbookRefused } from '../workbook/errors'
 import { readWorkbook } from '../workbook/read-workbook'
 import { DOWNLOADED, signedText, type UnverifiedWorkbook, verifiedWorkbook } from './downloaded'
 import { readNetworkSheet } from './read-sheet'
+
+/** Most rows of all sheets: 200 concessions with 3,500 people and two years of targets are fewer. */
+const MOST_ROWS = 30_000
 
 const TITLES: ReadonlyMap<string, SheetKey> = new Map(
   SHEETS.map((sheet) => [normalised(SHAPES[sheet].title), sheet]),
@@ -53,7 +55,11 @@ export async function readUnverified(bytes: Buffer): Promise<UnverifiedWorkbook>
     )
   }
   const rowCount = Object.values(sheets).reduce((sum, rows) => sum + rows.length, 0)
-  if (rowCount > MAX_ROWS) throw new TooManyRows()
+  if (rowCount > MOST_ROWS)
+    throw new WorkbookRefused(
+      `Le classeur du réseau dépasse ${numberText(MOST_ROWS)} lignes\u202f: donnez-le en plusieurs fois.`,
+      413,
+    )
   for (const sheet of book.sheetNames)
     if (!isWanted(sheet)) warnings.push(finding({ sheet }, 'feuille inconnue, ignorée.').message)
   const signed = book.sheets.find(({ name }) => isDownloaded(name))

@@ -34,7 +34,7 @@ export const EMPTY: StoredSheets = {
   holidays: [],
 }
 
-const TEAMS = [
+const TEAMS: readonly Readonly<Record<string, string>>[] = [
   { team: 'mechanic', trade: 'Mécanicien' },
   { team: 'quickService', trade: 'Mécanicien rapide' },
   { team: 'body', trade: 'Carrossier' },

@@ -1,4 +1,4 @@
-// @long: sixteen starts of LibreOffice
+// @long: starts of LibreOffice
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

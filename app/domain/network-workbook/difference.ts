@@ -30,7 +30,7 @@ function addPlaces(places: PlaceNames, { changes, refused }: SheetDifference): v
 }
 
 /**
- * Compares a network's workbook with what is stored (9-first-day, 2): what is new, changed, the same, absent, refused
+ * Compares a network's workbook with what is stored (9-first-day §2): what is new, changed, the same, absent, refused
  * and in question. Nothing is ever deleted. A file that is given back unchanged changes nothing.
  * @param answers answers to the questions and conflicts of an earlier comparison
  */

@@ -17,7 +17,7 @@ function placeOf(sheet: SheetKey, values: RowValues): string | null {
 
 /**
  * Questions 'renommé ?' by row: the row has no identifier, its key is unknown, and exactly one stored entity of its
- * place is absent (9-first-day, 2). Entities that have ended are not absent.
+ * place is absent (9-first-day §2). Entities that have ended are not absent.
  * @param fresh rows without a stored entity
  * @param absent stored entities that no row names
  */

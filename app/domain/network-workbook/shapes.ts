@@ -24,7 +24,7 @@ const SITE = column('site', 'Concession', 'text', {
 const PRODUCTIVE_LABELS = byService((service) => SERVICE_LABELS[service])
 const VIDEOCHECK = ['tauxPresentation', 'tauxRealisationDevis', 'caParDevis'] as const
 
-/** Sheets of the network's workbook with their columns, in the order of the file (9-first-day, 2). */
+/** Sheets of the network's workbook with their columns, in the order of the file (9-first-day §2). */
 export const SHAPES: Readonly<Record<SheetKey, SheetShape>> = {
   network: {
     title: 'Réseau',

@@ -141,7 +141,7 @@ function unclearCells(row: OpenRow): Asked[] {
 
 const SILENT = { change: null, conflicts: [] }
 
-/** Compares a sheet of the file with what is stored (9-first-day, 2). */
+/** Compares a sheet of the file with what is stored (9-first-day §2). */
 export function sheetDifference(input: SheetInput, by: Understanding): SheetDifference {
   const { sheet, stored, answers, failed } = input
   const rows = openRows(input, by)

@@ -1,4 +1,4 @@
-/** Sheets of the network's workbook (9-first-day, 2), in the order of the file and of storing. */
+/** Sheets of the network's workbook (9-first-day §2), in the order of the file and of storing. */
 export const SHEETS = [
   'network',
   'staff',

@@ -29,7 +29,7 @@ function twinsOf(sheet: SheetKey, rows: readonly OpenRow[]): OpenRow[][] {
   return [...byId.values(), ...[...byText.values()].map(alike)].filter(({ length }) => length > 1)
 }
 
-/** Refuses the rows that name one entity together, each with the others' numbers (9-first-day, 2). */
+/** Refuses the rows that name one entity together, each with the others' numbers (9-first-day §2). */
 export function refuseTwins(sheet: SheetKey, rows: readonly OpenRow[]): void {
   const refused = new Set<OpenRow>()
   for (const twins of twinsOf(sheet, rows)) {

@@ -61,7 +61,7 @@ function chosen(column: SheetColumn, text: string): NetworkCell {
   return { choices: names.map(([key, label]) => ({ value: key, label })) }
 }
 
-/** Reads a cell that is not blank by its column (9-first-day, 2). A dash clears. */
+/** Reads a cell that is not blank by its column (9-first-day §2). A dash clears. */
 export function networkCell(
   cell: CellReading,
   column: SheetColumn,

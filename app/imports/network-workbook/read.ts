@@ -73,7 +73,7 @@ export async function readUnverified(bytes: Buffer): Promise<UnverifiedWorkbook>
 }
 
 /**
- * Reads a network's workbook (9-first-day, 2): rows with their values, the values of the download, all errors and what
+ * Reads a network's workbook (9-first-day §2): rows with their values, the values of the download, all errors and what
  * is not understood.
  * @param verify checks the signature of a text
  * @throws WorkbookRefused when no sheet can be read

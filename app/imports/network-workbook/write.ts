@@ -66,7 +66,7 @@ function sheetOf(sheet: SheetKey, stored: StoredSheets): WorkSheet {
 }
 
 /**
- * Writes the network's workbook (9-first-day, 2), .xlsx: a sheet per kind with what is stored, and a hidden one with the
+ * Writes the network's workbook (9-first-day §2), .xlsx: a sheet per kind with what is stored, and a hidden one with the
  * values of the download. A sheet without rows, and each one of an empty network, has a row of example.
  * @param sign signs a text, so that `readNetworkWorkbook` knows it again
  */

@@ -1,3 +1,4 @@
+import { normalised } from '../comparable-text'
 import type { Answers } from './answers'
 import { cellError } from './cell-error'
 import type { PlaceKind, PlaceNames } from './place-names'
@@ -39,6 +40,7 @@ const LEVEL_KINDS: Readonly<Record<string, readonly PlaceKind[]>> = {
   plate: ['plate'],
   concession: ['site'],
 }
+const NETWORK = normalised(SHAPES.network.title)
 const ALL: readonly PlaceKind[] = ['group', 'plate', 'site']
 
 /** Kinds of places that a cell may name; null for a cell that names none. */
@@ -102,6 +104,8 @@ function meaning(row: OpenRow, key: string, text: string, by: Understanding) {
   if (kinds) {
     const found = by.places.find(text, kinds)
     if ('name' in found) return { value: found.name }
+    // The network itself is no place.
+    if (key !== 'site' && normalised(text) === NETWORK) return { value: null }
     if ('wrong' in found) return found
     return settled({ sheet, field: key, value: text, choices: found.choices }, by.answers)
   }

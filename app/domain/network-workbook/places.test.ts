@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from './sheets'
-import { changed, counted, of, PERSON, rowsOf, SMALL, said, typed } from './small-network.fixture'
+import {
+  changed,
+  counted,
+  of,
+  PERSON,
+  rowsOf,
+  SMALL,
+  said,
+  short,
+  typed,
+} from './small-network.fixture'
 
 describe('names of places', () => {
   const NANTES = typed(9, '', { group: 'Armor', plate: 'Sud', site: 'Nantes', pdv: '00401' })
@@ -124,6 +134,19 @@ describe('names of places', () => {
       ['Armor', 'Est'],
       ['Nouveau', 'Sud'],
       ['Nouveau', 'Sud'],
+    ])
+  })
+
+  it('may be that of the network, which is no place', () => {
+    const account = { email: 'n@x.fr', name: 'N', role: 'administrator', level: 'network' }
+    const difference = of({
+      accounts: [...rowsOf('accounts'), typed(9, '', { ...account, assignedTo: 'réseau' })],
+      workingDays: [typed(9, '', { month: '2026-11', place: 'Réseau', days: '19' })],
+    })
+    expect([difference.questions, difference.errors]).toEqual([[], []])
+    expect(short(difference)).toEqual([
+      'accounts | created | ligne 9 | email:  > n@x.fr | name:  > N | role:  > administrator | level:  > network',
+      'workingDays | changed | 2026-11/* | days: 20 > 19',
     ])
   })
 })

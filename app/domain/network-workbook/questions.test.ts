@@ -51,6 +51,22 @@ describe('renommé ?', () => {
     expect(said(difference)[0]).toContain('laissée de côté')
   })
 
+  it('is asked of a row without its other required cells, which only a new one needs', () => {
+    const { site, name } = PERSON
+    const partial = [
+      ...rowsOf('staff').filter(({ id }) => id !== 'p2'),
+      typed(9, '', { site, name }),
+    ]
+    const answer = (choice: string) =>
+      of(
+        { staff: partial },
+        { answers: [{ sheet: 'staff', field: 'name', value: question.value, choice }] },
+      )
+    expect(of({ staff: partial }).questions).toEqual([question])
+    expect(short(answer('p2'))).toEqual(['staff | changed | p2 | name: Bruno Petit > Éric Noir'])
+    expect(answer('new').errors.map(({ column }) => column)).toEqual(['Équipe'])
+  })
+
   it('stays asked after an answer that was not offered', () => {
     expect(answered('p1').questions).toEqual([question])
   })

@@ -154,7 +154,8 @@ export function sheetDifference(input: SheetInput, by: Understanding): SheetDiff
   const conflicts: Conflict[] = []
   const refused: OpenRow[] = []
   for (const row of rows) {
-    if (!row.isGone) checkCells(row, failed.get(row.row))
+    // A row in question may be a change, which needs no required cell.
+    if (!row.isGone && !renamed.has(row)) checkCells(row, failed.get(row.row))
     const questions = unclearCells(row)
     asked.push(...questions)
     if (failed.has(row.row) || row.errors.length > 0) {

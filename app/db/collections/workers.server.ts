@@ -100,13 +100,14 @@ export async function staysOfPersons(
   return found.map(readable)
 }
 
-/** The active workers with a matricule, in any concession. */
-export async function workersWithMatricule(
-  matricule: string,
+/** The active workers with one of these matricules, in any concession. */
+export async function workersWithMatricules(
+  matricules: readonly string[],
   tx?: Transaction,
 ): Promise<WorkerDocument[]> {
+  if (matricules.length === 0) return []
   const found = await (await workers.open())
-    .find({ matricule, active: true }, inSession(tx))
+    .find({ matricule: { $in: [...matricules] }, active: true }, inSession(tx))
     .toArray()
   return found.map(readable)
 }
@@ -180,10 +181,16 @@ export async function workersOfUser(userId: string): Promise<WorkerDocument[]> {
 }
 
 /** Inserts a collaborator, with the keys of the search. */
-export async function insertWorker(worker: WorkerDocument, tx: Transaction): Promise<void> {
-  const collection = await workers.open()
-  const document = { ...worker, searchKeys: searchKeys(worker.name) }
-  await collection.insertOne(document, { session: tx })
+export const insertWorker = (worker: WorkerDocument, tx: Transaction): Promise<void> =>
+  insertWorkers([worker], tx)
+
+/** Inserts collaborators, at least one, with the keys of the search. */
+export async function insertWorkers(
+  added: readonly WorkerDocument[],
+  tx: Transaction,
+): Promise<void> {
+  const documents = added.map((worker) => ({ ...worker, searchKeys: searchKeys(worker.name) }))
+  await (await workers.open()).insertMany(documents, { session: tx })
 }
 
 const found = ({ name }: { name?: string }) =>

@@ -179,7 +179,8 @@ export async function resetOf(
   assertEdits(principal, 'remplir le planning')
   const worker = await coveredWorker(principal, workerId)
   await assertMonthsOpen([{ siteId: worker.siteId, month }])
-  return (await defaultsOf(worker, month)).map((edit) => ({ worker, edit }))
+  const [defaults] = await defaultsOf([worker], month)
+  return (defaults?.edits ?? []).map((edit) => ({ worker, edit }))
 }
 
 /** Auto-fills one worker's month and saves it. @returns number of entries that changed @throws as `resetOf` */
@@ -197,30 +198,41 @@ export async function resetWorkerMonth(
 }
 
 /**
- * Default month of a worker, as edits of every day. Emptied days are included, because the edited grid may hold
+ * Default month of workers, as edits of every day. Emptied days are included, because the edited grid may hold
  * unsaved codes there (2 §4).
  */
-async function defaultsOf(worker: WorkerDocument, month: Month) {
-  const closed = closedDaysOfSite(await referenceData(), worker.siteId)
-  const team = (await teamsOf([worker])).get(worker._id) ?? worker.service
-  const past = (await monthsBefore([worker._id], month)).get(worker._id) ?? {}
-  const codes = teamCodes(worker, team, month, (own) =>
-    defaultMonth(own, month, closed, habitualSaturdays(own, month, past, {}, closed)),
+async function defaultsOf(workers: readonly WorkerDocument[], month: Month) {
+  const reference = await referenceData()
+  const teams = await teamsOf(workers)
+  const past = await monthsBefore(
+    workers.map(({ _id }) => _id),
+    month,
   )
-  return Object.entries(employedDays(worker, codes)).map(([date, code]) => ({
-    date,
-    code,
-    seen: null,
-  }))
+  return workers.map((worker) => {
+    const closed = closedDaysOfSite(reference, worker.siteId)
+    const codes = teamCodes(worker, teams.get(worker._id) ?? worker.service, month, (own) =>
+      defaultMonth(
+        own,
+        month,
+        closed,
+        habitualSaturdays(own, month, past.get(worker._id) ?? {}, {}, closed),
+      ),
+    )
+    const days = Object.entries(employedDays(worker, codes))
+    return { worker, month, edits: days.map(([date, code]) => ({ date, code, seen: null })) }
+  })
 }
 
-/** Writes a worker's default codes into empty days. The caller checks rights and month. */
+/** Writes workers' default codes into empty days. The caller checks rights and month. */
 export async function writeDefaults(
   principal: Author,
-  worker: WorkerDocument,
+  workers: readonly WorkerDocument[],
   month: Month,
 ): Promise<void> {
   // `seen: ''` keeps existing codes: a user may type codes for a new worker before its defaults are written.
-  const edits = (await defaultsOf(worker, month)).map((edit) => ({ ...edit, seen: '' }))
-  await writeMonths(principal, [{ worker, month, edits }])
+  const months = (await defaultsOf(workers, month)).map(({ edits, ...of }) => ({
+    ...of,
+    edits: edits.map((edit) => ({ ...edit, seen: '' })),
+  }))
+  await writeMonths(principal, months)
 }

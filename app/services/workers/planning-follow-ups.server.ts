@@ -3,6 +3,7 @@ import { type ReferenceData, referenceData } from '~/db/collections/reference-da
 import { findUser } from '~/db/collections/users.server'
 import {
   findWorker,
+  findWorkers,
   unlinkWorkers,
   type WorkerDocument,
   workersOfUser,
@@ -76,18 +77,19 @@ async function untieIfGone(author: Author, { userId }: WorkerDocument): Promise<
   if (userId && !(await findUser(userId))) await unlinkAccount(author, userId)
 }
 
-/** Fills a new worker's month with the team's default codes (2 §4), unless the month has been written already. */
-async function initialise(author: Author, worker: WorkerDocument, month: Month): Promise<void> {
-  const [stored] = await findPlanning([workerMonthId(worker._id, month)])
-  if (!stored || stored.revision === 0) await writeDefaults(author, worker, month)
+/** Fills new workers' month with the teams' default codes (2 §4), except months that have been written already. */
+async function initialise(author: Author, workers: readonly WorkerDocument[], month: Month) {
+  const stored = await findPlanning(workers.map(({ _id }) => workerMonthId(_id, month)))
+  const written = new Set(stored.flatMap((one) => (one.revision === 0 ? [] : one.workerId)))
+  const blank = workers.filter(({ _id }) => !written.has(_id))
+  if (blank.length > 0) await writeDefaults(author, blank, month)
 }
 
-/** Follow-up of an added collaborator: fills the shown month with default codes. */
+/** Follow-up of added collaborators of a concession: fills the shown month with default codes. */
 export const WORKER_ADDED = registerFollowUp('worker-added', async (author, { id, month }) => {
-  const worker = await findWorker(id)
-  if (!worker?.active) return
-  await untieIfGone(author, worker)
-  if (month) await initialise(author, worker, month)
+  const added = (await findWorkers(id.split(','))).filter(({ active }) => active)
+  for (const worker of added) await untieIfGone(author, worker)
+  if (month) await initialise(author, added, month)
 })
 /** Updates the teams of a changed collaborator's planning, day by day. @param from the first month that changes */
 async function changed(author: Author, id: string, from: Month | undefined) {

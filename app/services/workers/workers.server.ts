@@ -13,6 +13,7 @@ import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
+import type { SiteScope } from '~/domain/hierarchy/network'
 import { isPast } from '~/domain/planning/lock'
 import { workerChanges } from '~/domain/workers/changes'
 import { assertMay, ConcessionRequiredError, WorkerNotFoundError } from '~/domain/workers/rights'
@@ -30,7 +31,7 @@ import { assertLinkable, namedChanges } from './account.server'
 import { workerAuditEntry } from './audit-entry.server'
 import { assertOpenArrival } from './closed-dates.server'
 import { monthOfArrival } from './dates.server'
-import { assertFreeMatricule, holdersOf } from './matricule.server'
+import { assertFreeMatricule, assertNoHolder, holdersOf } from './matricule.server'
 import { WORKER_ADDED, WORKER_GONE } from './planning-follow-ups.server'
 
 /** Messages after a collaborator was written. */
@@ -81,23 +82,9 @@ async function tryCreate(
   const sent = isId(id) ? await findWorker(id) : null
   const again = sent?.active && sent.siteId === siteId && workerChanges(sent, fields).length === 0
   if (sent && again) return sent
-  const worker: WorkerDocument = {
-    _id: isId(id) && !sent ? id : newId(),
-    siteId,
-    plateId: site.plateId,
-    groupId: site.groupId,
-    ...fields,
-    arrivesOn: fields.arrivesOn ?? null,
-    leavesOn: fields.leavesOn ?? null,
-    active: true,
-    deletedAt: null,
-  }
+  const worker = newWorker(isId(id) && !sent ? id : newId(), site, fields)
   await assertOpenArrival(siteId, worker)
-  await assertNoReturn(principal, worker)
-  await assertFreeMatricule(worker)
-  await assertLinkable(principal, site, fields.userId, null)
-  const changes = await namedChanges(workerChanges(null, fields))
-  const entries = [workerAuditEntry(worker, 'create', changes)]
+  const entries = [await admitted(principal, site, worker, await holdersOf(worker))]
   const filled = monthOfArrival(worker, month)
   const next = { name: WORKER_ADDED, id: worker._id, month: filled }
   const follows = isPast(filled, today()) ? {} : { next }
@@ -118,13 +105,53 @@ async function tryCreate(
   }
 }
 
+/** Document of a new collaborator of a concession. */
+export const newWorker = (
+  _id: string,
+  { siteId, plateId, groupId }: SiteScope,
+  fields: WorkerFields,
+): WorkerDocument => ({
+  _id,
+  siteId,
+  plateId,
+  groupId,
+  ...fields,
+  arrivesOn: fields.arrivesOn ?? null,
+  leavesOn: fields.leavesOn ?? null,
+  active: true,
+  deletedAt: null,
+})
+
+/**
+ * Checks a new collaborator against the others.
+ * @param holders stays of other people with its number
+ * @returns the audit entry of its creation
+ * @throws ReturningPersonError 409, InvalidInputError 400
+ */
+export async function admitted(
+  principal: Principal,
+  site: SiteScope,
+  worker: WorkerDocument,
+  holders: readonly WorkerDocument[],
+) {
+  await assertNoReturn(principal, worker, holders)
+  assertNoHolder(worker, holders)
+  await assertLinkable(principal, site, worker.userId, null)
+  const changes = await namedChanges(workerChanges(null, worker))
+  return workerAuditEntry(worker, 'create', changes)
+}
+
 /**
  * Refuses the number of a person who left a covered concession before: a return is a new stay of that person
  * (4-decisions, 73).
  * @throws ReturningPersonError 409
  */
-async function assertNoReturn(principal: Principal, worker: WorkerDocument): Promise<void> {
-  for (const holder of await holdersOf(worker)) {
+async function assertNoReturn(
+  principal: Principal,
+  worker: WorkerDocument,
+  holders: readonly WorkerDocument[],
+): Promise<void> {
+  for (const holder of holders) {
     const last = await findLastStay(holder._id)
     const left = last?.active && coversWorker(principal, last) ? last.leavesOn : null
     if (last && left && left < (worker.arrivesOn ?? today()))

@@ -116,6 +116,17 @@ export async function countTargeted(
     .toArray()
 }
 
+/** Every month's targets of some concessions, in order of months; without months that hold only a frozen potential. */
+export async function targetsOfSites(
+  siteIds: readonly string[],
+): Promise<(Targets & Pick<ObjectifDocument, 'period'>)[]> {
+  const projection = { siteId: 1, period: 1, budget: 1, services: 1, videocheck: 1 }
+  return (await objectifs.open())
+    .find({ siteId: { $in: [...siteIds] }, version: { $gt: 0 } }, { projection, batchSize: 2000 })
+    .sort({ siteId: 1, period: 1 })
+    .toArray()
+}
+
 /** The objectif of an identifier. */
 export async function findObjectifById(_id: string): Promise<ObjectifDocument | null> {
   return (await objectifs.open()).findOne({ _id })

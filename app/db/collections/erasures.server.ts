@@ -11,6 +11,7 @@ import { renameReopener } from './closings.server'
 import { renameCommenter } from './comments.server'
 import { imports } from './imports.server'
 import { type ModelDayDocument, modelDays } from './model-days.server'
+import { networkLoads } from './network-loads.server'
 import { renameOutletMaker } from './outlets.server'
 import { renameSurveyor } from './quality.server'
 import { fingerprintsOf } from './record-parts.server'
@@ -205,6 +206,8 @@ export async function renameAuthor(
   await (await audit.open()).updateMany({ userId, at: ever }, { $set: { userName: label } })
   const log = await imports.open()
   await log.updateMany({ startedAt: ever, userId }, { $set: { userEmail: email } })
+  const loads = await networkLoads.open()
+  await loads.updateMany({ startedAt: ever, userId }, { $set: { userEmail: email } })
   await log.updateMany(
     { startedAt: ever, 'undo.userId': userId },
     { $set: { 'undo.userEmail': email } },

@@ -18,16 +18,23 @@ export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)))
 }
 
-const seal = (purpose: string, text: string): string =>
+/** Signature of a text for one purpose, to be kept apart from it. */
+export const signatureOf = (purpose: string, text: string): string =>
   createHmac('sha256', environment().sessionSecret).update(`${purpose}.${text}`).digest('base64url')
 
 /** Appends a signature valid for one purpose; the text is not encrypted. @param text without a full stop */
-export const signed = (purpose: string, text: string): string => `${text}.${seal(purpose, text)}`
+export const signed = (purpose: string, text: string): string =>
+  `${text}.${signatureOf(purpose, text)}`
+
+/** True if the signature is the one of the text for the purpose. */
+export function isSignature(purpose: string, text: string, given: string): boolean {
+  const expected = Buffer.from(signatureOf(purpose, text))
+  const bytes = Buffer.from(given)
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+}
 
 /** Text of a token signed for the purpose; null when the signature is invalid. */
 export function readSigned(purpose: string, token: string): string | null {
   const [text = '', given = ''] = token.split('.')
-  const expected = Buffer.from(seal(purpose, text))
-  const bytes = Buffer.from(given)
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? text : null
+  return isSignature(purpose, text, given) ? text : null
 }

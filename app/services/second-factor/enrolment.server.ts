@@ -117,6 +117,20 @@ async function prove(principal: Principal, { currentPassword, code }: Proof, ip:
   if (user.secondFactor) await verifyCode(user, code, { ip }, 422)
 }
 
+/**
+ * Confirms a grave act at an open session: by a code of the second factor where one is given, else by the password.
+ * @throws WrongCurrentPasswordError and WrongCodeError 422, TooManyTriesError 429
+ */
+export async function confirmIdentity(
+  principal: Principal,
+  { currentPassword, code }: Proof,
+  ip: string,
+): Promise<void> {
+  const user = code === '' ? null : await ownAccount(principal)
+  if (user?.secondFactor) await verifyCode(user, code, { ip }, 422)
+  else await provePassword(principal, currentPassword, ip)
+}
+
 /** Account with a set-up in progress. @throws NoSetUpError 409 */
 async function ownSetUp(principal: Principal) {
   const stored = await ownAccount(principal)

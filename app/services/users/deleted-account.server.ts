@@ -2,6 +2,7 @@ import { deleteAlertState } from '~/db/collections/alert-states.server'
 import { deleteDraftsOf } from '~/db/collections/drafts.server'
 import type { FormerUserDocument } from '~/db/collections/former-users.server'
 import { deleteFilesOf } from '~/db/collections/import-files.server'
+import { deleteNetworkPreviewsOf } from '~/db/collections/network-previews.server'
 import { deleteMailsTo } from '~/db/collections/outbox.server'
 import { deleteResets } from '~/db/collections/password-resets.server'
 import { deleteSessionsOf } from '~/db/collections/sessions.server'
@@ -34,6 +35,7 @@ export async function deleteBelongings(userId: string): Promise<void> {
     deleteResets(userId),
     deleteDraftsOf(userId),
     deleteFilesOf(userId),
+    deleteNetworkPreviewsOf(userId),
     deleteMailsTo(userId),
     deleteAlertState(userId),
   ])

@@ -1,0 +1,79 @@
+import type { SheetKey } from '~/domain/network-workbook/sheets'
+import { defineModel } from '../driver/collection.server'
+import { isDuplicateKey } from '../driver/duplicate-key.server'
+
+/** Log of one storing of the network's workbook (9-first-day, 2). */
+export interface NetworkLoadDocument {
+  /** the preview's, which makes confirming twice store once */
+  _id: string
+  /** present while it is stored: one workbook at a time */
+  only?: true
+  userId: string
+  userEmail: string
+  startedAt: Date
+  finishedAt: Date | null
+  /** `interrupted`: the process died, or the database went away; what it had stored is whole, row by row */
+  state: 'running' | 'done' | 'interrupted'
+  /** the process that stores it, and its last sign of life in machine time */
+  runner: { host: string; pid: number }
+  heartbeatAt: Date
+  fileName: string
+  /** bytes */
+  size: number
+  /** hexadecimal */
+  sha256: string
+  stored: Partial<Record<SheetKey, { created: number; changed: number }>>
+  /** departures noted */
+  left: number
+  /** rows refused; their reasons may name people, so that only the sender sees them */
+  refused: number
+}
+
+export const networkLoads = defineModel<NetworkLoadDocument>('networkLoads', [
+  { key: { startedAt: -1, _id: -1 }, name: 'latest' },
+  { key: { only: 1 }, name: 'only', unique: true, sparse: true },
+])
+
+/** Stores the log of a load that begins. @returns 'busy' while another is stored, 'again' for one that has begun */
+export async function insertLoad(load: NetworkLoadDocument): Promise<'begun' | 'busy' | 'again'> {
+  try {
+    await (await networkLoads.open()).insertOne(load)
+    return 'begun'
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return (await findLoad(load._id)) ? 'again' : 'busy'
+  }
+}
+
+/** Ends a running load. */
+export async function endLoad(
+  _id: string,
+  result: Partial<NetworkLoadDocument> & Pick<NetworkLoadDocument, 'state'>,
+): Promise<void> {
+  await (await networkLoads.open()).updateOne(
+    { _id, only: true },
+    { $set: result, $unset: { only: '' } },
+  )
+}
+
+/** Notes a sign of life of a running load. */
+export async function touchLoad(_id: string, heartbeatAt: Date): Promise<void> {
+  await (await networkLoads.open()).updateOne({ _id, only: true }, { $set: { heartbeatAt } })
+}
+
+/** The log of a load; null when there is none. */
+export const findLoad = async (_id: string): Promise<NetworkLoadDocument | null> =>
+  (await networkLoads.open()).findOne({ _id })
+
+/** The load that is being stored; null when none is. */
+export const runningLoad = async (): Promise<NetworkLoadDocument | null> =>
+  (await networkLoads.open()).findOne({ only: true })
+
+/** The latest loads, latest first. */
+export async function latestLoads(limit: number): Promise<NetworkLoadDocument[]> {
+  return (await networkLoads.open())
+    .find({ startedAt: { $gte: new Date(0) } })
+    .sort({ startedAt: -1, _id: -1 })
+    .limit(limit)
+    .toArray()
+}

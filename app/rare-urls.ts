@@ -22,6 +22,8 @@ export const rareUrls = {
   importTemplate: (query: Query = {}) => withQuery('/import/modele.xlsx', query),
   exampleSummary: (query: Query = {}) => withQuery('/import/exemple-cumul.xlsx', query),
   exampleLines: (query: Query = {}) => withQuery('/import/exemple-lignes.csv', query),
+  networkWorkbook: () => '/admin/network/classeur',
+  networkWorkbookFile: () => '/admin/network/classeur.xlsx',
   importResult: (id: string) => `/admin/imports/${id}`,
   importFindings: (id: string, query: Query = {}) =>
     withQuery(`/admin/imports/${id}/anomalies`, query),

@@ -96,6 +96,8 @@ export const serverUrls = {
   decideAction: (query: Query) => withQuery('/actions/decider', query),
   reopen: (month: string) => withQuery('/admin/closings', { month }),
   importPreview: (id: string) => `/import/apercu/${id}`,
+  networkPreview: (id: string, query: Query = {}) =>
+    withQuery(`/admin/network/classeur/${id}`, query),
   importModels: () => '/admin/import-models',
   importModel: (id: string) => `/admin/import-models/${id}`,
   importModelDraft: (id: string, step: string, query: Query = {}) =>

@@ -31,8 +31,8 @@ export interface Contract<
   /** fields of a multipart body, without its file */
   readonly form?: z.ZodType
   readonly output: O
-  /** media type of a success that is a file; absent: JSON */
-  readonly file?: 'application/zip'
+  /** media type of an answer that is a file; absent: JSON */
+  readonly file?: string
   /** status of a success, 200 by default */
   readonly status?: 200 | 201
   /** headers that a success may carry, each with its description */

@@ -17,6 +17,7 @@ import { importModelTryContracts } from './import-models-try.contracts.server'
 import { importContracts } from './imports.contracts.server'
 import { landingContracts } from './landing.contracts.server'
 import { networkExportContracts } from './network-export.contracts.server'
+import { networkWorkbookContracts } from './network-workbook.contracts.server'
 import { objectifsContracts } from './objectifs.contracts.server'
 import { originContracts } from './origin.contracts.server'
 import { outletContracts } from './outlets.contracts.server'
@@ -42,6 +43,7 @@ export const CONTRACTS: readonly Contract[] = [
   ...Object.values(passwordContracts),
   ...Object.values(hierarchyContracts),
   ...Object.values(hierarchyAdminContracts),
+  ...Object.values(networkWorkbookContracts),
   ...Object.values(userContracts),
   ...Object.values(apiKeyContracts),
   ...Object.values(closingContracts),

@@ -8,8 +8,8 @@ const FORM_LIMIT = MEGABYTE
 /** Largest body of forms before sign-in: an e-mail, a password, a code. */
 const SIGN_IN_LIMIT = MEGABYTE / 16
 const SIGN_IN = /^\/(login|confirm-password-reset|unsubscribe|api\/auth)(\/|$)/i
-const IMPORT_CALL = /^\/api\/((dashboard|videocheck)\/import|import-models\/try)\/?$/
-const IMPORT_PAGE = /^\/(import|videocheck)\/?$/
+const IMPORT_CALL = /^\/api\/((dashboard|videocheck|network)\/import|import-models\/try)\/?$/
+const IMPORT_PAGE = /^\/(import|videocheck|admin\/network\/classeur)\/?$/
 
 /** Largest body of a request to this path, in bytes. */
 function bodyLimit(path: string): number {

@@ -4,6 +4,11 @@ import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, type CallRow, EVERYBODY } from './call-row'
 
 const nothing = () => ({})
+const formWithoutFile = () => {
+  const form = new FormData()
+  form.set('dryRun', 'true')
+  return form
+}
 /** administrator, director and manager: who may import */
 const IMPORTERS = 'x-xx----'
 /** object of the administration: only the role decides */
@@ -123,6 +128,17 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
     call: ({ site }) => ({ id: site, body: { name: 'Renommée' } }),
   },
   'DELETE /sites/{id}': { ...object, own: 409, call: ({ site }) => ({ id: site }) },
+
+  // reach: a key of a group, plate or concession does not cover the network's workbook
+  // shows 9 §2: GET /network/workbook, POST /network/import
+  'GET /network/workbook': { may: ADMINISTRATOR, reach: 'group', call: nothing, own: 200 },
+  // without a file: 400 for an administrator, 403 for all others
+  'POST /network/import': {
+    may: ADMINISTRATOR,
+    reach: 'group',
+    call: () => ({ form: formWithoutFile() }),
+    own: 400,
+  },
 
   'GET /users': { may: ADMINISTRATOR, call: nothing, own: 200 },
   'GET /users/active-count': { may: ADMINISTRATOR, call: nothing, own: 200 },

@@ -5,6 +5,7 @@ import { SETTLE_INTENT } from '~/domain/import-settling/choices'
 import { UNDO_INTENTS } from '~/domain/imports/undo'
 import { EDITOR_INTENTS } from '~/domain/model-editor/draft'
 import { LIST_INTENTS } from '~/domain/model-editor/list-view'
+import { PREVIEW_FORMS } from '~/domain/network-workbook/decisions'
 import { OUTLET_INTENTS } from '~/domain/outlets/view'
 import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
 import { CALENDAR_FORMS } from '~/domain/places/admin-view'
@@ -127,6 +128,23 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
         ]),
       ),
     },
+  },
+  'routes/_app+/admin.network_.classeur': {
+    ...administration('/admin/network/classeur'),
+    // 415: a form without a file
+    posts: { file: { form: () => ({}), own: 415 } },
+  },
+  'routes/_app+/admin.network_.classeur[.]xlsx': administration('/admin/network/classeur.xlsx'),
+  'routes/_app+/admin.network_.classeur_.$id': {
+    may: ADMINISTRATOR,
+    names: 'object',
+    own: 404,
+    // a worker's identifier, which no preview has
+    address: ({ worker }) => `/admin/network/classeur/${worker}`,
+    intents: PREVIEW_FORMS,
+    posts: Object.fromEntries(
+      PREVIEW_FORMS.map((intent) => [intent, { form: () => ({ intent }), own: 404 }]),
+    ),
   },
   'routes/_app+/admin.import-models._index': {
     // who may import reads the list, administrators change it

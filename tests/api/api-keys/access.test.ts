@@ -53,8 +53,10 @@ const IMPORT = [
   'GET /import-models',
   'GET /import-models/{id}',
   'GET /imports/{id}',
+  'GET /network/workbook',
   'POST /dashboard/import',
   'POST /import-models/try',
+  'POST /network/import',
   'POST /videocheck/import',
 ]
 const CALLS = { read: READ, import: IMPORT }

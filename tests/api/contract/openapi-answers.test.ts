@@ -11,7 +11,10 @@ import { type Ask, application } from '../harness/application'
 interface Operation {
   parameters: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
-  responses: Record<string, { content: { 'application/json': { schema: object } } }>
+  responses: Record<
+    string,
+    { content: { 'application/json': { schema: object } } & Record<string, object> }
+  >
 }
 // as a caller reads it
 const API = JSON.parse(JSON.stringify(describeApi(CONTRACTS))) as {

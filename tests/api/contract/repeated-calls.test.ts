@@ -34,6 +34,7 @@ const NOT_REPEATED: Readonly<Record<string, string>> = {
   'POST /dashboard/import': 'a file sent twice is tested in tests/api/imports',
   'POST /videocheck/import': 'a file sent twice is tested in tests/services/videocheck',
   'POST /import-models/try': 'writes nothing',
+  'POST /network/import': 'a workbook given back twice is tested in tests/api/network-workbook',
   'POST /outlets/{id}/trial': 'each trial is a message of its own',
   'POST /personal-data/workers/{id}/export': 'the trail names each copy that was handed out',
   'POST /personal-data/users/{id}/export': 'the trail names each copy that was handed out',

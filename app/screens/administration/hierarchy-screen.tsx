@@ -1,6 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { HIERARCHY_PARAMS, type HierarchyPage } from '~/domain/hierarchy/admin-page'
 import type { NodeKind } from '~/domain/hierarchy/dependents'
+import { rareUrls } from '~/rare-urls'
+import { LinkButton } from '~/ui/button'
 import type { FormReply } from '~/ui/form-reply'
 import { SearchForm } from '~/ui/search-form'
 import { withChanges } from '~/urls'
@@ -43,6 +45,11 @@ export function HierarchyScreen({ page, placeDay, fresh, again }: Props) {
     <>
       <AdminNav />
       <HierarchyDialog page={page} placeDay={placeDay} again={again} />
+      <p className="form-actions">
+        <LinkButton icon="upload" to={rareUrls.networkWorkbook()}>
+          Classeur du réseau
+        </LinkButton>
+      </p>
       <SearchForm
         id="recherche"
         placeholder="Rechercher par nom, numéro PDV..."

@@ -11,6 +11,7 @@ import { AdministrationMorningScreen } from './morning'
 /** Pages of administration without a tab. */
 const OTHERS = [
   { to: rareUrls.setupList(), label: 'Mise en service' },
+  { to: rareUrls.networkWorkbook(), label: 'Classeur du réseau' },
   { to: rareUrls.networkExport(), label: 'Tout exporter' },
   { to: rareUrls.outlets(), label: 'Webhooks (Teams, Slack, Mattermost)' },
   { to: rareUrls.apiDocs(), label: 'Documentation de l’API' },

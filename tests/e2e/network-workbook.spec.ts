@@ -1,4 +1,3 @@
-// @long: its forms are posted over HTTP by tests/api/network-workbook
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { cellAt, editedWorkbook } from '../builders/network-file'

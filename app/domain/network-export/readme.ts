@@ -5,6 +5,9 @@ import type { FileKind } from './file-kind'
 /** Name of the file that explains the others. */
 export const README_NAME = 'LISEZMOI.txt'
 
+/** Name of the network's workbook in the ZIP. */
+export const WORKBOOK_NAME = 'reseau.xlsx'
+
 /** File of the ZIP, as LISEZMOI.txt describes it. */
 export interface WrittenFile extends Pick<FileKind<never>, 'name' | 'content'> {
   columns: readonly { header: string; meaning: string }[]
@@ -60,7 +63,9 @@ export function readmeText(
     '',
     `Périmètre\u202f: ${scope}`,
     `Écrit le ${written}`,
-    ...(leftOut ? [`Non compris\u202f: ${leftOut}`] : []),
+    leftOut
+      ? `Non compris\u202f: ${leftOut}`
+      : `${WORKBOOK_NAME}\u202f: le classeur du réseau, qui se recharge dans Administration.`,
     '',
     `Fichiers CSV en UTF-8 avec BOM, séparés par des points-virgules, avec ${STYLES[style]}.`,
     'Un texte qui commence par =, +, - ou @ est précédé d’une apostrophe, pour qu’aucun tableur ne l’exécute.',

@@ -5,11 +5,12 @@ import { auditOfWrite } from '~/domain/audit-entry'
 import type { CsvStyle } from '~/domain/exports/csv'
 import { frenchDateTime } from '~/domain/format/dates'
 import { scopeName, sitesOf } from '~/domain/hierarchy/network'
-import { README_NAME, readmeText } from '~/domain/network-export/readme'
+import { README_NAME, readmeText, WORKBOOK_NAME } from '~/domain/network-export/readme'
 import { exportScope, takesAdministration } from '~/domain/network-export/rights'
 import { pacedBody, type ZipEntry, zipStream } from '~/infra/files/zip-stream.server'
 import { attachment } from '~/infra/http/attachment.server'
 import { now, parisTime } from '~/infra/process/clock.server'
+import { writeWorkbook } from '~/services/network-workbook/compare.server'
 import { write } from '~/services/writes/write.server'
 import { administrationFiles, trailOf } from './administration-files.server'
 import type { ExportFile } from './file.server'
@@ -23,14 +24,19 @@ export interface NetworkExportRequest {
 }
 
 /** The files of the ZIP. LISEZMOI.txt comes last: it counts their lines and names what could not be read. */
-function entriesOf(files: readonly ExportFile[], readme: () => string, style: CsvStyle) {
+function entriesOf(
+  files: readonly ExportFile[],
+  more: readonly ZipEntry[],
+  readme: () => string,
+  style: CsvStyle,
+): ZipEntry[] {
   const entries: ZipEntry[] = files.map((file) => ({
     name: file.written.name,
     content: () => file.text(style),
   }))
-  // The network's workbook is to be one more entry here.
   return [
     ...entries,
+    ...more,
     {
       name: README_NAME,
       async *content() {
@@ -81,7 +87,13 @@ export async function exportNetwork(
   const counted = { field: 'tables', old: null, new: files.length }
   const entry = auditOfWrite('personalData', entityId, 'export-all', [counted])
   await write(principal, [entry], async () => true)
-  const zip = () => zipStream(entriesOf(files, readme, style), at)
+  const workbook: ZipEntry = {
+    name: WORKBOOK_NAME,
+    async *content() {
+      yield await writeWorkbook(principal)
+    },
+  }
+  const zip = () => zipStream(entriesOf(files, isWhole ? [workbook] : [], readme, style), at)
   return new Response(pacedBody(zip, drained), {
     headers: {
       'Content-Type': 'application/zip',

@@ -90,9 +90,7 @@ it('a manager’s whole life: invited, limited to a concession, on trial, ended'
   await page.open(`/admin/users?q=${email}`)
   const row = page.row(email)
   expect(page.text).not.toContain(first)
-  expect(row.text).toContain(
-    'lien créé le 20/11/2026 à 08:30, valable jusqu’au 27/11/2026 à 08:30',
-  )
+  expect(row.text).toContain('lien créé le 20/11/2026 à 08:30, valable jusqu’au 27/11/2026 à 08:30')
   await row.press(/^Renvoyer l’invitation/)
   expect(page.text).toContain('Le lien précédent ne fonctionne plus.')
   const second = pathOf(`${page.value('Lien d’invitation')}`)

@@ -2,7 +2,7 @@ import type { SheetKey } from '~/domain/network-workbook/sheets'
 import { defineModel } from '../driver/collection.server'
 import { isDuplicateKey } from '../driver/duplicate-key.server'
 
-/** Log of one storing of the network's workbook (9-first-day, 2). */
+/** Log of one storing of the network's workbook (9-first-day §2). */
 export interface NetworkLoadDocument {
   /** the preview's, which makes confirming twice store once */
   _id: string

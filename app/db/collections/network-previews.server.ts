@@ -1,7 +1,7 @@
 import { defineModel } from '../driver/collection.server'
 import { deletePieces, fileOfPreview, insertPieces, keepPieces } from './import-previews.server'
 
-/** Workbook of the network that was checked but not stored, kept for an hour for its sender (9-first-day, 2). */
+/** Workbook of the network that was checked but not stored, kept for an hour for its sender (9-first-day §2). */
 export interface NetworkPreviewDocument {
   /** the `_id` of the load that the preview may become */
   _id: string

@@ -14,7 +14,7 @@ import {
   type WorkbookDifference,
 } from './sheets'
 
-/** Response of `POST /network/import` (9-first-day, 2). */
+/** Response of `POST /network/import` (9-first-day §2). */
 export interface NetworkImportAnswer {
   /** null for a dry run */
   importId: string | null

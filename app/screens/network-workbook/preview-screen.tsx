@@ -87,7 +87,7 @@ function StoreCard({ preview, again }: Props) {
   )
 }
 
-/** Preview of a workbook as a difference, with what is left to decide (9-first-day, 2); works without scripts. */
+/** Preview of a workbook as a difference, with what is left to decide (9-first-day §2); works without scripts. */
 export function NetworkPreviewScreen({ preview, again }: Props) {
   const { sheets, errors, refusals, warnings, fileName, expiresAt, mark } = preview
   const error = sentenceOf(again)

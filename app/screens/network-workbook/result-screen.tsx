@@ -90,7 +90,7 @@ function Links({ links }: Pick<StoredNow, 'links'>) {
   )
 }
 
-/** Result of a stored workbook; reasons of refusals and invitation links only right after it (9-first-day, 2). */
+/** Result of a stored workbook; reasons of refusals and invitation links only right after it (9-first-day §2). */
 export function NetworkResultScreen({ load, now }: { load: LoadView; now: StoredNow | null }) {
   const facts: [string, string][] = [
     ['Fichier', load.fileName],

@@ -99,7 +99,7 @@ function Upload({ again }: Pick<Props, 'again'>) {
   )
 }
 
-/** Download and upload of the network's workbook, and the stored ones (9-first-day, 2); works without scripts. */
+/** Download and upload of the network's workbook, and the stored ones (9-first-day §2); works without scripts. */
 export function WorkbookScreen({ loads, again }: Props) {
   return (
     <>

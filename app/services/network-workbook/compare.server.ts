@@ -35,7 +35,7 @@ function withoutAccounts(read: ReadWorkbook): ReadWorkbook {
 }
 
 /**
- * Compares a workbook with what is stored; nothing is written (9-first-day, 2). With an API key without accounts.
+ * Compares a workbook with what is stored; nothing is written (9-first-day §2). With an API key without accounts.
  * @throws ForbiddenError, WorkbookRefused 413, 415, 422
  */
 export async function compareWorkbook(

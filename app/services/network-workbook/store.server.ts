@@ -38,7 +38,7 @@ async function placeFinder(): Promise<() => Promise<FindPlace>> {
 }
 
 /**
- * Stores what a workbook changes (9-first-day, 2), by the services of the screens, so that each rule refuses with its
+ * Stores what a workbook changes (9-first-day §2), by the services of the screens, so that each rule refuses with its
  * own sentence and the trail is the same. New places are stored at once, new collaborators and targets by concession,
  * accounts one by one. A refused row is named, and leaves the others. The calendar comes before the collaborators,
  * whose first planning follows it; accounts, to which they are linked, too.

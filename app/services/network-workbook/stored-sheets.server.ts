@@ -106,7 +106,7 @@ const holidayRows = (
   }))
 
 /**
- * What the network's workbook shows of the database, row by row (9-first-day, 2). Five queries, whatever the network's
+ * What the network's workbook shows of the database, row by row (9-first-day §2). Five queries, whatever the network's
  * size. Deleted collaborators and ended stays are left out. The caller has checked the rights.
  */
 export async function readStoredSheets(): Promise<StoredSheets> {

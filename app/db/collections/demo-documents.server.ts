@@ -53,7 +53,7 @@ const SELECTED: Readonly<Record<string, Selection>> = {
   holidays: ofPlaces,
   workingDays: ofPlaces,
   rollups: ofPlaces,
-  // what the nightly check found may name removed documents: the next night finds anew what is left
+  // what the nightly check found may name removed documents: the next check finds what is left
   fingerprintChecks: () => ({ _id: 'latest' }),
 }
 

@@ -53,7 +53,7 @@ const removeSites: Step = async ({ going, author }) => {
   }
 }
 
-/** Deletes the plates, then the groups, unless something was put into them meanwhile. */
+/** Deletes the plates, then the groups, unless something was put into them since. */
 const removeParents: Step = async ({ going, author }) => {
   const kinds = [
     { kind: 'plate', ids: going.plates, count: countSitesOf, drop: deletePlate },

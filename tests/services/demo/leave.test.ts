@@ -63,7 +63,7 @@ const textOf = (ids: Map<string, Set<string>>) =>
 let net: TestNetwork
 let boss: Principal
 let own: Site
-let beside: Site
+let neighbour: Site
 /** all that must remain */
 let kept: string[]
 
@@ -113,8 +113,8 @@ describe('leaving the demo', () => {
 
     // a network of its own, and a concession in a plate of the demo network
     own = await makeSite({ name: 'Cholet', plate: await makePlate({ name: 'Ouest' }) })
-    beside = await makeSite({ name: 'Vitré', plate: net.plates.b })
-    for (const site of [own, beside]) await live(site)
+    neighbour = await makeSite({ name: 'Vitré', plate: net.plates.b })
+    for (const site of [own, neighbour]) await live(site)
     await makeUser({
       role: 'manager',
       assignmentLevel: 'concession',

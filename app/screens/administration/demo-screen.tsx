@@ -24,29 +24,31 @@ export function DemoScreen({ counts, passwords, result }: Props) {
       <AdminNav />
       <div className="stack">
         <Card title="Ce qui part, ce qui reste">
-          <Notice
-            tone="warning"
-            live={false}
-            title="Ajouté depuis, et supprimé avec la démonstration"
-          >
-            <p>{sentence(counts.added)}</p>
-          </Notice>
-          <p>
-            <strong>Reste, car ce n’est pas la démonstration{'\u202f'}:</strong>{' '}
-            {sentence(counts.kept)}
-          </p>
-          <p>
-            <strong>Supprimé, la démonstration{'\u202f'}:</strong> {sentence(counts.seeded)} Ses
-            sessions, clés API et webhooks prennent fin.
-          </p>
-          <p>
-            Une sauvegarde de toute la base est d’abord écrite et relue dans le dossier{' '}
-            <code translate="no">sauvegardes</code> des données.
-          </p>
+          <div className="stack">
+            <Notice
+              tone="warning"
+              live={false}
+              title="Ajouté depuis, et supprimé avec la démonstration"
+            >
+              <p>{sentence(counts.added)}</p>
+            </Notice>
+            <p>
+              <strong>Reste, car ce n’est pas la démonstration{'\u202f'}:</strong>{' '}
+              {sentence(counts.kept)}
+            </p>
+            <p>
+              <strong>Supprimé, la démonstration{'\u202f'}:</strong> {sentence(counts.seeded)} Ses
+              sessions, clés API et webhooks prennent fin.
+            </p>
+            <p>
+              Une sauvegarde de toute la base est d’abord écrite et relue dans le dossier{' '}
+              <code translate="no">sauvegardes</code> des données.
+            </p>
+          </div>
         </Card>
         <Card title="Premier administrateur de votre réseau">
           <ErrorSummary errors={result?.error ?? {}} />
-          <Form method="post" noValidate>
+          <Form method="post" noValidate className="stack">
             <Field
               label="Nom"
               errors={errorsOf(result, 'name')}

@@ -65,8 +65,8 @@ function reach(ids, infoOf, later = false) {
 
 const LAYOUT = 'routes/_app+/_layout'
 /**
- * Share of the signed-in pages from which a common module moves into the layout chunk. Half that share must be
- * non-administration pages, so that a new administration page does not move modules of other pages.
+ * Share of the signed-in pages from which a common module moves into the layout chunk. Five eighths of that share
+ * must be non-administration pages, so that a new administration page does not move modules of other pages.
  */
 const COMMON = 0.22
 const ADMINISTRATION = /\/admin\./
@@ -91,7 +91,7 @@ function groups(folder, { entry, routes }, infoOf) {
     const own = users.get(id)
     const others = own.filter((name) => !ADMINISTRATION.test(name))
     const isShared = own.length > 1 && own.length >= pages.length * COMMON
-    return isShared && others.length >= (pages.length * COMMON) / 2
+    return isShared && others.length >= pages.length * COMMON * 0.625
   })
   const [heaviest, next] = pages.toSorted((a, b) => lengthOf(b, infoOf) - lengthOf(a, infoOf))
   const used = (page) => common.filter((id) => page?.has(id))

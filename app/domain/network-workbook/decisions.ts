@@ -6,10 +6,13 @@ import type { Answer, Conflict, Leaver, Question } from './sheets'
 /** Buttons of the preview's form. */
 export const PREVIEW_FORMS = ['answer', 'reset', 'store', 'drop'] as const
 
-/** Names of the form's fields. */
+/** Name of the form's field with the answer to a question, by its place in the list. */
 export const questionField = (i: number): string => `question.${i}`
+/** Name of the field with the choice of a conflict, by its place in the list. */
 export const conflictField = (i: number): string => `conflict.${i}`
+/** Name of the field that confirms a leaver. */
 export const leaverField = (workerId: string): string => `leaver.${workerId}`
+/** Name of the field with a leaver's last day. */
 export const lastDayField = (workerId: string): string => `lastDay.${workerId}`
 
 /** Name of the list of refused cells in the address, to show all of them. */

@@ -18,6 +18,7 @@ export interface StoreOutcome {
   links: InvitationLink[]
 }
 
+/** Outcome of a workbook that changed nothing. */
 export const noOutcome = (): StoreOutcome => ({ stored: {}, left: 0, refused: [], links: [] })
 
 /** Counts a row as stored. */

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { environment } from './config/environment.server'
 import { makeFolder } from './config/writable-folder.server'
 
-/** File with the instant of the last backup that this installation made. */
+/** File with the instant of the last backup that this installation made or restored. */
 const fileOfLast = () => join(environment().dataDir, 'derniere-sauvegarde.txt')
 
-/** Notes that a backup was made. @throws NodeJS.ErrnoException when the folder takes no file */
+/** Notes a backup by the instant of its data. @throws NodeJS.ErrnoException when the folder takes no file */
 export async function noteBackup(at: Date): Promise<void> {
   makeFolder(environment().dataDir)
   await writeFile(fileOfLast(), `${at.toISOString()}\n`, { mode: 0o600 })

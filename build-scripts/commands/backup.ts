@@ -25,11 +25,11 @@ await runCommand(async () => {
     await still.close()
   }
   const comparison = new FingerprintComparison()
-  const { sums } = await checkBackup(file, (collection, bytes) => {
+  const { takenAt, sums } = await checkBackup(file, (collection, bytes) => {
     if (comparison.concerns(collection)) comparison.add(collection, deserialize(bytes))
   })
   // A folder that takes no file does not make the backup a failed one.
-  await noteBackup(new Date()).catch(() => undefined)
+  await noteBackup(takenAt).catch(() => undefined)
   process.stdout.write(`${sumsTable(sums)}Sauvegarde écrite et relue : ${file}\n`)
   const sentence = differencesSentence(comparison.result(), false, Number.POSITIVE_INFINITY)
   if (!sentence) return

@@ -5,6 +5,7 @@ import { checkBackup } from '~/db/backup/verify.server'
 import { closeDatabase, database } from '~/db/driver/client.server'
 import { createIndexes } from '~/db/driver/collection.server'
 import { requireTransactions } from '~/db/driver/transaction.server'
+import { noteBackup } from '~/infra/last-backup.server'
 // Imported for its side effect: the modules of a start declare every collection and its indexes.
 import '~/server/start-up.server'
 import { restoredRights, revokeRestoredKeys } from '~/services/api-keys/revoke-restored.server'
@@ -31,6 +32,8 @@ await runCommand(async () => {
   } finally {
     await closeDatabase()
   }
+  // The restored file is the last backup of what the database holds now.
+  await noteBackup(takenAt).catch(() => undefined)
   const moment = takenAt.toLocaleString('fr-FR', { timeZone: 'Europe/Paris' })
   process.stdout.write(
     `${sumsTable(sums)}Sauvegarde du ${moment} restaurée et vérifiée. Chacun doit se reconnecter.\n${rights}`,

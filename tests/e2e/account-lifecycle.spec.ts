@@ -126,10 +126,11 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
     await manager.getByLabel('Nouveau mot de passe', { exact: true }).fill(FIRST)
     await manager.getByLabel('Confirmation du nouveau mot de passe').fill(FIRST)
     await manager.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(manager).toHaveURL(/\/login$/)
+    await expect(manager).toHaveURL(/\/synthesis\?/)
   })
 
   await test.step('the manager signs in and is limited to it', async () => {
+    await manager.context().clearCookies()
     await signIn(manager, email, FIRST)
     await expect(manager).toHaveURL(/\/synthesis\?/)
     await expect(manager.locator('.scope-only')).toHaveText(`ConcessionConcession ${tag}`)

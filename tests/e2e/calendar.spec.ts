@@ -19,7 +19,7 @@ test.describe('working days and public holidays', () => {
     page,
   }) => {
     await page.goto('/admin')
-    await page.getByRole('link', { name: 'Calendrier' }).click()
+    await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
     const november = monthOf(page, 'Novembre 2026')
     await expect(november).toBeVisible()
     await expectAccessible(page)

@@ -37,11 +37,12 @@ test('a screen’s tables leave as CSV and as one workbook', async ({ page, base
   await expect(page).toHaveURL(/\/productivity\?.*date=2026-11-19/)
 })
 
-// shows 9 §5: /exports/network
+// shows 9 §5: /exports/network, /exports/network/file
 test('a director takes everything of the group out as one ZIP', async ({ page, baseURL }) => {
   await signIn(page, 'director', baseURL)
   await page.goto('/exports?screen=revenue&date=2026-11-19')
   await page.getByRole('link', { name: 'Tout exporter', exact: true }).click()
+  await expect(page).toHaveURL(/\/exports\/network$/)
   await expect(page.getByRole('heading', { name: 'Tout exporter', level: 1 })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Nombres et dates').selectOption('iso')

@@ -6,7 +6,6 @@ import { expect, test } from './harness/test'
 
 test.use({ data: 'import-new-sites' })
 
-// shows 9 §3: /import/apercu/:id and /admin/imports/:id
 test('creates a file’s unknown concessions in its preview, the last one from its result', async ({
   page,
   baseURL,

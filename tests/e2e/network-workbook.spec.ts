@@ -9,10 +9,9 @@ test.use({ data: 'network-workbook' })
 
 async function download(page: Page): Promise<Uint8Array> {
   await page.goto('/admin/network/classeur')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Télécharger le classeur' }).click(),
-  ])
+  const link = page.getByRole('link', { name: 'Télécharger le classeur' })
+  await expect(link).toHaveAttribute('href', '/admin/network/classeur.xlsx')
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   return readFile(await file.path())
 }
 
@@ -28,7 +27,7 @@ const counts = (page: Page, sheet: string) =>
     .getByRole('table', { name: 'Lignes du classeur, par feuille' })
     .getByRole('row', { name: sheet })
 
-// shows 9 §2: Classeur du réseau
+// shows 9 §2: /admin/network/classeur, /admin/network/classeur.xlsx, /admin/network/classeur/:id
 test('an administrator downloads the network, changes cells, sees the difference and stores it', async ({
   page,
   baseURL,

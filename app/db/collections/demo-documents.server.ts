@@ -39,6 +39,7 @@ const SELECTED: Readonly<Record<string, Selection>> = {
   replacedRecords: beforeImages,
   replacedVideocheck: beforeImages,
   replacedDays: beforeImages,
+  networkLoads: ({ users }) => ({ startedAt: { $gte: new Date(0) }, userId: among(users) }),
   importModels: byId('importModels'),
   importModelVersions: ({ importModels }) => ({ modelId: among(importModels) }),
   metierTargets: ({ metierTargets }, nodes) => ({
@@ -69,6 +70,7 @@ export const REMOVED_OTHERWISE = [
   'importPreviews',
   'importPreviewPieces',
   'importModelDrafts',
+  'networkPreviews',
   'alertStates',
   'audit',
   'demoNetwork',

@@ -69,7 +69,7 @@ describe('the departures of a form', () => {
 
   it('need a day', () => {
     expect(() => postedLeavers(leavers, typedIn({ [leaverField('a')]: 'on' }))).toThrow(
-      'Le dernier jour de Anne doit être une date (jj/mm/aaaa).',
+      'Anne\u202f: le dernier jour doit être une date (jj/mm/aaaa).',
     )
   })
 })

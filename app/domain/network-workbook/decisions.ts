@@ -63,7 +63,7 @@ export function postedLeavers(
   return leavers.flatMap(({ workerId, name }) => {
     if (!isAll && typed(leaverField(workerId)) !== 'on') return []
     const lastDay = typed(isAll ? 'lastDay' : lastDayField(workerId)).trim()
-    if (!isLocalDate(lastDay)) throw new DecisionDayError(`Le dernier jour de ${name}`)
+    if (!isLocalDate(lastDay)) throw new DecisionDayError(`${name}\u202f: le dernier jour`)
     return [{ workerId, lastDay }]
   })
 }

@@ -44,7 +44,6 @@ const FULL: SetupFacts = {
 const textOf = (facts: SetupFacts, key: string) =>
   checkList(facts).find((one) => one.key === key)?.text
 
-// shows 9 §4: Mise en service
 describe('the check-list', () => {
   it('has nothing done in an empty network', () => {
     const lines = checkList(EMPTY)

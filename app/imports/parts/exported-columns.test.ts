@@ -4,7 +4,6 @@ import { VIDEOCHECK_FILE } from '~/domain/network-export/surveys'
 import { ACTIVITY, SALES, WORKERS } from './columns'
 import { VIDEOCHECK } from './videocheck'
 
-// shows 9 §5: the daily records load again
 it.each([
   [ACTIVITY_FILE, ACTIVITY],
   [HOURS_FILE, WORKERS],

@@ -26,7 +26,7 @@ export function DemoScreen({ counts, passwords, result }: Props) {
         <Card title="Ce qui part, ce qui reste">
           <div className="stack">
             <Notice
-              tone="warning"
+              tone={Object.values(counts.added).every((count) => count === 0) ? 'info' : 'warning'}
               live={false}
               title="Ajouté depuis, et supprimé avec la démonstration"
             >
@@ -48,7 +48,7 @@ export function DemoScreen({ counts, passwords, result }: Props) {
         </Card>
         <Card title="Premier administrateur de votre réseau">
           <ErrorSummary errors={result?.error ?? {}} />
-          <Form method="post" noValidate className="stack">
+          <Form method="post" noValidate className="stack narrow">
             <Field
               label="Nom"
               errors={errorsOf(result, 'name')}
@@ -90,9 +90,11 @@ export function DemoScreen({ counts, passwords, result }: Props) {
                 defaultValue: typed(result, 'word'),
               }}
             />
-            <SubmitButton pending="Sauvegarde, puis suppression…">
-              Supprimer la démonstration et commencer
-            </SubmitButton>
+            <div className="form-actions">
+              <SubmitButton tone="danger" pending="Sauvegarde, puis suppression…">
+                Supprimer la démonstration et commencer
+              </SubmitButton>
+            </div>
           </Form>
         </Card>
       </div>

@@ -1,4 +1,5 @@
 import type { HomeView } from '~/domain/setup/view'
+import { modelUrls } from '~/import-model-urls'
 import { rareUrls } from '~/rare-urls'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { type FormReply, sentenceOf } from '~/ui/form-reply'
@@ -12,6 +13,7 @@ import { AdministrationMorningScreen } from './morning'
 const OTHERS = [
   { to: rareUrls.setupList(), label: 'Mise en service' },
   { to: rareUrls.networkWorkbook(), label: 'Classeur du réseau' },
+  { to: modelUrls.list(), label: 'Modèles d’import' },
   { to: rareUrls.networkExport(), label: 'Tout exporter' },
   { to: rareUrls.outlets(), label: 'Webhooks (Teams, Slack, Mattermost)' },
   { to: rareUrls.apiDocs(), label: 'Documentation de l’API' },

@@ -15,7 +15,12 @@ const STYLES = [
 
 function ExportForm({ hasNetwork, groups }: NetworkExportView) {
   return (
-    <Form method="post" action={rareUrls.networkExportFile()} reloadDocument className="stack">
+    <Form
+      method="post"
+      action={rareUrls.networkExportFile()}
+      reloadDocument
+      className="stack narrow"
+    >
       <Select
         label="Périmètre"
         placeholder={hasNetwork ? 'Tout le réseau' : undefined}
@@ -39,13 +44,13 @@ export function NetworkExportScreen({ view }: { view: NetworkExportView }) {
     <>
       {isAdministrator ? <AdminNav /> : null}
       <Card title="Toutes les données en un fichier">
-        <p className="card-note">
+        <p>
           Un fichier ZIP avec un CSV par sujet&#8239;: concessions, collaborateurs et séjours,
           plannings, objectifs, activité par service, collaborateur et conseiller, qualité,
           VideoCheck, commentaires, actions, réglages avec leurs dates, journal. LISEZMOI.txt
           explique chaque colonne.
         </p>
-        <p className="card-note">
+        <p className="muted">
           {isAdministrator
             ? 'Avec tout le réseau, comptes et clés API sont compris, sans leurs secrets. '
             : 'Sans les comptes, les clés API et le journal des autres. '}

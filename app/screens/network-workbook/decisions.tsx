@@ -148,7 +148,7 @@ const leaverColumns = ({ preview, again }: Props): readonly Column<Leaver>[] => 
         className="input"
         type="date"
         name={lastDayField(workerId)}
-        aria-label={`Dernier jour de ${name}`}
+        aria-label={`Dernier jour\u202f: ${name}`}
         defaultValue={typed(again, lastDayField(workerId)) ?? preview.today}
       />
     ),

@@ -46,7 +46,7 @@ export function doubtsGroup(reserve: MorningReserve | null): MorningGroup | null
       acts: [
         ...(confirms ? [{ to: reserve.all, label: 'Confirmer', name: `Confirmer ${head}` }] : []),
         ...(correct ? [{ to: correct, label: 'Corriger', name: `Corriger ${head}` }] : []),
-        { to: origin, label: 'Voir le fichier', name: `Voir le fichier de ${head}` },
+        { to: origin, label: 'Voir le fichier', name: `Voir le fichier\u202f: ${head}` },
       ],
     })),
     all: reserve.all,
@@ -82,7 +82,7 @@ export async function lateGroup(
         {
           to: urls.import({ date: due }),
           label: 'Vérifier un fichier',
-          name: `Vérifier un fichier de ${name}`,
+          name: `Vérifier un fichier\u202f: ${name}`,
         },
       ],
     })),
@@ -111,7 +111,7 @@ export async function leftGroup(
         {
           to: rareUrls.importResult(_id),
           label: 'Voir l’import',
-          name: `Voir l’import de ${fileName}`,
+          name: `Voir l’import\u202f: ${fileName}`,
         },
       ],
     }),
@@ -162,7 +162,7 @@ export async function lettersGroup(
         {
           to: pageOf(kind, { scope: ALL, date }, null),
           label: actOf(kind),
-          name: `${actOf(kind)} de ${detail}`,
+          name: `${actOf(kind)}\u202f: ${detail}`,
         },
       ],
     })),

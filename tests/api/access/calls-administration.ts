@@ -2,13 +2,9 @@ import { activityModel } from '~/domain/import-models/model.fixture'
 import { PUBLIC_HOOK } from '../../builders/outlets'
 import { TEST_PASSWORD } from '../../builders/users'
 import { ADMINISTRATOR, type CallRow, EVERYBODY } from './call-row'
+import { FIRST_DAY_CALLS } from './calls-first-day'
 
 const nothing = () => ({})
-const formWithoutFile = () => {
-  const form = new FormData()
-  form.set('dryRun', 'true')
-  return form
-}
 /** administrator, director and manager: who may import */
 const IMPORTERS = 'x-xx----'
 /** object of the administration: only the role decides */
@@ -16,14 +12,7 @@ const object = { may: ADMINISTRATOR, unknown: 404, malformed: 400 }
 
 /** Session, accounts, hierarchy, calendar and support (spec 1 §7; 2 §6, §7; 4-decisions, 7 to 10). */
 export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
-  // shows 9 §1: POST /setup
-  'POST /setup': {
-    may: 'public',
-    call: () => ({
-      body: { code: 'K7QF-29MX', email: 'un@exemple.fr', name: 'Un', password: 'Un-Secret-7' },
-    }),
-    own: 404,
-  },
+  ...FIRST_DAY_CALLS,
   'POST /auth/login': { may: 'public', call: nothing, own: 400 },
   // shows 1 §7: POST /auth/requestResetPassword
   'POST /auth/requestResetPassword': { may: 'public', call: nothing, own: 400 },
@@ -128,17 +117,6 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
     call: ({ site }) => ({ id: site, body: { name: 'Renommée' } }),
   },
   'DELETE /sites/{id}': { ...object, own: 409, call: ({ site }) => ({ id: site }) },
-
-  // reach: a key of a group, plate or concession does not cover the network's workbook
-  // shows 9 §2: GET /network/workbook, POST /network/import
-  'GET /network/workbook': { may: ADMINISTRATOR, reach: 'group', call: nothing, own: 200 },
-  // without a file: 400 for an administrator, 403 for all others
-  'POST /network/import': {
-    may: ADMINISTRATOR,
-    reach: 'group',
-    call: () => ({ form: formWithoutFile() }),
-    own: 400,
-  },
 
   'GET /users': { may: ADMINISTRATOR, call: nothing, own: 200 },
   'GET /users/active-count': { may: ADMINISTRATOR, call: nothing, own: 200 },
@@ -280,14 +258,6 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, CallRow>> = {
     call: ({ worker }) => ({ id: worker, body: { reason: 'Avoir oublié' } }),
   },
 
-  'GET /export/network': {
-    may: 'x-x-----',
-    reach: 'group',
-    own: 200,
-    unknown: 404,
-    malformed: 400,
-    call: ({ group }) => ({ query: { groupId: group } }),
-  },
   'GET /personal-data/retention': { may: ADMINISTRATOR, call: nothing, own: 200 },
   'PUT /personal-data/retention': {
     may: ADMINISTRATOR,

@@ -5,11 +5,9 @@ import { SETTLE_INTENT } from '~/domain/import-settling/choices'
 import { UNDO_INTENTS } from '~/domain/imports/undo'
 import { EDITOR_INTENTS } from '~/domain/model-editor/draft'
 import { LIST_INTENTS } from '~/domain/model-editor/list-view'
-import { PREVIEW_FORMS } from '~/domain/network-workbook/decisions'
 import { OUTLET_INTENTS } from '~/domain/outlets/view'
 import { PERSONAL_INTENTS } from '~/domain/personal-data/view'
 import { CALENDAR_FORMS } from '~/domain/places/admin-view'
-import { HOME_INTENTS } from '~/domain/setup/view'
 import { USER_INTENTS } from '~/domain/users/admin-view'
 import { PUBLIC_HOOK } from '../../builders/outlets'
 import { ADMINISTRATOR } from './call-row'
@@ -47,16 +45,6 @@ const account = {
 
 /** Rows of the administration pages, by route. */
 export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
-  'routes/_app+/admin._index': {
-    ...administration('/admin?index'),
-    intents: HOME_INTENTS,
-    posts: {
-      'put-away-setup': { form: () => ({ intent: 'put-away-setup' }) },
-      'resume-setup': { form: () => ({ intent: 'resume-setup' }) },
-      // 422: no mail server is configured
-      'trial-mail': { form: () => ({ intent: 'trial-mail' }), own: 422 },
-    },
-  },
   'routes/_app+/admin.audit': administration('/admin/audit'),
   'routes/_app+/admin.freshness': {
     ...administration('/admin/freshness'),
@@ -86,22 +74,6 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
       ),
     },
   },
-  // the test world is no demo network
-  'routes/_app+/admin.demonstration': {
-    ...administration('/admin/demonstration'),
-    own: 404,
-    posts: {
-      leave: {
-        form: () => ({
-          word: 'DÉMARRER',
-          name: 'Claire',
-          email: 'claire@exemple.fr',
-          password: 'Un-Secret-Neuf-26',
-        }),
-        own: 404,
-      },
-    },
-  },
   'routes/_app+/admin.outlets': {
     ...administration('/admin/outlets'),
     intents: OUTLET_INTENTS,
@@ -128,23 +100,6 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
         ]),
       ),
     },
-  },
-  'routes/_app+/admin.network_.classeur': {
-    ...administration('/admin/network/classeur'),
-    // 415: a form without a file
-    posts: { file: { form: () => ({}), own: 415 } },
-  },
-  'routes/_app+/admin.network_.classeur[.]xlsx': administration('/admin/network/classeur.xlsx'),
-  'routes/_app+/admin.network_.classeur_.$id': {
-    may: ADMINISTRATOR,
-    names: 'object',
-    own: 404,
-    // a worker's identifier, which no preview has
-    address: ({ worker }) => `/admin/network/classeur/${worker}`,
-    intents: PREVIEW_FORMS,
-    posts: Object.fromEntries(
-      PREVIEW_FORMS.map((intent) => [intent, { form: () => ({ intent }), own: 404 }]),
-    ),
   },
   'routes/_app+/admin.import-models._index': {
     // who may import reads the list, administrators change it

@@ -9,6 +9,7 @@ import { DAY, MONTH } from './fixture'
 import { ACTION_PAGES } from './page-actions'
 import { ADMINISTRATION_PAGES, administration, object } from './page-administration'
 import { EXPORT_PAGES } from './page-exports'
+import { FIRST_DAY_PAGES } from './page-first-day'
 import { GRID_PAGE } from './page-grid'
 import { PLANNING_PAGE } from './page-planning'
 import { PUBLIC_PAGES } from './page-public'
@@ -333,6 +334,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
   'routes/_app+/import_.exemple-cumul[.]xlsx': administration('/import/exemple-cumul.xlsx'),
   'routes/_app+/import_.exemple-lignes[.]csv': administration('/import/exemple-lignes.csv'),
   ...ADMINISTRATION_PAGES,
+  ...FIRST_DAY_PAGES,
   ...PUBLIC_PAGES,
   'routes/_index': { may: 'public', address: at('/?index'), own: 204 },
   'routes/$': {

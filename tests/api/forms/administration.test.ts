@@ -95,7 +95,7 @@ it('a manager’s whole life: invited, limited to a concession, on trial, ended'
   expect(page.text).toContain('Le lien précédent ne fonctionne plus.')
   const second = pathOf(`${page.value('Lien d’invitation')}`)
 
-  const owner = demo.stranger()
+  let owner = demo.stranger()
   await owner.open(first)
   expect([owner.status, second === first]).toEqual([400, false])
   expect(owner.text).toContain('Ce lien d’invitation n’est plus valable.')
@@ -107,12 +107,13 @@ it('a manager’s whole life: invited, limited to a concession, on trial, ended'
       'Confirmation du nouveau mot de passe': again,
     })
   await owner.settle()
-  expect(owner.url.pathname).toBe('/login')
+  expect(owner.url.pathname).toBe('/synthesis')
   await owner.open(second)
   expect([owner.status, owner.text.includes('Demandez une nouvelle invitation')]).toEqual([
     400,
     true,
   ])
+  owner = demo.stranger()
   await signIn(owner, email, secret)
   expect(owner.url.pathname).toBe('/synthesis')
   const sites = await owner.rest<{ name: string }[]>('/api/sites')

@@ -67,6 +67,8 @@ interface Case {
   name: string
   row: CallRow
   writes: boolean
+  /** media type of a success */
+  type: string
   fields: string[][]
 }
 const ROWS: Readonly<Record<string, CallRow>> = { ...ADMINISTRATION_CALLS, ...TRADE_CALLS }
@@ -93,7 +95,8 @@ const CASES: Case[] = CONTRACTS.map((contract) => {
   const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as Schema
   const undeclared = (UNDECLARED[name] ?? []).map((path) => path.split('.'))
   const unique = new Map([...fieldsOf(schema), ...undeclared].map((path) => [path.join('.'), path]))
-  return { name, row, writes: contract.method !== 'GET', fields: [...unique.values()] }
+  const type = contract.file ?? 'application/json'
+  return { name, row, writes: contract.method !== 'GET', type, fields: [...unique.values()] }
 })
 
 const sentBy = ({ row }: Case): Sent =>
@@ -119,13 +122,15 @@ async function check(one: Case, what: string, sent: Sent): Promise<void> {
   const response = await send(one.name, sent)
   const text = await response.text()
   expect(response.status, `${what}: ${text}`).toBeLessThan(500)
-  expect(response.headers.get('Content-Type'), what).toContain('application/json')
+  const type = response.ok ? one.type : 'application/json'
+  expect(response.headers.get('Content-Type'), what).toContain(type)
   if (response.status >= 400) {
     const { message, ...rest } = JSON.parse(text)
     expect(message, what).toMatch(/^\p{L}.* .+/su)
     if (!/^(Group ID|Token) is/.test(message))
       expect(`${message} ${sentencesOf(rest.errors)}`, what).not.toMatch(FOREIGN_WORDS)
-  } else if (one.writes) {
+    // The export of everything, a GET, is noted in the trail.
+  } else if (one.writes || one.type === 'application/zip') {
     const changed = await changedSince(before)
     expect(await harmStored(changed), what).toEqual([])
     await restore(before, changed)

@@ -3,6 +3,8 @@ import { markDemo } from '~/db/collections/demo-network.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import { users } from '~/db/collections/users.server'
 import { setClock } from '~/infra/process/clock.server'
+// Imported for its side effect: the modules of a start declare every collection.
+import '~/server/start-up.server'
 import { makeNetwork } from '../../builders/hierarchy'
 import { makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
@@ -43,6 +45,7 @@ const mark = async () => {
   await markDemo(all.map(({ _id }) => _id))
 }
 
+// shows 9 §1: /admin/demonstration
 it('administrators of a demo network see the way out, and others do not', async () => {
   expect(await seeHome()).toMatchObject({ demo: null })
   expect((await see()).status).toBe(404)

@@ -37,7 +37,7 @@ describe('a refusal is no failure of the product', () => {
     ['GET', '/admin?_data=routes%2F_app%2B%2Fadmin._index', 403],
     ['GET', '/synthesis?_data=nothing', 403],
     ['POST', '/synthesis', 405],
-    ['PUT', '/admin', 405],
+    ['PUT', '/admin/audit', 405],
     ['POST', '/synthesis?_data=routes%2F_app%2B%2Fsynthesis', 405],
     ['GET', '/api/nulle-part', 404],
   ])('%s %s is logged at level info', async (method, path, status) => {

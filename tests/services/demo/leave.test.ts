@@ -17,6 +17,8 @@ import { countsText } from '~/domain/demo/counts'
 import { ForbiddenError } from '~/domain/errors'
 import { configureEnvironment, environment } from '~/infra/config/environment.server'
 import { instantOfParis, setClock, setRealNow } from '~/infra/process/clock.server'
+// Imported for its side effect: the modules of a start declare every collection.
+import '~/server/start-up.server'
 import { demoNotice, leaveDemo, previewRemoval } from '~/services/demo/leave.server'
 import { finishDemoRemoval } from '~/services/demo/removal.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'

@@ -7,9 +7,6 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
-import { verifiedWorkbook } from '~/imports/network-workbook/downloaded'
-import { sign, tidyNetwork, verify } from '~/imports/network-workbook/networks.fixture'
-import { writeNetworkWorkbook } from '~/imports/network-workbook/write'
 import { MORE, type ParserMessage } from '~/imports/parser/messages'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { packedSpaces, sheetXml, xlsxParts, zipOf } from '~/imports/workbook/zip.fixture'
@@ -343,18 +340,4 @@ describe('a file of 20 MB', () => {
     // relative bound: on a busy machine both times grow alike
     expect(delay.max / 1e6).toBeLessThan(elapsed / 4)
   }, 120_000)
-})
-
-it('reads a network’s workbook in its thread, which checks no signature', async () => {
-  const stored = tidyNetwork({ sites: 2, people: 4, months: 1 })
-  const written = writeNetworkWorkbook(stored, sign)
-  const read = await parseWorkbook('network', written, null, () => undefined, {
-    principal: { userId: 'a', role: 'administrator' },
-    isTrial: true,
-  })
-  expect(read.sheets.network?.map(({ id }) => id)).toEqual(['site-0', 'site-1'])
-  expect(verifiedWorkbook(read, verify).downloaded?.staff?.['site-0-p0']).toEqual(
-    stored.staff[0]?.values,
-  )
-  expect(verifiedWorkbook(read, () => false).downloaded).toBeUndefined()
 })

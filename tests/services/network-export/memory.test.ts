@@ -35,7 +35,6 @@ const recordOn = (date: string): RecordDocument => ({
   advisers: [],
 })
 
-// shows 9 §5: memory does not grow with the network
 it('reads a hundred documents at a time, and the next when they are written', async () => {
   const days = Array.from({ length: 1000 }, (_, i) => addDays('2024-01-01', i))
   await (await records.open()).insertMany(days.map(recordOn))

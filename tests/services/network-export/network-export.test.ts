@@ -93,12 +93,16 @@ describe('the complete export of the network', () => {
         'plannings.csv',
         'qualite.csv',
         'reglages.csv',
+        'reseau.xlsx',
         'ventes-conseillers.csv',
         'videocheck.csv',
       ].sort(),
     )
     const sections = readme.split('\r\n\r\n')
+    expect(readme).toContain('reseau.xlsx\u202f: le classeur du réseau')
+    expect(files.get('reseau.xlsx')?.slice(0, 2)).toBe('PK')
     for (const [name, text] of files) {
+      if (name === 'reseau.xlsx') continue
       expect(text.startsWith('\uFEFF'), name).toBe(true)
       if (name === 'LISEZMOI.txt') continue
       const section = sections.find((one) => one.startsWith(`${name}\u202f: `)) ?? ''

@@ -1,0 +1,52 @@
+import { PREVIEW_FORMS } from '~/domain/network-workbook/decisions'
+import { HOME_INTENTS } from '~/domain/setup/view'
+import { ADMINISTRATOR } from './call-row'
+import { administration } from './page-administration'
+import type { PageRow } from './page-row'
+
+/** Rows of the pages for a network that begins (9-first-day §1, §2, §4), by route. */
+export const FIRST_DAY_PAGES: Readonly<Record<string, PageRow>> = {
+  'routes/_app+/admin._index': {
+    ...administration('/admin?index'),
+    intents: HOME_INTENTS,
+    posts: {
+      'put-away-setup': { form: () => ({ intent: 'put-away-setup' }) },
+      'resume-setup': { form: () => ({ intent: 'resume-setup' }) },
+      // 422: no mail server is configured
+      'trial-mail': { form: () => ({ intent: 'trial-mail' }), own: 422 },
+    },
+  },
+  // the test world is no demo network
+  'routes/_app+/admin.demonstration': {
+    ...administration('/admin/demonstration'),
+    own: 404,
+    posts: {
+      leave: {
+        form: () => ({
+          word: 'DÉMARRER',
+          name: 'Claire',
+          email: 'claire@exemple.fr',
+          password: 'Un-Secret-Neuf-26',
+        }),
+        own: 404,
+      },
+    },
+  },
+  'routes/_app+/admin.network_.classeur': {
+    ...administration('/admin/network/classeur'),
+    // 415: a form without a file
+    posts: { file: { form: () => ({}), own: 415 } },
+  },
+  'routes/_app+/admin.network_.classeur[.]xlsx': administration('/admin/network/classeur.xlsx'),
+  'routes/_app+/admin.network_.classeur_.$id': {
+    may: ADMINISTRATOR,
+    names: 'object',
+    own: 404,
+    // a worker's identifier, which no preview has
+    address: ({ worker }) => `/admin/network/classeur/${worker}`,
+    intents: PREVIEW_FORMS,
+    posts: Object.fromEntries(
+      PREVIEW_FORMS.map((intent) => [intent, { form: () => ({ intent }), own: 404 }]),
+    ),
+  },
+}

@@ -56,5 +56,3 @@ export const leaveDemoSchema = (passwords: boolean) =>
         .min(1, { error: WORD_REQUIRED })
         .refine(isRemovalWord, { error: WRONG_REMOVAL_WORD }),
     })
-
-export type LeaveDemoInput = z.output<ReturnType<typeof leaveDemoSchema>>

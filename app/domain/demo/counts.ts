@@ -1,24 +1,25 @@
 import { counted } from '../format/numbers'
+import { DEPENDENT_WORDS } from '../hierarchy/dependents'
 
 /** Kinds of documents that the page of the demo network counts, each with its French word and plural. */
 const WORDS = {
   groups: ['groupe'],
-  plates: ['plaque'],
-  sites: ['concession'],
-  workers: ['collaborateur'],
+  plates: DEPENDENT_WORDS.plates,
+  sites: DEPENDENT_WORDS.sites,
+  workers: DEPENDENT_WORDS.workers,
   users: ['compte'],
-  records: ['journée d’activité', 'journées d’activité'],
-  objectifs: ['mois d’objectifs', 'mois d’objectifs'],
-  planning: ['mois de planning', 'mois de planning'],
-  quality: ['mois de qualité', 'mois de qualité'],
-  videocheck: ['mois de VideoCheck', 'mois de VideoCheck'],
-  comments: ['commentaire du jour', 'commentaires du jour'],
-  actions: ['action'],
+  records: DEPENDENT_WORDS.records,
+  objectifs: DEPENDENT_WORDS.objectifs,
+  planning: DEPENDENT_WORDS.planning,
+  quality: DEPENDENT_WORDS.quality,
+  videocheck: DEPENDENT_WORDS.videocheck,
+  comments: DEPENDENT_WORDS.comments,
+  actions: DEPENDENT_WORDS.actions,
   imports: ['import'],
   importModels: ['modèle d’import', 'modèles d’import'],
   closings: ['clôture'],
   tickets: ['demande de support', 'demandes de support'],
-  apiKeys: ['clé API', 'clés API'],
+  apiKeys: DEPENDENT_WORDS.apiKeys,
   outlets: ['webhook'],
 } as const satisfies Record<string, readonly [one: string, many?: string]>
 

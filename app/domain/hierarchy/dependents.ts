@@ -16,7 +16,10 @@ export interface Dependents {
   apiKeys?: number
 }
 
-const WORDS: Readonly<Record<keyof Dependents, readonly [one: string, many: string]>> = {
+/** French word and plural of each kind. */
+export const DEPENDENT_WORDS: Readonly<
+  Record<keyof Dependents, readonly [one: string, many: string]>
+> = {
   plates: ['plaque', 'plaques'],
   sites: ['concession', 'concessions'],
   workers: ['collaborateur', 'collaborateurs'],
@@ -36,9 +39,9 @@ export type NodeKind = keyof typeof NODES
 
 /** French list of the dependents: '2 plaques et 1 utilisateur affecté'; empty when there are none. */
 export function holdingsText(holdings: Dependents): string {
-  const parts = (Object.keys(WORDS) as (keyof Dependents)[]).flatMap((kind) => {
+  const parts = (Object.keys(DEPENDENT_WORDS) as (keyof Dependents)[]).flatMap((kind) => {
     const count = holdings[kind] ?? 0
-    const [one, many] = WORDS[kind]
+    const [one, many] = DEPENDENT_WORDS[kind]
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
   })
   const last = parts.pop()

@@ -28,7 +28,7 @@ describe('renommé ?', () => {
   const answered = (choice: string | null) =>
     of({ staff }, { answers: [{ sheet: 'staff', field: 'name', value: question.value, choice }] })
 
-  it('is asked while exactly one of the same place is absent, who is no leaver meanwhile', () => {
+  it('is asked while exactly one of the same place is absent, who is no leaver then', () => {
     const difference = of({ staff })
     expect(difference.questions).toEqual([question])
     expect(difference.counts.staff).toEqual(counted({ same: 3, absent: 1, asked: 1 }))

@@ -1,19 +1,12 @@
-import { findGroup, insertGroup } from '~/db/collections/groups.server'
-import { NUMBERS_LOCK, parentLock } from '~/db/collections/locks.server'
-import { findPlate, insertPlate } from '~/db/collections/plates.server'
+import { findPlate } from '~/db/collections/plates.server'
 import { referenceData } from '~/db/collections/reference-data.server'
-import { findSite, insertSite, type SiteDocument } from '~/db/collections/sites.server'
+import { findSite, type SiteDocument } from '~/db/collections/sites.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import { isDuplicateKey } from '~/db/driver/duplicate-key.server'
 import { isId, newId } from '~/db/driver/ids.server'
-import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
-import { fieldChanges } from '~/domain/audit/changes'
-import { type AuditDescription, auditOfWrite } from '~/domain/audit-entry'
 import { RuleError } from '~/domain/errors'
 import { readGroup, readPlate, readSite } from '~/domain/hierarchy/edits'
-import { GroupNotFoundError } from '~/domain/hierarchy/errors'
-import { GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS } from '~/domain/hierarchy/place-fields'
 import { NewSiteError } from '~/domain/import-settling/errors'
 import {
   isCode,
@@ -23,9 +16,8 @@ import {
   type TypedSite,
 } from '~/domain/import-settling/new-sites'
 import { requireAdministration } from '~/services/session/require-administration.server'
-import { write } from '~/services/writes/write.server'
-import { placeNames } from './hierarchy.server'
 import { assertFreePDV, groupOf } from './sites.server'
+import { storePlaces } from './store-places.server'
 
 /** Runs a check of a concession, so that its refusal names the value of the file. */
 async function forValue<T>(value: string, check: () => T | Promise<T>): Promise<T> {
@@ -72,51 +64,6 @@ async function readPlaces({ groups, plates, sites }: NewPlaces) {
     })
   return { ...read, sites: documents }
 }
-type Documents = Awaited<ReturnType<typeof readPlaces>>
-
-async function auditOf({ groups, plates, sites }: Documents): Promise<AuditDescription[]> {
-  const known = await placeNames()
-  const name = (of: readonly { _id: string; name: string }[], id: string) =>
-    of.find(({ _id }) => _id === id)?.name
-  const names = {
-    group: (id: string) => name(groups, id) ?? known.group(id),
-    plate: (id: string) => name(plates, id) ?? known.plate(id),
-  }
-  return [
-    ...groups.map((one) =>
-      auditOfWrite('group', one._id, 'create', fieldChanges(GROUP_FIELDS, null, one, names)),
-    ),
-    ...plates.map((one) =>
-      auditOfWrite('plate', one._id, 'create', fieldChanges(PLATE_FIELDS, null, one, names)),
-    ),
-    ...sites.map((one) =>
-      auditOfWrite('site', one._id, 'create', fieldChanges(SITE_FIELDS, null, one, names)),
-    ),
-  ]
-}
-
-/** Stores the places in one transaction. @returns false when a plate has moved since it was read */
-async function insertPlaces(principal: Principal, places: Documents): Promise<boolean> {
-  const { groups, plates, sites } = places
-  const insert = async (tx: Transaction) => {
-    for (const group of groups) await insertGroup(group, tx)
-    for (const plate of plates) {
-      if (!(await findGroup(plate.groupId, tx))) throw new GroupNotFoundError()
-      await insertPlate(plate, tx)
-    }
-    for (const site of sites) {
-      if ((await groupOf(site.plateId, tx)) !== site.groupId) return false
-      await assertFreePDV(site, tx)
-      await insertSite(site, tx)
-    }
-    return true
-  }
-  const parents = [...plates.map(({ groupId }) => groupId), ...sites.map(({ plateId }) => plateId)]
-  const chains = sites.map(({ _id: siteId, plateId, groupId }) => ({ siteId, plateId, groupId }))
-  const touched = { what: 'hierarchy' as const, sites: chains }
-  const locks = [NUMBERS_LOCK, ...[...new Set(parents)].map(parentLock)]
-  return write(principal, await auditOf(places), insert, { touched, locks })
-}
 
 /**
  * Creates the concessions of a form, with their new plates and group, all or none (9 §3). What the same form created
@@ -141,7 +88,7 @@ export async function createPlaces(
     const { network } = await referenceData()
     const places = placesToCreate({ ...typed, sites: open }, network, newId)
     try {
-      if (!(await insertPlaces(principal, await readPlaces(places)))) return null
+      if (!(await storePlaces(principal, await readPlaces(places)))) return null
     } catch (error) {
       // The same form, submitted twice at once, may have created them.
       if (!isDuplicateKey(error)) throw error

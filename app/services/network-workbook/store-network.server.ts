@@ -7,6 +7,7 @@ import type { Principal } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { normalised } from '~/domain/comparable-text'
 import { PdvTakenError, readGroup, readPlate, readSite } from '~/domain/hierarchy/edits'
+import { PlateNotFoundError } from '~/domain/hierarchy/errors'
 import {
   noteRefused,
   noteStored,
@@ -15,8 +16,8 @@ import {
 } from '~/domain/network-workbook/outcome'
 import { type NamedPlace, namedPlaces, placeNamed } from '~/domain/network-workbook/places'
 import type { RowChange } from '~/domain/network-workbook/sheets'
-import { createPlaces } from '~/services/hierarchy/create-many.server'
 import { assertFreePDV, editSite, type SiteInput } from '~/services/hierarchy/sites.server'
+import { storePlaces } from '~/services/hierarchy/store-places.server'
 
 /** Groups, plates and concessions that the sheet creates, and those that are stored. */
 interface Making {
@@ -126,7 +127,7 @@ export async function storeNetwork(
     }
   }
   try {
-    await createPlaces(principal, making)
+    if (!(await storePlaces(principal, making))) throw new PlateNotFoundError()
     for (const change of created) noteStored(outcome, change)
   } catch (error) {
     for (const change of created) noteRefused(outcome, change, error)

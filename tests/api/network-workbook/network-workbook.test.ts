@@ -125,7 +125,7 @@ describe('GET /network/workbook and POST /network/import', () => {
     expect((await findWorker(anne._id))?.matricule).toBe('8000')
   })
 
-  it('let nobody leave but those who are named', async () => {
+  it('let only those leave who are named', async () => {
     const bruno = await makeWorker(net.sites.a1, { name: 'Bruno' })
     const file = await download()
     const line = Number(cellAt(file, 'Collaborateurs', 'Nom', bruno._id).slice(1))

@@ -1,17 +1,17 @@
 import { findGroup, type GroupDocument, insertGroup } from '~/db/collections/groups.server'
 import { NUMBERS_LOCK, parentLock } from '~/db/collections/locks.server'
-import { findPlate, insertPlate, type PlateDocument } from '~/db/collections/plates.server'
+import { insertPlate, type PlateDocument } from '~/db/collections/plates.server'
 import { insertSite, type SiteDocument } from '~/db/collections/sites.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import { fieldChanges } from '~/domain/audit/changes'
 import { auditOfWrite } from '~/domain/audit-entry'
-import { GroupNotFoundError, PlateNotFoundError } from '~/domain/hierarchy/errors'
+import { GroupNotFoundError } from '~/domain/hierarchy/errors'
 import { GROUP_FIELDS, PLATE_FIELDS, SITE_FIELDS } from '~/domain/hierarchy/place-fields'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { write } from '~/services/writes/write.server'
 import { placeNames } from './hierarchy.server'
-import { assertFreePDV } from './sites.server'
+import { assertFreePDV, groupOf } from './sites.server'
 
 /** Groups, plates and concessions to create; parents are among them or stored already. */
 export interface NewPlaces {
@@ -32,18 +32,19 @@ async function namesWith({ groups, plates }: NewPlaces) {
 }
 
 /**
- * Creates groups, plates and concessions in one transaction, each with its entry of the trail. The documents come from
- * `readGroup`, `readPlate` and `readSite`.
+ * Stores new groups, plates and concessions in one transaction, each with its entry of the trail. The documents come
+ * from `readGroup`, `readPlate` and `readSite`.
+ * @returns false when a plate is in another group than it was read in: nothing is stored
  * @throws ForbiddenError, GroupNotFoundError, PlateNotFoundError, PdvTakenError: nothing is stored
  */
-export async function createPlaces(principal: Principal, places: NewPlaces): Promise<void> {
+export async function storePlaces(principal: Principal, places: NewPlaces): Promise<boolean> {
   requireAdministration(principal)
   const { groups, plates, sites } = places
-  if (groups.length + plates.length + sites.length === 0) return
+  if (groups.length + plates.length + sites.length === 0) return true
   const names = await namesWith(places)
   const entries = [
     ...groups.map((one) =>
-      auditOfWrite('group', one._id, 'create', fieldChanges(GROUP_FIELDS, null, one, {})),
+      auditOfWrite('group', one._id, 'create', fieldChanges(GROUP_FIELDS, null, one, names)),
     ),
     ...plates.map((one) =>
       auditOfWrite('plate', one._id, 'create', fieldChanges(PLATE_FIELDS, null, one, names)),
@@ -59,19 +60,18 @@ export async function createPlaces(principal: Principal, places: NewPlaces): Pro
       await insertPlate(plate, tx)
     }
     for (const site of sites) {
-      if ((await findPlate(site.plateId, tx))?.groupId !== site.groupId)
-        throw new PlateNotFoundError()
+      if ((await groupOf(site.plateId, tx)) !== site.groupId) return false
       await assertFreePDV(site, tx)
       await insertSite(site, tx)
     }
     return true
   }
   const parents = [...plates.map(({ groupId }) => groupId), ...sites.map(({ plateId }) => plateId)]
-  await write(principal, entries, insert, {
+  return write(principal, entries, insert, {
     touched: {
       what: 'hierarchy',
       sites: sites.map(({ _id: siteId, plateId, groupId }) => ({ siteId, plateId, groupId })),
     },
-    locks: [NUMBERS_LOCK, ...parents.map(parentLock)],
+    locks: [NUMBERS_LOCK, ...new Set(parents.map(parentLock))],
   })
 }

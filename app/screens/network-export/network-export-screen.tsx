@@ -44,26 +44,28 @@ export function NetworkExportScreen({ view }: { view: NetworkExportView }) {
     <>
       {isAdministrator ? <AdminNav /> : null}
       <Card title="Toutes les données en un fichier">
-        <p>
-          Un fichier ZIP avec un CSV par sujet&#8239;: concessions, collaborateurs et séjours,
-          plannings, objectifs, activité par service, collaborateur et conseiller, qualité,
-          VideoCheck, commentaires, actions, réglages avec leurs dates, journal. LISEZMOI.txt
-          explique chaque colonne.
-        </p>
-        <p className="muted">
-          {isAdministrator
-            ? 'Avec tout le réseau, comptes et clés API sont compris, sans leurs secrets. '
-            : 'Sans les comptes, les clés API et le journal des autres. '}
-          Les plannings contiennent les motifs d’absence&#8239;: l’export est inscrit au journal.
-        </p>
-        {groups.length === 0 && !hasNetwork ? (
-          <EmptyState icon="search" title="Votre affectation ne couvre aucun groupe entier.">
-            L’export complet se fait par groupe&#8239;: demandez-le à un administrateur ou au
-            directeur du groupe.
-          </EmptyState>
-        ) : (
-          <ExportForm {...view} />
-        )}
+        <div className="stack">
+          <p>
+            Un fichier ZIP avec un CSV par sujet&#8239;: concessions, collaborateurs et séjours,
+            plannings, objectifs, activité par service, collaborateur et conseiller, qualité,
+            VideoCheck, commentaires, actions, réglages avec leurs dates, journal. LISEZMOI.txt
+            explique chaque colonne.
+          </p>
+          <p className="muted">
+            {isAdministrator
+              ? 'Avec tout le réseau, comptes et clés API sont compris, sans leurs secrets. '
+              : 'Sans les comptes, les clés API et le journal des autres. '}
+            Les plannings contiennent les motifs d’absence&#8239;: l’export est inscrit au journal.
+          </p>
+          {groups.length === 0 && !hasNetwork ? (
+            <EmptyState icon="search" title="Votre affectation ne couvre aucun groupe entier.">
+              L’export complet se fait par groupe&#8239;: demandez-le à un administrateur ou au
+              directeur du groupe.
+            </EmptyState>
+          ) : (
+            <ExportForm {...view} />
+          )}
+        </div>
       </Card>
       {isAdministrator ? (
         <p className="muted">

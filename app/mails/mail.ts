@@ -75,8 +75,15 @@ export const listPart = (section: SectionBlock): MailPart[] =>
 /** Builds a line without a head. */
 export const plain = (rest: string): SectionLine => ({ head: '', rest, to: null })
 
-/** Greeting of a mail. */
-export const greetingOf = (name: string): string => (name ? `Bonjour ${name},` : 'Bonjour,')
+/** First name of an account's name: its first word that is not a family name in capitals. */
+const firstNameOf = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean)
+  return words.find((word) => word !== word.toUpperCase()) ?? name
+}
+
+/** Greeting of a mail, by first name: 'Bonjour Claire,' for 'Claire Fontaine' and 'FONTAINE Claire'. */
+export const greetingOf = (name: string): string =>
+  name ? `Bonjour ${firstNameOf(name)},` : 'Bonjour,'
 
 /** Texts of a scheduled mail (7-beyond §2, §3), for its HTML and plain-text forms. URLs are absolute. */
 export interface MailBlocks {

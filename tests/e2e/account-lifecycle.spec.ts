@@ -183,7 +183,7 @@ test('a manager’s whole life: created, limited, renewed, helped, locked out, l
       to: [email],
       subject: 'Votre ticket est «\u202fEn cours\u202f»\u202f: Écran figé',
     })
-    expect(mail.text).toMatch(/^Bonjour Maud Lenoir,/)
+    expect(mail.text).toMatch(/^Bonjour Maud,/)
     await expectReadable(browser, mail.html, `${baseURL}/help`)
     await manager.goto('/help')
     await expect(manager.getByRole('row').filter({ hasText: 'Écran figé' })).toContainText(

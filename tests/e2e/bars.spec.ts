@@ -30,7 +30,7 @@ test('the bars of sales one under the other share one scale and one start, and s
   expect(tables.length).toBe(3)
   const scales = await page.locator('.legend-scale').allTextContents()
   expect(new Set(scales).size).toBe(1)
-  // 'Barres de 0 à 140 %'
+  // 'Échelle : 0 à 140 %'
   const end = numberIn(scales[0]?.split(' à ')[1] ?? '')
   expect(end).toBeGreaterThanOrEqual(120)
   for (const table of tables) {

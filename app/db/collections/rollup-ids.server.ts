@@ -84,7 +84,7 @@ export const rollupsOf = (source: RollupSource): RollupName[] =>
   (Object.keys(READS) as RollupName[]).filter((name) => READS[name].includes(source))
 
 /** Grows when a part's stored layout changes: older documents are then never read again. */
-export const LAYOUT = 24
+export const LAYOUT = 25
 
 /** The identifier of a part of a scope's month. */
 export function rollupId(part: RollupName, scope: string, month: string): string {

@@ -42,7 +42,7 @@ describe('a typed action', () => {
 
   it('says what, who and until when', () => {
     expect(errorsIn({ text: ' ', who: '', until: '2026-02-30' })).toEqual({
-      text: ['Écrivez ce qui est décidé.'],
+      text: ['Décrivez l’action.'],
       who: ['Indiquez qui s’en charge.'],
       until: ['Indiquez jusqu’à quand (aaaa-mm-jj).'],
     })

@@ -71,7 +71,7 @@ export const isLateAction = (
 ): boolean => state === 'open' && until < today
 
 const EMPTY = {
-  text: 'Écrivez ce qui est décidé.',
+  text: 'Décrivez l’action.',
   who: 'Indiquez qui s’en charge.',
   until: 'Indiquez jusqu’à quand (aaaa-mm-jj).',
   why: 'Dites en un mot comment l’action s’est terminée.',

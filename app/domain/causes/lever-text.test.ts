@@ -9,16 +9,16 @@ describe('a lever says itself in one sentence (7-beyond §1)', () => {
   test.each([
     ['presence', basis(84, 96.4), '12,4 h de présence en moins que prévu'],
     ['presence', basis(90, 84), '6,0 h de présence en plus que prévu'],
-    ['presence', basis(84, 84.02), 'autant d’heures de présence que prévu'],
+    ['presence', basis(84, 84.02), 'présence conforme au planning'],
     [
       ...(['calendar', basis(84, 93.3)] as const),
-      '9,3 h planifiées de moins qu’au prorata à ce stade du mois',
+      '9,3 h de moins au planning que le rythme du mois',
     ],
     [
       ...(['calendar', basis(100, 93.3)] as const),
-      '6,7 h planifiées de plus qu’au prorata à ce stade du mois',
+      '6,7 h de plus au planning que le rythme du mois',
     ],
-    ['calendar', basis(84, 84.02), 'autant d’heures planifiées qu’au prorata du mois'],
+    ['calendar', basis(84, 84.02), 'autant d’heures au planning que le rythme du mois'],
     ['productivity', basis(94, 97, 100), '94 % de productivité pour 97 % attendus'],
     ['productivity', basis(12, 0), '12,0 h facturées sans présence prévue'],
     ['customerShare', basis(62.5, 80, 100), '62,5 % d’heures clients pour 80 % visées'],

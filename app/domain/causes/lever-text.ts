@@ -3,16 +3,19 @@ import type { CellKey } from '../records/cell-keys'
 import type { LeverReading } from './lever-sentence'
 import type { Lever } from './levers'
 
+const PRESENCE = 'de présence'
+
 /** '12,4 h de présence en moins que prévu'. */
 function againstPlan(more: number, what: string): string {
-  if (more === 0) return `autant d’heures ${what} que prévu`
+  if (more === 0)
+    return what === PRESENCE ? 'présence conforme au planning' : `autant d’heures ${what} que prévu`
   return `${hours(Math.abs(more))} ${what} en ${more < 0 ? 'moins' : 'plus'} que prévu`
 }
 
-/** '9,3 h planifiées de moins qu’au prorata à ce stade du mois': the month's own shape, which its rest makes up. */
+/** '9,3 h de moins au planning que le rythme du mois': the month's own shape, which its rest makes up. */
 function againstMonth(more: number): string {
-  if (more === 0) return 'autant d’heures planifiées qu’au prorata du mois'
-  return `${hours(Math.abs(more))} planifiées de ${more < 0 ? 'moins' : 'plus'} qu’au prorata à ce stade du mois`
+  if (more === 0) return 'autant d’heures au planning que le rythme du mois'
+  return `${hours(Math.abs(more))} de ${more < 0 ? 'moins' : 'plus'} au planning que le rythme du mois`
 }
 
 /** What keeps the gap of a cell from being split; null: of several cells (4-decisions, 67). */
@@ -38,7 +41,7 @@ export function leverSentence(
     case 'calendar':
       return againstMonth(more)
     case 'presence':
-      return againstPlan(more, 'de présence')
+      return againstPlan(more, PRESENCE)
     case 'hours':
       return `sans planning, ${againstPlan(more, 'facturées')}`
     case 'productivity':

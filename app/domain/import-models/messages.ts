@@ -30,8 +30,15 @@ export function recognisedBySeveral(names: readonly string[]): string {
   return `Plusieurs modèles reconnaissent ce fichier\u202f: ${namesInSentence(names)}\u202f; choisissez-en un.`
 }
 
+const NO_TARGET = { service: 'aucun service', family: 'aucune famille' } as const
+
+/** French sentence for a value that neither the model nor the product knows. */
+export const unknownValue = (text: string, field: keyof typeof NO_TARGET): string =>
+  `${quoted(text)} n’est rattaché à ${NO_TARGET[field]}.`
+
+/** The sentence, and the one that imports stored until November 2026. */
 const UNKNOWN =
-  /«\u202f([^»]*)\u202f» n’est ni une valeur du modèle, ni une? (?:service|famille)\./gu
+  /«\u202f([^»]*)\u202f» n’est (?:rattaché à aucun|ni une valeur du modèle, ni un)e? (?:service|famille)\./gu
 
 /** Values of services and families that a finding of an import reports as unknown to the model. */
 export const unknownValuesIn = (message: string): string[] =>

@@ -1,5 +1,6 @@
 import { frenchDay } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
+import { timesText } from '../doubts/doubt-text'
 import { accountReserves, type FileAccount } from '../file-account/account'
 import { MEASURE_LABELS, type Measure } from '../measures'
 import { namesUpTo, numberText } from '../message-format'
@@ -13,11 +14,8 @@ const NAMED_IN_DOUBT = 6
 const amount = (value: number, measure: Measure) =>
   `${value < 0 ? '−' : ''}${numberText(Math.abs(value))}\u00a0${measure === 'revenue' ? '€' : 'h'}`
 
-const LIMITS = { above: 'plus de trois fois', below: 'moins du tiers de' } as const
-
 /**
- * French text of a doubted figure with both figures: 'CA Net du jour 92 000 €, plus de trois fois l’ordinaire (18
- * 240 €)'.
+ * French text of a doubted figure with both figures: 'CA Net du jour 92 000 €, cinq fois le niveau habituel (18 240 €)'.
  */
 export function doubtText({ kind, measure, service, old, new: next, since }: Reserve): string {
   const [was, is] = [amount(old, measure), amount(next, measure)]
@@ -25,9 +23,11 @@ export function doubtText({ kind, measure, service, old, new: next, since }: Res
     ? `${MEASURE_LABELS[measure]} ${SERVICE_LABELS[service]}`
     : MEASURE_LABELS[measure]
   if (kind === 'fall') return `${what} ${is}, au lieu de ${was} au ${frenchDay(since ?? '')}`
-  if (kind === 'above' || kind === 'below')
-    return `${what} du jour ${is}, ${LIMITS[kind]} l’ordinaire (${was})`
-  const before = since ? `${was} au ${frenchDay(since)}` : `${was} d’ordinaire`
+  if (kind === 'above' || kind === 'below') {
+    const times = kind === 'above' ? `${timesText(next / old)} le` : 'moins du tiers du'
+    return `${what} du jour ${is}, ${times} niveau habituel (${was})`
+  }
+  const before = since ? `${was} au ${frenchDay(since)}` : `${was} d’habitude`
   return since ? `${what} à 0, au lieu de ${before}` : `${what} du jour à 0, au lieu de ${before}`
 }
 
@@ -37,7 +37,7 @@ function shortOf({ site, measure, service, old, new: next, kind }: SiteReserve):
   const of = service ? SERVICE_LABELS[service] : ''
   if (kind === 'zero') return `${site} (${of})`
   if (kind !== 'fall')
-    return `${site} (${MEASURE_LABELS[measure]} ${amount(next, measure)} pour ${amount(old, measure)} d’ordinaire)`
+    return `${site} (${MEASURE_LABELS[measure]} ${amount(next, measure)} pour ${amount(old, measure)} d’habitude)`
   const unit = measure === 'revenue' ? '' : `${MEASURE_LABELS[measure]}\u00a0`
   return `${site} (${of}, ${unit}${amount(withoutNoise(next - old), measure)})`
 }
@@ -48,8 +48,8 @@ const concessions = (count: number) =>
 const HEADS: Readonly<Record<ReserveKind, (count: number) => string>> = {
   fall: (count) => `Cumuls en baisse dans ${concessions(count)}`,
   zero: (count) => `Services à 0 dans ${concessions(count)}`,
-  above: (count) => `Plus de trois fois un jour ordinaire dans ${concessions(count)}`,
-  below: (count) => `Moins du tiers d’un jour ordinaire dans ${concessions(count)}`,
+  above: (count) => `${concessions(count)} très au-dessus d’un jour habituel`,
+  below: (count) => `${concessions(count)} très en dessous d’un jour habituel`,
   absent: (count) =>
     count < 2
       ? '1 concession absente du fichier'

@@ -146,10 +146,10 @@ describe('the words', () => {
       'CA Net Carrosserie 37 669 €, au lieu de 39 389,08 € au 18/11/2026',
     )
     expect(text(doubt('above', 'A', 18_240, 92_000))).toBe(
-      'CA Net du jour 92 000 €, plus de trois fois l’ordinaire (18 240 €)',
+      'CA Net du jour 92 000 €, cinq fois le niveau habituel (18 240 €)',
     )
     expect(text(doubt('below', 'A', 900, 200))).toBe(
-      'CA Net du jour 200 €, moins du tiers de l’ordinaire (900 €)',
+      'CA Net du jour 200 €, moins du tiers du niveau habituel (900 €)',
     )
     expect(text(doubt('zero', 'A', 900, 0))).toBe(
       'CA Net Carrosserie à 0, au lieu de 900 € au 18/11/2026',
@@ -178,8 +178,8 @@ describe('the words', () => {
     expect(said).toEqual([
       'Cumuls en baisse dans 2 concessions : Nantes (Carrosserie, −1 720 €), Brest (1 chiffre).',
       'Services à 0 dans 1 concession : Nantes (Carrosserie).',
-      `Plus de trois fois un jour ordinaire dans 8 concessions : ${[0, 1, 2, 3, 4, 5]
-        .map((i) => `C${i} (CA Net 500 € pour 100 € d’ordinaire)`)
+      `8 concessions très au-dessus d’un jour habituel : ${[0, 1, 2, 3, 4, 5]
+        .map((i) => `C${i} (CA Net 500 € pour 100 € d’habitude)`)
         .join(', ')} et 2 autres.`,
       '1 concession absente du fichier : Lyon.',
     ])

@@ -2,6 +2,7 @@ import type { LocalDate } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
 import { type ByMeasure, MEASURES, type Measure } from '../measures'
 import type { FiguresByService } from '../records/figures'
+import { isFall } from '../records/is-fall'
 import { measuresOf } from '../records/measures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import {
@@ -68,7 +69,7 @@ export const fallsBelow = (services: FiguresByService, earlier: Earlier | null):
       if (!earlier) return []
       const old = measuresOf(earlier.figures[service])[measure]
       const now = measuresOf(services[service])[measure]
-      return now < old
+      return isFall(now, old, measure === 'revenue' ? 'euros' : 'hours')
         ? [{ kind: 'fall', measure, service, old, new: now, since: earlier.date }]
         : []
     }),

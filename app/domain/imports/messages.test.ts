@@ -20,7 +20,7 @@ describe('the message of an import', () => {
     const said = 'Aucun changement\u202f: ces chiffres étaient déjà enregistrés.'
     expect(importMessage(of('unchanged', 'A'))).toBe(said)
     expect(importMessage(of('unchanged', 'A'), ['2 lignes non lues.'])).toBe(
-      `${said} Réserves\u202f: 2 lignes non lues.`,
+      `${said} Des chiffres sont sous réserve. 2 lignes non lues.`,
     )
   })
 

@@ -38,7 +38,7 @@ export function nothingRetained({ rows: { left } }: FileAccount): string {
 }
 
 const reservesIn = (reserves: readonly string[]) =>
-  reserves.length > 0 ? ['Réserves\u202f:', ...reserves] : []
+  reserves.length > 0 ? ['Des chiffres sont sous réserve.', ...reserves] : []
 
 /**
  * French message of a finished import (spec 1 §8): success, partial failure with the failed concessions, or total

@@ -15,39 +15,38 @@ const asPercent = (ratio: number) => percent(ratio * 100)
 /** 'mars 2026' */
 const nameOf = (month: Month) => monthName(month).toLowerCase()
 
-const beyondText = (
-  best: BestMonth | null,
-  write: (value: number) => string,
-  compared = '',
-): string =>
-  best
-    ? ` (${compared}au-delà de son meilleur mois\u202f: ${write(best.value)} en ${nameOf(best.month)})`
-    : ''
+const beyondText = (best: BestMonth, write: (value: number) => string): string =>
+  `au-delà de son meilleur mois\u202f: ${write(best.value)} en ${nameOf(best.month)}`
 
-const nowText = (now: number | null, write: (value: number) => string): string =>
-  now === null ? '' : ` au lieu de ${write(now)}`
+/** 'il suffit de 89,5 % de productivité (91,1 % aujourd’hui)': less than now is enough, more is needed. */
+function againstNow(
+  { needed, now, beyond }: { needed: number; now: number | null; beyond: BestMonth | null },
+  write: (value: number) => string,
+  what: string,
+): string {
+  const verb = now !== null && needed < now ? 'il suffit de' : 'il faut'
+  const notes = [
+    ...(now === null ? [] : [`${write(now)} aujourd’hui`]),
+    ...(beyond ? [beyondText(beyond, write)] : []),
+  ]
+  const inBrackets = notes.length > 0 ? ` (${notes.join(', ')})` : ''
+  return `${verb} ${write(needed)} ${what}${inBrackets}`
+}
 
 /** French texts of the ways, without those that are unknown: productivity, presence, rate. */
 export function wayTexts({ productivity, presence, rate: perHour }: Ways): string[] {
   const texts: string[] = []
-  if (productivity) {
-    const { needed, now, beyond } = productivity
-    texts.push(
-      `${asPercent(needed)} de productivité${nowText(now, asPercent)}${beyondText(beyond, asPercent)}`,
-    )
-  }
+  if (productivity) texts.push(againstNow(productivity, asPercent, 'de productivité'))
   if (presence) {
     const { needed, personDays, month, beyond } = presence
+    const record = beyond ? ` (${hours(month)} sur le mois, ${beyondText(beyond, hours)})` : ''
     texts.push(
       needed > 0
-        ? `${hours(needed)} de présence en plus, soit ${decimal(personDays)} ${personDays < 2 ? 'journée' : 'journées'} de travail${beyondText(beyond, hours, `${hours(month)} sur le mois, `)}`
+        ? `${hours(needed)} de présence en plus, soit ${decimal(personDays)} ${personDays < 2 ? 'journée' : 'journées'} de travail${record}`
         : `la présence prévue suffit, avec ${hours(-needed)} de marge`,
     )
   }
-  if (perHour) {
-    const { needed, now, beyond } = perHour
-    texts.push(`${rate(needed)} facturés${nowText(now, rate)}${beyondText(beyond, rate)}`)
-  }
+  if (perHour) texts.push(againstNow(perHour, rate, 'facturés'))
   return texts
 }
 
@@ -59,7 +58,10 @@ export function whatItTakesText(
   if (takes.state === 'met' || takes.state === 'untargeted') return null
   if (takes.state === 'over') return `${NO_DAY_LEFT}\u202f; il manque ${amount(takes.missing)}`
   const { missing, perDay, remainingDays, ways } = takes
-  const head = `il manque ${amount(missing)}, soit ${amount(perDay)} par jour sur ${counted(remainingDays, 'jour ouvré', 'jours ouvrés')}`
+  const head =
+    remainingDays === 1
+      ? `il faut ${amount(missing)} le dernier jour ouvré`
+      : `il manque ${amount(missing)}, soit ${amount(perDay)} par jour sur ${counted(remainingDays, 'jour ouvré', 'jours ouvrés')}`
   const texts = wayTexts(ways)
   return texts.length > 0 ? `${head}\u202f: ${texts.join(', ou ')}` : head
 }

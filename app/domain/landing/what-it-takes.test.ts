@@ -122,9 +122,9 @@ describe('what it takes (7-beyond §5)', () => {
     })
     expect(whatItTakesText(takes, euros)).toBe(
       'il manque 27\u202f000\u00a0€, soit 2\u202f700\u00a0€ par jour sur 10 jours ouvrés\u202f: ' +
-        '112,5\u202f% de productivité au lieu de 90\u202f% (au-delà de son meilleur mois\u202f: 104\u202f% en mars 2026), ' +
+        'il faut 112,5\u202f% de productivité (90\u202f% aujourd’hui, au-delà de son meilleur mois\u202f: 104\u202f% en mars 2026), ' +
         'ou 30,0\u00a0h de présence en plus, soit 4,3 journées de travail, ' +
-        'ou 375\u00a0€/h facturés au lieu de 300\u00a0€/h (au-delà de son meilleur mois\u202f: 375\u00a0€/h en décembre 2025)',
+        'ou il faut 375\u00a0€/h facturés (300\u00a0€/h aujourd’hui, au-delà de son meilleur mois\u202f: 375\u00a0€/h en décembre 2025)',
     )
   })
 

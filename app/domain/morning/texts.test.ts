@@ -47,18 +47,18 @@ describe('the verdict in words', () => {
       watched: '3 concessions à surveiller',
     })
     expect(plain(why)).toBe(
-      '1 246 954 € réalisés pour 1 279 987 € attendus au 13e jour ouvré. Il faut 103 179 € par jour sur les 7 jours restants (95 920 € jusqu’ici).',
+      '1 246 954 € réalisés pour 1 279 987 € attendus au 13e jour ouvré. Il faut 103 179 € par jour sur les 7 jours restants (95 920 €/j jusqu’ici).',
     )
   })
 
   test('changes on the first day, the last one, after it, and once the target is reached', () => {
     expect(why({ elapsedDays: 1, perDaySoFar: null })).toContain('au 1er jour ouvré. Il faut')
-    expect(why({ remainingDays: 1 })).toContain('par jour sur le dernier jour (')
+    expect(why({ remainingDays: 1 })).toContain('le dernier jour (')
     const after = { remainingDays: 0, perDay: null }
     expect(why(after)).toContain('Plus de jour ouvré : il manque 722 256 €.')
     expect(why({ percent: 100, perDay: null })).toContain('L’objectif du mois est atteint.')
     expect(why({ gap: null, due: null })).toBe(
-      '1 246 954 € réalisés ; aucun jour ouvré écoulé. Il faut 103 179 € par jour sur les 7 jours restants (95 920 € jusqu’ici).',
+      '1 246 954 € réalisés ; aucun jour ouvré écoulé. Il faut 103 179 € par jour sur les 7 jours restants (95 920 €/j jusqu’ici).',
     )
     expect(why({ gap: null, due: null, target: 0 })).toBe(
       '1 246 954 € réalisés, sans objectif du mois à comparer.',

@@ -94,9 +94,9 @@ const rank = (day: number) => (day === 1 ? '1er' : `${day}e`)
 export interface WhyTexts {
   /** '1 246 954 € réalisés pour 1 279 987 € attendus au 13e jour ouvré.' */
   done: string
-  /** 'Il faut 103 179 € par jour sur les 7 jours restants'; '' when nothing is to be brought */
+  /** 'Il faut 103 179 € par jour sur les 7 jours restants', or 'le dernier jour'; '' when nothing is to be brought */
   needed: string
-  /** ' (95 920 € jusqu’ici)' */
+  /** ' (95 920 €/j jusqu’ici)' */
   soFar: string
 }
 
@@ -108,10 +108,11 @@ function neededTexts(view: MorningView): Pick<WhyTexts, 'needed' | 'soFar'> {
   if (remainingDays === 0)
     return only(`Plus de jour ouvré\u202f: il manque ${amount(measure, target - realized)}`)
   if (perDay === null) return only('')
-  const days = remainingDays === 1 ? 'le dernier jour' : `les ${remainingDays} jours restants`
+  const days =
+    remainingDays === 1 ? 'le dernier jour' : `par jour sur les ${remainingDays} jours restants`
   return {
-    needed: `Il faut ${amount(measure, perDay)} par jour sur ${days}`,
-    soFar: perDaySoFar === null ? '' : ` (${amount(measure, perDaySoFar)} jusqu’ici)`,
+    needed: `Il faut ${amount(measure, perDay)} ${days}`,
+    soFar: perDaySoFar === null ? '' : ` (${amount(measure, perDaySoFar)}/j jusqu’ici)`,
   }
 }
 

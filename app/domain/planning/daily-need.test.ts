@@ -30,33 +30,45 @@ describe('need per day (7-beyond §6)', () => {
     const days = [open, open, saturday, holiday, open, open]
     // 0.5 day and 0.5 day of 7 h
     expect(shortDays(sections, need, days)).toEqual([
-      { index: 1, hours: 3.5 },
-      { index: 4, hours: 3.5 },
+      { index: 1, lacks: [{ service: 'mechanic', hours: 3.5 }] },
+      { index: 4, lacks: [{ service: 'quickService', hours: 3.5 }] },
     ])
     expect(totalNeed(need)).toBe(5.5)
   })
 
   it('lacks everything where a service has no row', () => {
     expect(shortDays({}, { mechanic: 1, quickService: 0, body: 2 }, [open])).toEqual([
-      { index: 0, hours: 21 },
+      {
+        index: 0,
+        lacks: [
+          { service: 'mechanic', hours: 7 },
+          { service: 'body', hours: 14 },
+        ],
+      },
     ])
   })
+
+  const mechanics = (hours: number) => [{ service: 'mechanic' as const, hours }]
 
   it('names the short days from today on, at most four', () => {
     const days = ['lun. 21', 'mar. 22', 'mer. 23', 'jeu. 24', 'ven. 25', 'lun. 28'].map(
       (label, i) => ({ label, ahead: i > 0 }),
     )
-    expect(shortText([{ index: 0, hours: 7 }], days)).toBe('')
+    expect(shortText([{ index: 0, lacks: mechanics(7) }], days)).toBe('')
     expect(
       shortText(
         [
-          { index: 0, hours: 7 },
-          { index: 2, hours: 3.5 },
+          { index: 0, lacks: mechanics(7) },
+          { index: 2, lacks: [...mechanics(3.5), { service: 'body', hours: 7 }] },
         ],
         days,
       ),
-    ).toBe('1 jour à venir sous le besoin\u202f: mer. 23 (−3,5\u00a0h)')
-    const all = days.map((_, index) => ({ index, hours: 7 }))
-    expect(shortText(all, days)).toMatch(/^5 jours à venir .* ven\. 25 \(−7,0\u00a0h\)…$/)
+    ).toBe(
+      'Effectif insuffisant 1 jour\u202f: mer. 23 (Mécanique, −3,5\u00a0h\u202f; Carrosserie, −7,0\u00a0h)',
+    )
+    const all = days.map((_, index) => ({ index, lacks: mechanics(7) }))
+    expect(shortText(all, days)).toMatch(
+      /^Effectif insuffisant 5 jours.* ven\. 25 \(Mécanique, −7,0\u00a0h\)…$/,
+    )
   })
 })

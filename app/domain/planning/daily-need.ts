@@ -1,6 +1,6 @@
 import { withoutNoise } from '../decimal'
 import { counted, signedHours } from '../format/numbers'
-import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
+import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../workshop-services'
 import type { MonthDay } from './grid/month-days'
 import type { GridTotals } from './grid/totals'
 
@@ -46,8 +46,8 @@ export const totalNeed = (need: DailyNeed): number =>
 export interface ShortDay {
   /** position in the month, from 0 */
   index: number
-  /** hours that the services lack together */
-  hours: number
+  /** services with too few people, and the hours that each lacks */
+  lacks: { service: ProductiveService; hours: number }[]
 }
 
 /** Working days on which a service lacks people. A surplus of another service does not help it. */
@@ -58,11 +58,11 @@ export function shortDays(
 ): ShortDay[] {
   return days.flatMap((day, index) => {
     if (!isNeeded(day)) return []
-    const missing = PRODUCTIVE_SERVICES.reduce(
-      (sum, service) => sum + shortage(sections[service]?.days[index] ?? 0, need[service]),
-      0,
-    )
-    return missing > 0 ? [{ index, hours: withoutNoise(missing * HOURS_PER_DAY) }] : []
+    const lacks = PRODUCTIVE_SERVICES.flatMap((service) => {
+      const missing = shortage(sections[service]?.days[index] ?? 0, need[service])
+      return missing > 0 ? [{ service, hours: withoutNoise(missing * HOURS_PER_DAY) }] : []
+    })
+    return lacks.length > 0 ? [{ index, lacks }] : []
   })
 }
 
@@ -70,8 +70,8 @@ export function shortDays(
 const NAMED_SHORT_DAYS = 4
 
 /**
- * French sentence about the short days from today on; '' when there are none: '2 jours à venir sous le besoin :
- * mer. 23 (−3,5 h), jeu. 24 (−7 h)'.
+ * French sentence about the short days from today on; '' when there are none: 'Effectif insuffisant 2 jours :
+ * mer. 23 (Mécanique, −3,5 h), jeu. 24 (Service Rapide, −7 h)'.
  * @param days label of each day of the month, and whether it is today or later
  */
 export function shortText(
@@ -80,9 +80,12 @@ export function shortText(
 ): string {
   const coming = short.filter(({ index }) => days[index]?.ahead)
   if (coming.length === 0) return ''
-  const named = coming
-    .slice(0, NAMED_SHORT_DAYS)
-    .map(({ index, hours }) => `${days[index]?.label} (${signedHours(-hours)})`)
+  const named = coming.slice(0, NAMED_SHORT_DAYS).map(({ index, lacks }) => {
+    const each = lacks.map(
+      ({ service, hours }) => `${SERVICE_LABELS[service]}, ${signedHours(-hours)}`,
+    )
+    return `${days[index]?.label} (${each.join('\u202f; ')})`
+  })
   const more = coming.length > NAMED_SHORT_DAYS ? '…' : ''
-  return `${counted(coming.length, 'jour à venir', 'jours à venir')} sous le besoin\u202f: ${named.join(', ')}${more}`
+  return `Effectif insuffisant ${counted(coming.length, 'jour')}\u202f: ${named.join(', ')}${more}`
 }

@@ -2,6 +2,7 @@ import type { LocalDate } from '../calendar/local-date'
 import { MEASURES, type Measure } from '../measures'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import { type FiguresByService, totalFigures } from './figures'
+import { isFall } from './is-fall'
 import { measuresOf } from './measures'
 import type { MonthActivity } from './month-activity'
 
@@ -40,7 +41,8 @@ export function firstDecrease(
     for (const service of LINES) {
       const before = amountIn(earlier.cumulative, measure, service)
       const after = amountIn(now.cumulative, measure, service)
-      if (after < before) return { siteId, measure, service, before, after, since: earlier.date }
+      if (isFall(after, before, measure === 'revenue' ? 'euros' : 'hours'))
+        return { siteId, measure, service, before, after, since: earlier.date }
     }
   return null
 }

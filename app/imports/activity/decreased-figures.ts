@@ -9,6 +9,7 @@ import {
   SNAPSHOT_KEYS,
   type WorkerFigures,
 } from '~/domain/records/figures'
+import { isFall } from '~/domain/records/is-fall'
 import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { ACTIVITY, SALES, WORKERS } from '../parts/columns'
@@ -60,11 +61,16 @@ function beforeOf<P extends keyof PartsBefore>(part: P, before: Pick<Before, P |
 
 type Compared<T> = readonly (Dated<T> & Pick<Below, 'isReplaced'>)[]
 
-/** Warning text for a figure below one or both compared figures; null when the figure has not decreased. */
-function fallOf<T>(now: number, compared: Compared<T>, of: (figures: T) => number): string | null {
+/** Warning text for a figure below one or both compared figures; null when the figure has not decreased. Pieces count like hours. */
+function fallOf<T>(
+  now: number,
+  compared: Compared<T>,
+  of: (figures: T) => number,
+  unit: 'euros' | 'hours' = 'hours',
+): string | null {
   const [below, alsoBelow] = compared
     .map(({ figures, ...day }) => ({ ...day, value: of(figures) }))
-    .filter(({ value }) => now < value)
+    .filter(({ value }) => isFall(now, value, unit))
   return below ? droppedBelow(now, below, alsoBelow) : null
 }
 
@@ -79,12 +85,14 @@ function warnOfServices(
   for (const service of PRODUCTIVE_SERVICES)
     for (const { key, header } of CUMULATIVE) {
       const now = read.services[service][key]
-      const fall = fallOf(now, compared, (figures) => figures[service][key])
+      const unit = key === 'netRevenue' ? 'euros' : 'hours'
+      const fall = fallOf(now, compared, (figures) => figures[service][key], unit)
       const next = after?.figures[service][key] ?? now
       const place = { sheet: ACTIVITY.name, row: read.rows[service], column: header, site }
       const what = `${site}, ${SERVICE_LABELS[service]}\u202f: `
       if (fall) warnings.add(place, what + fall, 'drop')
-      if (after && next < now) warnings.add(place, what + aboveLater(now, next, after.date), 'drop')
+      if (after && isFall(next, now, unit))
+        warnings.add(place, what + aboveLater(now, next, after.date), 'drop')
     }
 }
 

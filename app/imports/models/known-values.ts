@@ -1,3 +1,4 @@
+import { unknownValue } from '~/domain/import-models/messages'
 import type { ImportModel } from '~/domain/import-models/model'
 import { quoted } from '~/domain/message-format'
 import { FAMILIES, FAMILY_LABELS, type Family, readFamilyKey } from '~/domain/sales-families'
@@ -58,7 +59,7 @@ export function siteValues(
       if (owners > 1) return resolver.numberMessage(pdvKey(text))
       // A whole cell of which the model reads a part.
       if (owners === 1) return `${quoted(text)} n’est pas une valeur du modèle.`
-      return `${quoted(text)} n’est ni une valeur du modèle, ni le numéro PDV d’une concession.`
+      return `${quoted(text)} n’est rattaché à aucune concession.`
     },
   })
 }
@@ -75,8 +76,7 @@ export const serviceValues = (model: ImportModel): Values<ProductiveService> =>
     ofIdentifier: serviceByKey,
     ofText: serviceOf,
     leftOut: leftOut('Service', ''),
-    unknown: (text) =>
-      text === '' ? EMPTY : `${quoted(text)} n’est ni une valeur du modèle, ni un service.`,
+    unknown: (text) => (text === '' ? EMPTY : unknownValue(text, 'service')),
   })
 
 const FAMILY_TEXTS: ReadonlyMap<string, Family> = new Map(
@@ -93,6 +93,5 @@ export const familyValues = (model: ImportModel): Values<Family> =>
     ofIdentifier: readFamilyKey,
     ofText: (text) => FAMILY_TEXTS.get(normalised(text)),
     leftOut: leftOut('Famille', 'e'),
-    unknown: (text) =>
-      text === '' ? EMPTY : `${quoted(text)} n’est ni une valeur du modèle, ni une famille.`,
+    unknown: (text) => (text === '' ? EMPTY : unknownValue(text, 'family')),
   })

@@ -63,7 +63,7 @@ describe('a concession from the name of the file (8 §5)', () => {
     expect(sums).toEqual({})
     expect(report.rows).toMatchObject({ read: 0, refused: 2 })
     expect(report.unknown).toMatchObject([{ field: 'site', rows: 2, amount: 300.5 }])
-    expect(plain(sentences(errors).join())).toContain('n’est ni une valeur du modèle')
+    expect(plain(sentences(errors).join())).toContain('n’est rattaché à aucun')
   })
 })
 

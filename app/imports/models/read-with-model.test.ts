@@ -122,8 +122,8 @@ describe('values that nothing knows', () => {
       { siteId: null, name: 'Sans concession' },
     ])
     expect(sentences(errors).map(plain)).toEqual([
-      'Feuille « F », ligne 3, colonne « Site » : « XYZ » n’est ni une valeur du modèle, ni le numéro PDV d’une concession.',
-      'Feuille « F », ligne 5, colonne « Atelier » : « Lavage » n’est ni une valeur du modèle, ni un service.',
+      'Feuille « F », ligne 3, colonne « Site » : « XYZ » n’est rattaché à aucune concession.',
+      'Feuille « F », ligne 5, colonne « Atelier » : « Lavage » n’est rattaché à aucun service.',
       'Feuille « F », ligne 7, colonne « Site » : la cellule est vide.',
     ])
     expect(days[0]?.sites.map(({ siteId }) => siteId)).toEqual(['lyon'])

@@ -75,7 +75,7 @@ function Content({ view, reply }: Props) {
       <div className="field-row stack at-start gap-3">
         <Field
           label="Qui"
-          hint="Un compte, ou un nom."
+          hint="Choisissez un compte (prévenu par e-mail) ou écrivez un nom."
           {...fields.input('who', { list: PEOPLE, autoComplete: 'off' })}
         />
         <Field
@@ -218,7 +218,7 @@ function NewForm({ view, reply }: Props) {
         <input type="hidden" name="confirm" value={fieldValue(reply, 'confirm', '')} />
         <Content view={view} reply={reply} />
         <div className="form-actions">
-          <SubmitButton pending="Enregistrement…">Décider l’action</SubmitButton>
+          <SubmitButton pending="Enregistrement…">Enregistrer l’action</SubmitButton>
           <LinkButton to={view.back}>Annuler</LinkButton>
         </div>
       </Form>

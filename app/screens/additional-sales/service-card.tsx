@@ -107,7 +107,7 @@ function DrawnCard({ sales }: { sales: DrawnSales }) {
           />
           <ul className="chart-legend">
             <li className="legend-target">Objectif à date</li>
-            <li className="legend-scale">Barres de 0 à {percent(chart.end, 0)}</li>
+            <li className="legend-scale">Échelle&#8239;: 0 à {percent(chart.end, 0)}</li>
           </ul>
         </>
       )}

@@ -35,7 +35,7 @@ export function ExistingKeyDialog({ twice: { _id: id, name }, closeTo }: Props) 
             Créer une autre clé
           </LinkButton>
           <LinkButton tone="quiet" to={closeTo} preventScrollReset>
-            J’ai noté la clé
+            Fermer
           </LinkButton>
         </div>
       </div>

@@ -25,7 +25,6 @@ export function InvitationDialog({
       text={url}
       copy="Copier le lien"
       copied="Lien copié."
-      noted="J’ai noté le lien"
     />
   )
 }

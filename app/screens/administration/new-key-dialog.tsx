@@ -17,7 +17,6 @@ export function NewKeyDialog({ made, closeTo }: { made: MadeKey; closeTo: string
       text={made.key}
       copy="Copier la clé"
       copied="Clé copiée."
-      noted="J’ai noté la clé"
     />
   )
 }

@@ -20,13 +20,11 @@ interface Props {
   text: string
   copy: string
   copied: string
-  /** label of the link that closes the dialog */
-  noted: string
 }
 
 /** Dialog that shows a key, secret or link the one time that it can be read (7-beyond §2, §6, §7). */
 export function OneTimeDialog(props: Props) {
-  const { title, closeTo, said, warning, field, label, hint, text, copy, copied, noted } = props
+  const { title, closeTo, said, warning, field, label, hint, text, copy, copied } = props
   return (
     <Dialog title={title} closeTo={closeTo}>
       <div className="stack">
@@ -51,7 +49,7 @@ export function OneTimeDialog(props: Props) {
         <div className="form-actions">
           <CopyButton label={copy} done={copied} text={text} field={field} />
           <LinkButton to={closeTo} preventScrollReset>
-            {noted}
+            Fermer
           </LinkButton>
         </div>
       </div>

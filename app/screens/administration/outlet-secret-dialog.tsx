@@ -17,7 +17,6 @@ export function OutletSecretDialog({ made, closeTo }: { made: MadeOutlet; closeT
       text={made.secret ?? ''}
       copy="Copier le secret"
       copied="Secret copié."
-      noted="J’ai noté le secret"
     />
   )
 }

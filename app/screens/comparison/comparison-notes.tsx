@@ -17,7 +17,7 @@ export function ComparisonNotes({ comparison }: { comparison: ComparisonView }) 
         {AT_OWN_DATA_DATE}.
         {columns === 'ahead' || isDay
           ? null
-          : ' L’évolution depuis la veille est celle de l’écart au dernier relevé\u202f; le total est celui des concessions à jour.'}
+          : ' Évolution\u202f: variation de l’écart depuis la veille. Le total ne compte que les concessions à jour.'}
       </p>
       {isDay && day ? (
         <p>

@@ -32,7 +32,7 @@ it('calls a past period with missing days incomplete, not in progress', () => {
     partialWord(period),
     wholeWord({ ...period, dataless: [] }, date),
   ]
-  expect(words({ partial: true })).toEqual(['en cours', 'mois en cours compris'])
+  expect(words({ partial: true })).toEqual(['en cours', 'mois en cours inclus'])
   expect(words({ partial: true, incomplete: true })).toEqual(['incomplet', 'période incomplète'])
   expect(words({ partial: false })).toEqual([null, 'période close'])
 })
@@ -56,7 +56,7 @@ it('says that no concession has a record of a month, or of some months of severa
     'Aucune donnée, hors des sommes\u202f: septembre 2026 et octobre 2026.',
   )
   const period = { partial: true, dataless: ['2026-11'] }
-  expect(wholeWord(period, '2026-11-02')).toBe('mois en cours non compris')
+  expect(wholeWord(period, '2026-11-02')).toBe('mois en cours non inclus')
 })
 
 it('says that a concession has no record of a month, or of one month of several', () => {

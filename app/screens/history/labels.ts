@@ -50,7 +50,7 @@ export function wholeWord(
   if (!period.partial) return 'période close'
   if (period.incomplete) return 'période incomplète'
   const hasData = !period.dataless.includes(monthOf(date))
-  return hasData ? 'mois en cours compris' : 'mois en cours non compris'
+  return hasData ? 'mois en cours inclus' : 'mois en cours non inclus'
 }
 
 /** Message about months without any concession's record in a period of one or several months (4-decisions, 43). */

@@ -84,7 +84,7 @@ export function SummaryCards({ view }: { view: HistoryFiguresView }) {
               </StatusPill>
             )
           }
-          facts={[['Réalisé ÷ dû à date', wholeWord(summary, view.date)]]}
+          facts={[['Réalisé / budget à date', wholeWord(summary, view.date)]]}
         />
         <IndicatorCard
           id="tendance"

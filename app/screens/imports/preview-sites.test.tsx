@@ -109,7 +109,7 @@ test('old, new and difference are in one table, by concession and service, with 
   ])
   expect(of(1)).toEqual(['10 000 €', '19 200 €', '+9 200 €', '40,0 h', '40,0 h', '0,0 h'])
   expect(of(2)).toEqual(['6 000 €', '15 200 €', '+9 200 €', '40,0 h', '40,0 h', '0,0 h'])
-  expect(table[1]?.at(-1)).toBe('CA Net du jour 9 200 €, plus de trois fois l’ordinaire (2 000 €)')
+  expect(table[1]?.at(-1)).toBe('CA Net du jour 9 200 €, quatre fois le niveau habituel (2 000 €)')
 })
 
 test('failed concessions have a table of their own, with why and the figures that they keep', () => {

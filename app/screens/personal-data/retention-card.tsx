@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<RetentionLine>[] = [
     header: 'Conservées',
     cell: ({ months }) => (months === null ? 'Sans limite' : `${integer(months)} mois`),
   },
-  { key: 'goes', header: 'Partirait maintenant', cell: (line) => <Goes {...line} /> },
+  { key: 'goes', header: 'À effacer aujourd’hui', cell: (line) => <Goes {...line} /> },
 ]
 
 const STATES = { running: 'en cours', cut: 'interrompu' } as const

@@ -151,7 +151,7 @@ export function WorkerDialog({
         <Field
           label="Date d’arrivée"
           optional
-          hint={`Laissez vide si la personne était là avant le début du suivi. Les jours précédents sont hors effectif.`}
+          hint="Laissez vide si elle était déjà là. Les jours antérieurs ne comptent pas."
           errors={errorsOf('arrivesOn')}
           input={{ ...field('arrivesOn', worker ? (worker.arrivesOn ?? '') : today), type: 'date' }}
         />

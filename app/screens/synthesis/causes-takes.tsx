@@ -33,7 +33,7 @@ export function CausesTakes({ takes: { value, error } }: Pick<CausesView, 'takes
             {takes ? <dd>{takes}.</dd> : null}
             {ways.length > 0 ? (
               <dd>
-                Au choix, à autres leviers constants&#8239;:
+                Au choix, les autres leviers restant les mêmes&#8239;:
                 <ul>
                   {ways.map((way) => (
                     <li key={way}>{way}</li>

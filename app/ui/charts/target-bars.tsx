@@ -37,7 +37,7 @@ export function TargetBars({ chart, rows, subject, target }: Props) {
       />
       <ul className="chart-legend">
         <li className="legend-target">{target}</li>
-        <li className="legend-scale">Barres de 0 à {percent(chart.end, 0)}</li>
+        <li className="legend-scale">Échelle&#8239;: 0 à {percent(chart.end, 0)}</li>
       </ul>
     </>
   )

@@ -40,11 +40,11 @@ it('says what a concession’s services must bring to the objective, each way al
     expect(page.says('il manque 34 000 €, soit 4 857 € par jour ouvré restant.'), path).toBe(true)
     expect(page.says('il manque 34 000 €, soit 4 857 € par jour sur 7 jours ouvrés.')).toBe(true)
     // 34 000 ÷ (56 × 50 000 ÷ 249) for 249 ÷ 84
-    expect(page.says('302,4 % de productivité au lieu de 296,4 %')).toBe(true)
+    expect(page.says('il faut 302,4 % de productivité (296,4 % aujourd’hui)')).toBe(true)
     // 34 000 ÷ (50 000 ÷ 84) − 56 = 1,12 h
     expect(page.says('1,1 h de présence en plus, soit 0,2 journée de travail')).toBe(true)
     // 34 000 ÷ (56 × 168 ÷ 84) for 50 000 ÷ 168
-    expect(page.says('304 €/h facturés au lieu de 298 €/h')).toBe(true)
+    expect(page.says('il faut 304 €/h facturés (298 €/h aujourd’hui)')).toBe(true)
     // 50 000 × 140 ÷ 84
     expect(page.says('Atterrissage : 83 333 €, 99,2 % de l’objectif.')).toBe(true)
   }
@@ -79,7 +79,7 @@ it('draws the gap day by day, with each lever’s share of the day', async () =>
   // 13 days of −1 600 ÷ 13, then −4 000: each day takes from the gap
   expect(
     page.says(
-      '9,3 h planifiées de moins qu’au prorata à ce stade du mois, chaque jour depuis le début du mois',
+      '9,3 h de moins au planning que le rythme du mois, chaque jour depuis le début du mois',
     ),
   ).toBe(true)
   // 13 × −3 400 ÷ 13 + 2 800 and 13 × −1 000 ÷ 13 + 600: lowest over all days, the last of which gave back

@@ -86,7 +86,7 @@ describe('59: levers tell planned absence from missing presence', () => {
       const page = await house.page(address)
       expect(page.row('Calendrier')?.slice(1)).toEqual([
         '−5 600 €',
-        '9,3 h planifiées de moins qu’au prorata à ce stade du mois',
+        '9,3 h de moins au planning que le rythme du mois',
       ])
       expect(page.row('Présence')?.slice(1)).toEqual([
         '−8 400 €',
@@ -110,7 +110,7 @@ describe('59: levers tell planned absence from missing presence', () => {
     const page = await house.page(`/synthesis?${plate}`)
     for (const said of [
       // of 22 800 € moved: −8 400, −5 600, +7 800
-      '14,0 h de présence en moins que prévu (−8 400 €) chaque jour depuis le début du mois ; 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €) , malgré 355,7 % de productivité pour 300 % attendus (+7 800 €)',
+      '14,0 h de présence en moins que prévu (−8 400 €) chaque jour depuis le début du mois ; 9,3 h de moins au planning que le rythme du mois (−5 600 €) , malgré 355,7 % de productivité pour 300 % attendus (+7 800 €)',
       'sans planning, 10,0 h facturées en moins que prévu (−2 000 €) chaque jour depuis le début du mois , malgré 208 €/h facturés pour 200 €/h visés (+1 000 €)',
     ])
       expect(page.says(said), said).toBe(true)

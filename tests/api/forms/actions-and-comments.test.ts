@@ -11,15 +11,15 @@ it('an action is decided on a lever, changed, ended and deleted', async () => {
   expect(page.url.href).toMatch(/\/actions\/decider\?.*service=mechanic&lever=rate/)
   expect([page.value('Service'), page.value('Levier')]).toEqual(['mechanic', 'rate'])
 
-  await page.press('Décider l’action', { Qui: 'Paul Roy' })
-  expect(page.count('Écrivez ce qui est décidé.')).toBe(1)
+  await page.press('Enregistrer l’action', { Qui: 'Paul Roy' })
+  expect(page.count('Décrivez l’action.')).toBe(1)
   expect(page.value('Qui')).toBe('Paul Roy')
 
-  await page.press('Décider l’action', { Action: text, Échéance: '2026-11-18' })
+  await page.press('Enregistrer l’action', { Action: text, Échéance: '2026-11-18' })
   expect(page.count('L’échéance est déjà passée.')).toBeGreaterThan(0)
   expect(page.value('Action')).toBe(text)
 
-  await page.press('Décider l’action', { Échéance: '2026-11-25' })
+  await page.press('Enregistrer l’action', { Échéance: '2026-11-25' })
   expect(page.text).toContain('Action décidée.')
   expect(page.row(text).text).toContain('Mécanique')
   expect(page.row(text).text).toMatch(/€ le 19\/11/)

@@ -25,9 +25,9 @@ const row = (pdv: string, revenue: number) =>
 const BYTES = new Uint8Array(
   bySheetJs({ Activité: [ACTIVITY_HEADER, row('0101', 24_960), row('0103', 7_000)] }),
 )
-const RAISED = 'Concession A1 (CA Net 11 960 € pour 1 000 € d’ordinaire)'
+const RAISED = 'Concession A1 (CA Net 11 960 € pour 1 000 € d’habitude)'
 const RESERVES = [
-  `Plus de trois fois un jour ordinaire dans 1 concession : ${RAISED}.`,
+  `1 concession très au-dessus d’un jour habituel : ${RAISED}.`,
   '2 concessions absentes du fichier : Concession B1, Concession C1.',
 ]
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
@@ -119,7 +119,7 @@ describe('a file that raises a concession by 92 % in a day and lacks two (4-deci
   it('is under doubt on the preview, next to the figures', async () => {
     const html = await page(`/import/apercu/${preview}`)
     for (const said of RESERVES) expect(html).toContain(said)
-    expect(html).toContain('CA Net du jour 11 960 €, plus de trois fois l’ordinaire (1 000 €)')
+    expect(html).toContain('CA Net du jour 11 960 €, 11 fois le niveau habituel (1 000 €)')
   })
 
   it('is under doubt on the page of its result, in the log and its file, and when asked for', async () => {
@@ -136,7 +136,7 @@ describe('a file that raises a concession by 92 % in a day and lacks two (4-deci
   })
 
   it('marks the figures of that day on pages, on paper and in a file', async () => {
-    const why = 'CA Net du jour 11 960 €, plus de trois fois l’ordinaire (1 000 €)'
+    const why = 'CA Net du jour 11 960 €, 11 fois le niveau habituel (1 000 €)'
     const at = `group=${north}&date=2026-11-19`
     for (const path of [`/synthesis?${at}`, `/revenue?${at}`, `/financial-dashboard?${at}`])
       expect(await page(path), path).toContain(`sous réserve : ${why}`)

@@ -66,7 +66,7 @@ describe('an import is doubted in both directions (4-decisions, 55)', () => {
     const seen = await dryRunActivity(admin, file)
     const answer = await send(sheets)
     expect(plain(answer.message)).toBe(
-      'Import réussi, avec réserves. Plus de trois fois un jour ordinaire dans 1 concession : Concession A1 (CA Net 3 000,01 € pour 1 000 € d’ordinaire). Moins du tiers d’un jour ordinaire dans 1 concession : Concession A2 (CA Net 166,66 € pour 500 € d’ordinaire).',
+      'Import réussi, avec réserves. 1 concession très au-dessus d’un jour habituel : Concession A1 (CA Net 3 000,01 € pour 1 000 € d’habitude). 1 concession très en dessous d’un jour habituel : Concession A2 (CA Net 166,66 € pour 500 € d’habitude).',
     )
     const named = { measure: 'revenue', service: null, since: null }
     const [a1, a2] = [
@@ -152,7 +152,7 @@ describe('a figure under doubt is marked where it is shown that day (4-decisions
     await send(sheetOfActivity(row('0101', 20_000)))
     const reference = await referenceData()
     const { freshness } = await readScopeMonth(scope, THURSDAY)
-    const why = ['CA Net du jour 7 000 €, plus de trois fois l’ordinaire (1 000 €)']
+    const why = ['CA Net du jour 7 000 €, sept fois le niveau habituel (1 000 €)']
     expect(freshness.doubted?.map((one) => [one.name, one.why.map(plain)])).toEqual([
       ['Concession A1', why],
     ])

@@ -138,7 +138,7 @@ describe('what an import stores', () => {
     ])
     expect(answer.failedSites).toEqual(['9999', 'Concession A1'])
     expect(answer.message).toBe(
-      'Import partiel\u202f: 1 concession enregistrée, 2 en échec (9999, Concession A1). Réserves\u202f: Cumuls en baisse dans 1 concession\u202f: Concession A2 (Mécanique, −9\u202f998\u00a0€).',
+      'Import partiel\u202f: 1 concession enregistrée, 2 en échec (9999, Concession A1). Des chiffres sont sous réserve. Cumuls en baisse dans 1 concession\u202f: Concession A2 (Mécanique, −9\u202f998\u00a0€).',
     )
     expect(answer.sites).toEqual({ stored: 1, failed: 2 })
     expect(await revenue(net.sites.a1._id)).toBe(10_000)

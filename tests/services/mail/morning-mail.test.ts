@@ -125,10 +125,10 @@ describe('the mail of the morning (7-beyond §3)', () => {
       'Concession A1',
       // 83 333,33 (landing.test.ts) and 75 000 of 84 000; (84 000 − 50 000) ÷ 7, 50 000 ÷ 14
       'CA Net, écart à date : −6 000 € (projection 89 %, atterrissage 99 %, à surveiller)',
-      '50 000 € réalisés pour 56 000 € attendus au 14e jour ouvré. Il faut 4 857 € par jour sur les 7 jours restants (3 571 € jusqu’ici).',
+      '50 000 € réalisés pour 56 000 € attendus au 14e jour ouvré. Il faut 4 857 € par jour sur les 7 jours restants (3 571 €/j jusqu’ici).',
       'Facturation J-1 : cumul de 14 jours ouvrés, premières données du mois.',
       'Ce matin',
-      '- Mécanique : −6 000 €, à surveiller. 296,4 % de productivité pour 300 % attendus (−600 €) chaque jour depuis le début du mois ; 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €).',
+      '- Mécanique : −6 000 €, à surveiller. 296,4 % de productivité pour 300 % attendus (−600 €) chaque jour depuis le début du mois ; 9,3 h de moins au planning que le rythme du mois (−5 600 €).',
       'À compléter',
       '- Concession A1 : Potentiel de novembre non figé.',
       '- Concession A1 : Enquêtes qualité de novembre manquantes.',

@@ -194,7 +194,7 @@ describe('the outbox', () => {
   })
 
   test('writes mails as files without a mail server, for their owner only', async () => {
-    const user = await makeUser({ name: 'Zoé <b>Martin</b>' })
+    const user = await makeUser({ name: 'Zoé<b>M</b> Martin' })
     sendThrough(null)
     await requestReset(user.email, '192.0.2.1')
     await sendDueMails()
@@ -206,7 +206,7 @@ describe('the outbox', () => {
     const source = readFileSync(file, 'utf8')
     expect(linkIn(source)).toMatch(/^https:\/\/apv\.exemple\.fr\/confirm-password-reset\?token=/)
     const { text, html } = readMail(source)
-    expect(text).toMatch(/^Bonjour Zoé <b>Martin<\/b>,/)
+    expect(text).toMatch(/^Bonjour Zoé<b>M<\/b>,/)
     expect(html).not.toContain('<b>')
   })
 

@@ -114,7 +114,7 @@ describe('the morning of a concession on time (7-beyond §5)', () => {
       [
         'Mécanique',
         'à surveiller',
-        '296,4 % de productivité pour 300 % attendus (−600 €) chaque jour depuis le début du mois ; 9,3 h planifiées de moins qu’au prorata à ce stade du mois (−5 600 €).',
+        '296,4 % de productivité pour 300 % attendus (−600 €) chaque jour depuis le début du mois ; 9,3 h de moins au planning que le rythme du mois (−5 600 €).',
         '−6 000 €',
       ],
     ])
@@ -127,7 +127,7 @@ describe('the morning of a concession on time (7-beyond §5)', () => {
       watched: null,
     })
     expect(plain(why)).toBe(
-      '50 000 € réalisés pour 56 000 € attendus au 14e jour ouvré. Il faut 4 857 € par jour sur les 7 jours restants (3 571 € jusqu’ici).',
+      '50 000 € réalisés pour 56 000 € attendus au 14e jour ouvré. Il faut 4 857 € par jour sur les 7 jours restants (3 571 €/j jusqu’ici).',
     )
   })
 

@@ -57,7 +57,7 @@ export function doubtsOf(facts: Facts, siteId: string, day: string, record: Reco
   for (const [s, service] of SERVICES.entries())
     for (const [i, measure] of MEASURES.entries()) {
       const [old, next] = [last?.three[s]?.[i] ?? 0, now[s]?.[i] ?? 0]
-      if (last && next < old)
+      if (last && old - next >= (measure === 'revenue' ? 0.5 : 0.05) - 1e-7)
         found.push({ kind: 'fall', measure, service, old, new: next, since: last.day })
     }
   for (const [s, service] of SERVICES.entries()) {

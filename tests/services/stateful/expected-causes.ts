@@ -199,7 +199,9 @@ function hasFallen(facts: Facts, siteId: string, date: string): boolean {
   if (!before || !now) return false
   return (['global', ...SERVICES] as const).some((key) => {
     const [was, is] = [numbersOf(before.record, key), numbersOf(now.record, key)]
-    return MEASURES.some((_measure, i) => (is[i] ?? 0) < (was[i] ?? 0))
+    return MEASURES.some(
+      (measure, i) => (was[i] ?? 0) - (is[i] ?? 0) >= (measure === 'revenue' ? 0.5 : 0.05) - 1e-7,
+    )
   })
 }
 

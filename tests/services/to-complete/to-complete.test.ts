@@ -176,7 +176,7 @@ describe('À compléter (7-beyond §5)', () => {
     ).toEqual([
       [
         'doubted',
-        'Concession A1 (CA Net du jour 50\u202f000\u00a0€, plus de trois fois l’ordinaire (4\u202f000\u00a0€))',
+        'Concession A1 (CA Net du jour 50\u202f000\u00a0€, 12 fois le niveau habituel (4\u202f000\u00a0€))',
       ],
       ['fallen', 'Concession B1 (CA Net, −500\u00a0€)'],
       ['late', 'Concession C1', 'Concession A2'],

@@ -82,7 +82,7 @@ describe('a new account (7-beyond §6)', () => {
     expect(received?.to).toEqual([ZOE.email])
     const { subject, text } = readMail(received?.source ?? '')
     expect(subject).toBe('Votre compte – Gestion Après-Vente Automobile')
-    expect(text).toMatch(/^Bonjour Zoé Loeb,/)
+    expect(text).toMatch(/^Bonjour Zoé,/)
     expect(text).toContain('fonctionne une seule fois, jusqu’au 27/11/2026 à 08:30.')
     await verifyReset(token)
     expect(await resetPassword(token, PASSWORD)).toEqual({

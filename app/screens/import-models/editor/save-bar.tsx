@@ -1,5 +1,5 @@
 import { counted } from '~/domain/format/numbers'
-import { STEP_LABELS, STEPS, statesOf } from '~/domain/model-editor/draft'
+import { isNeeded, STEP_LABELS, STEPS, statesOf } from '~/domain/model-editor/draft'
 import { gapCount } from '~/domain/model-editor/verdict'
 import type { EditorView } from '~/domain/model-editor/view'
 import { SubmitButton } from '~/ui/submit-button'
@@ -9,15 +9,20 @@ import { Mark } from './mark'
 function States({ view }: { view: EditorView }) {
   const { proposed, chosen, ignored, missing } = statesOf(view.draft)
   const gaps = gapCount(view.description)
+  const needed = missing.filter((field) => isNeeded(view.draft.model, field))
+  const optional = missing.length - needed.length
   const rest = [
     proposed.length > 0 ? counted(proposed.length, 'proposé') : '',
     chosen.length > 0 ? counted(chosen.length, 'choisi') : '',
     ignored.length > 0 ? counted(ignored.length, 'ignoré') : '',
+    optional > 0
+      ? counted(optional, 'champ facultatif non fourni', 'champs facultatifs non fournis')
+      : '',
   ]
   return (
     <>
-      {missing.length > 0 ? (
-        <Mark tone="bad">{counted(missing.length, 'champ manquant', 'champs manquants')}</Mark>
+      {needed.length > 0 ? (
+        <Mark tone="bad">{counted(needed.length, 'champ manquant', 'champs manquants')}</Mark>
       ) : null}
       {gaps > 0 ? (
         <a href={`#${CONTROL_ID}`}>

@@ -38,10 +38,12 @@ export function budgetGap(
 }
 
 /** '−12 700 € par rapport aux budgets des concessions (972 300 € sur 985 000 €)'. */
-export const budgetText = ({ gap, typed, budget }: BudgetGap): string | null =>
-  gap === null
-    ? null
+export function budgetText({ gap, typed, budget }: BudgetGap): string | null {
+  if (gap === null) return null
+  return gap === 0
+    ? `Total égal aux budgets\u202f: ${euros(budget)}`
     : `${signedEuros(gap)} par rapport aux budgets des concessions (${euros(typed)} sur ${euros(budget)})`
+}
 
 /** Total of the page with the scope's other pages. */
 export const totalTexts = (

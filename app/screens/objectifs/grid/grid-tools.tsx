@@ -19,13 +19,13 @@ export function GridTools({ page: { month, tools } }: { page: TargetsGridPage })
   return (
     <div className="cluster at-end gap-2-5">
       <fieldset className="grid-tool">
-        <legend>Reprendre, pour les lignes sélectionnées</legend>
+        <legend>Reprendre, pour les lignes cochées</legend>
         <CopyButton copy="copy-last-year">{`Objectifs ${year}`}</CopyButton>
         <CopyButton copy="copy-realized">{`Réalisé ${year}`}</CopyButton>
         <CopyButton copy="copy-previous">{`Objectifs ${ofFrenchMonth(addMonths(month, -1))}`}</CopyButton>
       </fieldset>
       <fieldset className="grid-tool">
-        <legend>Varier, pour les lignes sélectionnées</legend>
+        <legend>Faire varier les lignes cochées de</legend>
         <input
           className="input input-number grid-percent"
           name={GRID_FORM.percent}

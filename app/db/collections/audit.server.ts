@@ -54,6 +54,21 @@ export async function auditAmong(
     .toArray()
 }
 
+/** Audit entries of several entities of one kind, by identifier only. */
+export async function actsOn(
+  entity: AuditEntity,
+  entityIds: readonly string[],
+): Promise<Pick<AuditDocument, '_id' | 'entityId'>[]> {
+  if (entityIds.length === 0) return []
+  return (await audit.open())
+    .find({ entity, entityId: { $in: [...entityIds] } }, { projection: { entityId: 1 } })
+    .toArray()
+}
+
+/** Tests whether an account has made an audit entry. */
+export const hasActed = async (userId: string): Promise<boolean> =>
+  (await (await audit.open()).findOne({ userId }, { projection: { _id: 1 } })) !== null
+
 /** Highest version in the entries of each of several entities of one kind; one without a version is missing. */
 export async function latestVersions(
   entity: AuditEntity,

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb'
+import type { LoadNote } from '~/domain/loaded-row'
 import { ConfigurationError } from '~/infra/config/configuration-error'
 import { defineModel } from '../driver/collection.server'
 import type { Transaction } from '../driver/transaction.server'
@@ -21,8 +22,8 @@ export interface FollowUp {
 export interface PendingFollowUp {
   /** identifier of the write */
   _id: string
-  /** user who made the write */
-  author: { userId: string; name: string }
+  /** user who made the write, and the load of the network's workbook in which it was made */
+  author: { userId: string; name: string; load?: LoadNote }
   followUp: FollowUp
   /** machine time of the write */
   at: Date

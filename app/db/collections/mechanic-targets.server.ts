@@ -57,3 +57,14 @@ export async function storeMechanicTarget(
   const { _id, revision, ...fields } = next
   return updateUnchanged(mechanicTargets, stored, { $set: fields }, tx)
 }
+
+/** Those of some collaborators of a concession for whom a target was ever set. */
+export async function workersWithTargets(
+  siteId: string,
+  workerIds: readonly string[],
+): Promise<string[]> {
+  const found = await (await mechanicTargets.open())
+    .find({ siteId, workerId: { $in: [...workerIds] } }, { projection: { workerId: 1 } })
+    .toArray()
+  return found.map(({ workerId }) => workerId)
+}

@@ -1,6 +1,18 @@
-import type { SheetKey } from '~/domain/network-workbook/sheets'
+import type { CellError, SheetKey } from '~/domain/network-workbook/sheets'
+import type { KeptRow } from '~/domain/network-workbook/undo'
 import { defineModel } from '../driver/collection.server'
 import { isDuplicateKey } from '../driver/duplicate-key.server'
+
+/** Undo of a load; 'interrupted': its process died, and the next one goes on. */
+export interface NetworkLoadUndo {
+  userId: string
+  userEmail: string
+  at: Date
+  state: 'running' | 'done' | 'interrupted'
+  /** rows that went back */
+  undone: number
+  kept: KeptRow[]
+}
 
 /** Log of one storing of the network's workbook (9-first-day §2). */
 export interface NetworkLoadDocument {
@@ -25,8 +37,11 @@ export interface NetworkLoadDocument {
   stored: Partial<Record<SheetKey, { created: number; changed: number }>>
   /** departures noted */
   left: number
-  /** rows refused; their reasons may name people, so that only the sender sees them */
+  /** rows refused */
   refused: number
+  /** the first refused ones with their reasons; missing in logs written before they were kept */
+  errors?: CellError[]
+  undo?: NetworkLoadUndo
 }
 
 export const networkLoads = defineModel<NetworkLoadDocument>('networkLoads', [
@@ -45,11 +60,26 @@ export async function insertLoad(load: NetworkLoadDocument): Promise<'begun' | '
   }
 }
 
-/** Ends a running load. */
-export async function endLoad(
+/** Begins or continues the undo of a load. @returns 'busy' while a load is stored or undone */
+export async function beginUndo(
   _id: string,
-  result: Partial<NetworkLoadDocument> & Pick<NetworkLoadDocument, 'state'>,
-): Promise<void> {
+  lease: Pick<NetworkLoadDocument, 'runner' | 'heartbeatAt'>,
+  undo: NetworkLoadUndo,
+): Promise<'begun' | 'busy'> {
+  try {
+    const { matchedCount } = await (await networkLoads.open()).updateOne(
+      { _id, only: { $exists: false } },
+      { $set: { only: true, ...lease, undo } },
+    )
+    return matchedCount === 1 ? 'begun' : 'busy'
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return 'busy'
+  }
+}
+
+/** Ends a running load, or a running undo. */
+export async function endLoad(_id: string, result: Partial<NetworkLoadDocument>): Promise<void> {
   await (await networkLoads.open()).updateOne(
     { _id, only: true },
     { $set: result, $unset: { only: '' } },
@@ -76,4 +106,25 @@ export async function latestLoads(limit: number): Promise<NetworkLoadDocument[]>
     .sort({ startedAt: -1, _id: -1 })
     .limit(limit)
     .toArray()
+}
+
+/** Number of loads in the log. */
+export async function countLoads(): Promise<number> {
+  return (await networkLoads.open()).countDocuments({ startedAt: { $gte: new Date(0) } })
+}
+
+/** Removes what the logs of loads say of a person: reasons of refusals and rows that an undo kept. Idempotent. */
+export async function forgetInLoads(id: string, name: string): Promise<void> {
+  const collection = await networkLoads.open()
+  for await (const { _id, errors = [], undo } of collection.find({
+    startedAt: { $gte: new Date(0) },
+  })) {
+    const left = errors.filter(({ message }) => !message.includes(name))
+    const kept = undo?.kept.filter(
+      (one) => one.id !== id && !`${one.name} ${one.message}`.includes(name),
+    )
+    if (left.length < errors.length) await collection.updateOne({ _id }, { $set: { errors: left } })
+    if (kept && kept.length < (undo?.kept.length ?? 0))
+      await collection.updateOne({ _id }, { $set: { 'undo.kept': kept } })
+  }
 }

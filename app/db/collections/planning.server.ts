@@ -271,6 +271,17 @@ export async function writePlanning(
   return matchedCount - found === writes.length
 }
 
+/** Deletes months that are unchanged since they were read; false when one has changed. */
+export async function deleteUnchangedMonths(
+  months: readonly Pick<PlanningDocument, '_id' | 'workerId' | 'revision'>[],
+  tx: Transaction,
+): Promise<boolean> {
+  if (months.length === 0) return true
+  const same = months.map(({ _id, workerId, revision }) => ({ _id, workerId, revision }))
+  const { deletedCount } = await (await planning.open()).deleteMany({ $or: same }, { session: tx })
+  return deletedCount === months.length
+}
+
 /** Removes a worker's months from `month` on, as part of a transaction. */
 export async function deletePlanningFrom(
   workerId: string,

@@ -337,3 +337,12 @@ async function marked(
   const older = unmarked.length > 0 ? await unmarkedParts(unmarked, date) : null
   return found.map((mark) => ({ ...mark, parts: mark.parts ?? older?.get(mark._id) ?? {} }))
 }
+
+/** Collaborators whose hours a concession's records hold. */
+export async function workersInRecords(siteId: string): Promise<string[]> {
+  const found = (await records.open()).find({ siteId }, { projection: { 'workers.workerId': 1 } })
+  const ids = new Set<string>()
+  for await (const { workers = [] } of found)
+    for (const { workerId } of workers) if (workerId) ids.add(workerId)
+  return [...ids]
+}

@@ -8,7 +8,7 @@ import { personOf } from '~/domain/workers/stays'
 import type { HeldTeam } from '~/domain/workers/team-history'
 import { defineModel } from '../driver/collection.server'
 import { cachedDecode, RAW_BSON } from '../driver/decode-cache.server'
-import { updateUnchanged } from '../driver/revised-write.server'
+import { deleteUnchanged, updateUnchanged } from '../driver/revised-write.server'
 import { NEXT_REVISION, type Revised } from '../driver/revision.server'
 import { scopeFilter } from '../driver/scope-filter.server'
 import { inSession, type Transaction } from '../driver/transaction.server'
@@ -208,6 +208,10 @@ export async function updateWorker(
   const $set = { ...withFormerName(stored, fields.name), ...fields, ...found(fields) }
   return updateUnchanged(workers, stored, { $set }, tx, { active: true })
 }
+
+/** Deletes a worker's document that is unchanged since it was read; false when it has changed. */
+export const deleteWorker = (stored: WorkerDocument, tx: Transaction): Promise<boolean> =>
+  deleteUnchanged(workers, stored, tx)
 
 /**
  * Removes name, number and account of a deleted worker that is unchanged since it was read. Trade, team and dates stay,

@@ -1,3 +1,4 @@
+import type { LoadNote } from '../loaded-row'
 import type { KeyPermission } from './key-permission'
 import type { Role } from './roles'
 
@@ -26,6 +27,8 @@ export interface Principal {
   cover: Cover
   /** permission of the API key that makes the request (7-beyond §2); missing for a user */
   key?: KeyPermission
+  /** load of the network's workbook in which the user writes; missing elsewhere */
+  load?: LoadNote
 }
 
 /** Identifier of the scope's own node; null for the network. */

@@ -1,5 +1,6 @@
 import { RuleError } from '../errors'
-import type { CellError, RowChange, SheetKey } from './sheets'
+import type { LoadedRow } from '../loaded-row'
+import { type CellError, type RowChange, SHEETS, type SheetKey } from './sheets'
 
 /** Link by which the owner of a new account chooses a password, where no mail server sends it. */
 export interface InvitationLink {
@@ -22,7 +23,10 @@ export interface StoreOutcome {
 export const noOutcome = (): StoreOutcome => ({ stored: {}, left: 0, refused: [], links: [] })
 
 /** Counts a row as stored. */
-export function noteStored(outcome: StoreOutcome, { sheet, kind }: RowChange): void {
+export function noteStored(
+  outcome: StoreOutcome,
+  { sheet, kind }: Pick<RowChange, 'sheet' | 'kind'>,
+): void {
   const counts = outcome.stored[sheet] ?? { created: 0, changed: 0 }
   outcome.stored[sheet] = { ...counts, [kind]: counts[kind] + 1 }
 }
@@ -49,4 +53,27 @@ export async function storeRow(
   } catch (error) {
     noteRefused(outcome, change, error)
   }
+}
+
+/** Rows that a workbook has stored, by sheet, and departures. */
+export type StoredRows = Pick<StoreOutcome, 'stored' | 'left'>
+
+/** Rows of a load, each once, in the order in which they were stored. */
+export function distinctRows(rows: readonly LoadedRow[]): (LoadedRow & { sheet: SheetKey })[] {
+  const known = new Map<string, LoadedRow & { sheet: SheetKey }>()
+  for (const row of rows) {
+    const sheet = SHEETS.find((key) => key === row.sheet)
+    if (sheet) known.set(`${sheet} ${row.row} ${row.id}`, { ...row, sheet })
+  }
+  return [...known.values()]
+}
+
+/** Counts the rows of a load. */
+export function storedRows(rows: readonly LoadedRow[]): StoredRows {
+  const outcome = noOutcome()
+  for (const row of distinctRows(rows)) {
+    if (row.row === 0) outcome.left++
+    else noteStored(outcome, row)
+  }
+  return { stored: outcome.stored, left: outcome.left }
 }

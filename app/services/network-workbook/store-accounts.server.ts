@@ -1,3 +1,4 @@
+import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { InvalidInputError, RuleError } from '~/domain/errors'
@@ -9,6 +10,7 @@ import { passwordsAreOn } from '~/services/session/password-sign-in.server'
 import { type Invited, resendInvitation } from '~/services/users/invitations.server'
 import { activateUser, deactivateUser } from '~/services/users/status.server'
 import { createUser, editUser, inviteUser, type UserEdit } from '~/services/users/users.server'
+import { loadedRow, noting } from './noting'
 
 const KINDS = { group: 'group', plate: 'plate', concession: 'site' } as const
 const isLevel = (text: string): text is keyof typeof KINDS => Object.hasOwn(KINDS, text)
@@ -57,11 +59,13 @@ async function create(
   outcome: StoreOutcome,
 ): Promise<void> {
   const email = change.values.email ?? ''
+  const id = newId()
+  const by = noting(principal, [loadedRow(change, id)])
   const input = { email, ...identityOf(change), ...assignmentOf(find, change) }
   if (change.values.active === 'non')
     throw refusal('isActive', 'Un compte à créer est actif\u202f: désactivez-le ensuite.')
   if (!passwordsAreOn()) {
-    await createUser(principal, { ...input, password: '' })
+    await createUser(by, { ...input, password: '' }, id)
     return
   }
   if (change.values.invitation === 'non')
@@ -69,7 +73,7 @@ async function create(
       'invite',
       'Sans invitation, ce compte n’aurait pas de mot de passe\u202f: écrivez «\u202foui\u202f» dans Invitation.',
     )
-  noteLink(outcome, await inviteUser(principal, input))
+  noteLink(outcome, await inviteUser(by, input, id))
 }
 
 /** Edits an account, then opens or closes it, then invites it again. */
@@ -81,6 +85,7 @@ async function edit(
   effectiveFrom: LocalDate,
 ): Promise<void> {
   const id = change.id ?? ''
+  const by = noting(principal, [loadedRow(change, id, { from: effectiveFrom })])
   const newValue = (name: string) => change.fields.find(({ field }) => field === name)?.new
   const touches = (...names: string[]) => change.fields.some(({ field }) => names.includes(field))
   if (touches('email'))
@@ -94,10 +99,10 @@ async function edit(
     ...(touches('role', 'level', 'assignedTo', 'reference') ? assignmentOf(find, change) : {}),
   }
   if (Object.keys(changed).length > 0)
-    await editUser(principal, id, changed, null, { from: effectiveFrom })
-  if (newValue('active') === 'oui') await activateUser(principal, id)
-  if (newValue('active') === 'non') await deactivateUser(principal, id)
-  if (newValue('invitation') === 'oui') noteLink(outcome, await resendInvitation(principal, id))
+    await editUser(by, id, changed, null, { from: effectiveFrom })
+  if (newValue('active') === 'oui') await activateUser(by, id)
+  if (newValue('active') === 'non') await deactivateUser(by, id)
+  if (newValue('invitation') === 'oui') noteLink(outcome, await resendInvitation(by, id))
 }
 
 /** Stores the sheet 'Comptes', each account by itself. */

@@ -18,6 +18,7 @@ import { type NamedPlace, namedPlaces, placeNamed } from '~/domain/network-workb
 import type { RowChange } from '~/domain/network-workbook/sheets'
 import { assertFreePDV, editSite, type SiteInput } from '~/services/hierarchy/sites.server'
 import { storePlaces } from '~/services/hierarchy/store-places.server'
+import { loadedRow, noting } from './noting'
 
 /** Groups, plates and concessions that the sheet creates, and those that are stored. */
 interface Making {
@@ -64,8 +65,8 @@ const inputOf = (values: RowChange['values'], plate: string): SiteInput => ({
   closesOn: values.closesOn ?? null,
 })
 
-/** Prepares a new concession. @throws InvalidInputError, PdvTakenError 409 */
-async function prepareSite(making: Making, { values }: RowChange): Promise<void> {
+/** Prepares a new concession. @returns its identifier @throws InvalidInputError, PdvTakenError 409 */
+async function prepareSite(making: Making, { values }: RowChange): Promise<string> {
   const { plateId, groupId, keep } = parentsOf(making, values)
   const site = { _id: newId(), groupId, ...readSite(inputOf(values, plateId), 'create') }
   for (const other of making.sites) {
@@ -75,6 +76,7 @@ async function prepareSite(making: Making, { values }: RowChange): Promise<void>
   await assertFreePDV(site)
   keep()
   making.sites.push(site)
+  return site._id
 }
 
 const touches = ({ fields }: RowChange, ...names: readonly string[]) =>
@@ -110,13 +112,12 @@ export async function storeNetwork(
     plates: [],
     sites: [],
   }
-  const created: RowChange[] = []
+  const created: { change: RowChange; id: string }[] = []
   const edits: { change: RowChange; plateId: string | null }[] = []
   for (const change of changes) {
     try {
       if (change.kind === 'created') {
-        await prepareSite(making, change)
-        created.push(change)
+        created.push({ change, id: await prepareSite(making, change) })
       } else {
         const parents = touches(change, 'group', 'plate') ? parentsOf(making, change.values) : null
         parents?.keep()
@@ -127,14 +128,17 @@ export async function storeNetwork(
     }
   }
   try {
-    if (!(await storePlaces(principal, making))) throw new PlateNotFoundError()
-    for (const change of created) noteStored(outcome, change)
+    const rows = created.map(({ change, id }) => loadedRow(change, id))
+    if (!(await storePlaces(noting(principal, rows), making))) throw new PlateNotFoundError()
+    for (const { change } of created) noteStored(outcome, change)
   } catch (error) {
-    for (const change of created) noteRefused(outcome, change, error)
+    for (const { change } of created) noteRefused(outcome, change, error)
   }
   for (const { change, plateId } of edits)
     await storeRow(outcome, change, () => {
       const from = change.values.from ?? `${monthOf(effectiveFrom)}-01`
-      return editSite(principal, change.id ?? '', editOf(change, plateId), null, from)
+      const id = change.id ?? ''
+      const by = noting(principal, [loadedRow(change, id, { from })])
+      return editSite(by, id, editOf(change, plateId), null, from)
     })
 }

@@ -1,6 +1,7 @@
 import { referenceData } from '~/db/collections/reference-data.server'
 import { allUsers } from '~/db/collections/users.server'
-import { workersOfSites } from '~/db/collections/workers.server'
+import { findWorkers, workersOfSites } from '~/db/collections/workers.server'
+import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { InvalidInputError, RuleError } from '~/domain/errors'
@@ -19,6 +20,7 @@ import type { WorkerInput } from '~/domain/workers/rules'
 import { today } from '~/infra/process/clock.server'
 import { createWorkers } from '~/services/workers/create-many.server'
 import { changeOrMove, changeWorker } from '~/services/workers/edit.server'
+import { loadedRow, noting } from './noting'
 
 /** Departure that the administrator confirmed: a collaborator who is absent from the file. */
 export interface ConfirmedLeaver {
@@ -84,9 +86,11 @@ async function storeEdit(principal: Principal, staffing: Staffing, change: RowCh
   if (moves && !siteId) throw new SiteNotFoundError()
   const from = change.values.from ?? staffing.effectiveFrom
   const edit = editOf(staffing, change)
+  const id = change.id ?? ''
+  const by = noting(principal, [loadedRow(change, id, { from })])
   return siteId
-    ? changeOrMove(principal, change.id ?? '', edit, siteId, { from })
-    : changeWorker(principal, change.id ?? '', edit, undefined, { from })
+    ? changeOrMove(by, id, edit, siteId, { from })
+    : changeWorker(by, id, edit, undefined, { from })
 }
 
 /** Adds the new collaborators of a concession together; on its first load they arrive on the first of the month. */
@@ -99,14 +103,16 @@ async function storeNew(
   const firstDay = isFirst ? `${monthOf(today())}-01` : staffing.effectiveFrom
   const ready = rows.flatMap((change) => {
     try {
-      return [{ change, input: inputOf(staffing, change, firstDay) }]
+      return [{ change, id: newId(), input: inputOf(staffing, change, firstDay) }]
     } catch (error) {
       noteRefused(outcome, change, error)
       return []
     }
   })
   const inputs = ready.map(({ input }) => input)
-  const made = await createWorkers(principal, siteId, inputs)
+  const ids = ready.map(({ id }) => id)
+  const noted = ready.map(({ change, id }) => loadedRow(change, id, { trail: id }))
+  const made = await createWorkers(noting(principal, noted), siteId, inputs, ids)
   for (const [i, { change }] of ready.entries()) {
     const result = made[i]
     if (result instanceof RuleError) noteRefused(outcome, change, result)
@@ -154,9 +160,16 @@ export async function storeLeavers(
   leavers: readonly ConfirmedLeaver[],
   outcome: StoreOutcome,
 ): Promise<void> {
+  const known = new Map(
+    (await findWorkers(leavers.map(({ workerId }) => workerId))).map((one) => [one._id, one]),
+  )
   for (const { workerId, lastDay } of leavers) {
+    const { name = '', leavesOn = null } = known.get(workerId) ?? {}
+    const fields = [{ field: 'lastDay', old: leavesOn, new: lastDay }]
+    const row = { sheet: 'staff', row: 0, kind: 'changed', name, fields } as const
     try {
-      await changeWorker(principal, workerId, { leavesOn: lastDay })
+      const by = noting(principal, [loadedRow(row, workerId)])
+      await changeWorker(by, workerId, { leavesOn: lastDay })
       outcome.left++
     } catch (error) {
       if (!(error instanceof RuleError) || error.status >= 500) throw error

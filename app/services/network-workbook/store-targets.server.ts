@@ -11,12 +11,14 @@ import { SHAPES } from '~/domain/network-workbook/shapes'
 import type { RowChange } from '~/domain/network-workbook/sheets'
 import { targetPath, typedTargets } from '~/domain/network-workbook/target-rows'
 import { flatten } from '~/domain/objectifs/fields'
+import { objectifTrailId } from '~/services/audit/read.server'
 import { setValues } from '~/services/objectifs/save.server'
 import {
   type ObjectifOutcome,
   type ObjectifSave,
   saveObjectifs,
 } from '~/services/objectifs/save-many.server'
+import { loadedRow, noting } from './noting'
 
 /** The changed rows of one concession and month, which are saved together. */
 interface MonthRows {
@@ -99,7 +101,14 @@ export async function storeTargets(
         }),
       }),
     )
-    const results = await saveObjectifs(principal, saves)
+    const rows = own.flatMap((one) =>
+      one.rows.map((row) =>
+        loadedRow(row, `${siteId}/${one.month}/${serviceOf(row)}`, {
+          trail: objectifTrailId(siteId, one.month),
+        }),
+      ),
+    )
+    const results = await saveObjectifs(noting(principal, rows), saves)
     for (const [i, one] of own.entries()) noteMonth(outcome, one, results[i])
   }
 }

@@ -106,10 +106,10 @@ const holidayRows = (
   }))
 
 /**
- * What the network's workbook shows of the database, row by row (9-first-day §2). Five queries, whatever the network's
+ * What the network's workbook shows of the database, row by row (9-first-day §2), with the dated settings of a day. Five queries, whatever the network's
  * size. Deleted collaborators and ended stays are left out. The caller has checked the rights.
  */
-export async function readStoredSheets(): Promise<StoredSheets> {
+export async function readStoredSheets(day: LocalDate = today()): Promise<StoredSheets> {
   const reference = await referenceData()
   const siteIds = reference.network.sites.map(({ _id }) => _id)
   const [workers, users, targets] = await Promise.all([
@@ -122,7 +122,7 @@ export async function readStoredSheets(): Promise<StoredSheets> {
   const byKey = new Map(places.map((place) => [place.key as string, place]))
   return {
     network: networkRows(reference, byId),
-    staff: staffRows(workers, users, byId, today()),
+    staff: staffRows(workers, users, byId, day),
     accounts: accountRows(users, byId),
     targets: targets.flatMap((target) =>
       targetRows(target, byId.get(target.siteId)?.label ?? null),

@@ -23,6 +23,8 @@ import { admitted, checked, newWorker } from './workers.server'
 interface Asked {
   at: number
   fields: WorkerFields
+  /** identifier of the new collaborator */
+  id: string
 }
 type Outcome = WorkerDocument | RuleError
 
@@ -55,7 +57,7 @@ async function tryCreate(
   { month, asked, outcomes }: { month: Month; asked: readonly Asked[]; outcomes: Outcome[] },
 ): Promise<true | null> {
   const site = await coveredSite(principal, siteId)
-  const workers = asked.map(({ at, fields }) => ({ at, worker: newWorker(newId(), site, fields) }))
+  const workers = asked.map(({ at, fields, id }) => ({ at, worker: newWorker(id, site, fields) }))
   const holders = await holdersOfSome(workers.map(({ worker }) => worker))
   const closed = await closedArrivals(
     siteId,
@@ -101,6 +103,7 @@ async function tryCreate(
 /**
  * Adds collaborators to a concession by the rules of `createWorker` (today without an arrival), those with one first planned month in one
  * transaction. One that is refused leaves the others stored.
+ * @param ids identifiers of the new collaborators; absent ones are made
  * @returns each collaborator, or the reason of its refusal, in the order of the inputs
  * @throws WorkerRightsError, SiteNotFoundError, ForbiddenError
  */
@@ -108,6 +111,7 @@ export async function createWorkers(
   principal: Principal,
   siteId: string,
   inputs: readonly WorkerInput[],
+  ids: readonly string[] = [],
 ): Promise<Outcome[]> {
   assertMay(principal.role, 'add')
   const outcomes: Outcome[] = []
@@ -116,6 +120,7 @@ export async function createWorkers(
       return [
         {
           at,
+          id: ids[at] ?? newId(),
           fields: checked(checkWorker({ ...input, arrivesOn: input.arrivesOn || today() }, 'add')),
         },
       ]

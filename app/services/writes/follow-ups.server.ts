@@ -5,6 +5,7 @@ import {
   pendingFollowUps,
 } from '~/db/collections/follow-ups.server'
 import { ClosedMonthError } from '~/domain/closing/errors'
+import type { LoadNote } from '~/domain/loaded-row'
 import { logger } from '~/infra/logger.server'
 
 /** Author of the write, under whose name its follow-up runs. */
@@ -12,6 +13,7 @@ export interface FirstAuthor {
   userId: string
   name: string
   email: string
+  load?: LoadNote
 }
 
 type Handler = (author: FirstAuthor, followUp: FollowUp) => Promise<void>

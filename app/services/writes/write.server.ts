@@ -11,6 +11,7 @@ import {
   invalidateOf,
 } from '~/db/collections/invalidations.server'
 import { monthLock, siteLock } from '~/db/collections/locks.server'
+import { noteLoadWrite } from '~/db/collections/network-load-writes.server'
 import {
   changeReferenceData,
   noteReferenceChange,
@@ -34,7 +35,7 @@ import { invalidationOf, type WriteTarget, withScopes } from './invalidation-pol
 import { inTurn } from './lock-turns.server'
 
 /** Author of a write, as the audit names the user. */
-export type Author = Pick<Principal, 'userId' | 'name' | 'email'>
+export type Author = Pick<Principal, 'userId' | 'name' | 'email' | 'load'>
 
 /** Creates an audit identifier. Identifiers of one second sort in the order of their creation. */
 function newEntryId(): string {
@@ -86,7 +87,11 @@ function locksOf(touched: WriteTarget | undefined): string[] {
 /** Document of a write's follow-up, as its transaction stores the follow-up. */
 const pendingOf = (_id: string, author: Author, followUp: FollowUp): PendingFollowUp => ({
   _id,
-  author: { userId: author.userId, name: displayName(author) },
+  author: {
+    userId: author.userId,
+    name: displayName(author),
+    ...(author.load ? { load: { id: author.load.id, rows: [] } } : {}),
+  },
   followUp,
   // Not the injected clock: processes compare this time with the machine's clock.
   at: new Date(),
@@ -165,6 +170,7 @@ export async function write(
       return false
     }
     await addActs(entries, tx)
+    if (author.load) await noteLoadWrite(author.load, author.userId, entries, tx)
     if (reference) await changeReferenceData(tx)
     outdated = stale && withScopes(stale, former)
     if (outdated) {

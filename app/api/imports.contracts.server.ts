@@ -4,6 +4,7 @@ import { UNSEEN_CHANGES } from '~/domain/imports/preview'
 import { DryRunError, ImportRefusedError } from '~/domain/imports/rules'
 import { WARNING_KINDS } from '~/domain/imports/warning-kinds'
 import { MEASURES } from '~/domain/measures'
+import { SHEETS } from '~/domain/network-workbook/sheets'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { businessDay, id } from '~/schemas/primitives.server'
 import { contract } from './contract.server'
@@ -120,6 +121,26 @@ const undone = z.object({
   refused: z.array(z.object({ siteId: z.string(), message: z.string() })),
 })
 
+const sheet = z.enum(SHEETS)
+/** Row of the network's workbook that an undo leaves, with the reason (9-first-day §2). */
+const keptRow = z.object({ sheet, row: z.number(), name: z.string(), message: z.string() })
+/** Stored workbook of the network, in the log of imports. */
+const storedWorkbook = z.object({
+  importId: z.string(),
+  kind: z.literal('network'),
+  state: z.enum(['running', 'done', 'interrupted']),
+  fileName: z.string(),
+  importedBy: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  sheets: z.partialRecord(sheet, z.object({ created: z.number(), changed: z.number() })),
+  left: z.number(),
+  errors: z.array(z.object({ sheet, row: z.number(), column: z.string(), message: z.string() })),
+  undo: z
+    .object({ at: z.string(), by: z.string(), undone: z.number(), refused: z.array(keptRow) })
+    .nullable(),
+})
+
 export const importContracts = {
   importActivity: contract({
     method: 'POST',
@@ -155,33 +176,36 @@ export const importContracts = {
     access: 'videocheck.import',
     keys: 'import',
     summary:
-      'Dit ce qu’est devenu un import\u202f: à qui l’a lancé, compte ou clé API, et aux administrateurs.',
+      'Dit ce qu’est devenu un import, ou un classeur du réseau\u202f: à qui l’a lancé, compte ou clé API, et aux administrateurs.',
     input: z.object({ id }),
-    output: z.object({
-      importId: z.string(),
-      kind: z.enum(['activity', 'videocheck']),
-      state: z.enum(['running', 'done', 'refused', 'interrupted']),
-      fileName: z.string(),
-      activityDate: z.string(),
-      message: z.string(),
-      model: usedModel,
-      importedBy: z.string(),
-      startedAt: z.string(),
-      finishedAt: z.string().nullable(),
-      sites: z.array(
-        z.object({
-          siteId: z.string().nullable(),
-          name: z.string(),
-          count: z.number().optional(),
-          outcome: z.enum(['stored', 'unchanged', 'failed', 'undone']),
-        }),
-      ),
-      undo: undone.extend({ at: z.string(), by: z.string() }).nullable(),
-      errors: z.array(finding),
-      warnings: z.array(finding),
-      ...doubted,
-      ...fileAccount,
-    }),
+    output: z.union([
+      z.object({
+        importId: z.string(),
+        kind: z.enum(['activity', 'videocheck']),
+        state: z.enum(['running', 'done', 'refused', 'interrupted']),
+        fileName: z.string(),
+        activityDate: z.string(),
+        message: z.string(),
+        model: usedModel,
+        importedBy: z.string(),
+        startedAt: z.string(),
+        finishedAt: z.string().nullable(),
+        sites: z.array(
+          z.object({
+            siteId: z.string().nullable(),
+            name: z.string(),
+            count: z.number().optional(),
+            outcome: z.enum(['stored', 'unchanged', 'failed', 'undone']),
+          }),
+        ),
+        undo: undone.extend({ at: z.string(), by: z.string() }).nullable(),
+        errors: z.array(finding),
+        warnings: z.array(finding),
+        ...doubted,
+        ...fileAccount,
+      }),
+      storedWorkbook,
+    ]),
   }),
   undoImport: contract({
     method: 'POST',
@@ -189,8 +213,11 @@ export const importContracts = {
     access: 'activity.import',
     refusal: new ImportRefusedError().message,
     summary:
-      'Annule un import d’activité\u202f: chaque concession qu’aucun import plus récent n’a touchée retrouve ce qu’elle avait.',
+      'Annule un import d’activité\u202f: chaque concession qu’aucun import plus récent n’a touchée retrouve ce qu’elle avait. Un classeur du réseau (administrateurs)\u202f: ce qui n’a été ni modifié ni utilisé depuis.',
     input: z.object({ id }),
-    output: undone.extend({ message: z.string() }),
+    output: z.union([
+      undone.extend({ message: z.string() }),
+      z.object({ message: z.string(), undone: z.array(z.string()), refused: z.array(keptRow) }),
+    ]),
   }),
 }

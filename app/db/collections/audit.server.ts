@@ -54,14 +54,15 @@ export async function auditAmong(
     .toArray()
 }
 
-/** Audit entries of several entities of one kind, by identifier only. */
+/** Audit entries of several entities of one kind: identifiers and changed fields. */
 export async function actsOn(
   entity: AuditEntity,
   entityIds: readonly string[],
-): Promise<Pick<AuditDocument, '_id' | 'entityId'>[]> {
+): Promise<(Pick<AuditDocument, '_id' | 'entityId'> & { changes: { field: string }[] })[]> {
   if (entityIds.length === 0) return []
+  const projection = { entityId: 1, 'changes.field': 1 } as const
   return (await audit.open())
-    .find({ entity, entityId: { $in: [...entityIds] } }, { projection: { entityId: 1 } })
+    .find({ entity, entityId: { $in: [...entityIds] } }, { projection })
     .toArray()
 }
 

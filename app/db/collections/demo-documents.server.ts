@@ -40,6 +40,7 @@ const SELECTED: Readonly<Record<string, Selection>> = {
   replacedVideocheck: beforeImages,
   replacedDays: beforeImages,
   networkLoads: ({ users }) => ({ startedAt: { $gte: new Date(0) }, userId: among(users) }),
+  networkLoadWrites: ({ users }) => ({ userId: among(users) }),
   importModels: byId('importModels'),
   importModelVersions: ({ importModels }) => ({ modelId: among(importModels) }),
   metierTargets: ({ metierTargets }, nodes) => ({

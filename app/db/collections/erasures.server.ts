@@ -11,7 +11,8 @@ import { renameReopener } from './closings.server'
 import { renameCommenter } from './comments.server'
 import { imports } from './imports.server'
 import { type ModelDayDocument, modelDays } from './model-days.server'
-import { networkLoads } from './network-loads.server'
+import { forgetInLoadWrites } from './network-load-writes.server'
+import { forgetInLoads, networkLoads } from './network-loads.server'
 import { renameOutletMaker } from './outlets.server'
 import { renameSurveyor } from './quality.server'
 import { fingerprintsOf } from './record-parts.server'
@@ -191,6 +192,12 @@ export async function renameInTrail(
   return count
 }
 
+/** Removes what the logs of the network's workbooks say of a person. Idempotent. */
+export async function forgetInWorkbooks(id: string, names: readonly string[]): Promise<void> {
+  await forgetInLoads(id, names)
+  await forgetInLoadWrites(id, names)
+}
+
 /** Renames an account in its audit entries, imports, tickets, keys, comments, actions and surveys. Idempotent. */
 export async function renameAuthor(
   userId: string,
@@ -208,10 +215,11 @@ export async function renameAuthor(
   await log.updateMany({ startedAt: ever, userId }, { $set: { userEmail: email } })
   const loads = await networkLoads.open()
   await loads.updateMany({ startedAt: ever, userId }, { $set: { userEmail: email } })
-  await log.updateMany(
-    { startedAt: ever, 'undo.userId': userId },
-    { $set: { 'undo.userEmail': email } },
-  )
+  for (const each of [log, loads] as Pick<typeof log, 'updateMany'>[])
+    await each.updateMany(
+      { startedAt: ever, 'undo.userId': userId },
+      { $set: { 'undo.userEmail': email } },
+    )
   await (await tickets.open()).updateMany(
     { requesterId: userId },
     { $set: { requesterName: label, requesterEmail: email } },

@@ -47,14 +47,16 @@ export async function writesOfLoad(loadId: string): Promise<NetworkLoadWrite[]> 
 }
 
 /** Removes the rows that name a person; the undo then leaves them. Idempotent. */
-export async function forgetInLoadWrites(id: string, name: string): Promise<void> {
+export async function forgetInLoadWrites(id: string, names: readonly string[]): Promise<void> {
   const collection = await networkLoadWrites.open()
+  const isName = (text: string | null) => text !== null && names.includes(text)
   for await (const { _id, rows } of collection.find({ _id: { $gte: '' } })) {
-    const isNamed = (row: LoadedRow) =>
-      row.id === id ||
-      row.name === name ||
-      row.fields.some((one) => [one.old, one.new].includes(name))
-    const left = rows.filter((row) => !isNamed(row))
+    const left = rows.filter(
+      (row) =>
+        row.id !== id &&
+        !isName(row.name) &&
+        !row.fields.some((one) => isName(one.old) || isName(one.new)),
+    )
     if (left.length < rows.length) await collection.updateOne({ _id }, { $set: { rows: left } })
   }
 }

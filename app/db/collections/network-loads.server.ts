@@ -113,18 +113,18 @@ export async function countLoads(): Promise<number> {
   return (await networkLoads.open()).countDocuments({ startedAt: { $gte: new Date(0) } })
 }
 
-/** Removes what the logs of loads say of a person: reasons of refusals and rows that an undo kept. Idempotent. */
-export async function forgetInLoads(id: string, name: string): Promise<void> {
+/** Removes what the logs of loads say of a person: refusals, and rows that an undo kept. Idempotent. */
+export async function forgetInLoads(id: string, names: readonly string[]): Promise<void> {
   const collection = await networkLoads.open()
-  for await (const { _id, errors = [], undo } of collection.find({
-    startedAt: { $gte: new Date(0) },
-  })) {
-    const left = errors.filter(({ message }) => !message.includes(name))
-    const kept = undo?.kept.filter(
-      (one) => one.id !== id && !`${one.name} ${one.message}`.includes(name),
-    )
+  const isNamed = (text: string) => names.some((name) => name !== '' && text.includes(name))
+  const ever = { startedAt: { $gte: new Date(0) } }
+  for await (const { _id, errors = [], undo } of collection.find(ever)) {
+    const left = errors.filter(({ message }) => !isNamed(message))
     if (left.length < errors.length) await collection.updateOne({ _id }, { $set: { errors: left } })
-    if (kept && kept.length < (undo?.kept.length ?? 0))
+    const kept = undo?.kept.filter(
+      (one) => one.id !== id && !isNamed(one.name) && !isNamed(one.message),
+    )
+    if (undo && kept && kept.length < undo.kept.length)
       await collection.updateOne({ _id }, { $set: { 'undo.kept': kept } })
   }
 }

@@ -51,6 +51,13 @@ export interface ImportLine {
   undo: UndoNote | null
 }
 
+/** Line of the log: an import, or a stored workbook of the network, whose counts are rows (9-first-day §2). */
+export interface LogLine extends Omit<ImportLine, 'kind' | 'activityDate'> {
+  kind: ImportKind | 'network'
+  /** null for the network's workbook */
+  activityDate: LocalDate | null
+}
+
 /** Concession on the import's page; `undone`: the previous figures are restored. */
 export interface ShownSite extends Omit<SiteOutcome, 'outcome'> {
   outcome: SiteOutcome['outcome'] | 'undone'
@@ -89,7 +96,7 @@ export function refusalsByReason(
 
 /** Page of the log. */
 export interface ImportLogPage {
-  lines: ImportLine[]
+  lines: LogLine[]
   /** from 1 */
   page: number
   pages: number

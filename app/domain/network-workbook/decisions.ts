@@ -6,6 +6,9 @@ import type { Answer, Conflict, Leaver, Question } from './sheets'
 /** Buttons of the preview's form. */
 export const PREVIEW_FORMS = ['answer', 'reset', 'store', 'drop'] as const
 
+/** Button that undoes the workbook which a preview became. */
+export const UNDO_LOAD = 'undo'
+
 /** Name of the form's field with the answer to a question, by its place in the list. */
 export const questionField = (i: number): string => `question.${i}`
 /** Name of the field with the choice of a conflict, by its place in the list. */

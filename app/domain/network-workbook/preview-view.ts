@@ -112,13 +112,20 @@ const shownField = (sheet: SheetKey, { field, old, new: value }: FieldChange) =>
   new: cellText(sheet, field, value),
 })
 
-const shownRow = ({ sheet, row, name, fields }: RowChange): ShownRow => ({
+const shownRow = ({
+  sheet,
+  row,
+  name,
+  fields,
+}: Pick<RowChange, 'sheet' | 'row' | 'name' | 'fields'>): ShownRow => ({
   row,
   name,
   fields: fields.map((change) => shownField(sheet, change)),
 })
 
-function groupsOf(sheet: SheetKey, changes: readonly RowChange[], whole: string): ShownGroup[] {
+type GroupedRow = Pick<RowChange, 'sheet' | 'row' | 'kind' | 'name' | 'fields'>
+
+function groupsOf(sheet: SheetKey, changes: readonly GroupedRow[], whole: string): ShownGroup[] {
   return (['created', 'changed'] as const).flatMap((kind) => {
     const own = changes.filter((change) => change.sheet === sheet && change.kind === kind)
     const key = `${sheet}.${kind}` as const
@@ -126,6 +133,13 @@ function groupsOf(sheet: SheetKey, changes: readonly RowChange[], whole: string)
     return own.length > 0 ? [{ key, kind, count: own.length, rows }] : []
   })
 }
+
+/** Stored rows as a page lists them, by sheet. @param whole as in `shownDifference` */
+export const shownRows = (rows: readonly GroupedRow[], whole: string): LoadDetails['rows'] =>
+  SHEETS.flatMap((sheet) => {
+    const groups = groupsOf(sheet, rows, whole)
+    return groups.length > 0 ? [{ title: SHAPES[sheet].title, groups }] : []
+  })
 
 /** Findings of a file as the tables of imports list them. */
 export const findingsOf = (errors: readonly CellError[]): ImportFinding[] =>
@@ -209,9 +223,31 @@ export interface LoadView {
   fileName: string
   sha256: string
   state: 'running' | 'done' | 'interrupted'
+  /** ISO instant; null while it is stored */
+  finishedAt: string | null
   sheets: { title: string; created: number; changed: number }[]
   left: number
   refused: number
+  /** its undo; null: none was tried */
+  undo: LoadUndoView | null
+}
+
+/** Undo of a stored workbook, as pages show it. */
+export interface LoadUndoView {
+  /** ISO instant */
+  at: string
+  by: string
+  state: 'running' | 'done' | 'interrupted'
+  /** rows that went back */
+  undone: number
+  kept: ImportFinding[]
+}
+
+/** A stored workbook with its rows, as its own page shows it. */
+export interface LoadDetails extends LoadView {
+  rows: { title: string; groups: ShownGroup[] }[]
+  errors: ImportFinding[]
+  undoable: boolean
 }
 
 /** What the sender of a workbook sees once, when it is stored. */

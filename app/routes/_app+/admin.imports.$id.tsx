@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DescribeOffer } from '~/screens/imports/describe-offer'
 import { ResultScreen } from '~/screens/imports/result-screen'
@@ -6,10 +6,12 @@ import { handleResultForm } from '~/services/import-settling/result-action.serve
 import { settlingOfImport } from '~/services/import-settling/result-page.server'
 import { readImport } from '~/services/imports/log-page.server'
 import { offerOfImport } from '~/services/model-editor/offer.server'
+import { isLoad } from '~/services/network-workbook/log.server'
 import { requirePermission } from '~/services/session/session.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import { pageMeta } from '~/ui/page-meta'
 import { readsExceptFor } from '~/ui/revalidation'
+import { serverUrls } from '~/urls'
 
 export const meta = () => pageMeta('Résultat de l’import')
 export const handle = { title: 'Résultat de l’import' }
@@ -20,6 +22,7 @@ export const shouldRevalidate = readsExceptFor(/dialog=undo/)
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { principal } = await requirePermission(request, 'administration')
   const id = params.id ?? ''
+  if (await isLoad(id)) return redirect(serverUrls.networkPreview(id))
   const result = await readImport(principal, id)
   const isRefused = result.state === 'refused'
   const offer = isRefused ? await offerOfImport(principal, id) : null

@@ -5,6 +5,7 @@ import { LogScreen } from '~/screens/imports/log-screen'
 import { WatchedFolderCard } from '~/screens/imports/watched-folder-card'
 import { AdminNav } from '~/screens/shell/admin-nav'
 import { readImportLog } from '~/services/imports/log-page.server'
+import { furtherLoads } from '~/services/network-workbook/log.server'
 import { requirePermission } from '~/services/session/session.server'
 import { readWatched } from '~/services/watched-folder/page.server'
 import { LinkButton } from '~/ui/button'
@@ -16,7 +17,10 @@ export const handle = { title: 'Journal des imports' }
 export async function loader({ request }: LoaderFunctionArgs) {
   const { principal } = await requirePermission(request, 'administration')
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
-  const [log, watched] = await Promise.all([readImportLog(principal, page), readWatched(principal)])
+  const [log, watched] = await Promise.all([
+    readImportLog(principal, page, await furtherLoads()),
+    readWatched(principal),
+  ])
   return json({ ...log, watched })
 }
 

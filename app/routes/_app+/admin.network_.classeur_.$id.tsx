@@ -28,7 +28,11 @@ export default function NetworkPreviewPage() {
   const again = useActionData<typeof action>() ?? null
   if (load)
     return (
-      <NetworkResultScreen load={load} now={again && 'stored' in again ? again.stored : null} />
+      <NetworkResultScreen
+        load={load}
+        now={again && 'stored' in again ? again.stored : null}
+        again={again && 'stored' in again ? null : again}
+      />
     )
   return preview ? (
     <NetworkPreviewScreen preview={preview} again={again && 'stored' in again ? null : again} />

@@ -1,7 +1,7 @@
 import { importContracts } from '~/api/imports.contracts.server'
 import { endpoint, handle } from '~/endpoint.server'
-import { importResult } from '~/services/imports/result.server'
+import { resultCall } from '~/services/network-workbook/log.server'
 
 export const { loader, action } = endpoint(
-  handle(importContracts.readImport, ({ principal, input }) => importResult(principal, input.id)),
+  handle(importContracts.readImport, ({ principal, input }) => resultCall(principal, input.id)),
 )

@@ -1,12 +1,13 @@
-import type { ImportKind, ImportVerdict } from '~/domain/imports/view'
+import type { ImportVerdict, LogLine } from '~/domain/imports/view'
 import { RESERVED } from '~/domain/imports/warning-kinds'
 import type { NoticeTone } from '~/ui/notice'
 import type { StatusTone } from '~/ui/status-pill'
 
 /** French name of each kind of import. */
-export const KINDS: Readonly<Record<ImportKind, string>> = {
+export const KINDS: Readonly<Record<LogLine['kind'], string>> = {
   activity: 'Activité',
   videocheck: 'VideoCheck',
+  network: 'Classeur du réseau',
 }
 
 /** Label, colour and title of each import outcome; the titles are those of spec 1 §8. */

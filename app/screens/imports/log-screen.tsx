@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { integer } from '~/domain/format/numbers'
-import { type ImportLine, type ImportLogPage, importOutcome } from '~/domain/imports/view'
+import { type ImportLogPage, importOutcome, type LogLine } from '~/domain/imports/view'
 import { modelText } from '~/domain/records/used-model'
 import { rareUrls } from '~/rare-urls'
 import { LinkButton } from '~/ui/button'
@@ -13,12 +13,12 @@ import { StatusPill } from '~/ui/status-pill'
 import { urls } from '~/urls'
 import { KINDS, VERDICTS } from './labels'
 
-const Verdict = ({ line }: { line: ImportLine }) => {
+const Verdict = ({ line }: { line: LogLine }) => {
   const { pill, word } = VERDICTS[importOutcome(line)]
   return <StatusPill tone={pill}>{word}</StatusPill>
 }
 
-const COLUMNS: readonly Column<ImportLine>[] = [
+const COLUMNS: readonly Column<LogLine>[] = [
   {
     key: 'startedAt',
     header: 'Date et heure',
@@ -29,7 +29,11 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     ),
   },
   { key: 'kind', header: 'Type', cell: (line) => KINDS[line.kind] },
-  { key: 'activity', header: 'Chiffres au', cell: (line) => frenchDate(line.activityDate) },
+  {
+    key: 'activity',
+    header: 'Chiffres au',
+    cell: ({ activityDate }) => (activityDate ? frenchDate(activityDate) : '-'),
+  },
   {
     key: 'file',
     header: 'Fichier',
@@ -75,7 +79,7 @@ export function LogScreen({ log }: { log: ImportLogPage }) {
     <Card title="Imports" aside={importButton}>
       <DataTable
         cards="figures"
-        caption="Imports d’activité et de VideoCheck, les plus récents d’abord"
+        caption="Imports d’activité, de VideoCheck et du réseau, les plus récents d’abord"
         columns={COLUMNS}
         rows={log.lines}
         rowKey={(line) => line._id}

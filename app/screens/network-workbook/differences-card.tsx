@@ -75,7 +75,7 @@ function Group({ title, group }: { title: string; group: ShownGroup }) {
         caption={`${title}, ${many}`}
         columns={columnsOf(group.kind)}
         rows={group.rows}
-        rowKey={({ row }) => String(row)}
+        rowKey={({ row, name }) => `${row} ${name}`}
       />
       {isCut ? (
         <p>
@@ -88,7 +88,7 @@ function Group({ title, group }: { title: string; group: ShownGroup }) {
 }
 
 /** The rows behind the counts; null when the workbook changes nothing. */
-export function RowsCard({ sheets }: { sheets: readonly ShownSheet[] }) {
+export function RowsCard({ sheets }: { sheets: readonly Pick<ShownSheet, 'title' | 'groups'>[] }) {
   const groups = sheets.flatMap(({ title, groups: own }) => own.map((group) => ({ title, group })))
   if (groups.length === 0) return null
   return (

@@ -6,8 +6,8 @@ import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { StatusPill } from '~/ui/status-pill'
 
-const placeOf = ({ sheet, row, column }: ImportFinding) =>
-  [sheet, row ? `ligne ${row}` : '', column ?? ''].filter(Boolean).join(', ')
+const placeOf = ({ sheet, row, column, site }: ImportFinding) =>
+  [sheet, row ? `ligne ${row}` : '', column ?? '', site ?? ''].filter(Boolean).join(', ')
 
 const COLUMNS: readonly Column<ImportFinding & { index: number }>[] = [
   { key: 'place', header: 'Emplacement', cell: placeOf },

@@ -1,16 +1,19 @@
 import { frenchDateTime } from '~/domain/format/dates'
 import { counted, integer } from '~/domain/format/numbers'
-import type { LoadView, StoredNow } from '~/domain/network-workbook/preview-view'
+import type { LoadDetails, LoadView, StoredNow } from '~/domain/network-workbook/preview-view'
 import { rareUrls } from '~/rare-urls'
 import { AdminNav } from '~/screens/shell/admin-nav'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { DescriptionList } from '~/ui/description-list'
+import type { FormReply } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
+import { RowsCard } from './differences-card'
 import { ErrorsCard } from './errors-card'
+import { UndoDialog, UndoFacts, UndoLink } from './undo-parts'
 
 type SheetLine = LoadView['sheets'][number]
 const SHEETS: readonly Column<SheetLine>[] = [
@@ -20,12 +23,15 @@ const SHEETS: readonly Column<SheetLine>[] = [
 ]
 
 function Outcome({ load }: { load: LoadView }) {
-  const { state, sheets, left, refused } = load
+  const { state, sheets, left, refused, undo } = load
   const all = sheets.reduce((sum, { created, changed }) => sum + created + changed, left)
-  if (state === 'running')
+  if (state === 'running' || undo?.state === 'running')
     return (
-      <Notice title="Le classeur est en cours d’enregistrement&#8239;: rechargez cette page." />
+      <Notice
+        title={`Le classeur est en cours d’${undo ? 'annulation' : 'enregistrement'}\u202f: rechargez cette page.`}
+      />
     )
+  if (undo) return <UndoFacts undo={undo} />
   if (state === 'interrupted')
     return (
       <Notice tone="error" title="Enregistrement interrompu">
@@ -90,12 +96,21 @@ function Links({ links }: Pick<StoredNow, 'links'>) {
   )
 }
 
-/** Result of a stored workbook; reasons of refusals and invitation links only right after it (9-first-day §2). */
-export function NetworkResultScreen({ load, now }: { load: LoadView; now: StoredNow | null }) {
+interface Props {
+  load: LoadDetails
+  /** what only the sender sees, right after the workbook was stored; null otherwise */
+  now: StoredNow | null
+  /** server's response to a refused undo; null otherwise */
+  again: FormReply | null
+}
+
+/** Page of a stored workbook: what was stored and refused, row by row, and its undo (9-first-day §2). */
+export function NetworkResultScreen({ load, now, again }: Props) {
   const facts: [string, string][] = [
     ['Fichier', load.fileName],
     ['Par', load.userEmail],
-    ['Le', frenchDateTime(load.startedAt)],
+    ['Début', frenchDateTime(load.startedAt)],
+    ['Fin', frenchDateTime(load.finishedAt)],
     ['Empreinte SHA-256', load.sha256],
     ...(load.left > 0 ? [['Départs notés', integer(load.left)] as [string, string]] : []),
   ]
@@ -108,9 +123,15 @@ export function NetworkResultScreen({ load, now }: { load: LoadView; now: Stored
           Classeur du réseau
         </LinkButton>
         <LinkButton to={urls.hierarchy()}>Groupes, plaques et concessions</LinkButton>
+        <LinkButton tone="quiet" to={urls.importLog()}>
+          Journal des imports
+        </LinkButton>
+        <UndoLink load={load} />
       </div>
+      <UndoDialog load={load} again={again} />
       <Links links={now?.links ?? []} />
-      <ErrorsCard title="Lignes refusées" errors={now?.refused ?? []} />
+      <ErrorsCard title="Lignes conservées" errors={load.undo?.kept ?? []} />
+      <ErrorsCard title="Lignes refusées" errors={now?.refused ?? load.errors} />
       {load.sheets.length > 0 ? (
         <Card title="Lignes enregistrées">
           <DataTable
@@ -121,6 +142,7 @@ export function NetworkResultScreen({ load, now }: { load: LoadView; now: Stored
           />
         </Card>
       ) : null}
+      <RowsCard sheets={load.rows} />
       <Card title="Fichier">
         <DescriptionList className="import-facts fit gap-3 small" facts={facts} />
       </Card>

@@ -14,7 +14,7 @@ import { Icon } from '~/ui/icon'
 import { StatusPill } from '~/ui/status-pill'
 import { SubmitButton } from '~/ui/submit-button'
 import { ErrorsCard } from './errors-card'
-import { LOAD_STATES } from './load-states'
+import { loadState } from './load-states'
 
 const sum = ({ sheets }: LoadView, kind: 'created' | 'changed') =>
   integer(sheets.reduce((all, sheet) => all + sheet[kind], 0))
@@ -39,9 +39,7 @@ const COLUMNS: readonly Column<LoadView>[] = [
     key: 'state',
     header: 'Résultat',
     verdict: true,
-    cell: ({ state }) => (
-      <StatusPill tone={LOAD_STATES[state].tone}>{LOAD_STATES[state].word}</StatusPill>
-    ),
+    cell: (load) => <StatusPill tone={loadState(load).tone}>{loadState(load).word}</StatusPill>,
   },
   { key: 'created', header: 'Créations', number: true, cell: (load) => sum(load, 'created') },
   { key: 'changed', header: 'Modifications', number: true, cell: (load) => sum(load, 'changed') },

@@ -8,7 +8,8 @@ import { accountsTable } from '~/domain/users/export'
 import { parisTime, today } from '~/infra/process/clock.server'
 import { auditFound } from '~/services/audit/page.server'
 import { lateFound } from '~/services/freshness/page.server'
-import { importsFound } from '~/services/imports/log-page.server'
+import { logFound } from '~/services/imports/log-page.server'
+import { furtherLoads } from '~/services/network-workbook/log.server'
 import { foundAccounts } from '~/services/users/read.server'
 
 const printed = (): About => [['Édité le', { day: today() }]]
@@ -53,7 +54,7 @@ export async function freshnessTables(
 
 /** The latest imports, up to the limit. @throws ForbiddenError */
 export async function importTables(principal: Principal): Promise<ExportTable[]> {
-  const { lines, total } = await importsFound(principal, EXPORTED)
+  const { lines, total } = await logFound(principal, EXPORTED, await furtherLoads())
   const limit: About =
     total > lines.length ? [['À savoir', `Les ${lines.length} derniers imports sur ${total}.`]] : []
   return [importsTable(lines, timeOf, [...limit, ...printed()])]

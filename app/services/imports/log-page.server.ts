@@ -12,7 +12,13 @@ import type { ExportTable } from '~/domain/exports/table'
 import { NO_ACCOUNT } from '~/domain/file-account/account'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import { ImportNotFoundError, sitesAfterUndo, undoRefusal } from '~/domain/imports/undo'
-import type { ImportDetails, ImportLine, ImportLogPage, UndoNote } from '~/domain/imports/view'
+import type {
+  ImportDetails,
+  ImportLine,
+  ImportLogPage,
+  LogLine,
+  UndoNote,
+} from '~/domain/imports/view'
 import { pageOfMany } from '~/domain/paging'
 import { markInterruptedQuietly, withInterruption } from './log.server'
 
@@ -72,15 +78,40 @@ function detailsOf(entry: ImportDocument): ImportDetails {
   }
 }
 
-/** A page of the import log, latest first; a page beyond the last shows the last. @throws ForbiddenError */
-export async function readImportLog(principal: Principal, asked: number): Promise<ImportLogPage> {
+/** Lines of another subject that the log lists among the imports. */
+export interface FurtherLines {
+  total: number
+  latest(limit: number): Promise<LogLine[]>
+}
+
+const NONE: FurtherLines = { total: 0, latest: async () => [] }
+
+/** Lines of the log from a place on, latest first: imports and further lines in one order. */
+async function linesFrom(skip: number, limit: number, further: FurtherLines): Promise<LogLine[]> {
+  const others = await further.latest(skip + limit)
+  // At most so many of the skipped lines are no imports; the others are skipped by the query.
+  const skipped = Math.max(0, skip - others.length)
+  const imports = await latestImports(skipped, limit + others.length)
+  const lines: LogLine[] = (await Promise.all(imports.map(withInterruption))).map(lineOf)
+  return [...lines, ...others]
+    .sort((a, b) => b.startedAt.localeCompare(a.startedAt))
+    .slice(skip - skipped, skip - skipped + limit)
+}
+
+/**
+ * A page of the import log, latest first; a page beyond the last shows the last.
+ * @param further lines of another subject among them
+ * @throws ForbiddenError
+ */
+export async function readImportLog(
+  principal: Principal,
+  asked: number,
+  further: FurtherLines = NONE,
+): Promise<ImportLogPage> {
   assertMayRead(principal)
   const [total] = await Promise.all([countImports(), markInterruptedQuietly()])
-  const { page, pages } = pageOfMany(total, asked, PAGE)
-  const entries = await Promise.all(
-    (await latestImports((page - 1) * PAGE, PAGE)).map(withInterruption),
-  )
-  return { lines: entries.map(lineOf), page, pages }
+  const { page, pages } = pageOfMany(total + further.total, asked, PAGE)
+  return { lines: await linesFrom((page - 1) * PAGE, PAGE, further), page, pages }
 }
 
 /** The latest imports, so many of them, and how many there are. @throws ForbiddenError */
@@ -91,6 +122,17 @@ export async function importsFound(
   assertMayRead(principal)
   const [total, entries] = await Promise.all([countImports(), latestImports(0, limit)])
   return { lines: entries.map(lineOf), total }
+}
+
+/** As `importsFound`, with the lines of another subject among them. @throws ForbiddenError */
+export async function logFound(
+  principal: Principal,
+  limit: number,
+  further: FurtherLines,
+): Promise<{ lines: LogLine[]; total: number }> {
+  assertMayRead(principal)
+  const [total, lines] = await Promise.all([countImports(), linesFrom(0, limit, further)])
+  return { lines, total: total + further.total }
 }
 
 /** One import with all its log holds. @throws ForbiddenError, NotFoundError */

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { writesOfLoad } from '~/db/collections/network-load-writes.server'
 import {
   findLoad,
   latestLoads,
@@ -8,13 +9,18 @@ import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
 import { type ImportFinding, refusalOf } from '~/domain/imports/finding'
 import { MissingFileError } from '~/domain/imports/rules'
+import { distinctRows } from '~/domain/network-workbook/outcome'
 import {
+  findingsOf,
+  type LoadDetails,
   type LoadView,
   type NetworkPreview,
   shownDifference,
+  shownRows,
 } from '~/domain/network-workbook/preview-view'
 import { SHAPES } from '~/domain/network-workbook/shapes'
 import { type Answer, SHEETS } from '~/domain/network-workbook/sheets'
+import { loadUndoRefusal } from '~/domain/network-workbook/undo'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { sha256 } from '~/infra/auth/tokens.server'
@@ -24,19 +30,47 @@ import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/
 import { PAGE_SWALLOWS_BYTES, readUpload } from '~/services/web/upload.server'
 import { serverUrls } from '~/urls'
 import { requireNetwork } from './compare.server'
+import { currentLoad } from './load-turn.server'
 import { keptDifference, requireNetworkPreview, storeNetworkPreview } from './preview.server'
 
 /** Stored workbooks that the page lists. */
 const LISTED = 20
 
-const loadView = ({ startedAt, stored, ...load }: NetworkLoadDocument): LoadView => {
-  const { _id, userEmail, fileName, sha256, state, left, refused } = load
+const undoView = ({ undo }: NetworkLoadDocument): LoadView['undo'] => {
+  if (!undo) return null
+  const { at, userEmail: by, state, undone } = undo
+  const kept = findingsOf(undo.kept.map((row) => ({ ...row, column: '' }))).map((found, i) => ({
+    ...found,
+    site: undo.kept[i]?.name || null,
+  }))
+  return { at: at.toISOString(), by, state, undone, kept }
+}
+
+const loadView = (load: NetworkLoadDocument): LoadView => {
+  const { _id, startedAt, stored, userEmail, fileName, sha256, state, left, refused } = load
   const sheets = SHEETS.flatMap((sheet) => {
     const counts = stored[sheet]
     return counts ? [{ title: SHAPES[sheet].title, ...counts }] : []
   })
   const at = startedAt.toISOString()
-  return { _id, startedAt: at, userEmail, fileName, sha256, state, left, refused, sheets }
+  const finishedAt = load.finishedAt?.toISOString() ?? null
+  const undo = undoView(load)
+  const file = { userEmail, fileName, sha256 }
+  return { _id, startedAt: at, finishedAt, ...file, state, left, refused, sheets, undo }
+}
+
+/** A stored workbook with its rows, in the state in which it is. */
+async function loadDetails(stored: NetworkLoadDocument, whole: string): Promise<LoadDetails> {
+  const load = await currentLoad(stored)
+  const rows = distinctRows((await writesOfLoad(load._id)).flatMap((write) => write.rows))
+  const { state, undo } = load
+  const refusal = loadUndoRefusal({ state, rows: rows.length, ...(undo ? { undo } : {}) })
+  return {
+    ...loadView(load),
+    rows: shownRows(rows, whole),
+    errors: findingsOf(load.errors ?? []),
+    undoable: refusal === null,
+  }
 }
 
 /** Page of the network's workbook: the stored ones, latest first. @throws ForbiddenError */
@@ -44,7 +78,8 @@ export async function readWorkbookPage(
   principal: Principal,
 ): Promise<{ loads: LoadView[]; maxBytes: number }> {
   requireNetwork(principal)
-  return { loads: (await latestLoads(LISTED)).map(loadView), maxBytes: MAX_FILE_BYTES }
+  const loads = await Promise.all((await latestLoads(LISTED)).map(currentLoad))
+  return { loads: loads.map(loadView), maxBytes: MAX_FILE_BYTES }
 }
 
 /** Form with a file, shown again; `findings`: reasons why no line of the file could be used. */
@@ -81,14 +116,14 @@ export async function readNetworkPreview(
   principal: Principal,
   id: string,
   url: string,
-): Promise<{ preview: NetworkPreview | null; load: LoadView | null }> {
+): Promise<{ preview: NetworkPreview | null; load: LoadDetails | null }> {
   requireNetwork(principal)
+  const whole = new URL(url).searchParams.get('tout') ?? ''
   const load = await findLoad(id)
-  if (load) return { preview: null, load: loadView(load) }
+  if (load) return { preview: null, load: await loadDetails(load, whole) }
   const stored = await requireNetworkPreview(principal, id)
   const difference = await keptDifference(stored)
   const answers: Answer[] = JSON.parse(stored.answers)
-  const whole = new URL(url).searchParams.get('tout') ?? ''
   const preview = {
     _id: id,
     fileName: stored.fileName,

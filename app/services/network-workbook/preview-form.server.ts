@@ -13,6 +13,7 @@ import {
   PREVIEW_FORMS,
   postedAnswers,
   postedLeavers,
+  UNDO_LOAD,
 } from '~/domain/network-workbook/decisions'
 import { findingsOf, type StoredNow } from '~/domain/network-workbook/preview-view'
 import type { Answer, RowChange } from '~/domain/network-workbook/sheets'
@@ -31,6 +32,7 @@ import {
   requireNetworkPreview,
   storePreviewed,
 } from './preview.server'
+import { handleLoadUndo } from './undo-form.server'
 
 const AGAIN: FlashMessage = {
   type: 'warning',
@@ -92,12 +94,13 @@ async function act(
   return redisplayForm<PreviewReply>({ stored: { refused: findingsOf(refused), links } }, 200)
 }
 
-/** Handles a form of the preview; a workbook that is stored answers with what was refused, and links, this once. */
+/** Handles a form of the preview, or the undo of the workbook that it became; a workbook that is stored answers with what was refused, and links, this once. */
 export async function handleNetworkPreview(
   principal: Principal,
   id: string,
   posted: { form: FormData; ip: string },
 ): Promise<Outcome<PreviewReply>> {
+  if (posted.form.get('intent') === UNDO_LOAD) return handleLoadUndo(principal, id)
   try {
     return await act(principal, id, posted)
   } catch (error) {

@@ -16,7 +16,7 @@ import {
   type SheetRow,
   USED_SINCE,
 } from '~/domain/network-workbook/undo'
-import { planningTrailId } from '~/domain/planning/entry-id'
+import { planningTrailId, readEntryId } from '~/domain/planning/entry-id'
 import { objectifTrailId } from '~/services/audit/read.server'
 import { removeHoliday } from '~/services/calendar/holidays.server'
 import { removeGroup } from '~/services/hierarchy/groups.server'
@@ -57,15 +57,30 @@ async function removing(
   }
 }
 
+/** Audit entries of some entities which the load did not write. */
+async function actsOfOthers({ acts }: Undoing, entity: AuditEntity, ids: readonly string[]) {
+  const own = new Set(acts.map(({ _id }) => _id))
+  return (await actsOn(entity, ids)).filter(({ _id }) => !own.has(_id))
+}
+
 /** Those of some entities that have an audit entry which the load did not write. */
-async function touchedSince(
-  { acts }: Undoing,
-  entity: AuditEntity,
+const touchedSince = async (...of: Parameters<typeof actsOfOthers>): Promise<ReadonlySet<string>> =>
+  new Set((await actsOfOthers(...of)).map(({ entityId }) => entityId))
+
+/** Collaborators of whom a day of some planning was written otherwise than by the load. */
+async function replannedSince(
+  undoing: Undoing,
+  siteId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const own = new Set(acts.map(({ _id }) => _id))
-  const found = await actsOn(entity, ids)
-  return new Set(found.flatMap(({ _id, entityId }) => (own.has(_id) ? [] : [entityId])))
+  const months = (await Promise.all(ids.map(allPlanningOf))).flat()
+  const trails = new Set(months.map(({ month }) => planningTrailId(siteId, month)))
+  const found = await actsOfOthers(undoing, 'planning', [...trails])
+  return new Set(
+    found.flatMap(({ changes }) =>
+      changes.flatMap(({ field }) => readEntryId(field)?.workerId ?? []),
+    ),
+  )
 }
 
 const madeIds = ({ acts }: Undoing, entity: AuditEntity): string[] =>
@@ -107,26 +122,16 @@ export async function undoNewStaff(undoing: Undoing, rows: readonly SheetRow[]):
   )
   for (const [siteId, own] of groupBy(workers, (one) => one.siteId)) {
     const ids = own.map(({ _id }) => _id)
-    const [used, planned] = await Promise.all([
+    const [used, replanned] = await Promise.all([
       usedWorkers(siteId, ids),
-      Promise.all(ids.map(async (id) => [id, await allPlanningOf(id)] as const)),
+      replannedSince(undoing, siteId, ids),
     ])
-    const trails = planned.flatMap(([, months]) =>
-      months.map(({ month }) => planningTrailId(siteId, month)),
-    )
-    const replanned = await touchedSince(undoing, 'planning', [...new Set(trails)])
-    const isReplanned = new Map(
-      planned.map(([id, months]) => [
-        id,
-        months.some(({ month }) => replanned.has(planningTrailId(siteId, month))),
-      ]),
-    )
     const free: SheetRow[] = []
     for (const id of ids) {
       const row = byId.get(id)
       if (!row) continue
       if (changed.has(id)) keep(undoing, row, CHANGED_SINCE)
-      else if (used.has(id) || isReplanned.get(id)) keep(undoing, row, USED_SINCE)
+      else if (used.has(id) || replanned.has(id)) keep(undoing, row, USED_SINCE)
       else free.push(row)
     }
     await removing(undoing, free, () =>

@@ -62,7 +62,7 @@ const countUndone = (rows: readonly SheetRow[], kept: NetworkLoadUndo['kept']): 
 export interface LoadUndone {
   message: string
   undone: string[]
-  refused: { siteId: null; sheet: SheetKey; row: number; name: string; message: string }[]
+  refused: { sheet: SheetKey; row: number; name: string; message: string }[]
 }
 
 function answerOf(rows: readonly SheetRow[], { undone, kept }: NetworkLoadUndo): LoadUndone {
@@ -73,7 +73,6 @@ function answerOf(rows: readonly SheetRow[], { undone, kept }: NetworkLoadUndo):
       stays.has(`${sheet} ${row} ${id}`) ? [] : [name],
     ),
     refused: kept.map(({ sheet, row, name, message }) => ({
-      siteId: null,
       sheet,
       row,
       name,

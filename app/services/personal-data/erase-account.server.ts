@@ -1,4 +1,4 @@
-import { renameAuthor, renameInTrail } from '~/db/collections/erasures.server'
+import { forgetInWorkbooks, renameAuthor, renameInTrail } from '~/db/collections/erasures.server'
 import { renameFormerUser } from '~/db/collections/former-users.server'
 import { namesInTrail } from '~/db/collections/personal-data.server'
 import { updateUser } from '~/db/collections/user-writes.server'
@@ -65,6 +65,7 @@ export async function eraseAccount(
   await deleteBelongings(_id)
   const names = await namesOf(account)
   await renameAuthor(_id, { names, label, email })
+  await forgetInWorkbooks(_id, names)
   // Only now: these entries hold the names by which the other data are found.
   await renameInTrail('user', _id, (changes) => anonymousChanges(changes, label))
   await renameInTrail('worker', null, withoutLink(account.email, names))

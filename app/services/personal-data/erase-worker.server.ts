@@ -1,6 +1,7 @@
 import { actionsOfSite, renameActionPerson } from '~/db/collections/actions.server'
 import {
   everyImport,
+  forgetInWorkbooks,
   renameInFindings,
   renameInRecords,
   renameInTrail,
@@ -75,6 +76,7 @@ export async function eraseWorker(
     advisers: null,
   }))
   await eraseFromActions(siteId, person)
+  await forgetInWorkbooks(_id, [worker.name, ...(worker.formerNames ?? [])])
   await assertNoImport()
   await renameInTrail('worker', _id, (changes) => anonymousChanges(changes, label, ['metier']))
   const entry = {

@@ -1,5 +1,4 @@
-import type { ImportKind } from '~/domain/imports/view'
-import type { WatchedFolder } from '~/domain/imports/watched-folder'
+import type { WatchedFolder, WatchedKind } from '~/domain/imports/watched-folder'
 import type { ProcessLease } from '~/infra/process/process-heartbeat.server'
 import { defineModel } from '../driver/collection.server'
 import { insertIfAbsentOnRetry } from '../driver/duplicate-key.server'
@@ -18,7 +17,7 @@ export interface WatchedFileDocument extends ProcessLease {
   /** SHA-256 of name and content: the same file has one document, in whichever folder or process */
   _id: string
   fileName: string
-  kind: ImportKind
+  kind: WatchedKind
   date: string
   /** import models whose pattern the file's name fits (8 §3); missing: any */
   among?: string[]

@@ -14,9 +14,12 @@ export const PATIENCE_MS = 10 * 60_000
 export const CUT_SHORT =
   'Le fichier est incomplet\u202f: sa copie est interrompue depuis dix minutes. Déposez-le de nouveau.'
 
-/** Kind and date in a file's name: import date, or period for VideoCheck. */
+/** Kind of a dropped file; the network's workbook is only tried (9-first-day §2). */
+export type WatchedKind = ImportKind | 'network'
+
+/** Kind and date in a file's name: import date, or period for VideoCheck; '' for the network's workbook. */
 export interface WatchedName {
-  kind: ImportKind
+  kind: WatchedKind
   date: string
   /** import models whose pattern the name fits (8 §3); missing: any model may be recognised */
   among?: string[]
@@ -35,7 +38,7 @@ export function readWatchedName(name: string): WatchedName | null {
     const date = form.exec(name)?.[1]
     if (date) return { kind, date }
   }
-  return null
+  return /^reseau\.xlsx$/i.test(name) ? { kind: 'network', date: '' } : null
 }
 
 /** First unused name: the file's own, then with a number before its extension. */

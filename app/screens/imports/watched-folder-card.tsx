@@ -62,8 +62,8 @@ export function WatchedFolderCard({ watched }: { watched: WatchedState }) {
         />
         {ignored.length > 0 ? (
           <p>
-            Nommez les fichiers activite-AAAA-MM-JJ.xlsx ou videocheck-AAAA-MM.xlsx. Les autres ne
-            sont pas importés.
+            Nommez les fichiers activite-AAAA-MM-JJ.xlsx, videocheck-AAAA-MM.xlsx ou reseau.xlsx
+            (essai). Les autres ne sont pas importés.
           </p>
         ) : null}
         {files.length > 0 ? (

@@ -18,14 +18,13 @@ export function requireNetwork(principal: Principal): void {
   if (principal.cover.kind !== 'all') throw new ForbiddenError()
 }
 
-const NO_ACCOUNTS = `La feuille «\u202f${SHAPES.accounts.title}\u202f» est laissée de côté\u202f: une clé API ne la lit pas.`
-
 /** The file without its sheet 'Comptes', which is named. */
-function withoutAccounts(read: ReadWorkbook): ReadWorkbook {
+function withoutAccounts(read: ReadWorkbook, reader: string): ReadWorkbook {
   const { accounts, ...sheets } = read.sheets
   if (!accounts) return read
   const isOther = ({ sheet }: { sheet: string }) => sheet !== 'accounts'
-  const left = { sheet: 'accounts' as const, row: 1, column: '', message: NO_ACCOUNTS }
+  const message = `La feuille «\u202f${SHAPES.accounts.title}\u202f» est laissée de côté\u202f: ${reader} ne la lit pas.`
+  const left = { sheet: 'accounts' as const, row: 1, column: '', message }
   return {
     ...read,
     sheets,
@@ -36,16 +35,18 @@ function withoutAccounts(read: ReadWorkbook): ReadWorkbook {
 
 /**
  * Compares a workbook with what is stored; nothing is written (9-first-day §2). With an API key without accounts.
+ * @param reader what may not read accounts, in French; null: it may
  * @throws ForbiddenError, WorkbookRefused 413, 415, 422
  */
 export async function compareWorkbook(
   principal: Principal,
   bytes: Uint8Array,
   answers: readonly Answer[],
+  reader: string | null = principal.key ? 'une clé API' : null,
 ): Promise<WorkbookDifference & { warnings: readonly string[] }> {
   requireNetwork(principal)
   const file = await readNetworkFile(bytes, principal)
-  const read = principal.key ? withoutAccounts(file) : file
+  const read = reader ? withoutAccounts(file, reader) : file
   const difference = differenceOf(read, await readStoredSheets(), answers)
   return { ...difference, warnings: read.warnings ?? [] }
 }

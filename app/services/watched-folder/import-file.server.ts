@@ -13,11 +13,13 @@ import { RuleError } from '~/domain/errors'
 import { importReport, resultOf } from '~/domain/imports/report'
 import { FileTooLargeError } from '~/domain/imports/rules'
 import { CUT_SHORT, WATCHED_BY, type WatchedName } from '~/domain/imports/watched-folder'
+import { networkReport, networkResult } from '~/domain/network-workbook/report'
 import { environment } from '~/infra/config/environment.server'
 import { now, parisTime } from '~/infra/process/clock.server'
 import { rareUrls } from '~/rare-urls'
 import { startActivityImport } from '~/services/imports/import-activity.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
+import { dryRunNetwork } from '~/services/network-workbook/folder.server'
 import { importVideocheck } from '~/services/videocheck/import.server'
 import { claimFile, holding, isAbandoned, takeOver } from './claim.server'
 import { type Found, freeTarget, isSame, lookAt, moveWithReport, readContent } from './files.server'
@@ -36,6 +38,19 @@ const REFUSALS: readonly number[] = [400, 413, 415, 422]
 
 type Claim = WatchedFileDocument
 
+/** Runs something that may refuse a file; the refusal is a sentence, other errors are thrown. */
+async function refusing<T>(
+  act: () => Promise<T>,
+): Promise<{ run: T; refusal: null } | { run: null; refusal: string }> {
+  try {
+    return { run: await act(), refusal: null }
+  } catch (error) {
+    if (error instanceof RuleError && REFUSALS.includes(error.status))
+      return { run: null, refusal: error.message }
+    throw error
+  }
+}
+
 /**
  * Imports the file through the import page's service.
  * @returns why the file was rejected; null when the import's log says everything
@@ -45,17 +60,42 @@ async function runImport(
   bytes: Uint8Array | null,
   importId: string,
 ): Promise<string | null> {
-  try {
+  const { refusal } = await refusing(async () => {
     if (!bytes) throw new FileTooLargeError()
     const more = { ...(among ? { among } : {}), ...(replaceModel ? { replaceModel } : {}) }
     const file = { bytes, fileName, ...more }
     if (kind === 'videocheck') await importVideocheck(WATCHER, { ...file, period: date }, importId)
     else await (await startActivityImport(WATCHER, { ...file, date }, importId)).answer
-    return null
-  } catch (error) {
-    if (error instanceof RuleError && REFUSALS.includes(error.status)) return error.message
-    throw error
-  }
+  })
+  return refusal
+}
+
+/** Now, as reports write it: '20/11/2026 à 08:30'. */
+function reportTime(): string {
+  const time = parisTime(now())
+  return `${frenchDay(time.slice(0, 10))} à ${time.slice(11, 16)}`
+}
+
+/** Compares a workbook of the network and reports what it would change: people store it (9-first-day §2). */
+async function tryNetwork(
+  folder: string,
+  { fileName, sha256 }: Claim,
+  bytes: Uint8Array | null,
+  isCut: boolean,
+): Promise<WatchedEnd> {
+  const page = environment().appUrl + rareUrls.networkWorkbook()
+  const facts = { fileName, sha256, by: WATCHED_BY, at: reportTime(), page }
+  const tried = isCut
+    ? { run: null, refusal: CUT_SHORT }
+    : await refusing(async () => {
+        if (!bytes) throw new FileTooLargeError()
+        return dryRunNetwork(WATCHER, bytes)
+      })
+  const file = { ...facts, refusal: tried.refusal }
+  const below = tried.run ? 'traites' : 'refuses'
+  const target = await freeTarget(folder, below, fileName)
+  const message = networkResult(file, tried.run)
+  return { folder: below, target, message, report: networkReport(file, tried.run) }
 }
 
 async function endOf(
@@ -64,8 +104,8 @@ async function endOf(
   entry: ImportDocument | null,
   refusal: string | null,
 ): Promise<WatchedEnd> {
-  const { fileName, sha256, kind } = claim
-  const time = parisTime(now())
+  const { fileName, sha256 } = claim
+  const kind = claim.kind === 'videocheck' ? 'videocheck' : 'activity'
   const report = importReport(
     {
       fileName,
@@ -73,7 +113,7 @@ async function endOf(
       kind,
       refusal,
       by: WATCHED_BY,
-      at: `${frenchDay(time.slice(0, 10))} à ${time.slice(11, 16)}`,
+      at: reportTime(),
       page: entry && environment().appUrl + rareUrls.importResult(entry._id),
     },
     entry,
@@ -107,6 +147,11 @@ async function settle(
 ) {
   await holding(claim, async () => {
     let { end } = claim
+    if (!end && claim.kind === 'network') {
+      if (bytes === undefined) return deleteWatchedFile(claim._id)
+      end = await tryNetwork(folder, claim, bytes, isCut)
+      await noteWatchedFile(claim._id, { end })
+    }
     if (!end) {
       let entry = await endedImport(claim)
       let refusal = isCut ? CUT_SHORT : null

@@ -1,4 +1,4 @@
-import { PREVIEW_FORMS } from '~/domain/network-workbook/decisions'
+import { PREVIEW_FORMS, UNDO_LOAD } from '~/domain/network-workbook/decisions'
 import { HOME_INTENTS } from '~/domain/setup/view'
 import { ADMINISTRATOR } from './call-row'
 import { administration } from './page-administration'
@@ -44,9 +44,9 @@ export const FIRST_DAY_PAGES: Readonly<Record<string, PageRow>> = {
     own: 404,
     // a worker's identifier, which no preview has
     address: ({ worker }) => `/admin/network/classeur/${worker}`,
-    intents: PREVIEW_FORMS,
+    intents: [...PREVIEW_FORMS, UNDO_LOAD],
     posts: Object.fromEntries(
-      PREVIEW_FORMS.map((intent) => [intent, { form: () => ({ intent }), own: 404 }]),
+      [...PREVIEW_FORMS, UNDO_LOAD].map((intent) => [intent, { form: () => ({ intent }), own: 404 }]),
     ),
   },
 }

@@ -14,17 +14,23 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { imports } from '~/db/collections/imports.server'
+import { networkLoads } from '~/db/collections/network-loads.server'
 import { watchedFiles } from '~/db/collections/watched-files.server'
+import { findWorker } from '~/db/collections/workers.server'
 import type * as declared from '~/db/driver/collection.server'
 import { ACTIVITY_HEADER, activityRow } from '~/imports/activity/rows.fixture'
 import { VIDEOCHECK_HEADER, videocheckRow } from '~/imports/videocheck/rows.fixture'
 import { bySheetJs } from '~/imports/workbook/writers.fixture'
 import { logger } from '~/infra/logger.server'
 import { setRealNow } from '~/infra/process/clock.server'
+import { writeWorkbook } from '~/services/network-workbook/compare.server'
 import { type Watch, watchFolder } from '~/services/watched-folder/watch.server'
+import { editWorker } from '~/services/workers/edit.server'
 import type { TestNetwork } from '../../builders/hierarchy'
-import { fridayMorning, revenue, sendRows, stored } from '../../builders/imports'
+import { admin, fridayMorning, revenue, sendRows, stored } from '../../builders/imports'
+import { cellAt, editedWorkbook } from '../../builders/network-file'
 import { storedVideocheck } from '../../builders/videocheck'
+import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../harness/database'
 import { withFailures } from '../harness/failing-database'
 
@@ -100,6 +106,45 @@ describe('a dropped file', () => {
     expect(text).toContain('Concessions enregistrées (1) :\n- Concession A1\n')
     expect(text).toContain(`/admin/imports/${entry?._id}\n`)
     expect(await claims()).toMatchObject([{ state: 'closed', importId: entry?._id }])
+  })
+
+  it('named reseau.xlsx is only tried: its report says what it would change, without accounts', async () => {
+    const anne = await makeWorker(net.sites.a1, { name: 'Anne', matricule: '1' })
+    const file = await writeWorkbook(admin)
+    const matricule = cellAt(file, 'Collaborateurs', 'Matricule', anne._id)
+    const edited = editedWorkbook(file, {
+      cells: { Collaborateurs: { [matricule]: '2' } },
+      rows: {
+        Collaborateurs: [['Concession A1', 'Bruno', '3', 'Zinguerie', '']],
+        Comptes: [['lea@essai.fr', 'Léa', '', 'Administrateur', 'Réseau']],
+      },
+    })
+    await editWorker({ ...admin, name: 'Karim' }, anne._id, { leavesOn: '2026-12-31' })
+    drop(edited, 'reseau.xlsx')
+    await twice()
+    expect((await findWorker(anne._id))?.matricule).toBe('1')
+    expect(await (await networkLoads.open()).findOne({})).toBeNull()
+    expect(files('traites')).toEqual(['reseau.rapport.txt', 'reseau.xlsx'])
+    const text = report('traites', 'reseau.rapport.txt').replaceAll('\u202f', ' ')
+    const said =
+      'Essai, rien n’est enregistré : 0 ligne nouvelle, 1 modifiée, 0 refusée, 1 à décider. Enregistrez ce fichier dans Classeur du réseau.'
+    expect(text).toContain(`Résultat : ${said}\r\n`)
+    expect(text).toContain('- Collaborateurs : nouvelles 0, modifiées 1, ')
+    expect(text).toContain(
+      'La feuille « Comptes » est laissée de côté : le dossier surveillé ne la lit pas.',
+    )
+    expect(text).toContain('- Collaborateurs, Équipe : « Zinguerie » (1 ligne)')
+    expect(text).toContain('/admin/network/classeur\r\n')
+    expect((await claims())[0]).toMatchObject({ kind: 'network', state: 'closed', importId: null })
+  })
+
+  it('named reseau.xlsx that is no workbook of the network is refused', async () => {
+    drop(bySheetJs({ Autre: [['Nom'], ['Anne']] }), 'reseau.xlsx')
+    await twice()
+    expect(files('refuses')).toEqual(['reseau.rapport.txt', 'reseau.xlsx'])
+    expect(report('refuses', 'reseau.rapport.txt')).toContain(
+      'Aucune feuille du classeur du réseau',
+    )
   })
 
   it('whose copy stalls is waited for, and imported once complete', async () => {

@@ -18,6 +18,7 @@ import type { RowChange } from '~/domain/network-workbook/sheets'
 import type { WorkerEdit } from '~/domain/workers/changes'
 import type { WorkerInput } from '~/domain/workers/rules'
 import { today } from '~/infra/process/clock.server'
+import { changeWorkers } from '~/services/workers/change-many.server'
 import { createWorkers } from '~/services/workers/create-many.server'
 import { changeOrMove, changeWorker } from '~/services/workers/edit.server'
 import { loadedRow, noting } from './noting'
@@ -80,17 +81,41 @@ function editOf(staffing: Staffing, change: RowChange): WorkerEdit {
   return Object.fromEntries(changed.map((field) => [field, input[field]]))
 }
 
-async function storeEdit(principal: Principal, staffing: Staffing, change: RowChange) {
-  const moves = change.fields.some(({ field }) => field === 'site')
-  const siteId = moves ? staffing.siteOf(change.values.site ?? '') : null
-  if (moves && !siteId) throw new SiteNotFoundError()
+const isMove = ({ fields }: RowChange) => fields.some(({ field }) => field === 'site')
+
+/** Moves a person to another concession, with the row's other changes. */
+async function storeMove(principal: Principal, staffing: Staffing, change: RowChange) {
+  const siteId = staffing.siteOf(change.values.site ?? '')
+  if (!siteId) throw new SiteNotFoundError()
   const from = change.values.from ?? staffing.effectiveFrom
-  const edit = editOf(staffing, change)
   const id = change.id ?? ''
   const by = noting(principal, [loadedRow(change, id, { from })])
-  return siteId
-    ? changeOrMove(by, id, edit, siteId, { from })
-    : changeWorker(by, id, edit, undefined, { from })
+  return changeOrMove(by, id, editOf(staffing, change), siteId, { from })
+}
+
+/** Changes the collaborators of a concession together. */
+async function storeEdits(
+  principal: Principal,
+  staffing: Staffing,
+  changes: readonly RowChange[],
+  outcome: StoreOutcome,
+): Promise<void> {
+  const ready = changes.flatMap((change) => {
+    try {
+      const from = change.values.from ?? staffing.effectiveFrom
+      return [{ change, id: change.id ?? '', edit: editOf(staffing, change), from }]
+    } catch (error) {
+      noteRefused(outcome, change, error)
+      return []
+    }
+  })
+  const rows = ready.map(({ change, id, from }) => loadedRow(change, id, { from, trail: id }))
+  const refusals = await changeWorkers(noting(principal, rows), ready)
+  for (const [i, { change }] of ready.entries()) {
+    const refusal = refusals[i]
+    if (refusal) noteRefused(outcome, change, refusal)
+    else noteStored(outcome, change)
+  }
 }
 
 /** Adds the new collaborators of a concession together; on its first load they arrive on the first of the month. */
@@ -120,7 +145,7 @@ async function storeNew(
   }
 }
 
-/** Stores the sheet 'Collaborateurs', concession by concession: new ones together, then each changed one. */
+/** Stores the sheet 'Collaborateurs', concession by concession: new ones together, then changed ones. */
 export async function storeStaff(
   principal: Principal,
   changes: readonly RowChange[],
@@ -149,8 +174,11 @@ export async function storeStaff(
       const isFirst = !staffed.has(siteId)
       await storeNew(principal, staffing, { siteId, rows: created, isFirst }, outcome)
     } else for (const row of created) noteRefused(outcome, row, new SiteNotFoundError())
-    for (const change of rows.filter(({ kind }) => kind === 'changed'))
-      await storeRow(outcome, change, () => storeEdit(principal, staffing, change))
+    const changed = rows.filter(({ kind }) => kind === 'changed')
+    for (const change of changed.filter(isMove))
+      await storeRow(outcome, change, () => storeMove(principal, staffing, change))
+    const edits = changed.filter((change) => !isMove(change))
+    await storeEdits(principal, staffing, edits, outcome)
   }
 }
 

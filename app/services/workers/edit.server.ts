@@ -1,3 +1,4 @@
+import type { FollowUp } from '~/db/collections/follow-ups.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import {
   findLastStay,
@@ -8,6 +9,7 @@ import {
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
+import type { AuditDescription } from '~/domain/audit-entry'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import { together } from '~/domain/planning/worker-questions'
 import { apprenticeOn, readEffectDay, withFlag } from '~/domain/workers/apprentice'
@@ -26,6 +28,7 @@ import { teamedOn } from '~/domain/workers/team-history'
 import { readServiceKey } from '~/domain/workshop-services'
 import { today } from '~/infra/process/clock.server'
 import { chainOf, coveredWorker } from '~/services/attendance/access.server'
+import type { MonthSpan } from '~/services/writes/invalidation-policy.server'
 import { write } from '~/services/writes/write.server'
 import { accountNames, assertLinkable, namedChanges } from './account.server'
 import { type Effect, flagSpan } from './apprentice-flag.server'
@@ -166,6 +169,31 @@ async function tryEdit(
   editOf: (worker: WorkerDocument) => WorkerEdit | Promise<WorkerEdit>,
   effect: Effect = {},
 ): Promise<EditedWorker | null> {
+  const planned = await planEdit(principal, id, editOf, effect)
+  if ('edited' in planned) return planned.edited
+  const { entries, touched, follows, act, after, message } = planned
+  if (!(await write(principal, entries, act, { touched, ...follows }))) return null
+  return { worker: after, message }
+}
+
+/** An edit that is checked and not stored yet. */
+export interface EditPlan {
+  entries: readonly AuditDescription[]
+  touched: { what: 'workers'; sites: readonly WorkerDocument[]; span?: MonthSpan }
+  follows: { next?: FollowUp }
+  /** the statements; false: something has changed since it was planned */
+  act: (tx: Transaction) => Promise<boolean>
+  after: WorkerDocument
+  message: string
+}
+
+/** Checks an edit and prepares its write; `edited`: there is nothing to store. @throws as `changeWorker` */
+export async function planEdit(
+  principal: Principal,
+  id: string,
+  editOf: (worker: WorkerDocument) => WorkerEdit | Promise<WorkerEdit>,
+  effect: Effect = {},
+): Promise<EditPlan | { edited: EditedWorker }> {
   // Any stay names the person, whose last one changes (4-decisions, 73).
   const stored = await coveredWorker(principal, (await findLastStay(id))?._id ?? id)
   const from = readEffectDay(effect.from, today())
@@ -177,7 +205,7 @@ async function tryEdit(
   const changes = workerChanges(worker, fields)
   if (touchesTeam(changes)) assertMay(principal.role, 'change-team')
   if (changes.length === 0) {
-    return { worker: stored, message: WORKER_NOTICES.edited }
+    return { edited: { worker: stored, message: WORKER_NOTICES.edited } }
   }
   await assertWithinStay(stored, changes, { fields, from })
   const team = touchesTeam(changes) ? await teamChange(stored, fields, from) : null
@@ -213,10 +241,10 @@ async function tryEdit(
     }
     return updateWorker(stored, changed as Partial<WorkerFields>, tx)
   }
-  if (!(await write(principal, entries, act, { touched, ...follows }))) return null
   const said = teamNotice(team, effect.codes)
   const message = said ? `${WORKER_NOTICES.edited} ${said}` : WORKER_NOTICES.edited
-  return { worker: { ...stored, ...(changed as Partial<WorkerFields>) }, message }
+  const after = { ...stored, ...(changed as Partial<WorkerFields>) }
+  return { entries, touched, follows, act, after, message }
 }
 
 /** The other active stays of the person. */

@@ -109,9 +109,9 @@ export const isOffDay = (
 ): boolean =>
   workedAtSite(reference, worker.siteId)(date) && !workedAtSite(reference, site._id)(date)
 
-/** Follow-up of a changed collaborator. */
+/** Follow-up of changed collaborators. */
 export const WORKER_CHANGED = registerFollowUp('worker-changed', async (author, { id, month }) => {
-  await changed(author, id, month)
+  for (const workerId of id.split(',')) await changed(author, workerId, month)
 })
 
 /** Identifier of a collaborator and the day from which codes that the new team lacks are cleared. */

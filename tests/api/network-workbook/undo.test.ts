@@ -34,7 +34,7 @@ async function changed(id: string, matricule: string): Promise<string> {
   return read.importId
 }
 const undo = async (id: string, as = token) => {
-  const answer = await ask(`/api/imports/${id}/undo`, { body: {}, token: as })
+  const answer = await ask(`/api/imports/${id}/undo`, { json: {}, token: as })
   const body = await answer.json()
   if (answer.ok) expect(importContracts.undoImport.output.parse(body)).toEqual(body)
   return { status: answer.status, body }

@@ -66,4 +66,17 @@ test('an administrator downloads the network, changes cells, sees the difference
   await expect(page.getByRole('table', { name: /Classeurs du réseau enregistrés/ })).toContainText(
     'réseau.xlsx',
   )
+
+  await page.goto('/admin/imports')
+  const line = page.getByRole('row', { name: 'Classeur du réseau' }).first()
+  await expect(line).toContainText('réseau.xlsx')
+  await line.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/admin\/network\/classeur\/[0-9a-f]{24}$/)
+  await page.getByText('Collaborateurs\u202f: 1 ligne nouvelle').click()
+  await expect(page.getByRole('row', { name })).toContainText(`${number}1`)
+  await page.getByRole('link', { name: 'Annuler ce classeur…' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Annuler ce classeur' }).click()
+  await expect(page.getByText('2 lignes rétablies').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Annuler ce classeur…' })).toHaveCount(0)
 })

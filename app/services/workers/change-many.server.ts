@@ -49,7 +49,7 @@ function followsOf(plans: readonly EditPlan[]): { next?: FollowUp } {
   return { next: { name: WORKER_CHANGED, id, ...(first ? { month: first } : {}) } }
 }
 
-/** Plans the edits and stores them in one transaction; null: something has changed meanwhile. */
+/** Plans the edits and stores them in one transaction; null: something has changed since. */
 async function tryTogether(
   principal: Principal,
   asked: readonly AskedEdit[],

@@ -21,7 +21,7 @@ export async function usedWorkers(
 /**
  * Deletes collaborators of a concession as if they had never been added, with their planning, in one transaction. The
  * caller has checked that they are not used.
- * @returns false when one of them, or their planning, was changed meanwhile: nothing is deleted
+ * @returns false when one of them, or their planning, was changed since: nothing is deleted
  * @throws WorkerRightsError, ClosedMonthError
  */
 export async function withdrawWorkers(

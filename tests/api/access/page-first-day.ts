@@ -46,7 +46,10 @@ export const FIRST_DAY_PAGES: Readonly<Record<string, PageRow>> = {
     address: ({ worker }) => `/admin/network/classeur/${worker}`,
     intents: [...PREVIEW_FORMS, UNDO_LOAD],
     posts: Object.fromEntries(
-      [...PREVIEW_FORMS, UNDO_LOAD].map((intent) => [intent, { form: () => ({ intent }), own: 404 }]),
+      [...PREVIEW_FORMS, UNDO_LOAD].map((intent) => [
+        intent,
+        { form: () => ({ intent }), own: 404 },
+      ]),
     ),
   },
 }

@@ -15,6 +15,7 @@ import { markInterruptedImports } from '~/services/imports/log.server'
 import { stopParser } from '~/services/imports/parser.server'
 import { startDailyScheduler, stopDailyScheduler } from '~/services/jobs/daily-scheduler.server'
 import { startOutbox, stopOutbox } from '~/services/mail/outbox.server'
+import { endAbandonedLoad } from '~/services/network-workbook/load-turn.server'
 import { startOutlets, stopOutlets } from '~/services/outlets/outbox.server'
 import { finishAnonymisings } from '~/services/personal-data/anonymise.server'
 import { stopPrewarm } from '~/services/prewarm/prewarm-loop.server'
@@ -40,6 +41,7 @@ export async function startUp(): Promise<void> {
   await seedHolidays()
   await startRecovery([
     markInterruptedImports,
+    endAbandonedLoad,
     completeClosings,
     finishAnonymisings,
     finishDemoRemoval,

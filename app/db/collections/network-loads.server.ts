@@ -24,7 +24,7 @@ export interface NetworkLoadDocument {
   userEmail: string
   startedAt: Date
   finishedAt: Date | null
-  /** `interrupted`: the process died, or the database went away; what it had stored is whole, row by row */
+  /** `interrupted`: the process died, or the database went away; what it had stored is whole */
   state: 'running' | 'done' | 'interrupted'
   /** the process that stores it, and its last sign of life in machine time */
   runner: { host: string; pid: number }

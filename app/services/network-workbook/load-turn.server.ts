@@ -51,14 +51,20 @@ async function endDead(load: NetworkLoadDocument): Promise<void> {
   else await endLoad(load._id, { state, stored, left, finishedAt: now() })
 }
 
+/** Ends what a dead process left running: at the start and every 30 s. */
+export async function endAbandonedLoad(): Promise<void> {
+  const running = await runningLoad()
+  if (running && isDead(running)) await endDead(running)
+}
+
 /** @throws AlreadyImportedError 409, LoadRunningError 409 */
 async function begun(begin: () => Promise<'begun' | 'busy' | 'again'>): Promise<void> {
   const outcome = await begin()
   if (outcome === 'begun') return
   if (outcome === 'again') throw new AlreadyImportedError()
+  await endAbandonedLoad()
   const running = await runningLoad()
-  if (running && !isDead(running)) throw new LoadRunningError(running)
-  if (running) await endDead(running)
+  if (running) throw new LoadRunningError(running)
   await begun(begin)
 }
 

@@ -47,7 +47,9 @@ async function checkCode(typed: string, ip: string): Promise<string> {
   const found = await tried(trier, 'setup', async () => {
     const known = await findSetupCode()
     if (!known) throw new AlreadySetUpError()
-    if (!isOpen(known, realNow()) || !(await claimTry(known.code))) throw new VoidSetupCodeError()
+    // A concurrent request may have made the account since the code was read.
+    if (!isOpen(known, realNow()) || !(await claimTry(known.code)))
+      throw (await isSetUp()) ? new AlreadySetUpError() : new VoidSetupCodeError()
     if (!isSameSecret(typedCode(typed), known.code)) return null
     await returnTry(known.code)
     return known.code

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditOf } from '~/db/collections/audit.server'
 import { findSetupCode } from '~/db/collections/setup-codes.server'
 import { findUserByEmail, hasUsers } from '~/db/collections/users.server'
+import { database } from '~/db/driver/client.server'
 import { verifyPassword } from '~/infra/auth/passwords.server'
 import { logger } from '~/infra/logger.server'
 import { setRealNow } from '~/infra/process/clock.server'
@@ -109,15 +110,32 @@ describe('the first administrator', () => {
     expect(await setupCodeToShow()).toBeNull()
   })
 
-  it('is one of two that are made at once', async () => {
+  it('is one of six that are made at once, whose others find the product set up', async () => {
     const code = await begin()
-    const made = await Promise.allSettled([
-      tryCode(code),
-      tryCode(code, '198.51.100.1', { email: 'autre@exemple.fr' }),
-    ])
+    const made = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, i) =>
+        tryCode(code, `198.51.100.${i}`, { email: `premier-${i}@exemple.fr` }),
+      ),
+    )
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const [lost] = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    expect(lost).toMatchObject({ status: 404 })
+    const lost = made.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))
+    expect(lost).toEqual([404, 404, 404, 404, 404])
+  })
+
+  it('is refused as made, not by the code, when another one is made after the code was read', async () => {
+    const code = await begin()
+    const collection = (await database()).collection<{ _id: string }>('setupCodes')
+    const real = collection.constructor.prototype.updateOne
+    vi.spyOn(collection.constructor.prototype, 'updateOne').mockImplementationOnce(async function (
+      this: unknown,
+      ...given
+    ) {
+      await makeUser({ email: 'premier@exemple.fr' })
+      await collection.deleteOne({ _id: 'first-start' })
+      return real.apply(this, given)
+    })
+    await expect(tryCode(code)).rejects.toMatchObject({ status: 404 })
+    vi.restoreAllMocks()
   })
 
   it('needs a password by the product’s rules; a refused one costs no try', async () => {

@@ -1,4 +1,4 @@
-// @long: every call of a workbook's store fails before and after its effect
+// @long: cuts of a workbook’s store
 import { beforeAll, expect, it } from 'vitest'
 import { planningFrom } from '~/db/collections/planning.server'
 import { referenceData } from '~/db/collections/reference-data.server'

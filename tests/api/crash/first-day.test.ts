@@ -10,7 +10,7 @@ import { ask } from './traffic'
 // @long: kills of the built product
 
 /*
- * The built product is killed during the set-up and during the store of a network's workbook (9-first-day §6). Nothing
+ * The built product is killed during the set-up and during the store of a network's workbook. Nothing
  * is half, and the next start, or the same file, does the rest.
  */
 const home = mkdtempSync(join(tmpdir(), 'apv-first-day-'))

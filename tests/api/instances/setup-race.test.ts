@@ -10,7 +10,7 @@ import { ask } from '../crash/traffic'
 
 /*
  * The code of the first start, guessed, replayed and raced on two instances of the built product over one database
- * (9-first-day §1, §6). Instance A takes the connection's address, B the last address that its one proxy names.
+ * (9-first-day §1). Instance A takes the connection's address, B the last address that its one proxy names.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'apv-setup-race-'))
 let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>

@@ -24,7 +24,7 @@ import { emptyDatabase, useDatabase } from '../harness/database'
 import { failing, type Mode, makeFailing } from '../writes/failures'
 
 /*
- * The store of a network's workbook is cut at each of its calls to the database (9-first-day §6). Each whole is stored
+ * The store of a network's workbook is cut at each of its calls to the database. Each whole is stored
  * or not, the log counts what is stored, and the same file given again stores the rest, without a double row.
  */
 useDatabase()

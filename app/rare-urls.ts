@@ -11,6 +11,8 @@ export const rareUrls = {
   newPassword: (token: string) => withQuery('/confirm-password-reset', { token }),
   demo: () => '/admin/demonstration',
   outlets: (query: Query = {}) => withQuery('/admin/outlets', query),
+  fillPlannings: (query: Query = {}) => withQuery('/admin/plannings', query),
+  backupFile: () => '/admin/sauvegarde',
   setupList: () => '/admin?list=setup',
   apiDocs: () => '/api/docs',
   networkExport: () => '/exports/network',

@@ -18,6 +18,7 @@ import { startOutbox, stopOutbox } from '~/services/mail/outbox.server'
 import { endAbandonedLoad } from '~/services/network-workbook/load-turn.server'
 import { startOutlets, stopOutlets } from '~/services/outlets/outbox.server'
 import { finishAnonymisings } from '~/services/personal-data/anonymise.server'
+import { resumeFill, stopFill } from '~/services/planning-fill/run.server'
 import { stopPrewarm } from '~/services/prewarm/prewarm-loop.server'
 import { startWatchedFolder, stopWatchedFolder } from '~/services/watched-folder/watch.server'
 import { startRecovery, stopRecovery } from '~/services/writes/recovery-loop.server'
@@ -45,6 +46,7 @@ export async function startUp(): Promise<void> {
     completeClosings,
     finishAnonymisings,
     finishDemoRemoval,
+    resumeFill,
   ])
   await fillSearchKeys()
   startOutbox()
@@ -61,6 +63,7 @@ export async function shutDown(): Promise<void> {
   await stopOutbox()
   await stopOutlets()
   await stopRecovery()
+  await stopFill()
   await awaitRunningImports()
   await stopParser()
   await closeDatabase()

@@ -15,6 +15,8 @@ export interface PlanningDay {
   updatedAt: Date
   /** code that a holiday replaced; it is restored when the holiday is deleted; absent when no holiday did */
   cleared?: string
+  /** fill of all concessions that wrote the day; absent once another write has changed it (9-first-day §4) */
+  fill?: string
 }
 
 /** One document per worker and month; an entry's id is `worker-date`. */

@@ -1,11 +1,6 @@
-import { useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
 import { counted } from '~/domain/format/numbers'
 import type { ImportDetails } from '~/domain/imports/view'
-import { Card } from '~/ui/card'
-import { ProgressBar } from '~/ui/progress-bar'
-
-const ASK_AGAIN_MS = 700
+import { PolledProgress } from '~/ui/polled-progress'
 
 /** Label and percentage of the import's current step. */
 function stepOf({ stage, done, total }: ImportDetails['progress']): {
@@ -19,24 +14,8 @@ function stepOf({ stage, done, total }: ImportDetails['progress']): {
   return { text, percent: 60 + 40 * share }
 }
 
-/** Progress of a running import; polls the server, with and without scripts. */
+/** Progress of a running import. */
 export function RunningCard({ progress }: { progress: ImportDetails['progress'] }) {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (state !== 'idle') return
-    const timer = setTimeout(revalidate, ASK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [state, revalidate])
-  const { text, percent } = stepOf(progress)
-  return (
-    <Card title="Import en cours">
-      <noscript>
-        <meta httpEquiv="refresh" content="2" />
-      </noscript>
-      <div className="stack" role="status">
-        <p>{text}</p>
-        <ProgressBar percent={percent} label="Avancement de l’import" />
-      </div>
-    </Card>
-  )
+  const step = stepOf(progress)
+  return <PolledProgress title="Import en cours" label="Avancement de l’import" {...step} />
 }

@@ -57,6 +57,17 @@ async function monthsBefore(
   return codes
 }
 
+/** Edits of a fill by worker; `fill` marks each cell. */
+function byWorkerMonth(month: Month, edits: readonly Filled[], fill?: string): MonthEdits[] {
+  const months = new Map<string, MonthEdits & { edits: CellEdit[] }>()
+  for (const { worker, edit } of edits) {
+    const group = months.get(worker._id) ?? { worker, month, edits: [] }
+    group.edits.push(fill ? { ...edit, fill } : edit)
+    months.set(worker._id, group)
+  }
+  return [...months.values()]
+}
+
 /**
  * Writes the edits in batches of at most 200 entries. A failed batch is counted, and the next batch is written.
  * @throws ClosedMonthError
@@ -68,14 +79,8 @@ async function sendInBatches(
 ): Promise<FillResult> {
   const result: FillResult = { saved: 0, failed: 0 }
   for (const batch of batches(edits)) {
-    const months = new Map<string, MonthEdits & { edits: CellEdit[] }>()
-    for (const { worker, edit } of batch) {
-      const group = months.get(worker._id) ?? { worker, month, edits: [] }
-      group.edits.push(edit)
-      months.set(worker._id, group)
-    }
     try {
-      const outcomes = await writeMonths(principal, [...months.values()])
+      const outcomes = await writeMonths(principal, byWorkerMonth(month, batch))
       for (const { applied } of outcomes) result.saved += applied.length
     } catch (error) {
       if (error instanceof ClosedMonthError) throw error
@@ -152,6 +157,21 @@ export async function autoFill(principal: Principal, siteId: string, month: Mont
     month,
     await fillOf(principal, siteId, month, 'default', 'stored'),
   )
+}
+
+/**
+ * Fills the empty days of a concession's month as `autoFill` does, in one transaction (9-first-day §4).
+ * @param fill identifier that marks each cell
+ * @throws as `fillOf`, ClosedMonthError, BusyError
+ */
+export async function fillWhole(
+  principal: Principal,
+  siteId: string,
+  month: Month,
+  fill: string,
+): Promise<void> {
+  const filled = await fillOf(principal, siteId, month, 'default', 'stored')
+  if (filled.length > 0) await writeMonths(principal, byWorkerMonth(month, filled, fill))
 }
 
 /**

@@ -119,9 +119,9 @@ function prepare(
     return { ...prepared, write: null }
   const author = { updatedBy: stamp.userId, updatedAt: stamp.at }
   const set = Object.fromEntries(
-    applied.map(({ date, code, isApprenti, cleared }) => [
+    applied.map(({ date, code, isApprenti, cleared, fill }) => [
       date,
-      { code, isApprenti, ...author, ...(cleared ? { cleared } : {}) },
+      { code, isApprenti, ...author, ...(cleared ? { cleared } : {}), ...(fill ? { fill } : {}) },
     ]),
   )
   const codes = Object.fromEntries(

@@ -9,6 +9,7 @@ import { lastWrite } from '~/db/driver/last-write.server'
 import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { createAction } from '~/services/actions/write-actions.server'
 import { saveEntries } from '~/services/attendance/save.server'
+import { awaitFill } from '~/services/planning-fill/run.server'
 import { saveBrand } from '~/services/quality/quality.server'
 import { importActivity } from '../../builders/activity'
 import { makeNetwork } from '../../builders/hierarchy'
@@ -182,6 +183,8 @@ export async function takeSnapshot(): Promise<Stored> {
 
 /** Names of the collections that differ from the snapshot; compares only if the database was written since. */
 export async function changedSince(before: Stored): Promise<string[]> {
+  // what a form began in the background belongs to what it changed
+  await awaitFill()
   const at = await lastWrite()
   if (at && sameAt.get(before) === at) return []
   const after = await takeSnapshot()

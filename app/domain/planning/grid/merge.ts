@@ -15,6 +15,8 @@ export interface CellEdit {
    * removed (4-decisions, 44)
    */
   isCleared?: boolean
+  /** identifier of the fill of all concessions that writes the cell, stored with the day (9-first-day §4) */
+  fill?: string
 }
 
 /** A stored day. */
@@ -58,6 +60,7 @@ export interface AppliedCell extends StoredCell {
   replaces: string | null
   /** the code to restore if the holiday is removed */
   cleared?: string
+  fill?: string
 }
 
 /** The effect of a save on one collaborator's month. */
@@ -81,7 +84,7 @@ export function mergeCells(
 ): Merge {
   const merge: Merge = { applied: [], conflicts: [] }
   const last = new Map(edits.map((edit) => [edit.date, edit]))
-  for (const { date, seen, isApprenti, code: wanted, isCleared } of last.values()) {
+  for (const { date, seen, isApprenti, code: wanted, isCleared, fill } of last.values()) {
     const stored = current[date]
     const theirs = stored?.code ?? ''
     const code = wanted ?? theirs
@@ -95,6 +98,7 @@ export function mergeCells(
         isApprenti: flag,
         replaces: stored?.code ?? null,
         ...(isCleared && theirs !== '' ? { cleared: theirs } : {}),
+        ...(fill ? { fill } : {}),
       })
   }
   return merge

@@ -1,0 +1,36 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { Card } from './card'
+import { ProgressBar } from './progress-bar'
+
+const ASK_AGAIN_MS = 700
+
+interface Props {
+  title: string
+  /** sentence about the current step */
+  text: string
+  percent: number
+  /** accessible name of the bar */
+  label: string
+}
+
+/** Progress of background work; the page polls the server while it is shown, with and without scripts. */
+export function PolledProgress({ title, text, percent, label }: Props) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (state !== 'idle') return
+    const timer = setTimeout(revalidate, ASK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [state, revalidate])
+  return (
+    <Card title={title}>
+      <noscript>
+        <meta httpEquiv="refresh" content="2" />
+      </noscript>
+      <div className="stack" role="status">
+        <p>{text}</p>
+        <ProgressBar percent={percent} label={label} />
+      </div>
+    </Card>
+  )
+}

@@ -38,6 +38,7 @@ export type AuditAction =
   | 'seal'
   | 'export'
   | 'export-all'
+  | 'backup'
   | 'anonymise'
   | 'erase'
   | 'confirm'
@@ -55,6 +56,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   seal: 'Mois clôturé',
   export: 'Export des données personnelles',
   'export-all': 'Export complet',
+  backup: 'Sauvegarde téléchargée',
   anonymise: 'Anonymisation',
   erase: 'Effacement automatique',
   confirm: 'Confirmation',

@@ -93,6 +93,23 @@ export async function writeBackup(
   return sums
 }
 
+/**
+ * A backup as a stream, written while it is read: memory holds some documents only. Cut short, it has no tail, and
+ * `checkBackup` refuses the file. Destroying it ends the reading of the database.
+ * @throws BackupError when a restore of the database was interrupted
+ */
+export async function backupStream(
+  db: Db,
+  takenAt: Date,
+  session?: ClientSession,
+): Promise<Readable> {
+  await refuseHalfFilled(db)
+  const zipped = createGzip()
+  // Ignored here: a failed pipeline also ends the reader of `zipped` with the same error.
+  pipeline(Readable.from(written(db, takenAt, session, [])), zipped).catch(() => {})
+  return zipped
+}
+
 /** Splits a byte stream into BSON documents. */
 async function* documentsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)

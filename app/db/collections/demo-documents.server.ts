@@ -40,11 +40,8 @@ const SELECTED: Readonly<Record<string, Selection>> = {
   replacedVideocheck: beforeImages,
   replacedDays: beforeImages,
   networkLoads: ({ users }) => ({ startedAt: { $gte: new Date(0) }, userId: among(users) }),
-<<<<<<< HEAD
   networkLoadWrites: ({ users }) => ({ userId: among(users) }),
-=======
   planningFills: ({ users }) => ({ startedAt: { $gte: new Date(0) }, userId: among(users) }),
->>>>>>> 122ba7c6 (Fill the month of all concessions in the background)
   importModels: byId('importModels'),
   importModelVersions: ({ importModels }) => ({ modelId: among(importModels) }),
   metierTargets: ({ metierTargets }, nodes) => ({

@@ -240,6 +240,16 @@ export async function latestActivity(): Promise<Pick<
   )
 }
 
+/** When the latest stored activity imports began, the latest first. */
+export async function activityStarts(limit: number): Promise<Date[]> {
+  const found = await (await imports.open())
+    .find({ kind: 'activity', state: 'done' }, { projection: { startedAt: 1 } })
+    .sort({ startedAt: -1, _id: -1 })
+    .limit(limit)
+    .toArray()
+  return found.map(({ startedAt }) => startedAt)
+}
+
 /**
  * Concessions missing from a day's latest import that was not undone, each model's files counting on their own; empty
  * before the first import.

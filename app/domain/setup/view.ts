@@ -2,6 +2,7 @@ import type { AdministrationMorning } from '../morning/administration'
 import type { ReadResult } from '../read-result'
 import type { UserCounters } from '../users/view'
 import type { Check } from './check-list'
+import type { DayOneNote } from './day-one'
 
 /** Acts of the administrators' first screen. */
 export const HOME_INTENTS = ['put-away-setup', 'resume-setup', 'trial-mail'] as const
@@ -11,6 +12,10 @@ export interface SetupView {
   checks: readonly Check[]
   /** true when it is no longer the first screen */
   isPutAway: boolean
+  /** true for an embedded database, whose backup can be downloaded */
+  hasDownload: boolean
+  /** what may hinder the first morning */
+  notes: readonly DayOneNote[]
 }
 
 /** View model of the administrators' first screen. */

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import type { Check, CheckKey } from '~/domain/setup/check-list'
 import type { SetupView } from '~/domain/setup/view'
 import { rareUrls } from '~/rare-urls'
-import { LinkButton } from '~/ui/button'
+import { Button, LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
@@ -15,7 +15,7 @@ const ACTS: Readonly<Record<CheckKey, readonly [label: string, to: string] | nul
   people: ['Compléter les collaborateurs', urls.planning()],
   calendar: ['Régler le calendrier', urls.calendar()],
   targets: ['Saisir les objectifs', urls.targetsGrid()],
-  planning: ['Remplir les plannings', urls.planning()],
+  planning: ['Voir les plannings', urls.planning()],
   import: ['Vérifier un fichier', urls.import()],
   accounts: ['Gérer les utilisateurs', urls.users()],
   mail: null,
@@ -23,7 +23,8 @@ const ACTS: Readonly<Record<CheckKey, readonly [label: string, to: string] | nul
   factor: ['Mon second facteur', rareUrls.secondFactor()],
 }
 
-function Line({ check: { key, title, isDone, text } }: { check: Check }) {
+function Line({ check, hasDownload }: { check: Check } & Pick<SetupView, 'hasDownload'>) {
+  const { key, title, isDone, text } = check
   const act = ACTS[key]
   return (
     <li className={isDone ? 'check-line muted' : 'check-line'}>
@@ -31,7 +32,9 @@ function Line({ check: { key, title, isDone, text } }: { check: Check }) {
       <h3>{title}</h3>
       <p>{text}</p>
       {key === 'mail' && isDone ? <TrialMail /> : null}
-      {act && !isDone ? (
+      {key === 'planning' && !isDone ? <FillPlannings /> : null}
+      {key === 'backup' && hasDownload ? <BackupDownload /> : null}
+      {act && !isDone && key !== 'planning' ? (
         <LinkButton small to={act[1]}>
           {act[0]}
         </LinkButton>
@@ -54,6 +57,24 @@ const TrialMail = () => (
   </Form>
 )
 
+/** Act of the line 'Planning': fills in the background, and leads to the page with its progress. */
+const FillPlannings = () => (
+  <Form method="post" action={rareUrls.fillPlannings()}>
+    <SubmitButton small name="intent" value="fill-plannings" pending="Remplissage…">
+      Remplir le mois de toutes les concessions
+    </SubmitButton>
+  </Form>
+)
+
+/** Act of the line 'Sauvegarde': a form, because the download is written to the trail. */
+const BackupDownload = () => (
+  <Form method="post" action={rareUrls.backupFile()} reloadDocument>
+    <Button small icon="download" name="intent" value="download-backup">
+      Télécharger une sauvegarde
+    </Button>
+  </Form>
+)
+
 /** Button that puts the list away, or takes it up again, for all administrators. */
 function PutAway({ isPutAway }: Pick<SetupView, 'isPutAway'>) {
   const [intent, label, text] = isPutAway
@@ -70,7 +91,8 @@ function PutAway({ isPutAway }: Pick<SetupView, 'isPutAway'>) {
 }
 
 /** Check-list of a network that begins, and the choice to put it away (9-first-day §4). */
-export function CheckListCard({ setup: { checks, isPutAway } }: { setup: SetupView }) {
+export function CheckListCard({ setup }: { setup: SetupView }) {
+  const { checks, isPutAway, hasDownload } = setup
   const done = checks.filter(({ isDone }) => isDone).length
   return (
     <Card id="mise-en-service" title="Mise en service" aside={<PutAway isPutAway={isPutAway} />}>
@@ -83,7 +105,7 @@ export function CheckListCard({ setup: { checks, isPutAway } }: { setup: SetupVi
       </div>
       <ul className="list">
         {checks.map((check) => (
-          <Line key={check.key} check={check} />
+          <Line key={check.key} check={check} hasDownload={hasDownload} />
         ))}
       </ul>
     </Card>

@@ -7,6 +7,7 @@ import { Notice } from '~/ui/notice'
 import { AdminNav } from '../shell/admin-nav'
 import { CheckListCard } from './check-list-card'
 import { Counters } from './counters'
+import { DayOneCard } from './day-one-card'
 import { AdministrationMorningScreen } from './morning'
 
 /** Pages of administration without a tab. */
@@ -35,6 +36,7 @@ export function AdministrationHome({
       {loss === null ? null : <Notice tone="error">{loss}</Notice>}
       {setup.error === null ? null : <Notice tone="error">{setup.error}</Notice>}
       {setup.value ? <CheckListCard setup={setup.value} /> : null}
+      {setup.value ? <DayOneCard notes={setup.value.notes} /> : null}
       {morning ? <AdministrationMorningScreen morning={morning} /> : null}
       <Counters counters={counters} />
       <ul className="list home-others no-print" aria-label="Autres pages">

@@ -5,6 +5,7 @@ import { isComplete } from '~/domain/setup/check-list'
 import { HOME_INTENTS, type HomeView, type SetupView } from '~/domain/setup/view'
 import { rareUrls } from '~/rare-urls'
 import { button, parseForm } from '~/schemas/form.server'
+import { isEmbedded } from '~/services/backup/download.server'
 import { dataNotice } from '~/services/fingerprints/data-notice.server'
 import { readAdministrationMorning } from '~/services/morning/administration.server'
 import { requirePermission } from '~/services/session/session.server'
@@ -18,15 +19,22 @@ import { readResult } from '~/services/web/guarded-read.server'
 import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
 import { readCheckList } from './check-list.server'
+import { readDayOne } from './day-one.server'
 import { isSetupPutAway, putSetupAway } from './put-away.server'
 import { sendTrialMail } from './trial-mail.server'
 
 /** Check-list where it is the first screen, or asked for by its address; null: complete or put away. */
-async function readSetup(principal: Principal, isAsked: boolean): Promise<SetupView | null> {
+async function readSetup(
+  principal: Principal,
+  request: Request,
+  isAsked: boolean,
+): Promise<SetupView | null> {
   const isPutAway = await isSetupPutAway()
   if (isPutAway && !isAsked) return null
   const checks = await readCheckList(principal)
-  return isAsked || !isComplete(checks) ? { checks, isPutAway } : null
+  if (!isAsked && isComplete(checks)) return null
+  const notes = await readDayOne(principal, request)
+  return { checks, isPutAway, hasDownload: isEmbedded(), notes }
 }
 
 /** First screen of an administrator: check-list, or the morning (9-first-day §4; 2 §2). @throws ForbiddenError */
@@ -37,7 +45,9 @@ export async function loadHome(request: Request): Promise<HomeView> {
     readCounts(principal),
     // Without an answer of the database the counters say so.
     dataNotice().catch(() => null),
-    readResult('Impossible de charger la mise en service.', () => readSetup(principal, isAsked)),
+    readResult('Impossible de charger la mise en service.', () =>
+      readSetup(principal, request, isAsked),
+    ),
   ])
   const morning = setup.value ? null : await readAdministrationMorning(principal)
   return { counters, loss, setup, morning }

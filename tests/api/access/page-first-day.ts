@@ -1,4 +1,5 @@
-import { PREVIEW_FORMS, UNDO_LOAD } from '~/domain/network-workbook/decisions'
+import { PREVIEW_FORMS, PREVIEW_FORMS, UNDO_LOAD } from '~/domain/network-workbook/decisions'
+import { FILL_INTENTS } from '~/domain/planning/fill-all'
 import { HOME_INTENTS } from '~/domain/setup/view'
 import { ADMINISTRATOR } from './call-row'
 import { administration } from './page-administration'
@@ -14,6 +15,24 @@ export const FIRST_DAY_PAGES: Readonly<Record<string, PageRow>> = {
       'resume-setup': { form: () => ({ intent: 'resume-setup' }) },
       // 422: no mail server is configured
       'trial-mail': { form: () => ({ intent: 'trial-mail' }), own: 422 },
+    },
+  },
+  'routes/_app+/admin.plannings': {
+    ...administration('/admin/plannings'),
+    intents: FILL_INTENTS,
+    posts: {
+      'fill-plannings': { form: () => ({ intent: 'fill-plannings' }), own: 204 },
+      // 409: a worker's identifier, which no fill has
+      'undo-fill': { form: ({ worker }) => ({ intent: 'undo-fill', fill: worker }), own: 409 },
+    },
+  },
+  // the form returns a file; a GET redirects to the check-list
+  'routes/_app+/admin.sauvegarde': {
+    ...administration('/admin/sauvegarde'),
+    own: 204,
+    intents: ['download-backup'],
+    posts: {
+      'download-backup': { form: () => ({ intent: 'download-backup' }), own: 200 },
     },
   },
   // the test world is no demo network

@@ -105,13 +105,21 @@ const FILTERS: Readonly<Record<string, string>> = {
 /**
  * Opens, computes and saves a workbook with LibreOffice, whose profile is made once in the folder.
  * @param name file name, whose ending says the format
+ * @param kind format of what is opened; a CSV is read as a French spreadsheet reads it
  */
-export function savedByLibreOffice(workbook: Buffer, name: string, folder: string): Buffer {
-  const given = join(folder, 'given.xlsx')
+export function savedByLibreOffice(
+  workbook: Buffer,
+  name: string,
+  folder: string,
+  kind: 'xlsx' | 'csv' = 'xlsx',
+): Buffer {
+  const given = join(folder, `given.${kind}`)
   writeFileSync(given, workbook)
   const done = spawnSync('soffice', [
     `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`,
     '--headless',
+    // separated by `;`, quoted by `"`, in UTF-8, from the first line on, in French, with dates and numbers recognised
+    ...(kind === 'csv' ? ['--infilter=CSV:59,34,76,1,,1036,false,true'] : []),
     '--convert-to',
     FILTERS[extname(name)] ?? '',
     '--outdir',

@@ -8,7 +8,7 @@ import { parisTime } from '~/infra/process/clock.server'
 import { readLimit } from '~/services/freshness/deadline.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { currentWatch } from '~/services/watched-folder/watch.server'
-import { urls } from '~/urls'
+import { serverUrls } from '~/urls'
 
 /** Imports that show the usual hour of the files. */
 const IMPORTS = 20
@@ -47,7 +47,7 @@ export async function readDayOne(principal: Principal, request: Request): Promis
     limit,
     arrivals: times,
     folder,
-    company: openId && { issuer: openId.issuer, callback: appUrl + urls.companyCallback() },
+    company: openId && { issuer: openId.issuer, callback: appUrl + serverUrls.companyCallback() },
     address: {
       seen: { protocol: protocol === 'https:' ? 'https' : 'http', host },
       appUrl,

@@ -15,7 +15,7 @@ export const rareUrls = {
   backupFile: () => '/admin/sauvegarde',
   setupList: () => '/admin?list=setup',
   apiDocs: () => '/api/docs',
-  networkExport: () => '/exports/network',
+  networkExport: (query: Query = {}) => withQuery('/exports/network', query),
   networkExportFile: () => '/exports/network/file',
   secondFactor: () => '/second-factor',
   guide: (page: string) => `/help/guide/${page}`,

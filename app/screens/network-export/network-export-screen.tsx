@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
-import type { NetworkExportView } from '~/domain/network-export/view'
+import { useRef, useState } from 'react'
+import { type NetworkExportView, PROGRESS_FIELD } from '~/domain/network-export/view'
 import { rareUrls } from '~/rare-urls'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -7,20 +8,32 @@ import { EmptyState } from '~/ui/empty-state'
 import { Select } from '~/ui/select'
 import { urls } from '~/urls'
 import { AdminNav } from '../shell/admin-nav'
+import { ExportProgressBar } from './export-progress-bar'
 
 const STYLES = [
   { value: 'french', label: 'Français\u202f: 1234,5 et 20/11/2026' },
   { value: 'iso', label: 'ISO\u202f: 1234.5 et 2026-11-20' },
 ]
 
+/** Form that the browser answers with a download; with scripts its progress stands below it. */
 function ExportForm({ hasNetwork, groups }: NetworkExportView) {
+  const field = useRef<HTMLInputElement>(null)
+  const [mark, setMark] = useState('')
+  const follow = () => {
+    const next = String(Date.now())
+    // Before the form is sent: a state would come too late.
+    if (field.current) field.current.value = next
+    setMark(next)
+  }
   return (
     <Form
       method="post"
       action={rareUrls.networkExportFile()}
       reloadDocument
       className="stack narrow"
+      onSubmit={follow}
     >
+      <input type="hidden" name={PROGRESS_FIELD} ref={field} />
       <Select
         label="Périmètre"
         placeholder={hasNetwork ? 'Tout le réseau' : undefined}
@@ -33,6 +46,7 @@ function ExportForm({ hasNetwork, groups }: NetworkExportView) {
           Tout exporter (ZIP)
         </Button>
       </div>
+      {mark ? <ExportProgressBar key={mark} mark={mark} /> : null}
     </Form>
   )
 }

@@ -14,6 +14,7 @@ import { writeWorkbook } from '~/services/network-workbook/compare.server'
 import { write } from '~/services/writes/write.server'
 import { administrationFiles, trailOf } from './administration-files.server'
 import type { ExportFile } from './file.server'
+import { followExport } from './progress.server'
 import { settingFile } from './setting-file.server'
 import { siteFiles } from './site-files.server'
 
@@ -21,6 +22,8 @@ import { siteFiles } from './site-files.server'
 export interface NetworkExportRequest {
   groupId?: string | undefined
   style: CsvStyle
+  /** mark by which the page asks for the progress */
+  mark?: string | undefined
 }
 
 /** The files of the ZIP. LISEZMOI.txt comes last: it counts their lines and names what could not be read. */
@@ -46,6 +49,16 @@ function entriesOf(
   ]
 }
 
+/** The same files, each noted when its writing begins. */
+const followed = (entries: readonly ZipEntry[], note: (name: string) => void): ZipEntry[] =>
+  entries.map(({ name, content }) => ({
+    name,
+    async *content() {
+      note(name)
+      yield* content()
+    },
+  }))
+
 /**
  * 'Tout exporter' (9-first-day §5): everything of the network or a group as one ZIP, read by cursors and written as a
  * stream. The export is in the audit.
@@ -55,7 +68,7 @@ function entriesOf(
 export async function exportNetwork(
   request: Request,
   principal: Principal,
-  { groupId, style }: NetworkExportRequest,
+  { groupId, style, mark }: NetworkExportRequest,
   drained: () => Promise<void>,
 ): Promise<Response> {
   const reference = await referenceDataOf(request)
@@ -93,7 +106,9 @@ export async function exportNetwork(
       yield await writeWorkbook(principal)
     },
   }
-  const zip = () => zipStream(entriesOf(files, isWhole ? [workbook] : [], readme, style), at)
+  const entries = entriesOf(files, isWhole ? [workbook] : [], readme, style)
+  const follow = mark ? followExport(principal.userId, mark, entries.length) : () => undefined
+  const zip = () => zipStream(followed(entries, follow), at).on('end', () => follow(null))
   return new Response(pacedBody(zip, drained), {
     headers: {
       'Content-Type': 'application/zip',

@@ -15,7 +15,7 @@ const STYLES = [
   { value: 'iso', label: 'ISO\u202f: 1234.5 et 2026-11-20' },
 ]
 
-/** Form that the browser answers with a download; with scripts its progress stands below it. */
+/** Form that the browser answers with a download; with scripts its progress is shown below. */
 function ExportForm({ hasNetwork, groups }: NetworkExportView) {
   const field = useRef<HTMLInputElement>(null)
   const [mark, setMark] = useState('')

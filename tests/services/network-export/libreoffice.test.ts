@@ -1,4 +1,4 @@
-// @long: fills the demo network, and starts LibreOffice
+// @long: starts of LibreOffice
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -5,6 +5,9 @@ import { expect, test } from './harness/test'
 
 test.use({ data: 'check-list' })
 
+/** why: the page shows the progress of twelve transactions */
+const IN_BACKGROUND = { timeout: 60_000 }
+
 interface Entry {
   worker: string
   date: string
@@ -15,6 +18,9 @@ interface Entry {
 test('the check-list does the rest: a backup, the plannings of all concessions, and back', {
   tag: '@also-no-js',
 }, async ({ page, baseURL }) => {
+  // why: three times in the background, twelve concessions each
+  test.setTimeout(240_000)
+  const main = page.locator('main')
   await signIn(page, 'administrator', baseURL)
   await page.goto('/admin?list=setup')
   const list = page.getByRole('region', { name: 'Mise en service' })
@@ -38,7 +44,7 @@ test('the check-list does the rest: a backup, the plannings of all concessions, 
   const fill = async () => {
     await page.goto('/admin/plannings')
     await page.getByRole('button', { name: 'Remplir le mois de toutes les concessions' }).click()
-    await expect(page.locator('main')).toContainText('Plannings remplis · Novembre 2026')
+    await expect(main).toContainText('Plannings remplis · Novembre 2026', IN_BACKGROUND)
   }
   await fill()
   const [site] = await (await page.request.get('/api/sites')).json()
@@ -55,7 +61,7 @@ test('the check-list does the rest: a backup, the plannings of all concessions, 
   })
   expect(answer.status(), await answer.text()).toBe(200)
   await fill()
-  await expect(page.locator('main')).toContainText(/2 cases remplies dans 1 concession, \d+ déjà/)
+  await expect(main).toContainText(/2 cases remplies dans 1 concession, \d+ déjà/)
   const row = page.getByRole('row').filter({ hasText: site.name })
   await expect(row).toContainText('2 cases remplies.')
   await expectAccessible(page)
@@ -65,7 +71,7 @@ test('the check-list does the rest: a backup, the plannings of all concessions, 
   await expect(dialog).toContainText('Celles qui ont été modifiées depuis')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Annuler le remplissage' }).click()
-  await expect(page.locator('main')).toContainText('Remplissage annulé · Novembre 2026')
+  await expect(main).toContainText('Remplissage annulé · Novembre 2026', IN_BACKGROUND)
   await expect(row).toContainText('2 cases vidées.')
 })
 

@@ -79,6 +79,14 @@ describe('the check-list', () => {
     )
   })
 
+  it('says before plannings are filled that this saves at once', () => {
+    const facts = { ...FULL, planned: new Set(['Albi', 'Brest']) }
+    expect(textOf(facts, 'planning')).toBe(
+      '2 concessions sur 3 ont un planning ce mois-ci\u202f: il manque Cholet. Le remplissage est enregistré aussitôt, et s’annule ensuite.',
+    )
+    expect(textOf(FULL, 'planning')).toBe('3 concessions sur 3 ont un planning ce mois-ci.')
+  })
+
   it('counts an account whose owner chose no password as open', () => {
     const facts = { ...FULL, accounts: { active: 3, invited: 1 } }
     expect(textOf(facts, 'accounts')).toBe('3 comptes actifs, dont 1 sans mot de passe choisi.')

@@ -109,11 +109,13 @@ const LINES: Readonly<Record<CheckKey, (facts: SetupFacts) => Line>> = {
     text: `${counted(workingDays, 'jour ouvré', 'jours ouvrés')} et ${counted(holidays, 'jour férié', 'jours fériés')} en ${year}.`,
   }),
   targets: targetsLine,
-  planning: (facts) => ({
-    title: 'Planning du mois',
-    isDone: facts.sites.length > 0 && facts.sites.every(({ _id }) => facts.planned.has(_id)),
-    text: `${siteCount(facts.planned, facts)} un planning ce mois-ci${missingIn(facts, facts.planned)}.`,
-  }),
+  planning: (facts) => {
+    const isDone = facts.sites.length > 0 && facts.sites.every(({ _id }) => facts.planned.has(_id))
+    const found = `${siteCount(facts.planned, facts)} un planning ce mois-ci${missingIn(facts, facts.planned)}.`
+    // The act saves at once, and says so beforehand (4-decisions, 46).
+    const said = isDone ? '' : ' Le remplissage est enregistré aussitôt, et s’annule ensuite.'
+    return { title: 'Planning du mois', isDone, text: found + said }
+  },
   import: ({ imports: { count, hasStored } }) => ({
     title: 'Premier import',
     isDone: hasStored,

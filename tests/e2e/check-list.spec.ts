@@ -11,6 +11,7 @@ const IN_BACKGROUND = { timeout: 60_000 }
 interface Entry {
   worker: string
   date: string
+  service: string
   code: string
 }
 
@@ -53,9 +54,9 @@ test('the check-list does the rest: a backup, the plannings of all concessions, 
   const emptied = entries
     .filter(({ code, date }) => code === '1' && date > '2026-11-20')
     .slice(0, 2)
-    .map(({ worker, date }) => ({ worker, date, code: '' }))
+    .map(({ worker, date, service }) => ({ worker, date, service, code: '' }))
   expect(emptied).toHaveLength(2)
-  const answer = await page.request.post('/api/planning/bulk-update', {
+  const answer = await page.request.patch('/api/planning/bulk-update', {
     data: { entries: emptied },
     headers: { origin: new URL(baseURL ?? '').origin },
   })
@@ -93,6 +94,7 @@ test('put aside, the list leaves its place to the morning, and comes back', {
 
   await page.goto('/admin?list=setup')
   await page.getByRole('button', { name: 'Reprendre' }).click()
+  await expect(page.getByRole('button', { name: 'Mettre de côté' })).toBeVisible()
   await page.goto('/admin')
   await expect(page.getByRole('region', { name: 'Mise en service' })).toBeVisible()
 })

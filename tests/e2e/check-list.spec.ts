@@ -15,7 +15,7 @@ interface Entry {
   code: string
 }
 
-// shows 9 §4: /admin?list=setup
+// shows 9 §4: Télécharger une sauvegarde
 test('the check-list does the rest: a backup, the plannings of all concessions, and back', {
   tag: '@also-no-js',
 }, async ({ page, baseURL }) => {

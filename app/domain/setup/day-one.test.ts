@@ -17,7 +17,7 @@ const FACTS: DayOneFacts = {
 const noteOf = (facts: Partial<DayOneFacts>, key: string) =>
   dayOneNotes({ ...FACTS, ...facts }).find((note) => note.key === key)
 
-// shows 9 §4: le navigateur voit http, APP_URL dit https
+// shows 9 §4: Le navigateur voit http, APP_URL dit https.
 describe('the address', () => {
   const http = { protocol: 'http' as const, host: 'apv.exemple.fr' }
 

@@ -38,7 +38,7 @@ const atOnce = async () => undefined
 const copies = () =>
   readdirSync(join(environment().dataDir, 'embedded')).filter((name) => name.startsWith('copy-'))
 
-// shows 9 §4: Télécharger une sauvegarde
+// shows 9 §4: /admin/sauvegarde
 it('gives administrators a whole backup, in the trail and known as the last one', async () => {
   const { sites } = await makeNetwork()
   await makeWorker(sites.a1)

@@ -61,7 +61,6 @@ describe('the export in LibreOffice', () => {
         expect(typeof row[heading]).toBe('number')
   })
 
-  // shows 9 §5: Opened in LibreOffice it shows the figures of the screens to the cent
   it('shows the figures of the screens to the cent, by concession and month', async () => {
     const { network } = await referenceData()
     for (const { _id, name } of network.sites) {

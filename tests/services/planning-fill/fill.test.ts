@@ -44,7 +44,6 @@ const codesOf = async (workerId: string) => {
   )
 }
 
-// shows 9 §4: Remplir le mois de toutes les concessions
 it('fills every concession by the rules of the single act, and names the result of each', async () => {
   const { a1, a2, b1, c1 } = net.sites
   const paul = await makeWorker(a1)

@@ -1,4 +1,4 @@
-import { PREVIEW_FORMS, PREVIEW_FORMS, UNDO_LOAD } from '~/domain/network-workbook/decisions'
+import { PREVIEW_FORMS, UNDO_LOAD } from '~/domain/network-workbook/decisions'
 import { FILL_INTENTS } from '~/domain/planning/fill-all'
 import { HOME_INTENTS } from '~/domain/setup/view'
 import { ADMINISTRATOR } from './call-row'

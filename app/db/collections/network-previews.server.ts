@@ -13,6 +13,8 @@ export interface NetworkPreviewDocument {
   sha256: string
   /** answers to the questions and conflicts, as JSON of `Answer[]` */
   answers: string
+  /** French sentences about the file that the workbook was made from; absent in previews of earlier versions */
+  notes?: string[]
   /** numbers of pieces that store the file and the difference */
   pieces: number
   differencePieces: number

@@ -8,6 +8,7 @@ export const MODEL_PART_LABELS: Readonly<Record<ModelPart, string>> = {
   workers: 'Collaborateurs',
   sales: 'Ventes additionnelles',
   videocheck: 'VideoCheck',
+  staff: 'Effectif',
 }
 
 /** French label of each member of a model besides its name, in the order of the document. */

@@ -86,7 +86,9 @@ export function fieldProblems(model: ImportModel, context: TermContext): ModelPr
     .filter((field) => field.required && field.key !== 'service' && !filled.includes(field))
     .map(({ key, label }) => problem(['columns', key], `Le champ ${quoted(label)} est requis.`))
   const empty =
-    figures.length > 0 ? [] : [problem(['columns'], 'Le modèle n’alimente aucun chiffre.')]
+    figures.length > 0 || feeds === 'staff'
+      ? []
+      : [problem(['columns'], 'Le modèle n’alimente aucun chiffre.')]
   const terms = filled.flatMap((field) =>
     (columns[field.key] ?? []).flatMap((term, index) => termProblems(field, term, index, context)),
   )

@@ -1,7 +1,13 @@
 import { comparedTwice } from '../comparable-text'
 import { quoted } from '../message-format'
 import { FAMILIES } from '../sales-families'
-import { type ProductiveService, readProductiveService, SERVICE_LABELS } from '../workshop-services'
+import { TRADE_NAMES } from '../workers/teams'
+import {
+  type ProductiveService,
+  readProductiveService,
+  SERVICE_LABELS,
+  SERVICES,
+} from '../workshop-services'
 import type { FieldKind, ModelField } from './fields'
 import { EURO_UNITS, HOUR_UNITS, type Term, type Unit } from './model'
 import { type ModelProblem, problem } from './problems'
@@ -30,7 +36,7 @@ const isFamily = (text: string) => FAMILIES.some((family) => family === text)
 /** Tests an identifier: 24 lower-case hexadecimal digits. */
 export const isIdentifier = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
-/** French message when a text is no identifier, service or family of the field; null when valid. */
+/** French message when a text is no target of a field of kind `key`; null when valid. */
 export function targetProblem(field: string, text: string): string | null {
   if (field === 'site' && !isIdentifier(text))
     return `La valeur ${quoted(text)} n’est pas l’identifiant d’une concession.`
@@ -38,6 +44,12 @@ export function targetProblem(field: string, text: string): string | null {
     return `La valeur ${quoted(text)} n’est pas un service\u202f: mechanic, quickService ou body.`
   if (field === 'family' && !isFamily(text))
     return `La valeur ${quoted(text)} n’est pas une famille de produits.`
+  if (field === 'team' && !SERVICES.some((service) => service === text))
+    return `La valeur ${quoted(text)} n’est pas une équipe\u202f: ${SERVICES.join(', ')}.`
+  if (field === 'metier' && !TRADE_NAMES.includes(text))
+    return `La valeur ${quoted(text)} n’est pas un métier\u202f: ${TRADE_NAMES.join(', ')}.`
+  if (field === 'apprentice' && text !== 'oui' && text !== 'non')
+    return `La valeur ${quoted(text)} n’est ni oui ni non.`
   return null
 }
 
@@ -88,7 +100,8 @@ export function termProblems(
   if (typeof value === 'string' && !isFigure(field))
     found.push([
       ['value'],
-      targetProblem(key, value) ?? (key === 'service' ? serviceProblem(value, context) : null),
+      (field.kind === 'key' ? targetProblem(key, value) : null) ??
+        (key === 'service' ? serviceProblem(value, context) : null),
     ])
   if (from !== undefined) found.push([['from'], textSourceProblem(from)])
   if (sign === -1 && !isFigure(field))

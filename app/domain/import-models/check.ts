@@ -5,20 +5,18 @@ import { conditionPartProblems } from './check-conditions'
 import { fieldProblems, filledFields } from './check-fields'
 import { patternProblems } from './check-patterns'
 import { dateSourceProblems, replacesProblems, sheetsProblems } from './check-sources'
+import { staffProblems } from './check-staff'
 import { isFigure, targetProblem } from './check-terms'
 import { namedValues } from './condition'
-import { MODEL_FIELDS } from './fields'
+import { MODEL_FIELDS, translatedFields } from './fields'
 import { filePatternProblem } from './file-pattern'
 import { MOST_VALUES } from './limits'
 import type { ImportModel } from './model'
 import { partProblem } from './part'
 import { type ModelProblem, problem } from './problems'
 
-/** Fields whose source values a model may translate. */
-const TRANSLATED = ['site', 'service', 'family']
-
 function servicesProblems({ feeds, services }: ImportModel): ModelProblem[] {
-  if (!services) return []
+  if (!services || feeds === 'staff') return []
   if (feeds === 'videocheck')
     return [problem(['services'], 'Un modèle «\u202fVideoCheck\u202f» ne nomme pas de services.')]
   if (services.length === 0) return [problem(['services'], 'La liste des services est vide.')]
@@ -48,7 +46,7 @@ function valuesProblems({ feeds, values = {} }: ImportModel): ModelProblem[] {
   const count = Object.values(values).reduce((sum, one) => sum + Object.keys(one).length, 0)
   if (count > MOST_VALUES)
     return [problem(['values'], 'Un modèle traduit au plus 5\u202f000 valeurs.')]
-  const fields = MODEL_FIELDS[feeds].map(({ key }) => key).filter((key) => TRANSLATED.includes(key))
+  const fields = translatedFields(feeds)
   return Object.entries(values).flatMap(([field, one]) =>
     fields.includes(field)
       ? translationProblems(field, one)
@@ -137,6 +135,7 @@ export function modelProblems(model: ImportModel): ModelProblem[] {
     ...sheetsProblems(model),
     ...replacesProblems(model),
     ...timeProblems(model),
+    ...staffProblems(model),
     ...dateSourceProblems(model),
     ...datePartProblems(model),
     ...fieldProblems(model, context),

@@ -1,5 +1,6 @@
 import { FAMILIES, FAMILY_LABELS } from '../sales-families'
-import type { ModelPart } from './model'
+import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
+import type { ImportModel, ModelPart } from './model'
 
 /** Meaning of a field: what its cells hold, and which units they may have. */
 export type FieldKind = 'key' | 'text' | 'euros' | 'hours' | 'integer'
@@ -61,4 +62,25 @@ export const MODEL_FIELDS: Readonly<Record<ModelPart, readonly ModelField[]>> = 
     field('identified', 'CA identifié', 'euros', true),
     field('realised', 'CA réalisé', 'euros', true),
   ],
+  staff: [
+    SITE,
+    field('name', 'Collaborateur', 'text', true),
+    field('matricule', 'Matricule', 'text'),
+    field('team', 'Équipe', 'key'),
+    field('metier', 'Métier', 'key'),
+    field('apprentice', 'Apprenti', 'key'),
+    field('arrival', 'Arrivée', 'text'),
+    field('lastDay', 'Dernier jour', 'text'),
+  ],
 }
+
+/** Fields of a part whose source values a model may translate. */
+export const translatedFields = (part: ModelPart): string[] =>
+  MODEL_FIELDS[part].flatMap(({ key, kind }) => (kind === 'key' ? key : []))
+
+/** Services that a model supplies; none of a part without services. */
+export const servicesOfModel = ({
+  feeds,
+  services,
+}: Pick<ImportModel, 'feeds' | 'services'>): ProductiveService[] =>
+  feeds === 'videocheck' || feeds === 'staff' ? [] : [...(services ?? PRODUCTIVE_SERVICES)]

@@ -8,6 +8,7 @@ export const PART_LABELS: Readonly<Record<ModelPart, string>> = {
   workers: 'Heures des collaborateurs',
   sales: 'Ventes additionnelles',
   videocheck: 'VideoCheck',
+  staff: 'Collaborateurs (export RH)',
 }
 
 /** How rows relate to time (8 §1). */

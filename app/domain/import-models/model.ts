@@ -3,9 +3,11 @@ import type { Condition } from './condition'
 import type { Part } from './part'
 import type { TextSource } from './text-source'
 
-/** Part of a record that a model feeds (8 §1). */
-export const MODEL_PARTS = ['activity', 'workers', 'sales', 'videocheck'] as const
+/** Part of a record that a model feeds (8 §1); `staff`: collaborators, by the network's workbook (9-first-day §2). */
+export const MODEL_PARTS = ['activity', 'workers', 'sales', 'videocheck', 'staff'] as const
 export type ModelPart = (typeof MODEL_PARTS)[number]
+/** Part with figures, which imports of activity and VideoCheck store. */
+export type FigurePart = Exclude<ModelPart, 'staff'>
 
 /** Units of hours and of euros in a file; `hhmm` is `12:45`, `h.mm` is `12.45` for 12 h 45. */
 export const HOUR_UNITS = ['hours', 'hundredths', 'minutes', 'hhmm', 'h.mm', 'days'] as const

@@ -2,11 +2,11 @@ import type { LocalDate } from '../calendar/local-date'
 import type { FileAccount } from '../file-account/account'
 import type { FIGURE_KEYS } from '../records/figures'
 import type { ProductiveService } from '../workshop-services'
-import type { ModelPart } from './model'
+import type { FigurePart } from './model'
 
 /** Parts of a record that a model supplies; the rest stays as it was (4-decisions, 41). */
 export interface Fed {
-  part: ModelPart
+  part: FigurePart
   services: readonly ProductiveService[]
   /** figures of the activity that the model has terms for */
   figures: readonly (typeof FIGURE_KEYS)[number][]

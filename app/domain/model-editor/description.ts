@@ -59,6 +59,19 @@ export type DescribedReading =
       errors: ImportFinding[]
       warnings: ImportFinding[]
     }
+  /** collaborators, read for the network's workbook (9-first-day §2) */
+  | {
+      kind: 'staff'
+      rows: number
+      /** rows that the model leaves out */
+      left: number
+      /** people by the concession as the file names it */
+      sites: { name: string; people: number }[]
+      errors: ImportFinding[]
+      /** texts that the import will ask about */
+      questions: { label: string; value: string; rows: number }[]
+      notes: string[]
+    }
   /** the file cannot be read with the model */
   | { kind: 'refused'; message: string; findings: ImportFinding[] }
   /** fields that are needed have no column yet */

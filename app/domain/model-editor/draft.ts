@@ -1,4 +1,4 @@
-import { MODEL_FIELDS, type ModelField } from '../import-models/fields'
+import { MODEL_FIELDS, type ModelField, translatedFields } from '../import-models/fields'
 import type { ImportModel, Term } from '../import-models/model'
 
 /** Where a field's terms come from; a field without terms and without mark is missing. */
@@ -44,7 +44,16 @@ export const EDITOR_INTENTS = [
 export type EditorIntent = (typeof EDITOR_INTENTS)[number]
 
 /** Fields without which a record says little: an empty one is missing, not ignored. */
-const MAIN = ['netRevenue', 'totalHours', 'hecHours', 'ongoingHours', 'name', 'family', 'quantity']
+const MAIN = [
+  'netRevenue',
+  'totalHours',
+  'hecHours',
+  'ongoingHours',
+  'name',
+  'family',
+  'quantity',
+  'team',
+]
 
 /** Fields that the model's part may fill. */
 export const fieldsOf = ({ feeds }: Pick<ImportModel, 'feeds'>): readonly ModelField[] =>
@@ -102,3 +111,13 @@ export const neededFields = (model: ImportModel): ModelField[] =>
 /** Fields whose values are assigned: identifiers, services and families (8 §1). */
 export const VALUE_FIELDS = ['site', 'service', 'family'] as const
 export type ValueField = (typeof VALUE_FIELDS)[number]
+
+/** The same with those of collaborators (9-first-day §2). */
+export const ASSIGNED_FIELDS = [...VALUE_FIELDS, 'team', 'metier', 'apprentice'] as const
+export type AssignedField = (typeof ASSIGNED_FIELDS)[number]
+
+/** Fields of the model's part whose values are assigned. */
+export function assignedFieldsOf({ feeds }: Pick<ImportModel, 'feeds'>): AssignedField[] {
+  const own = translatedFields(feeds)
+  return ASSIGNED_FIELDS.filter((field) => own.includes(field))
+}

@@ -91,7 +91,11 @@ function periodOf(entries: Entries, before: ImportModel['period']): ImportModel[
 function inPart(model: ImportModel, feeds: ImportModel['feeds']): ImportModel {
   if (feeds === model.feeds) return model
   const { values: _, ...rest } = model
-  return { ...rest, feeds, columns: {} }
+  if (feeds !== 'staff') return { ...rest, feeds, columns: {} }
+  // What a model of collaborators does not have is left behind.
+  const { name, csv, table, numbers } = rest
+  const own = { ...(csv ? { csv } : {}), ...(table ? { table } : {}), numbers }
+  return { name, feeds, ...own, time: { kind: 'cumulative' }, columns: {} }
 }
 
 /** The draft after step 1, 'Le tableau' (8 §2). */
@@ -112,7 +116,7 @@ export function applyTable(draft: DraftModel, entries: Entries): DraftModel {
   const period = periodOf(entries, draft.model.period)
   const model: ImportModel = {
     ...rest,
-    ...(all || rest.feeds === 'videocheck' ? {} : { services }),
+    ...(all || rest.feeds === 'videocheck' || rest.feeds === 'staff' ? {} : { services }),
     ...(csv ? { csv } : {}),
     table: tableOf(entries, sheets?.read),
     time: timeOf(entries, rest.time),

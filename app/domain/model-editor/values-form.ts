@@ -1,6 +1,6 @@
 import { NOT_IMPORTED } from './columns-form'
 import type { DraftModel } from './draft'
-import { VALUE_FIELDS } from './draft'
+import { ASSIGNED_FIELDS } from './draft'
 import { type Entries, textOf } from './entries'
 
 /** Values of one field in a form, at most. */
@@ -40,7 +40,7 @@ export function applyValues(draft: DraftModel, entries: Entries, resolve: Resolv
   const proposedValues: Record<string, string[]> = {}
   for (const [field, stored] of Object.entries(draft.model.values ?? {}))
     values[field] = { ...stored }
-  for (const field of VALUE_FIELDS) {
+  for (const field of ASSIGNED_FIELDS) {
     const assigned = values[field] ?? {}
     const proposed = new Set(draft.proposedValues[field] ?? [])
     assignField(field, assigned, proposed, entries, resolve)

@@ -4,7 +4,7 @@ import { cellText, readCell } from '../workbook/cell'
 import type { Sheet } from '../workbook/sheet'
 
 /** Text of a formula without result, which must not read as a blank cell that is filled down. */
-const UNCOMPUTED = '(formule sans résultat)'
+export const UNCOMPUTED = '(formule sans résultat)'
 
 /** Texts of raw strings: a file repeats a few on every row. */
 const MOST_TEXTS = 200_000

@@ -75,7 +75,17 @@ export interface Plan {
   main: number | null
   texts: Readonly<
     Record<
-      'site' | 'service' | 'family' | 'name' | 'matricule' | 'metier' | 'adviser',
+      | 'site'
+      | 'service'
+      | 'family'
+      | 'name'
+      | 'matricule'
+      | 'metier'
+      | 'adviser'
+      | 'team'
+      | 'apprentice'
+      | 'arrival'
+      | 'lastDay',
       readonly TextTerm[]
     >
   >
@@ -112,6 +122,7 @@ const MAIN: Readonly<Record<ModelPart, string | null>> = {
   workers: 'billedHours',
   sales: null,
   videocheck: 'realised',
+  staff: null,
 }
 
 const isSum = (kind: FieldKind): kind is QuantityKind => kind !== 'key' && kind !== 'text'
@@ -290,6 +301,10 @@ export function planOf(
       matricule: textsOf('matricule'),
       metier: textsOf('metier'),
       adviser: textsOf('adviser'),
+      team: textsOf('team'),
+      apprentice: textsOf('apprentice'),
+      arrival: textsOf('arrival'),
+      lastDay: textsOf('lastDay'),
     },
     date: dated?.column === undefined || days ? null : indexOf(dated.column),
     dateText: dated?.from === undefined ? null : outerOf(dated.from),

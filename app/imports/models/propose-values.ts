@@ -4,6 +4,7 @@ import { foldedText } from '~/domain/text-matching'
 import { normalised, pdvKey } from '../reading/normalise-names'
 import { serviceOf } from '../reading/services'
 import type { KnownSite } from '../reading/site-resolver'
+import { knownOfStaff, likelyOfStaff } from './staff/staff-values'
 import { likelyFamily, likelyService, servicesOfLetters } from './value-synonyms'
 
 /** A proposed meaning of a value of the file. */
@@ -113,11 +114,13 @@ const isFamilyName = (value: string) =>
     [family, FAMILY_LABELS[family]].some((name) => normalised(name) === normalised(value)),
   )
 
+const STAFF_FIELDS: readonly string[] = ['team', 'metier', 'apprentice']
+
 /**
  * Proposes what the different values of a column mean (8 §2, step 3): sites by PDV number, exact name or the only near
  * name; services and families by words of the trade. Values without a sure meaning are absent; none is left out by
  * proposal.
- * @param field 'site', 'service' or 'family'; no proposals for others
+ * @param field 'site', 'service', 'family', or a key of staff; no proposals for others
  */
 export function proposeValues(
   field: string,
@@ -137,7 +140,9 @@ export function proposeValues(
           ? likely(likelyService(value), serviceOf(value) !== undefined)
           : field === 'family'
             ? likely(likelyFamily(value), isFamilyName(value))
-            : null
+            : STAFF_FIELDS.includes(field)
+              ? likely(likelyOfStaff(field, value), knownOfStaff(field, value) !== undefined)
+              : null
     if (found) proposed.set(value, found)
   }
   return field === 'site' ? withoutRivals(proposed) : proposed

@@ -10,6 +10,7 @@ import type { DetectedColumn, DetectedTable } from './detect-table'
 import { proposeFields } from './propose-terms'
 import { numbersOf } from './propose-units'
 import type { ProposalContext, ProposedField, ProposedFields } from './proposed-fields'
+import { isStaff, proposeStaff } from './staff/propose-staff'
 import { likelyService } from './value-synonyms'
 
 /** A model proposed for an unknown file; its name and the assignment of values are the user's. */
@@ -21,6 +22,7 @@ export interface ProposedModel {
 
 /** Tests whether the fields that only this part has are there. */
 const FITS: Readonly<Record<Exclude<ModelPart, 'activity'>, (found: ProposedFields) => boolean>> = {
+  staff: (found) => isStaff(found),
   videocheck: ({ sent, identified, realised }) =>
     [sent, identified, realised].filter(Boolean).length > 1,
   sales: (found) =>
@@ -31,6 +33,7 @@ const FITS: Readonly<Record<Exclude<ModelPart, 'activity'>, (found: ProposedFiel
 
 /** The part that a file feeds: the one whose own fields it has; lines with revenue or invoices are activity. */
 function partOf(detected: DetectedTable, of: (part: ModelPart) => ProposedFields): ModelPart {
+  if (FITS.staff(of('staff'))) return 'staff'
   if (FITS.videocheck(of('videocheck'))) return 'videocheck'
   if (FITS.sales(of('sales'))) return 'sales'
   const isActivity = of('activity').netRevenue || columnOf(detected.columns, 'invoice')
@@ -106,7 +109,7 @@ function servicesOf(detected: DetectedTable, found: ProposedFields): ProductiveS
 }
 
 /** Keys that may be filled down. Not matricule and adviser: a blank cell of theirs means that there is none. */
-const KEYS = ['site', 'service', 'name']
+const KEYS = ['site', 'service', 'name', 'team']
 
 /** The table with the filled-down columns that are keys of the model: blank cells of others mean nothing. */
 function tableOf({ table }: DetectedTable, found: ProposedFields): ModelTable {
@@ -122,6 +125,15 @@ function datesOf(columns: readonly DetectedColumn[], time: ModelTime): ImportMod
   return (
     [...first, ...columns].find(({ cells }) => cells.isDates && cells.dateFormat)?.cells
       .dateFormat ?? undefined
+  )
+}
+
+/** The day format of the columns of arrivals and departures. */
+const datesOfStaff = (columns: readonly DetectedColumn[], { arrival, lastDay }: ProposedFields) => {
+  const used = [arrival, lastDay].flatMap((one) => (one ? columnsOf(one) : []))
+  return datesOf(
+    columns.filter(({ header }) => used.includes(header)),
+    { kind: 'cumulative' },
   )
 }
 
@@ -141,14 +153,19 @@ export function proposeModel(
     counts.set(normalised(header), (counts.get(normalised(header)) ?? 0) + 1)
   const columns = detected.columns.filter(({ header }) => counts.get(normalised(header)) === 1)
   const unique = { ...detected, columns }
-  const of = (wanted: ModelPart) => proposeFields(unique, wanted, context, known)
+  const of = (wanted: ModelPart) =>
+    wanted === 'staff'
+      ? proposeStaff(columns, context, known)
+      : proposeFields(unique, wanted, context, known)
   const feeds = part ?? partOf(unique, of)
   const fields = of(feeds)
-  const time = timeOf(columns)
-  const services = servicesOf(unique, fields)
-  const series = time.kind === 'dated' ? [] : headingSeries(columns.map(({ header }) => header))
+  const isOfStaff = feeds === 'staff'
+  const time: ModelTime = isOfStaff ? { kind: 'cumulative' } : timeOf(columns)
+  const services = isOfStaff ? null : servicesOf(unique, fields)
+  const series =
+    isOfStaff || time.kind === 'dated' ? [] : headingSeries(columns.map(({ header }) => header))
   const control = inPatterns(controlOf(unique, feeds, fields), series)
-  const dates = datesOf(columns, time)
+  const dates = isOfStaff ? datesOfStaff(columns, fields) : datesOf(columns, time)
   const terms = Object.fromEntries(
     Object.entries(fields).map(([key, one]) => [
       key,

@@ -1,6 +1,6 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { MODEL_FIELDS } from '~/domain/import-models/fields'
-import type { ImportModel, ModelPart } from '~/domain/import-models/model'
+import type { ImportModel } from '~/domain/import-models/model'
 import type { UsedModel } from '~/domain/records/used-model'
 import { ACTIVITY, SALES, WORKERS } from '../parts/columns'
 import { VIDEOCHECK } from '../parts/videocheck'
@@ -10,7 +10,7 @@ import { WorkbookRefused } from '../workbook/errors'
 import type { Workbook } from '../workbook/read-workbook'
 import type { ModelChoice, ReadByModel } from './model-choice'
 import { placeInSheets } from './read-sheets'
-import { type ModelReading, readWithModel } from './read-with-model'
+import { figurePart, type ModelReading, readWithModel } from './read-with-model'
 import type { KnownModel } from './recognise'
 
 const LAYOUTS = { activity: ACTIVITY, workers: WORKERS, sales: SALES, videocheck: VIDEOCHECK }
@@ -22,9 +22,9 @@ const COLUMN_KEYS: Readonly<Record<string, string>> = {
   realised: 'realizedRevenue',
 }
 
-function columnsOf({ feeds, columns }: ImportModel): Record<string, string> {
-  const layout: readonly { key: string; header: string }[] =
-    LAYOUTS[feeds satisfies ModelPart].columns
+function columnsOf(model: ImportModel): Record<string, string> {
+  const { feeds, columns } = model
+  const layout: readonly { key: string; header: string }[] = LAYOUTS[figurePart(model)].columns
   return Object.fromEntries(
     MODEL_FIELDS[feeds].flatMap(({ key }) => {
       const theirs = columns[key]?.flatMap(({ column }) => column ?? []).join(', ')

@@ -1,6 +1,6 @@
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { isPlainTotal } from '~/domain/hierarchy/total-labels'
-import type { ImportModel } from '~/domain/import-models/model'
+import type { FigurePart, ImportModel } from '~/domain/import-models/model'
 import type { Fed, ModelReport } from '~/domain/import-models/report'
 import type { ColumnSize } from '~/domain/imports/column-doubts'
 import { quoted } from '~/domain/message-format'
@@ -75,11 +75,19 @@ export interface ModelReading {
   sheets: readonly string[]
 }
 
+/** Part of a model that gives figures. @throws WorkbookRefused for a model of collaborators */
+export function figurePart({ feeds, name }: Pick<ImportModel, 'feeds' | 'name'>): FigurePart {
+  if (feeds !== 'staff') return feeds
+  throw new WorkbookRefused(
+    `Le modèle ${quoted(name)} décrit des collaborateurs, non des chiffres.`,
+  )
+}
+
 /** What a model supplies (8 §1, Several files make one record). */
 export function fedBy(model: ImportModel): Fed {
   const isGiven = (key: string) => (model.columns[key] ?? []).length > 0
   return {
-    part: model.feeds,
+    part: figurePart(model),
     services: fedServices(model),
     figures: model.feeds === 'activity' ? FIGURE_KEYS.filter(isGiven) : [],
   }

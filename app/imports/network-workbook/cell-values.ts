@@ -4,10 +4,11 @@ import { readNumerosPDV } from '~/domain/hierarchy/pdv'
 import { quoted } from '~/domain/message-format'
 import { asRead } from '~/domain/network-workbook/same-value'
 import type { Question, SheetColumn } from '~/domain/network-workbook/sheets'
+import { TRADE_NAMES } from '~/domain/workers/teams'
 import { valueIn } from '../reading/cell-values'
 import { normalised } from '../reading/normalise-names'
 import { type CellReading, cellText, isDateFormat } from '../workbook/cell'
-import { choiceOf, TRADE_NAMES, tradeOf } from './words'
+import { choiceOf, tradeOf } from './words'
 
 /** A cell's value; the end of its error's sentence; or the choices of its question. */
 export type NetworkCell =
@@ -21,6 +22,9 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
   ...['oui', 'o', 'x', 'vrai', 'true', '1'].map((text) => [text, 'oui'] as const),
   ...['non', 'n', 'faux', 'false', '0'].map((text) => [text, 'non'] as const),
 ])
+
+/** 'oui' or 'non' by what people write; undefined for another text. */
+export const flagOf = (text: string): string | undefined => FLAGS.get(normalised(text))
 
 /** The text of a cell, whatever its length; errors and formulas without result have none. */
 function textOf(cell: CellReading): { value: string } | { wrong: string } {
@@ -78,7 +82,7 @@ export function networkCell(
   const text = textOf(cell)
   if ('wrong' in text) return text
   if (kind === 'flag') {
-    const flag = FLAGS.get(normalised(text.value))
+    const flag = flagOf(text.value)
     return flag ? { value: flag } : { wrong: `${quoted(text.value)} n’est ni oui ni non.` }
   }
   if (kind === 'texts') {

@@ -22,7 +22,9 @@ const TITLES: ReadonlyMap<string, SheetKey> = new Map(
   SHEETS.map((sheet) => [normalised(SHAPES[sheet].title), sheet]),
 )
 const isDownloaded = (name: string) => normalised(name) === normalised(DOWNLOADED)
-const isWanted = (name: string) => TITLES.has(normalised(name)) || isDownloaded(name)
+/** Tests whether a sheet is of the network's workbook by its name. */
+export const isNetworkSheet = (name: string): boolean => TITLES.has(normalised(name))
+const isWanted = (name: string) => isNetworkSheet(name) || isDownloaded(name)
 
 /**
  * Reads a network's workbook, .xlsx, .xls or .ods, without checking its signature: for the thread that reads files,

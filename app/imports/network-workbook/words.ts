@@ -1,7 +1,6 @@
 import type { SheetColumn } from '~/domain/network-workbook/sheets'
 import { plainWords } from '~/domain/text-matching'
-import { automaticTrade, TRADES } from '~/domain/workers/teams'
-import { SERVICES } from '~/domain/workshop-services'
+import { TRADE_NAMES } from '~/domain/workers/teams'
 import { likelyService } from '../models/value-synonyms'
 import { normalised } from '../reading/normalise-names'
 
@@ -33,11 +32,6 @@ const TRADE_WORDS: Readonly<Record<string, string>> = {
   Encadrant: 'chef atelier, encadrante',
   Carrossier: 'carro, carrossiere',
 }
-
-/** Trades that the product offers or sets. */
-export const TRADE_NAMES: readonly string[] = SERVICES.flatMap(
-  (team) => TRADES[team] ?? [automaticTrade(team, 'add') ?? ''],
-).filter((trade) => trade !== '')
 
 const byWords = (lists: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(

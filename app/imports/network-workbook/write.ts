@@ -1,4 +1,4 @@
-import { type CellObject, utils, type WorkSheet, write } from 'xlsx'
+import { type CellObject, utils, type WorkBook, type WorkSheet, write } from 'xlsx'
 import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { daysBetween } from '~/domain/calendar/day-counting'
 import { isMonth } from '~/domain/calendar/local-date'
@@ -82,7 +82,11 @@ export function writeNetworkWorkbook(
   book.Workbook = {
     Sheets: book.SheetNames.map((name) => ({ Hidden: name === DOWNLOADED ? 1 : 0 })),
   }
-  return new Uint8Array(
+  return bytesOf(book)
+}
+
+const bytesOf = (book: WorkBook): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
     write(book, {
       type: 'array',
       bookType: 'xlsx',
@@ -90,4 +94,16 @@ export function writeNetworkWorkbook(
       compression: true,
     }) as ArrayBuffer,
   )
+
+/** Writes a workbook of one sheet, .xlsx. @param rows texts, headings first; a missing row stays blank */
+export function writeOneSheet(
+  sheet: SheetKey,
+  rows: readonly (readonly string[] | undefined)[],
+): Uint8Array<ArrayBuffer> {
+  const book = utils.book_new()
+  const cells = Array.from(rows, (row = []) =>
+    row.map((text) => (text === '' ? null : textCell(text))),
+  )
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cells), SHAPES[sheet].title)
+  return bytesOf(book)
 }

@@ -3,6 +3,7 @@ import type { ImportFinding } from '~/domain/imports/finding'
 import type { ReadActivity, ReadingContext } from '../activity/read-book'
 import type { DescriptionContext } from '../models/describe/context'
 import type { ReadDescription } from '../models/describe/describe'
+import type { StaffFileContext, StaffWorkbook } from '../models/staff/staff-file'
 import type { UnverifiedWorkbook } from '../network-workbook/downloaded'
 import type { ReadVideocheck } from '../videocheck/read-videocheck'
 import type { VideocheckContext } from '../videocheck/sites-of-file'
@@ -13,6 +14,7 @@ export interface Readings {
   activity: { context: ReadingContext; read: ReadActivity }
   videocheck: { context: VideocheckContext; read: ReadVideocheck }
   network: { context: null; read: UnverifiedWorkbook }
+  staff: { context: StaffFileContext; read: { converted: StaffWorkbook | null } }
   description: { context: DescriptionContext; read: ReadDescription }
 }
 export type ReadingKind = keyof Readings

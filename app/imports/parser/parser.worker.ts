@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { inBatches } from '../activity/batches'
 import { readActivity } from '../activity/read-activity'
 import { describeFile } from '../models/describe/describe'
+import { readStaffFile } from '../models/staff/staff-file'
 import { readUnverified } from '../network-workbook/read'
 import { readVideocheck } from '../videocheck/read-videocheck'
 import { WorkbookRefused } from '../workbook/errors'
@@ -31,6 +32,8 @@ async function read(request: ParserRequest): Promise<void> {
     post({ kind: 'done', rest })
   } else if (request.kind === 'network') {
     post({ kind: 'done', rest: await readUnverified(bytes) })
+  } else if (request.kind === 'staff') {
+    post({ kind: 'done', rest: await readStaffFile(bytes, request.context) })
   } else if (request.kind === 'description') {
     post({ kind: 'done', rest: await describeFile(bytes, request.context, checking) })
   } else {

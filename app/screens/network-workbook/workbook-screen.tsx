@@ -83,9 +83,14 @@ function Upload({ again }: Pick<Props, 'again'>) {
         <ErrorSummary errors={{ file: errors }} />
         <Field
           label="Classeur"
-          hint="Fichier .xlsx, .xls ou .ods, au plus 20 Mo. Rien n’est enregistré avant votre accord."
+          hint="Fichier .xlsx, .xls ou .ods, au plus 20 Mo, ou export RH (.csv aussi) qu’un modèle d’import « Collaborateurs » reconnaît. Rien n’est enregistré avant votre accord."
           errors={errors}
-          input={{ name: 'file', type: 'file', required: true, accept: '.xlsx,.xls,.ods' }}
+          input={{
+            name: 'file',
+            type: 'file',
+            required: true,
+            accept: '.xlsx,.xls,.ods,.csv,.txt',
+          }}
         />
         <div className="form-actions">
           <SubmitButton icon="upload" pending="Lecture du classeur…">

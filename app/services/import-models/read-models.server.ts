@@ -35,6 +35,8 @@ async function viewOf({ role, cover }: Principal) {
     return scope !== null && covers(cover, scope)
   }
   return <T extends ActiveModel>(found: T): T | null => {
+    // Models of collaborators are the administrators'.
+    if (found.model.feeds === 'staff') return null
     const model = visibleModel(found.model, isCovered)
     return model && { ...found, model }
   }

@@ -1,6 +1,6 @@
 import type { Principal } from '~/domain/access/scope'
+import { servicesOfModel } from '~/domain/import-models/fields'
 import type { StoredModel } from '~/domain/import-models/stored'
-import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { listModels, readModel, readModelAt } from './read-models.server'
 import { createModel, updateModel } from './write-models.server'
 
@@ -9,7 +9,7 @@ const head = ({ _id, version, model, updatedAt, updatedBy }: StoredModel) => ({
   _id,
   name: model.name,
   feeds: model.feeds,
-  services: model.feeds === 'videocheck' ? [] : [...(model.services ?? PRODUCTIVE_SERVICES)],
+  services: servicesOfModel(model),
   version,
   updatedAt: updatedAt.toISOString(),
   updatedBy,

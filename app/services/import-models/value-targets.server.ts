@@ -4,10 +4,9 @@ import type { Principal } from '~/domain/access/scope'
 import { disambiguate } from '~/domain/hierarchy/disambiguated-names'
 import { coverScope, sitesOf } from '~/domain/hierarchy/network'
 import { type NewSiteOffer, newSiteLines } from '~/domain/import-settling/new-sites'
+import { valueTargets } from '~/domain/model-editor/value-targets'
 import type { Resolve } from '~/domain/model-editor/values-form'
 import type { EditorChoice } from '~/domain/model-editor/view'
-import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
-import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 
 /** Concessions to choose from, in the order of the hierarchy; namesakes with their plate. */
 export async function siteChoices({ cover }: Principal): Promise<EditorChoice[]> {
@@ -40,13 +39,9 @@ export async function newSiteOffer(values: readonly string[]): Promise<NewSiteOf
 export async function resolver(principal: Principal): Promise<Resolve> {
   const sites = await siteChoices(principal)
   return (field, choice) => {
-    const targets =
-      field === 'site'
-        ? sites
-        : field === 'service'
-          ? PRODUCTIVE_SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))
-          : FAMILIES.map((value) => ({ value, label: FAMILY_LABELS[value] }))
-    const found = targets.find(({ value, label }) => value === choice || label === choice)
+    const found = valueTargets(field, sites).find(
+      ({ value, label }) => value === choice || label === choice,
+    )
     return found?.value ?? null
   }
 }

@@ -39,6 +39,8 @@ export interface TryRequest extends SentFile {
 
 const OURS = 'Ce fichier est le classeur du produit\u202f: il se lit sans modèle d’import.'
 
+const STAFF = 'Un modèle de collaborateurs s’essaie par POST /network/import, avec dryRun=true.'
+
 /** Models for the reading: the document that was sent, or the stored ones. */
 async function choiceOf(
   kind: ImportKind,
@@ -57,6 +59,7 @@ async function choiceOf(
 /** Kind of import that reads the file. @throws ForbiddenError, InvalidInputError 422 without a date or period */
 function kindOf(principal: Principal, { model, date, period }: TryRequest): ImportKind {
   const feeds = typeof model === 'string' ? null : model.feeds
+  if (feeds === 'staff') throw new InvalidInputError({ model: [STAFF] })
   const kind = (feeds ? feeds === 'videocheck' : period !== '') ? 'videocheck' : 'activity'
   if (kind === 'activity') assertMayImport(principal)
   else if (!may(principal.role, 'videocheck.import')) throw new VideocheckImportForbidden()

@@ -43,7 +43,12 @@ export async function loadModelChoice(
   const chosen = own.find(({ _id }) => _id === model)
   if (chosen) return { models: own, chosen, isText, fileName }
   const other = all.find(({ _id }) => _id === model)
-  const place = kind === 'activity' ? 'VideoCheck' : 'l’import d’activité'
+  const place =
+    other?.model.feeds === 'staff'
+      ? 'la page Classeur du réseau'
+      : kind === 'activity'
+        ? 'VideoCheck'
+        : 'l’import d’activité'
   const what = other
     ? `Le modèle ${quoted(other.model.name)} sert à ${place}.`
     : 'Ce modèle d’import n’existe pas ou plus.'

@@ -15,9 +15,16 @@ import { applyCheck, applyValues, type Resolve } from '~/domain/model-editor/val
 import { replyOf } from '~/schemas/form.server'
 import { resolver } from '~/services/import-models/value-targets.server'
 import { storePreview } from '~/services/import-previews/stored-preview.server'
+import { storeNetworkPreview } from '~/services/network-workbook/preview.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { serverUrls } from '~/urls'
-import { fileOfDraft, type OpenDraft, putDraft, requireDraft } from './drafts.server'
+import {
+  type DescribedFile,
+  fileOfDraft,
+  type OpenDraft,
+  putDraft,
+  requireDraft,
+} from './drafts.server'
 import { endDraft, saveDraft } from './save.server'
 
 /** The draft with everything that the step's form holds. */
@@ -60,6 +67,19 @@ function nextUrl(id: string, step: Step, { intent, rest }: Act): string {
   return serverUrls.importModelDraft(id, step)
 }
 
+/** The file of collaborators as the network's workbook, read by the saved model. */
+async function previewStaff(
+  principal: Principal,
+  open: OpenDraft,
+  { bytes, fileName }: DescribedFile,
+  modelId: string,
+  said: string,
+): Promise<Outcome> {
+  const preview = await storeNetworkPreview(principal, { bytes, fileName }, modelId)
+  await endDraft(open)
+  return redirectWithNotice(serverUrls.networkPreview(preview), said, { status: 303 })
+}
+
 async function saved(principal: Principal, open: OpenDraft, act: Act): Promise<Outcome> {
   const { document } = open
   const file = await fileOfDraft(document)
@@ -69,6 +89,7 @@ async function saved(principal: Principal, open: OpenDraft, act: Act): Promise<O
     await endDraft(open)
     return redirectWithNotice(serverUrls.importModel(model._id), said)
   }
+  if (model.model.feeds === 'staff') return previewStaff(principal, open, file, model._id, said)
   const kind = model.model.feeds === 'videocheck' ? 'videocheck' : 'activity'
   const { bytes, fileName, date } = file
   try {

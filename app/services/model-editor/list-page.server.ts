@@ -2,9 +2,9 @@ import { referenceData } from '~/db/collections/reference-data.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal } from '~/domain/access/scope'
 import { effectiveImportDate } from '~/domain/calendar/analysis-date'
+import { servicesOfModel } from '~/domain/import-models/fields'
 import type { StoredModel } from '~/domain/import-models/stored'
 import type { ModelLine, ModelListView, ModelPageView } from '~/domain/model-editor/list-view'
-import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
 import { today } from '~/infra/process/clock.server'
 import { listModels, readModel, readModelAt } from '~/services/import-models/read-models.server'
@@ -14,7 +14,7 @@ const lineOf = ({ _id, model, version, updatedAt, updatedBy }: StoredModel): Mod
   _id,
   name: model.name,
   feeds: model.feeds,
-  services: model.feeds === 'videocheck' ? [] : (model.services ?? PRODUCTIVE_SERVICES),
+  services: servicesOfModel(model),
   time: model.time.kind,
   version,
   updatedAt: updatedAt.toISOString(),

@@ -18,6 +18,8 @@ function unreadable({ model }: DraftModel, description: Description): string | n
       ? `choisissez la colonne de ${needed.join(', de ')}, à l’étape 2.`
       : 'choisissez au moins une colonne de chiffres, à l’étape 2.'
   }
+  if (reading.kind === 'staff')
+    return reading.rows > 0 ? null : 'aucune ligne de collaborateur n’est lue.'
   if (gapCount(description) > 0)
     return 'le total du fichier n’est pas celui de ses lignes. Corrigez les colonnes, ou ne comparez pas les totaux (étape 1).'
   if (reading.sites.length === 0)

@@ -17,6 +17,7 @@ import { describeFile, type SentFile } from '~/services/imports/import-run.serve
 import { compareWorkbook, requireNetwork } from './compare.server'
 import { withAuthors } from './conflict-authors.server'
 import { storeLoad } from './load.server'
+import { asNetworkWorkbook, type GivenWorkbook } from './staff-export.server'
 import type { StoreChoices } from './store.server'
 
 /** A preview lives an hour after its last use. */
@@ -35,26 +36,34 @@ export type KeptDifference = Omit<WorkbookDifference, 'conflicts'> & {
 
 async function compared(
   principal: Principal,
-  bytes: Uint8Array,
+  { bytes, notes }: GivenWorkbook,
   answers: readonly Answer[],
 ): Promise<Buffer> {
   const difference = await compareWorkbook(principal, bytes, answers)
-  const kept = { ...difference, conflicts: await withAuthors(difference.conflicts) }
+  const conflicts = await withAuthors(difference.conflicts)
+  const kept = { ...difference, conflicts, warnings: [...notes, ...difference.warnings] }
   return Buffer.from(JSON.stringify(kept))
 }
 
 /**
- * Compares a workbook and keeps it for an hour, for its sender only.
+ * Compares a workbook and keeps it for an hour, for its sender only. Of an HR export only the workbook made of it is kept.
+ * @param modelId model of collaborators that reads the file; absent: recognised by the file
  * @returns the preview's identifier
  * @throws ForbiddenError, WorkbookRefused
  */
-export async function storeNetworkPreview(principal: Principal, file: SentFile): Promise<string> {
-  const difference = await compared(principal, file.bytes, [])
+export async function storeNetworkPreview(
+  principal: Principal,
+  file: SentFile,
+  modelId?: string,
+): Promise<string> {
+  const given = await asNetworkWorkbook(principal, file, modelId)
+  const difference = await compared(principal, given, [])
   const { size, sha256 } = await describeFile(file)
   const fileName = shownFileName(file.fileName)
-  const preview = { _id: newId(), userId: principal.userId, fileName, size, sha256, answers: '[]' }
-  await insertNetworkPreview({ ...preview, ...ends() }, file.bytes, difference)
-  return preview._id
+  const notes = [...given.notes]
+  const own = { _id: newId(), userId: principal.userId, fileName, size, sha256, notes }
+  await insertNetworkPreview({ ...own, answers: '[]', ...ends() }, given.bytes, difference)
+  return own._id
 }
 
 /** The user's own preview. @throws ForbiddenError, PreviewGoneError 404 after an hour, for another's and for none */
@@ -84,7 +93,7 @@ export async function answerPreview(
 ): Promise<void> {
   const bytes = await fileOfNetworkPreview(preview)
   if (!bytes) throw new PreviewGoneError()
-  const difference = await compared(principal, bytes, answers)
+  const difference = await compared(principal, { bytes, notes: preview.notes ?? [] }, answers)
   const changes = { answers: JSON.stringify(answers), ...ends() }
   await renewNetworkPreview(preview._id, changes, difference)
 }

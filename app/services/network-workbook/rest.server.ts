@@ -17,6 +17,7 @@ import { compareWorkbook, requireNetwork, writeWorkbook } from './compare.server
 import { withAuthors } from './conflict-authors.server'
 import { storeLoad } from './load.server'
 import { confirmAdministrators } from './preview-form.server'
+import { asNetworkWorkbook } from './staff-export.server'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Largest field of the call, answers as JSON. */
@@ -50,14 +51,17 @@ export async function importNetworkCall(
   const text = (name: string) => fields.get(name) ?? ''
   const answers = readAnswers(text('answers'))
   const effectiveFrom = effectiveDay(text('effectiveFrom'), today())
-  const compared = await compareWorkbook(principal, file.bytes, answers)
+  const sent = { bytes: file.bytes, fileName: file.name }
+  const { bytes, notes } = await asNetworkWorkbook(principal, sent)
+  const compared = await compareWorkbook(principal, bytes, answers)
   const leavers = readLeavers(text('leavers'), compared.leavers)
-  const difference = { ...compared, conflicts: await withAuthors(compared.conflicts) }
+  const warnings = [...notes, ...compared.warnings]
+  const difference = { ...compared, warnings, conflicts: await withAuthors(compared.conflicts) }
   if (isDryRun) return importAnswer(difference, null)
   const proof = { currentPassword: text('password'), code: text('code') }
   await confirmAdministrators(principal, compared.changes, proof, ip)
   const importId = newId()
-  const described = await describeFile({ bytes: file.bytes, fileName: file.name })
+  const described = await describeFile(sent)
   const choices = { effectiveFrom, leavers }
   const outcome = await storeLoad(principal, importId, described, compared, choices)
   return importAnswer(difference, { importId, outcome })

@@ -5,6 +5,7 @@ import { readWorkbook, type Workbook } from '../../workbook/read-workbook'
 import { type DetectedTable, detectTable } from '../detect-table'
 import { findTables, sheetsOf } from '../find-table'
 import { headerOrder } from '../headers'
+import { headersToKeep, staffReading, withoutOthers } from '../staff/describe-staff'
 import { twinSheets } from '../table-account'
 import { withConditionParts } from './condition-parts'
 import type { DescriptionContext } from './context'
@@ -57,15 +58,19 @@ export async function describeFile(
   const model = isCompared ? { ...draft.model, control } : draft.model
   const tables = findTables(book, model)
   const [found, ...further] = tables
-  const view = tableView(bytes, book, table)
+  const isOfStaff = model.feeds === 'staff'
+  const whole = tableView(bytes, book, table)
+  const view = isOfStaff ? withoutOthers(whole, model) : whole
   return {
     draft,
     description: {
       ...view,
       columns: withConditionParts(withFurtherSheets(view.columns, further), model, tables),
       ...seen,
-      reading: readingOf(book, model, context),
-      order: found ? headerOrder(found) : [],
+      reading: isOfStaff
+        ? await staffReading(book, model, context)
+        : readingOf(book, model, context),
+      order: found ? headersToKeep(model, headerOrder(found)) : [],
       twins: found ? twinSheets(book, model, tables) : [],
       control,
     },

@@ -31,13 +31,16 @@ function proposal(table: DetectedTable, context: DescriptionContext): DraftModel
   const part = draft?.model.feeds ?? context.feeds ?? undefined
   const { model: proposed, fields } = proposeModel(table, { sites, staff, earlier }, part)
   const { control, ...model } = proposed
-  const file = patternOf(fileName)
+  const isOfStaff = proposed.feeds === 'staff'
+  // Collaborators are not read in the watched folder.
+  const file = isOfStaff ? undefined : patternOf(fileName)
   const marks = Object.fromEntries(
     Object.keys(fields).map((key): [string, FieldMark] => [key, 'proposed']),
   )
   const named = { name: nameOf(fileName), ...model, ...(file ? { file } : {}) }
   // Of another part than before: how the table is read stays.
-  const kept = draft ? { ...draft.model, columns: model.columns } : named
+  const dates = isOfStaff && model.dates ? { dates: model.dates } : {}
+  const kept = draft ? { ...draft.model, ...dates, columns: model.columns } : named
   const checksTotal = draft?.checksTotal ?? control !== undefined
   return { model: kept, marks, proposedValues: {}, checksTotal }
 }
@@ -56,7 +59,7 @@ export function draftFor(table: DetectedTable | null, context: DescriptionContex
   if (isBegun) return draft
   if (table) return proposal(table, context)
   if (draft) return draft
-  const file = patternOf(fileName)
+  const file = feeds === 'staff' ? undefined : patternOf(fileName)
   const model = { ...EMPTY_DRAFT.model, name: nameOf(fileName), ...(file ? { file } : {}) }
   return { ...EMPTY_DRAFT, model: feeds ? { ...model, feeds } : model }
 }

@@ -4,7 +4,7 @@ import type { ImportModel, Term } from '~/domain/import-models/model'
 import { partOf } from '~/domain/import-models/part'
 import { numberText } from '~/domain/message-format'
 import type { Description, DistinctValue } from '~/domain/model-editor/description'
-import { fieldsOf, VALUE_FIELDS } from '~/domain/model-editor/draft'
+import { type AssignedField, assignedFieldsOf, fieldsOf } from '~/domain/model-editor/draft'
 import { Findings } from '../../reading/findings'
 import { type KnownSite, SiteResolver } from '../../reading/site-resolver'
 import { WorkbookRefused } from '../../workbook/errors'
@@ -17,6 +17,7 @@ import type { OuterText } from '../outer-text'
 import { type Plan, planOf } from '../plan'
 import { joinedModel } from '../read-sheets'
 import { RowSums, textTerm } from '../row-sums'
+import { knownOfStaff } from '../staff/staff-values'
 import { SumWords } from '../sums'
 import { walkTable } from '../walk-table'
 
@@ -30,10 +31,7 @@ type Looks = Pick<Description, 'first' | 'samples' | 'values' | 'walked'>
 const NO_LOOKS: Looks = { first: {}, samples: {}, values: {}, walked: 0 }
 
 /** What the reader knows of a value without the model: identifier, service or family. */
-type Known = Record<
-  (typeof VALUE_FIELDS)[number],
-  (text: string, outer?: OuterText) => string | null
->
+type Known = Record<AssignedField, (text: string, outer?: OuterText) => string | null>
 
 class Looker {
   readonly values = new Map<string, Map<string, DistinctValue>>()
@@ -65,12 +63,12 @@ class Looker {
 
   row(): void {
     this.#sums.read(this.#cells)
-    for (const field of VALUE_FIELDS) this.#count(field)
+    for (const field of assignedFieldsOf(this.#model)) this.#count(field)
     for (const { key } of fieldsOf(this.#model))
       if ((this.samples[key]?.length ?? 0) < SAMPLES) this.#sample(key)
   }
 
-  #count(field: (typeof VALUE_FIELDS)[number]): void {
+  #count(field: AssignedField): void {
     const found = textTerm(this.#plan.texts[field], this.#cells)
     if (!found || found.isConstant || found.text === '') return
     const values = this.values.get(field) ?? new Map<string, DistinctValue>()
@@ -193,6 +191,9 @@ export function looksOf(
         const meaning = outer ? own.family.ofOuter(outer) : own.family.of(text)
         return meaning.kind === 'known' ? meaning.value : null
       },
+      team: (text) => knownOfStaff('team', text) ?? null,
+      metier: (text) => knownOfStaff('metier', text) ?? null,
+      apprentice: (text) => knownOfStaff('apprentice', text) ?? null,
     })
     const means = (field: 'site' | 'service' | 'family') => (text: string) =>
       own[field].means(text) || Object.hasOwn(given.values?.[field] ?? {}, text)

@@ -15,6 +15,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { CheckVerdict } from './check-verdict'
+import { StaffCheck } from './staff-check'
 
 type Read = Extract<DescribedReading, { kind: 'read' }>
 
@@ -141,6 +142,16 @@ function NameFields({ view, again }: { view: EditorView; again: FormReply | null
           defaultValue: typed(again, 'name') ?? model.name,
         }}
       />
+      {model.feeds === 'staff' ? null : <FolderFields view={view} again={again} />}
+    </div>
+  )
+}
+
+/** Name of the files in the watched folder, and whether they replace others' figures. */
+function FolderFields({ view, again }: { view: EditorView; again: FormReply | null }) {
+  const { model } = view.draft
+  return (
+    <>
       <Field
         label="Nom des fichiers du dossier surveillé"
         optional
@@ -163,7 +174,7 @@ function NameFields({ view, again }: { view: EditorView; again: FormReply | null
           Ces fichiers remplacent les chiffres qu’un autre modèle a donnés pour le même jour
         </span>
       </label>
-    </div>
+    </>
   )
 }
 
@@ -186,6 +197,7 @@ export function CheckStep({ view, again }: { view: EditorView; again: FormReply 
           <FindingsCard title="Avertissements" tone="warn" findings={reading.warnings} />
         </>
       ) : null}
+      {reading.kind === 'staff' ? <StaffCheck reading={reading} /> : null}
       {reading.kind === 'refused' ? (
         <FindingsCard title="Erreurs" tone="bad" findings={reading.findings} />
       ) : null}

@@ -20,6 +20,15 @@ function said({ draft, description }: EditorView): Said {
   }
   if (reading.kind === 'refused')
     return { tone: 'error', title: 'Le fichier ne peut pas être lu.', text: reading.message }
+  if (reading.kind === 'staff') {
+    const read = counted(reading.rows, 'ligne lue', 'lignes lues')
+    const isClear = reading.errors.length === 0 && reading.questions.length === 0
+    return {
+      tone: reading.rows === 0 ? 'error' : isClear ? 'success' : 'warning',
+      title: `${read}, ${reading.errors.length} refusées, ${counted(reading.questions.length, 'question')}.`,
+      text: 'L’aperçu du classeur du réseau montrera ce qui change, et posera les questions une fois pour toutes les lignes.',
+    }
+  }
   const { sites, failed, report } = reading
   if (gapCount(description) > 0)
     return {

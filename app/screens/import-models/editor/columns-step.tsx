@@ -49,7 +49,11 @@ function Missing({ view, field }: { view: EditorView; field: ModelField }) {
     return <p className="soft tiny">Ce champ est nécessaire.</p>
   return (
     <p className="soft tiny">
-      Aucune colonne ne correspond. Sans elle, les derniers chiffres connus sont conservés.{' '}
+      Aucune colonne ne correspond. Sans elle,{' '}
+      {view.draft.model.feeds === 'staff'
+        ? 'ce qui est enregistré reste'
+        : 'les derniers chiffres connus sont conservés'}
+      .{' '}
       <Button small name="intent" value={`ignore.${field.key}`}>
         Ne pas importer<VisuallyHidden> {field.label}</VisuallyHidden>
       </Button>

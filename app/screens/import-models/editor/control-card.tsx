@@ -11,6 +11,7 @@ import type { EditorView } from '~/domain/model-editor/view'
 import { Card } from '~/ui/card'
 import { SubmitButton } from '~/ui/submit-button'
 import { Mark } from './mark'
+import { StaffCounts } from './staff-check'
 import { VALUE_TEXTS, ValueChoice } from './value-choice'
 
 /** Identifier of the card, for the link of the bar. */
@@ -147,6 +148,7 @@ function Body({ view, reading }: { view: EditorView; reading: DescribedReading }
         <b>Le fichier ne peut pas encore être lu.</b> {reading.message}
       </p>
     )
+  if (reading.kind === 'staff') return <StaffCounts reading={reading} />
   const { report, failed } = reading
   return (
     <>
@@ -172,6 +174,10 @@ function Verdict({ view }: { view: EditorView }) {
   const { reading } = view.description
   if (reading.kind === 'incomplete') return <Mark tone="neutral">à compléter</Mark>
   if (reading.kind === 'refused') return <Mark tone="bad">illisible</Mark>
+  if (reading.kind === 'staff') {
+    const refused = reading.errors.length > 0
+    return <Mark tone={refused ? 'warn' : 'good'}>{refused ? 'lignes refusées' : 'lisible'}</Mark>
+  }
   const gaps = gapCount(view.description)
   if (gaps > 0) return <Mark tone="bad">{counted(gaps, 'écart')}</Mark>
   const { unknown, control } = reading.report

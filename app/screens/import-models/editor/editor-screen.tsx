@@ -26,10 +26,15 @@ const FORM = 'model-form'
 function about({ draft, description, activityDate, date, corrects }: EditorView): string {
   const { feeds, time } = draft.model
   const { csv } = description
+  const isOfStaff = feeds === 'staff'
   return [
     PART_LABELS[feeds],
-    TIME_LABELS[time.kind].toLowerCase(),
-    activityDate ? `chiffres au ${frenchDate(activityDate)}` : monthName(date.slice(0, 7)),
+    isOfStaff ? '' : TIME_LABELS[time.kind].toLowerCase(),
+    isOfStaff
+      ? ''
+      : activityDate
+        ? `chiffres au ${frenchDate(activityDate)}`
+        : monthName(date.slice(0, 7)),
     csv ? (SEPARATOR_LABELS[csv.separator] ?? '') : '',
     csv ? (ENCODING_LABELS[csv.encoding] ?? '') : '',
     corrects ? `pour corriger «\u202f${corrects.name}\u202f», version ${corrects.version}` : '',

@@ -157,9 +157,21 @@ function TimeFields({ view }: { view: EditorView }) {
   )
 }
 
+/** How the days of arrivals and departures are written. */
+function StaffDates({ view }: { view: EditorView }) {
+  return (
+    <Select
+      label="Écriture des dates"
+      placeholder="31/12/2026, 2026-12-31 ou dates Excel"
+      choices={labelled(DATE_FORMATS, DATE_LABELS)}
+      select={{ name: 'dates', defaultValue: view.draft.model.dates ?? '' }}
+    />
+  )
+}
+
 function Services({ view }: { view: EditorView }) {
   const { services, feeds } = view.draft.model
-  if (feeds === 'videocheck') return null
+  if (feeds === 'videocheck' || feeds === 'staff') return null
   return (
     <fieldset className="model-checks">
       <legend className="field-label">Services que le fichier alimente</legend>
@@ -221,10 +233,16 @@ export function TableStep({ view }: { view: EditorView }) {
             choices={labelled(MODEL_PARTS, PART_LABELS)}
             select={{ name: 'feeds', defaultValue: model.feeds }}
           />
-          <TimeFields view={view} />
-          <PeriodFields view={view} />
+          {model.feeds === 'staff' ? (
+            <StaffDates view={view} />
+          ) : (
+            <>
+              <TimeFields view={view} />
+              <PeriodFields view={view} />
+              <ReadSheets view={view} />
+            </>
+          )}
           <SheetSelect view={view} />
-          <ReadSheets view={view} />
           <Field
             label="Ligne des en-têtes"
             hint={
@@ -263,7 +281,7 @@ export function TableStep({ view }: { view: EditorView }) {
         </div>
         <FillDown view={view} />
         <Services view={view} />
-        {table?.totalRow ? (
+        {table?.totalRow && model.feeds !== 'staff' ? (
           <label className="check">
             <input type="hidden" name="hasTotal" value="1" />
             <input type="checkbox" name="checksTotal" defaultChecked={draft.checksTotal} />

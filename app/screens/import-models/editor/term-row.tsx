@@ -11,8 +11,8 @@ import {
 } from '~/domain/model-editor/columns-form'
 import { outerChoices, outerValue } from '~/domain/model-editor/source-form'
 import { COLUMN } from '~/domain/model-editor/table-form'
+import { valueTargets } from '~/domain/model-editor/value-targets'
 import type { EditorView } from '~/domain/model-editor/view'
-import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { Button } from '~/ui/button'
 import { VisuallyHidden } from '~/ui/visually-hidden'
@@ -33,10 +33,7 @@ function constantsOf(field: ModelField, { sites }: EditorView) {
       value: CONSTANT + value,
       label: `Toujours\u202f: ${label}`,
     }))
-  if (field.key === 'site') return always(sites)
-  if (field.key === 'service') return always(SERVICE_CHOICES)
-  if (field.key === 'family')
-    return always(FAMILIES.map((value) => ({ value, label: FAMILY_LABELS[value] })))
+  if (field.kind === 'key') return always(valueTargets(field.key, sites))
   if (isSum(field)) return [{ value: NUMBER, label: 'Toujours un même nombre' }]
   return []
 }

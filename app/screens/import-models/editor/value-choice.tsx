@@ -1,38 +1,36 @@
 import { NOT_IMPORTED } from '~/domain/model-editor/columns-form'
 import type { DistinctValue } from '~/domain/model-editor/description'
-import type { ValueField } from '~/domain/model-editor/draft'
-import type { EditorChoice, EditorView } from '~/domain/model-editor/view'
-import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
-import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
+import type { AssignedField } from '~/domain/model-editor/draft'
+import { valueTargets } from '~/domain/model-editor/value-targets'
+import type { EditorView } from '~/domain/model-editor/view'
 import { Choice } from './choice'
 
 /** Selects with more options than this in all become fields with one common list of suggestions. */
 const MOST_OPTIONS = 6_000
 
-export const VALUE_TEXTS: Readonly<Record<ValueField, { title: string; to: string }>> = {
+export const VALUE_TEXTS: Readonly<Record<AssignedField, { title: string; to: string }>> = {
   site: { title: 'Concession', to: 'Rattacher à une concession…' },
   service: { title: 'Service', to: 'Rattacher à un service…' },
   family: { title: 'Famille', to: 'Rattacher à une famille…' },
+  team: { title: 'Équipe', to: 'Rattacher à une équipe…' },
+  metier: { title: 'Métier', to: 'Rattacher à un métier…' },
+  apprentice: { title: 'Apprenti', to: 'Oui ou non…' },
 }
 
 /** What a value of the field may be assigned to. */
-export function targetsOf(field: ValueField, { sites }: Pick<EditorView, 'sites'>): EditorChoice[] {
-  if (field === 'site') return sites
-  if (field === 'service')
-    return PRODUCTIVE_SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))
-  return FAMILIES.map((value) => ({ value, label: FAMILY_LABELS[value] }))
-}
+export const targetsOf = (field: AssignedField, { sites }: Pick<EditorView, 'sites'>) =>
+  valueTargets(field, sites)
 
 /** Identifier of the common list of suggestions of a field. */
-export const listId = (field: ValueField) => `model-list-${field}`
+export const listId = (field: AssignedField) => `model-list-${field}`
 
 /** @returns whether so many values need one common list instead of a select each */
-export const needsList = (field: ValueField, view: EditorView): boolean =>
+export const needsList = (field: AssignedField, view: EditorView): boolean =>
   targetsOf(field, view).length * (view.description.values[field]?.length ?? 0) > MOST_OPTIONS
 
 interface Props {
   view: EditorView
-  field: ValueField
+  field: AssignedField
   value: Pick<DistinctValue, 'value' | 'known'>
   /** position among the values of the form */
   index: number

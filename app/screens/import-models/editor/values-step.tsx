@@ -1,7 +1,8 @@
 import { counted, integer } from '~/domain/format/numbers'
 import { amountText, figureText } from '~/domain/import-models/labels'
+import type { FigurePart } from '~/domain/import-models/model'
 import type { DistinctValue } from '~/domain/model-editor/description'
-import { VALUE_FIELDS, type ValueField } from '~/domain/model-editor/draft'
+import { type AssignedField, assignedFieldsOf } from '~/domain/model-editor/draft'
 import { MOST_VALUES } from '~/domain/model-editor/values-form'
 import type { EditorView } from '~/domain/model-editor/view'
 import { Card } from '~/ui/card'
@@ -14,7 +15,7 @@ interface Line extends DistinctValue {
   index: number
 }
 
-function State({ view, field, line }: { view: EditorView; field: ValueField; line: Line }) {
+function State({ view, field, line }: { view: EditorView; field: AssignedField; line: Line }) {
   const { model, proposedValues } = view.draft
   const assigned = model.values?.[field]
   if (assigned && Object.hasOwn(assigned, line.value)) {
@@ -28,7 +29,14 @@ function State({ view, field, line }: { view: EditorView; field: ValueField; lin
   return line.known ? <Mark tone="good">reconnu</Mark> : <Mark tone="bad">à rattacher</Mark>
 }
 
-function columnsOf(view: EditorView, field: ValueField): Column<Line>[] {
+const amountColumn = (feeds: FigurePart): Column<Line> => ({
+  key: 'amount',
+  header: feeds === 'workers' ? 'Heures' : feeds === 'sales' ? 'Quantité' : 'Montant',
+  number: true,
+  cell: ({ amount }) => amountText(feeds, amount),
+})
+
+function columnsOf(view: EditorView, field: AssignedField): Column<Line>[] {
   const { feeds } = view.draft.model
   const hasHours = feeds === 'activity'
   return [
@@ -40,12 +48,7 @@ function columnsOf(view: EditorView, field: ValueField): Column<Line>[] {
       cell: (line) => <State view={view} field={field} line={line} />,
     },
     { key: 'rows', header: 'Lignes', number: true, cell: ({ rows }) => integer(rows) },
-    {
-      key: 'amount',
-      header: feeds === 'workers' ? 'Heures' : feeds === 'sales' ? 'Quantité' : 'Montant',
-      number: true,
-      cell: ({ amount }) => amountText(feeds, amount),
-    },
+    ...(feeds === 'staff' ? [] : [amountColumn(feeds)]),
     ...(hasHours
       ? [
           {
@@ -64,7 +67,7 @@ function columnsOf(view: EditorView, field: ValueField): Column<Line>[] {
   ]
 }
 
-function ValuesCard({ view, field }: { view: EditorView; field: ValueField }) {
+function ValuesCard({ view, field }: { view: EditorView; field: AssignedField }) {
   const values = view.description.values[field] ?? []
   if (values.length === 0) return null
   const shown = values.slice(0, MOST_VALUES)
@@ -100,13 +103,14 @@ function ValuesCard({ view, field }: { view: EditorView; field: ValueField }) {
 /** Step 3, 'Les valeurs': what each source value of site, service and family means (8 §2). */
 export function ValuesStep({ view }: { view: EditorView }) {
   const { values } = view.description
-  if (VALUE_FIELDS.every((field) => !values[field]?.length))
+  const fields = assignedFieldsOf(view.draft.model)
+  if (fields.every((field) => !values[field]?.length))
     return (
       <Card title="Les valeurs">
         <EmptyState icon="table" title="Aucune valeur à rattacher">
-          Choisissez d’abord les colonnes de la concession et du service.
+          Choisissez d’abord les colonnes de la concession et du service ou de l’équipe.
         </EmptyState>
       </Card>
     )
-  return VALUE_FIELDS.map((field) => <ValuesCard key={field} view={view} field={field} />)
+  return fields.map((field) => <ValuesCard key={field} view={view} field={field} />)
 }

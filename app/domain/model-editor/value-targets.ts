@@ -1,0 +1,15 @@
+import { FAMILIES, FAMILY_LABELS } from '../sales-families'
+import { TRADE_NAMES } from '../workers/teams'
+import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '../workshop-services'
+import type { EditorChoice } from './view'
+
+/** What a value of a field may be assigned to. @param sites concessions to choose from */
+export function valueTargets(field: string, sites: readonly EditorChoice[]): EditorChoice[] {
+  if (field === 'site') return [...sites]
+  if (field === 'service')
+    return PRODUCTIVE_SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))
+  if (field === 'team') return SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] }))
+  if (field === 'metier') return TRADE_NAMES.map((value) => ({ value, label: value }))
+  if (field === 'apprentice') return ['oui', 'non'].map((value) => ({ value, label: value }))
+  return FAMILIES.map((value) => ({ value, label: FAMILY_LABELS[value] }))
+}

@@ -109,12 +109,16 @@ function servicesOf(detected: DetectedTable, found: ProposedFields): ProductiveS
 }
 
 /** Keys that may be filled down. Not matricule and adviser: a blank cell of theirs means that there is none. */
-const KEYS = ['site', 'service', 'name', 'team']
+const KEYS = ['site', 'service', 'name']
 
 /** The table with the filled-down columns that are keys of the model: blank cells of others mean nothing. */
-function tableOf({ table }: DetectedTable, found: ProposedFields): ModelTable {
+function tableOf(
+  { table }: DetectedTable,
+  found: ProposedFields,
+  fields: readonly string[],
+): ModelTable {
   const { fillDown = [], ...rest } = table
-  const keys = new Set(KEYS.flatMap((key) => (found[key] ? columnsOf(found[key]) : [])))
+  const keys = new Set(fields.flatMap((key) => (found[key] ? columnsOf(found[key]) : [])))
   const kept = fillDown.filter((header) => keys.has(header))
   return kept.length > 0 ? { ...rest, fillDown: kept } : rest
 }
@@ -177,7 +181,8 @@ export function proposeModel(
     model: {
       feeds,
       ...(services ? { services } : {}),
-      table: tableOf(unique, fields),
+      // A collaborator's blank cell is never that of the one above.
+      table: tableOf(unique, fields, isOfStaff ? ['site'] : KEYS),
       time,
       numbers: numbersOf(unique),
       ...(dates ? { dates } : {}),

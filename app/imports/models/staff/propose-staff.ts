@@ -32,9 +32,9 @@ const columnNamed = (columns: readonly DetectedColumn[], names: readonly string[
     .map((name) => columns.find((column) => wordsOf(column) === name))
     .find((column) => column !== undefined)
 
-/** Tests whether cells may be of a field: days are dates, the others are none. */
+/** Tests whether cells may be of a field. Days may be blank, or written as zeros for none. */
 const canBe = (field: string, { cells }: DetectedColumn): boolean =>
-  cells.filled === 0 || cells.isDates === (field === 'arrival' || field === 'lastDay')
+  field === 'arrival' || field === 'lastDay' || cells.filled === 0 || !cells.isDates
 
 /**
  * Proposes the columns of an HR export (9-first-day §2): of earlier models, by their headings, and the concession by

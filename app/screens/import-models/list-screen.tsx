@@ -18,7 +18,7 @@ import { askedDialog, ModelDialog } from './list-dialogs'
 
 /** Services of a model: all three, or their names. */
 export function servicesText({ feeds, services }: Pick<ModelLine, 'feeds' | 'services'>): string {
-  if (feeds === 'videocheck') return '-'
+  if (feeds === 'videocheck' || feeds === 'staff') return '-'
   if (services.length === PRODUCTIVE_SERVICES.length) return 'tous'
   return PRODUCTIVE_SERVICES.filter((one) => services.includes(one))
     .map((one) => SERVICE_LABELS[one])
@@ -55,7 +55,11 @@ const columnsOf = (mayChange: boolean): readonly Column<ModelLine>[] => [
   },
   { key: 'feeds', header: 'Contenu', cell: ({ feeds }) => PART_LABELS[feeds] },
   { key: 'services', header: 'Services', cell: servicesText },
-  { key: 'time', header: 'Période', cell: ({ time }) => TIME_LABELS[time] },
+  {
+    key: 'time',
+    header: 'Période',
+    cell: ({ feeds, time }) => (feeds === 'staff' ? '-' : TIME_LABELS[time]),
+  },
   { key: 'version', header: 'Version', number: true, cell: ({ version }) => version },
   {
     key: 'updated',

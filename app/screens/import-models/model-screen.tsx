@@ -40,17 +40,21 @@ function factsOf({ line, model }: ModelPageView): Fact[] {
   const { table = {}, csv, time, dates, file } = model
   const all: (Fact | null)[] = [
     { label: 'Contenu', text: PART_LABELS[model.feeds] },
-    {
-      label: 'Services',
-      text: servicesText({ feeds: model.feeds, services: model.services ?? line.services }),
-    },
-    {
-      label: 'Période',
-      text:
-        time.kind === 'dated'
-          ? `${TIME_LABELS.dated} (${[time.from ? textSourceText(time.from) : time.column, time.part ? partText(time.part) : ''].filter(Boolean).join(', ')}, ${dates ? DATE_LABELS[dates] : DATE_LABELS['dd/MM/yyyy']})`
-          : TIME_LABELS[time.kind],
-    },
+    model.feeds === 'staff'
+      ? null
+      : {
+          label: 'Services',
+          text: servicesText({ feeds: model.feeds, services: model.services ?? line.services }),
+        },
+    model.feeds === 'staff'
+      ? null
+      : {
+          label: 'Période',
+          text:
+            time.kind === 'dated'
+              ? `${TIME_LABELS.dated} (${[time.from ? textSourceText(time.from) : time.column, time.part ? partText(time.part) : ''].filter(Boolean).join(', ')}, ${dates ? DATE_LABELS[dates] : DATE_LABELS['dd/MM/yyyy']})`
+              : TIME_LABELS[time.kind],
+        },
     { label: 'Nombres', text: NUMBER_LABELS[model.numbers] },
     table.sheet === undefined ? null : { label: 'Feuille', text: String(table.sheet) },
     table.headerRow === undefined ? null : { label: 'En-têtes', text: `ligne ${table.headerRow}` },

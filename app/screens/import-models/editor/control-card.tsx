@@ -11,7 +11,7 @@ import type { EditorView } from '~/domain/model-editor/view'
 import { Card } from '~/ui/card'
 import { SubmitButton } from '~/ui/submit-button'
 import { Mark } from './mark'
-import { StaffCounts } from './staff-check'
+import { StaffCounts } from './staff-counts'
 import { VALUE_TEXTS, ValueChoice } from './value-choice'
 
 /** Identifier of the card, for the link of the bar. */

@@ -89,7 +89,7 @@ describe('the document of a model (8 §1)', () => {
     [
       'another part',
       { feeds: 'hours' },
-      { feeds: 'Une de ces valeurs est attendue : activity, workers, sales, videocheck.' },
+      { feeds: 'Une de ces valeurs est attendue : activity, workers, sales, videocheck, staff.' },
     ],
     [
       'another service',

@@ -13,7 +13,7 @@ import { type StaffContext, staffSheet } from './staff-sheet'
 
 /** Findings and questions that the page lists. */
 const LISTED = 200
-/** What stands for the cells of other columns. */
+/** Text in place of the cells of other columns. */
 const HIDDEN = '…'
 
 const usedIn = (model: ImportModel) => new Set(usedHeaders(model).map(normalised))

@@ -1,7 +1,7 @@
 import { comparedTwice } from '../comparable-text'
 import { quoted } from '../message-format'
 import { FAMILIES } from '../sales-families'
-import { TRADE_NAMES } from '../workers/teams'
+import { TRADE_NAMES } from '../workers/trade-names'
 import {
   type ProductiveService,
   readProductiveService,

@@ -1,5 +1,5 @@
 import { FAMILIES, FAMILY_LABELS } from '../sales-families'
-import { TRADE_NAMES } from '../workers/teams'
+import { TRADE_NAMES } from '../workers/trade-names'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS, SERVICES } from '../workshop-services'
 import type { EditorChoice } from './view'
 

@@ -1,4 +1,4 @@
-import { type ProductiveService, SERVICES, type Service } from '../workshop-services'
+import type { ProductiveService, Service } from '../workshop-services'
 
 /** Trades offered per team (spec 2 §5, 4-decisions 31); the other teams set the trade automatically. */
 export const TRADES: Readonly<Partial<Record<Service, readonly string[]>>> = {
@@ -35,11 +35,6 @@ export function automaticTrade(team: Service, act: WorkerAct): string | undefine
 export function hasSecondaryService(team: Service): team is 'cas_ccs_ce' {
   return team === 'cas_ccs_ce'
 }
-
-/** Trades that the product offers or sets. */
-export const TRADE_NAMES: readonly string[] = SERVICES.flatMap(
-  (team) => TRADES[team] ?? [automaticTrade(team, 'add') ?? ''],
-).filter((trade) => trade !== '')
 
 /** Team and its dependent fields, after the rules of spec 2 §5. */
 export interface Assignment {

@@ -1,6 +1,6 @@
 import type { SheetColumn } from '~/domain/network-workbook/sheets'
 import { plainWords } from '~/domain/text-matching'
-import { TRADE_NAMES } from '~/domain/workers/teams'
+import { TRADE_NAMES } from '~/domain/workers/trade-names'
 import { likelyService } from '../models/value-synonyms'
 import { normalised } from '../reading/normalise-names'
 

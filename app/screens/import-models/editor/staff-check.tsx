@@ -14,6 +14,10 @@ export function StaffCheck({ reading }: Props) {
   return (
     <>
       <Card title="Ce qui serait lu">
+        <p className="muted">
+          Les colonnes non choisies ne sont ni montrées ni conservées ; le fichier est effacé après
+          une heure.
+        </p>
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}

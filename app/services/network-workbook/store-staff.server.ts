@@ -134,10 +134,9 @@ async function storeNew(
       return []
     }
   })
-  const inputs = ready.map(({ input }) => input)
-  const ids = ready.map(({ id }) => id)
+  const inputs = ready.map(({ id, input }) => ({ ...input, _id: id }))
   const noted = ready.map(({ change, id }) => loadedRow(change, id, { trail: id }))
-  const made = await createWorkers(noting(principal, noted), siteId, inputs, ids)
+  const made = await createWorkers(noting(principal, noted), siteId, inputs)
   for (const [i, { change }] of ready.entries()) {
     const result = made[i]
     if (result instanceof RuleError) noteRefused(outcome, change, result)

@@ -1,6 +1,6 @@
-import { insertWorkers, type WorkerDocument } from '~/db/collections/workers.server'
+import { findWorkers, type WorkerDocument, workersOfSites } from '~/db/collections/workers.server'
 import { retryOnConflict } from '~/db/driver/compare-and-retry.server'
-import { newId } from '~/db/driver/ids.server'
+import { isId, newId } from '~/db/driver/ids.server'
 import type { Transaction } from '~/db/driver/transaction.server'
 import type { Principal } from '~/domain/access/scope'
 import type { AuditDescription } from '~/domain/audit-entry'
@@ -8,23 +8,26 @@ import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { ClosedArrivalError } from '~/domain/closing/errors'
 import { InvalidInputError, RuleError } from '~/domain/errors'
 import { groupBy } from '~/domain/group-by'
+import { assertNoNamesake, namesakeOf } from '~/domain/workers/namesakes'
 import { assertMay } from '~/domain/workers/rights'
 import { checkWorker, type WorkerFields, type WorkerInput } from '~/domain/workers/rules'
 import { today } from '~/infra/process/clock.server'
 import { coveredSite } from '~/services/attendance/access.server'
-import { closedSiteMonths } from '~/services/writes/closed-month-guard.server'
-import { write } from '~/services/writes/write.server'
 import { monthOfArrival } from './dates.server'
-import { assertNoHolder, holdersOfSome } from './matricule.server'
-import { WORKER_ADDED } from './planning-follow-ups.server'
+import { holdersOfSome } from './matricule.server'
+import { closedArrivals, storeNewWorkers } from './store-new.server'
 import { admitted, checked, newWorker } from './workers.server'
+
+/** New collaborator of a list; `_id`: the form's own identifier, which creates one collaborator however often it is sent. */
+export interface NewWorkerInput extends WorkerInput {
+  _id?: string
+}
 
 /** A new collaborator of a list, at its place among the outcomes. */
 interface Asked {
   at: number
+  _id: string
   fields: WorkerFields
-  /** identifier of the new collaborator */
-  id: string
 }
 type Outcome = WorkerDocument | RuleError
 
@@ -33,21 +36,10 @@ const ruleOf = (error: unknown): RuleError => {
   throw error
 }
 
-const arrivalMonth = ({ arrivesOn }: Pick<WorkerDocument, 'arrivesOn'>): Month =>
-  monthOf(arrivesOn ?? today())
-
-/** Closed months of the concession among those in which the collaborators arrive (4-decisions, 72). */
-async function closedArrivals(
-  siteId: string,
-  workers: readonly WorkerDocument[],
-  tx?: Transaction,
-): Promise<ReadonlySet<Month>> {
-  const months = [...new Set(workers.map(arrivalMonth))]
-  const closed = await closedSiteMonths(
-    months.map((month) => ({ siteId, month })),
-    tx,
-  )
-  return new Set(closed.map(({ month }) => month))
+/** Choices of a caller for the whole list. */
+interface Options {
+  /** true: a name that the concession has, without a different number, is refused (9 §3) */
+  refuseNamesakes?: boolean
 }
 
 /** Stores the collaborators whose first planning is that of one month, in one transaction; null: try again. */
@@ -55,22 +47,34 @@ async function tryCreate(
   principal: Principal,
   siteId: string,
   { month, asked, outcomes }: { month: Month; asked: readonly Asked[]; outcomes: Outcome[] },
+  { refuseNamesakes = false }: Options,
 ): Promise<true | null> {
   const site = await coveredSite(principal, siteId)
-  const workers = asked.map(({ at, fields, id }) => ({ at, worker: newWorker(id, site, fields) }))
-  const holders = await holdersOfSome(workers.map(({ worker }) => worker))
-  const closed = await closedArrivals(
-    siteId,
-    workers.map(({ worker }) => worker),
+  const present = (tx?: Transaction) =>
+    refuseNamesakes ? workersOfSites([siteId], true, tx) : Promise.resolve([])
+  const sent = new Map(
+    (await findWorkers(asked.map(({ _id }) => _id))).map((one) => [one._id, one]),
   )
+  const workers = asked.flatMap(({ at, _id, fields }) => {
+    const before = sent.get(_id)
+    const isMade = before?.active === true && before.siteId === siteId
+    if (isMade) outcomes[at] = before
+    return isMade ? [] : [{ at, worker: newWorker(before ? newId() : _id, site, fields) }]
+  })
+  const holders = await holdersOfSome(workers.map(({ worker }) => worker))
+  const closed = await closedArrivals(workers.map(({ worker }) => worker))
+  const staff = await present()
   const ready: { at: number; worker: WorkerDocument; entry: AuditDescription }[] = []
   for (const { at, worker } of workers) {
     try {
-      if (closed.has(arrivalMonth(worker))) throw new ClosedArrivalError(arrivalMonth(worker))
-      const { matricule } = worker
-      const twin = ready.find((one) => matricule && one.worker.matricule === matricule)
+      const { matricule, arrivesOn } = worker
+      if (arrivesOn && closed.has(monthOf(arrivesOn)))
+        throw new ClosedArrivalError(monthOf(arrivesOn))
+      const others = ready.map((one) => one.worker)
+      if (refuseNamesakes) assertNoNamesake(worker, [...staff, ...others])
+      const twin = others.find((one) => matricule && one.matricule === matricule)
       if (twin) {
-        const message = `Ce matricule est déjà attribué à ${twin.worker.name}.`
+        const message = `Ce matricule est déjà attribué à ${twin.name}.`
         throw new InvalidInputError({ matricule: [message] }, 400)
       }
       ready.push({ at, worker, entry: await admitted(principal, site, worker, holders(worker)) })
@@ -80,19 +84,13 @@ async function tryCreate(
   }
   const added = ready.map(({ worker }) => worker)
   if (added.length === 0) return true
-  const touched = { what: 'uncounted' as const, sites: added }
-  const next = { name: WORKER_ADDED, id: added.map(({ _id }) => _id).join(), month }
-  const act = async (tx: Transaction) => {
-    const [month] = await closedArrivals(siteId, added, tx)
-    if (month) throw new ClosedArrivalError(month)
-    const others = await holdersOfSome(added, tx)
-    for (const worker of added) assertNoHolder(worker, others(worker))
-    await insertWorkers(added, tx)
-    return true
+  const areNew = async (tx: Transaction) => {
+    const now = await present(tx)
+    return !added.some((worker) => namesakeOf(worker, now))
   }
   try {
     const entries = ready.map(({ entry }) => entry)
-    if (!(await write(principal, entries, act, { touched, next }))) return null
+    if (!(await storeNewWorkers(principal, added, entries, month, areNew))) return null
     for (const { at, worker } of ready) outcomes[at] = worker
   } catch (error) {
     for (const { at } of ready) outcomes[at] = ruleOf(error)
@@ -103,27 +101,21 @@ async function tryCreate(
 /**
  * Adds collaborators to a concession by the rules of `createWorker` (today without an arrival), those with one first planned month in one
  * transaction. One that is refused leaves the others stored.
- * @param ids identifiers of the new collaborators; absent ones are made
  * @returns each collaborator, or the reason of its refusal, in the order of the inputs
  * @throws WorkerRightsError, SiteNotFoundError, ForbiddenError
  */
 export async function createWorkers(
   principal: Principal,
   siteId: string,
-  inputs: readonly WorkerInput[],
-  ids: readonly string[] = [],
+  inputs: readonly NewWorkerInput[],
+  options: Options = {},
 ): Promise<Outcome[]> {
   assertMay(principal.role, 'add')
   const outcomes: Outcome[] = []
-  const asked = inputs.flatMap((input, at): Asked[] => {
+  const asked = inputs.flatMap(({ _id = '', ...input }, at): Asked[] => {
     try {
-      return [
-        {
-          at,
-          id: ids[at] ?? newId(),
-          fields: checked(checkWorker({ ...input, arrivesOn: input.arrivesOn || today() }, 'add')),
-        },
-      ]
+      const dated = { ...input, arrivesOn: input.arrivesOn || today() }
+      return [{ at, _id: isId(_id) ? _id : newId(), fields: checked(checkWorker(dated, 'add')) }]
     } catch (error) {
       outcomes[at] = ruleOf(error)
       return []
@@ -131,6 +123,8 @@ export async function createWorkers(
   })
   const current = monthOf(today())
   for (const [month, together] of groupBy(asked, ({ fields }) => monthOfArrival(fields, current)))
-    await retryOnConflict(() => tryCreate(principal, siteId, { month, asked: together, outcomes }))
+    await retryOnConflict(() =>
+      tryCreate(principal, siteId, { month, asked: together, outcomes }, options),
+    )
   return outcomes
 }

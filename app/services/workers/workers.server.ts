@@ -1,7 +1,6 @@
 import {
   findLastStay,
   findWorker,
-  insertWorker,
   staysOfPersons,
   updateWorker,
   type WorkerDocument,
@@ -14,7 +13,6 @@ import type { Principal } from '~/domain/access/scope'
 import { type Month, monthOf } from '~/domain/calendar/local-date'
 import { ForbiddenError, InvalidInputError } from '~/domain/errors'
 import type { SiteScope } from '~/domain/hierarchy/network'
-import { isPast } from '~/domain/planning/lock'
 import { workerChanges } from '~/domain/workers/changes'
 import { assertMay, ConcessionRequiredError, WorkerNotFoundError } from '~/domain/workers/rights'
 import {
@@ -31,8 +29,9 @@ import { assertLinkable, namedChanges } from './account.server'
 import { workerAuditEntry } from './audit-entry.server'
 import { assertOpenArrival } from './closed-dates.server'
 import { monthOfArrival } from './dates.server'
-import { assertFreeMatricule, assertNoHolder, holdersOf } from './matricule.server'
-import { WORKER_ADDED, WORKER_GONE } from './planning-follow-ups.server'
+import { assertNoHolder, holdersOf } from './matricule.server'
+import { WORKER_GONE } from './planning-follow-ups.server'
+import { storeNewWorkers } from './store-new.server'
 
 /** Messages after a collaborator was written. */
 export const WORKER_NOTICES = {
@@ -85,19 +84,9 @@ async function tryCreate(
   const worker = newWorker(isId(id) && !sent ? id : newId(), site, fields)
   await assertOpenArrival(siteId, worker)
   const entries = [await admitted(principal, site, worker, await holdersOf(worker))]
-  const filled = monthOfArrival(worker, month)
-  const next = { name: WORKER_ADDED, id: worker._id, month: filled }
-  const follows = isPast(filled, today()) ? {} : { next }
   try {
-    const touched = { what: 'uncounted' as const, sites: [worker] }
-    const act = async (tx: Transaction) => {
-      await assertOpenArrival(siteId, worker, tx)
-      await assertFreeMatricule(worker, tx)
-      await insertWorker(worker, tx)
-      return true
-    }
-    const isStored = await write(principal, entries, act, { touched, ...follows })
-    return isStored ? worker : null
+    const filled = monthOfArrival(worker, month)
+    return (await storeNewWorkers(principal, [worker], entries, filled)) ? worker : null
   } catch (error) {
     // Reads again: another request with the same identifier was faster, and may hold other fields.
     if (!isDuplicateKey(error) || worker._id !== id) throw error

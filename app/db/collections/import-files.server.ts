@@ -1,3 +1,4 @@
+import type { UnknownPerson } from '~/domain/import-settling/unknown-person'
 import type { ImportKind } from '~/domain/imports/view'
 import { defineModel } from '../driver/collection.server'
 import { deleteModelDraftsOf } from './import-model-drafts.server'
@@ -21,6 +22,8 @@ export interface ImportFileDocument {
   date: string
   /** true: figures that another model gave on the day are replaced */
   replaceModel: boolean
+  /** people whom the concessions do not know (9 §3) */
+  people: UnknownPerson[]
   /** identifier of the import that may follow, which makes going on twice idempotent */
   next: string
   /** bytes */

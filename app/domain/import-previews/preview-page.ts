@@ -1,3 +1,4 @@
+import type { PeopleOffer } from '../import-settling/new-people'
 import type { Settling } from '../import-settling/view'
 import type { ActivitySum, DryRunResult, PreviewSite } from '../imports/preview'
 import { outcomeCount } from '../imports/response'
@@ -31,6 +32,8 @@ interface Common {
   attaching: Attaching | null
   /** form that settles unknown values; null for a user who is not an administrator, and when nothing is open (8 §5) */
   settling: Settling | null
+  /** form that creates unknown people; null for a user who is not an administrator, and when there are none (9 §3) */
+  newPeople: PeopleOffer | null
   /** true: an administrator sees another account's preview, to settle its values */
   isForeign?: boolean
   /** true: values are open that only an administrator may settle */

@@ -48,3 +48,6 @@ export class NewSiteError extends RuleError {
     super(`Concession de ${quoted(value)}\u202f: ${what}`, status)
   }
 }
+
+/** People of a form cannot be created or are undecided, or some of them were refused. */
+export class NewPeopleError extends RuleError {}

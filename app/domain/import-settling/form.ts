@@ -14,11 +14,13 @@ type Key =
   | readonly ['value', ValueField, string]
   | readonly ['where', header: string, value: string, condition: string]
   | readonly ['sheet', string]
+  | readonly ['person', part: string, siteId: string, name: string, matricule: string]
 
 /** Name of a control: it holds what is decided, so that it means the same on a page that lists other values. */
 export const controlName = (key: Key): string => JSON.stringify(key)
 
-function keyOf(name: string): readonly string[] | null {
+/** What a control's name holds; null for another name. */
+export function keyOf(name: string): readonly string[] | null {
   if (!name.startsWith('["')) return null
   try {
     const key: unknown = JSON.parse(name)

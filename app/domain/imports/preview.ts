@@ -1,6 +1,7 @@
 import type { LocalDate } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
 import type { FileAccount } from '../file-account/account'
+import type { UnknownPerson } from '../import-settling/unknown-person'
 import type { FiguresByService } from '../records/figures'
 import type { UsedModel } from '../records/used-model'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
@@ -80,6 +81,8 @@ export interface DryRunResult<F> {
   doubts?: SiteReserve[]
   /** missing in previews stored before accounts existed */
   account?: FileAccount
+  /** people whom the concessions do not know (9 §3); missing for VideoCheck and in older previews */
+  people?: UnknownPerson[]
 }
 
 /** Fields of a `dryRun=true` response, in addition to those of the import's response. */

@@ -87,6 +87,18 @@ export function knownSince(
   return link(rows, staff).map(({ member }) => member?._id ?? null)
 }
 
+/** Rows that fit no worker, neither one nor several. */
+export function unknownAmong<R extends Written>(
+  rows: readonly R[],
+  members: readonly StaffMember[],
+): R[] {
+  const matches = link(rows, new Staff(members))
+  return rows.filter((_, i) => {
+    const match = matches[i]
+    return match?.member === null && !match.many
+  })
+}
+
 const order = (a: WorkerFigures, b: WorkerFigures) =>
   PRODUCTIVE_SERVICES.indexOf(a.service) - PRODUCTIVE_SERVICES.indexOf(b.service) ||
   a.name.localeCompare(b.name, 'fr') ||

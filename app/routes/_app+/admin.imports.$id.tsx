@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { DescribeOffer } from '~/screens/imports/describe-offer'
 import { ResultScreen } from '~/screens/imports/result-screen'
 import { handleResultForm } from '~/services/import-settling/result-action.server'
-import { settlingOfImport } from '~/services/import-settling/result-page.server'
+import { peopleOfImport, settlingOfImport } from '~/services/import-settling/result-page.server'
 import { readImport } from '~/services/imports/log-page.server'
 import { offerOfImport } from '~/services/model-editor/offer.server'
 import { isLoad } from '~/services/network-workbook/log.server'
@@ -26,7 +26,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const result = await readImport(principal, id)
   const isRefused = result.state === 'refused'
   const offer = isRefused ? await offerOfImport(principal, id) : null
-  return json({ ...result, offer, settling: await settlingOfImport(principal, result) })
+  const settling = await settlingOfImport(principal, result)
+  const newPeople = await peopleOfImport(principal, result)
+  return json({ ...result, offer, settling, newPeople })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -39,13 +41,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ImportResult() {
   const again = useActionData<typeof action>() ?? null
-  const { offer, settling, ...result } = useLoaderData<typeof loader>()
+  const { offer, settling, newPeople, ...result } = useLoaderData<typeof loader>()
   return (
     <ResultScreen
       result={result}
       again={again}
       offer={<DescribeOffer offer={offer} />}
       settling={settling}
+      newPeople={newPeople}
     />
   )
 }

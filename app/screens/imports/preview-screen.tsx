@@ -3,17 +3,19 @@ import { NO_ACCOUNT } from '~/domain/file-account/account'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
 import { outcomeCounts, type PreviewPage } from '~/domain/import-previews/preview-page'
+import { PEOPLE_INTENT } from '~/domain/import-settling/choices'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import { REPLACE_MODEL } from '~/domain/imports/model-messages'
 import { modelText } from '~/domain/records/used-model'
 import { Checkbox } from '~/ui/checkbox'
 import { ErrorSummary } from '~/ui/error-summary'
-import { type FormReply, sentenceOf } from '~/ui/form-reply'
+import { type FormReply, isReplyFor, sentenceOf } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { AccountCard } from './account-card'
 import { AttachCard } from './attach-card'
 import { FindingsCard } from './findings-card'
+import { PeopleCard } from './people-card'
 import { FailedSites, PreviewSites } from './preview-sites'
 import { Reserves, WARNINGS_ID } from './reserves'
 import { SettleCard } from './settle-card'
@@ -91,6 +93,13 @@ export function PreviewScreen({ page, again }: Props) {
       )}
       {page.settling ? (
         <SettleCard settling={page.settling} unit={unit} again={again} next="previewAgain" />
+      ) : null}
+      {page.newPeople ? (
+        <PeopleCard
+          offer={page.newPeople}
+          again={isReplyFor(again, { intent: PEOPLE_INTENT }) ? again : null}
+          next="previewAgain"
+        />
       ) : null}
       {page.asksAdministrator ? (
         <p className="muted">

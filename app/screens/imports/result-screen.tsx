@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { frenchDate, frenchDateTime } from '~/domain/format/dates'
 import { counted, decimal, integer } from '~/domain/format/numbers'
-import { SETTLE_INTENT } from '~/domain/import-settling/choices'
+import { PEOPLE_INTENT, SETTLE_INTENT } from '~/domain/import-settling/choices'
+import type { PeopleOffer } from '~/domain/import-settling/new-people'
 import type { Settling } from '~/domain/import-settling/view'
 import { refusalOf } from '~/domain/imports/finding'
 import { type ImportDetails, type ImportVerdict, importOutcome } from '~/domain/imports/view'
@@ -19,6 +20,7 @@ import { urls } from '~/urls'
 import { AccountCard } from './account-card'
 import { FindingsCard } from './findings-card'
 import { KINDS, VERDICTS } from './labels'
+import { PeopleCard } from './people-card'
 import { Reserves, WARNINGS_ID } from './reserves'
 import { RunningCard } from './running-card'
 import { SettleCard } from './settle-card'
@@ -135,6 +137,7 @@ export function ResultScreen({
   again,
   offer,
   settling = null,
+  newPeople = null,
 }: {
   result: ImportDetails
   /** server's response to a refused form; null otherwise */
@@ -143,6 +146,8 @@ export function ResultScreen({
   offer?: ReactNode
   /** form that settles what the file left open; null when there is none */
   settling?: Settling | null
+  /** form that creates unknown people; null when there is none */
+  newPeople?: PeopleOffer | null
 }) {
   if (result.state === 'running')
     return (
@@ -152,7 +157,8 @@ export function ResultScreen({
         <File result={result} />
       </>
     )
-  const isOfSettling = isReplyFor(again, { intent: SETTLE_INTENT })
+  const isOfPeople = isReplyFor(again, { intent: PEOPLE_INTENT })
+  const isOfSettling = isOfPeople || isReplyFor(again, { intent: SETTLE_INTENT })
   const error = isOfSettling ? sentenceOf(again) : null
   const unit = result.kind === 'videocheck' ? '€' : ''
   return (
@@ -165,6 +171,9 @@ export function ResultScreen({
       <UndoDialog result={result} again={isOfSettling ? null : again} />
       {settling ? (
         <SettleCard settling={settling} unit={unit} again={again} next="importAgain" />
+      ) : null}
+      {newPeople ? (
+        <PeopleCard offer={newPeople} again={isOfPeople ? again : null} next="importAgain" />
       ) : null}
       <FindingsCard title="Erreurs" tone="bad" findings={result.errors} />
       <FindingsCard

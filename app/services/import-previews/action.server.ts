@@ -4,7 +4,7 @@ import { findImport } from '~/db/collections/imports.server'
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
 import { SiteNotFoundError } from '~/domain/hierarchy/errors'
-import { SETTLE_INTENT } from '~/domain/import-settling/choices'
+import { isSettling } from '~/domain/import-settling/choices'
 import { unknownNumbers } from '~/domain/imports/preview'
 import { AlreadyImportedError, NumberNotUnknownError } from '~/domain/imports/rules'
 import type { ImportKind } from '~/domain/imports/view'
@@ -105,7 +105,7 @@ export async function handlePreviewForm(
   id: string,
   form: FormData,
 ): Promise<Outcome<SubmissionResult>> {
-  if (form.get('intent') === SETTLE_INTENT) return settlePreview(principal, id, form)
+  if (isSettling(form.get('intent'))) return settlePreview(principal, id, form)
   return handleForm(parseForm(form, previewForm), { field: () => '' }, async (input) => {
     try {
       if (input.intent === 'save') return await save(principal, id, input)

@@ -8,6 +8,7 @@ import type { Attaching, PreviewPage } from '~/domain/import-previews/preview-pa
 import { isUnsettled } from '~/domain/import-settling/view'
 import { unknownNumbers, worstFirst } from '~/domain/imports/preview'
 import { matchesSearch } from '~/domain/text-matching'
+import { peopleOffer } from '~/services/import-decisions/people-offer.server'
 import { readSettling } from '~/services/import-models/settling-page.server'
 import { visiblePreview } from './stored-preview.server'
 
@@ -41,11 +42,14 @@ export async function readPreview(
   url: string,
 ): Promise<PreviewPage> {
   const preview = await visiblePreview(principal, id)
-  const { _id, kind, fileName, expiresAt, shown } = preview
+  const { _id, kind, fileName, expiresAt } = preview
+  const { people = [], ...shown } = preview.shown
   const isForeign = preview.userId !== principal.userId
   const account = shown.account ?? NO_ACCOUNT
   const read = { model: shown.model ?? null, account, sites: shown.sites }
   const settling = await readSettling(principal, read, true)
+  const { activityDate } = shown
+  const newPeople = await peopleOffer(principal, { ...read, people, activityDate })
   const asked = new URL(url).searchParams.get('q') ?? ''
   return {
     _id,
@@ -57,6 +61,7 @@ export async function readPreview(
     // Values of a model's file are assigned in the model.
     attaching: settling?.model || isForeign ? null : await attachingOf(principal, preview, asked),
     settling,
+    newPeople: newPeople?.sites.length ? newPeople : null,
     ...(isForeign ? { isForeign } : {}),
     ...(shown.model && !settling && isUnsettled(account) ? { asksAdministrator: true } : {}),
   } as PreviewPage

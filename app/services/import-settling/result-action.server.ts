@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { findImport, type ImportDocument, isFollowed } from '~/db/collections/imports.server'
 import type { Principal } from '~/domain/access/scope'
 import { RuleError } from '~/domain/errors'
-import { SETTLE_INTENT } from '~/domain/import-settling/choices'
+import { isSettling } from '~/domain/import-settling/choices'
 import { AlreadyImportedError } from '~/domain/imports/rules'
 import { ImportNotFoundError } from '~/domain/imports/undo'
 import type { Entries } from '~/domain/model-editor/entries'
@@ -81,6 +81,6 @@ export const handleResultForm = (
   id: string,
   form: FormData,
 ): Promise<Outcome<SubmissionResult>> =>
-  form.get('intent') === SETTLE_INTENT
+  isSettling(form.get('intent'))
     ? handleDecisions(form, (entries) => settleAndGoOn(principal, id, entries))
     : handleImportForm(principal, id, form)

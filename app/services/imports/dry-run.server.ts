@@ -19,6 +19,7 @@ import { resultOf } from './import-steps.server'
 import { loadModelChoice } from './model-choice.server'
 import { readFile } from './read-file.server'
 import { planSites } from './store.server'
+import { unknownPeopleOf } from './unknown-people.server'
 
 /** Identifiers of the outcomes' concessions, without unknown ones. */
 export const idsOf = (outcomes: readonly Pick<SiteOutcome, 'siteId'>[]): string[] =>
@@ -89,5 +90,5 @@ export async function dryRunActivity(
       ? site
       : { ...site, services: services.get(site.siteId ?? '') ?? [], ...movedBy(plan, site.siteId) },
   )
-  return { activityDate, ...result, sites }
+  return { activityDate, ...result, sites, people: await unknownPeopleOf(file) }
 }

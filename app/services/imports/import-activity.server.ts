@@ -24,6 +24,7 @@ import type { OpenLog } from './log.server'
 import { loadModelChoice, type ModelRequest } from './model-choice.server'
 import { type ReadFile, readFile } from './read-file.server'
 import { storeSites } from './store.server'
+import { unknownPeopleOf } from './unknown-people.server'
 
 /** Uploaded file with its import date, and the model asked for. */
 export interface ImportRequest extends SentFile, ModelRequest {
@@ -64,7 +65,14 @@ async function activitySteps(
 ): Promise<ImportAnswer> {
   const sent = { ...request, kind: 'activity' } as const
   const read = () => readFile(principal, request, activityDate, choice, log)
-  const { sites, account, ...result } = await importSteps(principal, sent, log, read, storeRead)
+  const { sites, account, ...result } = await importSteps(
+    principal,
+    sent,
+    log,
+    read,
+    storeRead,
+    unknownPeopleOf,
+  )
   const failed = sites.filter((site) => site.outcome === 'failed')
   return {
     ...result,

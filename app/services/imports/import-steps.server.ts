@@ -1,5 +1,6 @@
 import type { Principal } from '~/domain/access/scope'
 import { accountOf, type FileAccount } from '~/domain/file-account/account'
+import type { UnknownPerson } from '~/domain/import-settling/unknown-person'
 import { reservesOf } from '~/domain/imports/doubt-texts'
 import type { SiteReserve } from '~/domain/imports/doubts'
 import { importMessage } from '~/domain/imports/messages'
@@ -63,6 +64,7 @@ export function resultOf({ read, context }: CheckedFile, outcomes: readonly Site
 
 /**
  * An import under its log, from the file to the result: read and checked, stored, kept while values are open, logged.
+ * @param peopleOf people of the file who are not known
  * @throws the errors of `read` and `store`
  */
 export async function importSteps<F extends CheckedFile>(
@@ -71,11 +73,13 @@ export async function importSteps<F extends CheckedFile>(
   log: OpenLog,
   read: () => Promise<F>,
   store: (file: F) => Promise<SiteOutcome[]>,
+  peopleOf: (file: F) => Promise<UnknownPerson[]> = async () => [],
 ) {
   const file = await keepingRefused(principal, sent, log.importId, read)
   const result = resultOf(file, await store(file))
   const { model, doubts, ...shown } = result
-  await keepUnsettled(principal, sent, log.importId, result)
+  const people = await peopleOf(file)
+  await keepUnsettled(principal, sent, log.importId, { ...result, people })
   await log.finish({
     state: 'done',
     ...shown,

@@ -8,6 +8,7 @@ import {
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import type { FileAccount } from '~/domain/file-account/account'
+import type { UnknownPerson } from '~/domain/import-settling/unknown-person'
 import { isUnsettled } from '~/domain/import-settling/view'
 import { unknownNumbers } from '~/domain/imports/preview'
 import type { SiteOutcome } from '~/domain/imports/response'
@@ -41,22 +42,23 @@ interface LeftOpen {
   model?: UsedModel | null
   account?: FileAccount
   sites?: readonly SiteOutcome[]
+  people?: UnknownPerson[]
 }
 
 /**
- * Keeps the file of an import that left values, sheets or PDV numbers open, for its sender and administrators (8 §5).
+ * Keeps the file of an import that left values, sheets, PDV numbers or people open, for its sender and administrators (8 §5).
  * Called before the log ends, so that the result's page finds it. Never fails the import.
  */
 export async function keepUnsettled(
   { userId }: Pick<Principal, 'userId'>,
   { bytes, fileName, kind, date, replaceModel = false }: ImportedFile,
   _id: string,
-  { model, account, sites = [] }: LeftOpen,
+  { model, account, sites = [], people = [] }: LeftOpen,
 ): Promise<void> {
   const isOpen = model ? account && isUnsettled(account) : unknownNumbers(sites).length > 0
-  if (!isOpen) return
+  if (!isOpen && people.length === 0) return
   const shared = { kind, userId, fileName: shownFileName(fileName), date, replaceModel }
-  const file = { _id, ...shared, next: newId(), ...ends() }
+  const file = { _id, ...shared, people, next: newId(), ...ends() }
   await bestEffort('the file of an import', () => insertImportFile(file, bytes))
 }
 

@@ -11,6 +11,7 @@ import { marksOf } from '~/domain/records/parts'
 import { isValidFigures } from '~/domain/records/validity'
 import { resultOf } from '../import-steps.server'
 import type { ReadFile } from '../read-file.server'
+import { unknownPeopleOf } from '../unknown-people.server'
 import type { DaysContext } from './new-days.server'
 import { type PlannedSite, planDays } from './plan-days.server'
 
@@ -61,5 +62,6 @@ export async function rehearseDays(
     const services = next ? previewServices(readable(figures.old), next) : []
     return { ...shown, services, ...(plan.moved.length > 0 ? { moved: plan.moved } : {}) }
   })
-  return { activityDate: context.activityDate, ...result, sites }
+  const people = await unknownPeopleOf(file)
+  return { activityDate: context.activityDate, ...result, sites, people }
 }

@@ -1,0 +1,109 @@
+import { type LocalDate, monthOf } from '../calendar/local-date'
+import { isNearName } from '../workers/near-names'
+import { TRADES } from '../workers/teams'
+import type { ProductiveService, Service } from '../workshop-services'
+import type { UnknownPerson } from './unknown-person'
+
+/** Decision of a row that creates its person; another one is the identifier of the collaborator that the row is of. */
+export const CREATE = 'create'
+/** Decision of a row that stays under its name. */
+export const LEAVE = 'leave'
+
+/** Teams that the form offers; an adviser is created on the planning's page, which asks for more. */
+export const OFFERED_TEAMS = [
+  'mechanic',
+  'quickService',
+  'body',
+  'guidance',
+  'administrative',
+] as const satisfies readonly Service[]
+
+/** Person that a form offers to create, with its proposals (9 §3). */
+export interface PersonLine extends Pick<UnknownPerson, 'siteId' | 'name' | 'billedHours'> {
+  /** identifier of the form's own: sent twice, it creates one collaborator */
+  _id: string
+  /** '' for none */
+  matricule: string
+  /** '' when the rows are of several services */
+  team: ProductiveService | ''
+  /** '' for the usual one of the team */
+  trade: string
+  arrivesOn: LocalDate
+  /** '' while the row is in doubt */
+  decision: typeof CREATE | ''
+  /** collaborators of the concession that the row may be of */
+  near: { value: string; label: string }[]
+  /** French sentences about the doubt */
+  doubts: string[]
+}
+
+/** People that a form offers to create. */
+export interface PeopleOffer {
+  /** identifier of the file's model; '' for the product's own workbook */
+  model: string
+  sites: { siteId: string; name: string; people: PersonLine[] }[]
+  /** people beyond those that one form lists */
+  more: number
+}
+
+/** Collaborator of the network, as a proposal compares it. */
+export interface KnownPerson {
+  _id: string
+  name: string
+  matricule: string | null
+}
+
+/** What a person is compared with. */
+export interface Compared {
+  /** active people of the concession */
+  staff: readonly KnownPerson[]
+  /** earlier people of the form in the same concession */
+  earlier: readonly Pick<UnknownPerson, 'name' | 'matricule'>[]
+  /** who has the number in another concession, with its name; null: none */
+  elsewhere: (KnownPerson & { site: string }) | null
+}
+
+/** Choice that gives a collaborator the row's number, else its name, by which the next file is understood. */
+function nearChoice({ matricule }: UnknownPerson, known: KnownPerson) {
+  const kept = known.matricule ? `, au lieu de ${known.matricule}` : ''
+  const gets = matricule ? `reçoit le matricule ${matricule}${kept}` : 'prend ce nom'
+  return { value: known._id, label: `Rattacher\u202f: ${known.name} ${gets}` }
+}
+
+/** Trade of the file if the team offers it; '' for the usual one. */
+const tradeIn = (team: ProductiveService | '', trade: string) =>
+  team !== '' && TRADES[team]?.includes(trade) ? trade : ''
+
+/**
+ * Row of a person with its proposals: team of its only service, arrival on the first of the activity's month, decided
+ * unless its name or number may be another's (9 §3).
+ */
+export function personLine(
+  person: UnknownPerson,
+  { staff, earlier, elsewhere }: Compared,
+  activityDate: LocalDate,
+  _id: string,
+): PersonLine {
+  const { siteId, name, matricule, services, billedHours } = person
+  const [only = ''] = services.length === 1 ? services : []
+  const near = staff.filter((one) => isNearName(one.name, name))
+  const twins = earlier.filter((one) => isNearName(one.name, name))
+  const doubts = [
+    ...near.map((one) => `Proche de ${one.name}, déjà dans la concession.`),
+    ...twins.map((one) => `Proche de ${one.name}, dans le même fichier.`),
+    ...(elsewhere ? [`Matricule de ${elsewhere.name} (${elsewhere.site}).`] : []),
+  ]
+  return {
+    _id,
+    siteId,
+    name,
+    matricule: matricule ?? '',
+    billedHours,
+    team: only,
+    trade: tradeIn(only, person.trade),
+    arrivesOn: `${monthOf(activityDate)}-01`,
+    decision: doubts.length === 0 ? CREATE : '',
+    near: near.map((one) => nearChoice(person, one)),
+    doubts,
+  }
+}

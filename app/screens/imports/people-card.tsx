@@ -1,0 +1,215 @@
+import { Form } from '@remix-run/react'
+import { counted, decimal } from '~/domain/format/numbers'
+import { PEOPLE_INTENT } from '~/domain/import-settling/choices'
+import {
+  CREATE,
+  LEAVE,
+  OFFERED_TEAMS,
+  type PeopleOffer,
+  type PersonLine,
+} from '~/domain/import-settling/new-people'
+import { type PersonPart, personControl } from '~/domain/import-settling/people-form'
+import { TRADES } from '~/domain/workers/teams'
+import { SERVICE_LABELS } from '~/domain/workshop-services'
+import { Card } from '~/ui/card'
+import { type Column, DataTable } from '~/ui/data-table'
+import { type FormReply, fieldValue } from '~/ui/form-reply'
+import { StatusPill } from '~/ui/status-pill'
+import { SubmitButton } from '~/ui/submit-button'
+
+interface Props {
+  offer: PeopleOffer
+  /** failed submit of this form; null when there is none */
+  again: FormReply | null
+  /** what happens to the file after the decisions */
+  next: 'previewAgain' | 'importAgain'
+}
+
+const NEXT = {
+  previewAgain: { effect: 'l’aperçu est refait', button: 'refaire l’aperçu' },
+  importAgain: { effect: 'le même fichier est importé de nouveau', button: 'importer de nouveau' },
+} as const
+
+const TEAMS = OFFERED_TEAMS.map((value) => ({ value, label: SERVICE_LABELS[value] }))
+const OFFERED_TRADES = OFFERED_TEAMS.flatMap((team) => TRADES[team] ?? []).map((value) => ({
+  value,
+  label: value,
+}))
+
+interface ControlProps {
+  row: PersonLine
+  again: FormReply | null
+  part: PersonPart
+  label: string
+  stored: string
+}
+
+const named = ({ row, again, part, label, stored }: ControlProps) => {
+  const name = personControl(part, row)
+  return {
+    name,
+    className: 'input',
+    'aria-label': `${label} de ${row.name}`,
+    defaultValue: fieldValue(again, name, stored),
+  }
+}
+
+/** Select of a row; `blank`: text of the empty choice. */
+function Choice(
+  props: ControlProps & { blank: string; choices: readonly { value: string; label: string }[] },
+) {
+  return (
+    <select {...named(props)}>
+      <option value="">{props.blank}</option>
+      {props.choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function columnsOf(again: FormReply | null): Column<PersonLine>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Collaborateur',
+      cell: (row) => (
+        <>
+          {row.name}
+          <input type="hidden" name={personControl('id', row)} value={row._id} />
+        </>
+      ),
+    },
+    { key: 'matricule', header: 'Matricule', cell: ({ matricule }) => matricule || '-' },
+    {
+      key: 'hours',
+      header: 'Heures facturées',
+      number: true,
+      cell: ({ billedHours }) => decimal(billedHours, 2),
+    },
+    {
+      key: 'team',
+      header: 'Équipe',
+      cell: (row) => (
+        <Choice
+          {...{ row, again, part: 'team', label: 'Équipe', stored: row.team }}
+          blank="À choisir"
+          choices={TEAMS}
+        />
+      ),
+    },
+    {
+      key: 'trade',
+      header: 'Métier',
+      cell: (row) => (
+        <Choice
+          {...{ row, again, part: 'trade', label: 'Métier', stored: row.trade }}
+          blank="Selon l’équipe"
+          choices={OFFERED_TRADES}
+        />
+      ),
+    },
+    {
+      key: 'arrival',
+      header: 'Arrivée',
+      cell: (row) => (
+        <input
+          type="date"
+          {...named({ row, again, part: 'arrival', label: 'Arrivée', stored: row.arrivesOn })}
+        />
+      ),
+    },
+    {
+      key: 'decision',
+      header: 'Décision',
+      cell: (row) => (
+        <div className="stack gap-1 one-column">
+          <Choice
+            {...{ row, again, part: 'decision', label: 'Décision', stored: row.decision }}
+            blank="À décider"
+            choices={[
+              ...row.near,
+              { value: CREATE, label: 'Créer' },
+              { value: LEAVE, label: 'Laisser de côté' },
+            ]}
+          />
+          {row.doubts.map((doubt) => (
+            <span key={doubt} className="muted">
+              {doubt}
+            </span>
+          ))}
+        </div>
+      ),
+    },
+  ]
+}
+
+/** Form that creates the people whom a file names and their concessions do not know (9 §3); works without scripts. */
+export function PeopleCard({ offer: { model, sites, more }, again, next }: Props) {
+  const open = sites.reduce((sum, { people }) => sum + people.length, 0)
+  const { effect, button } = NEXT[next]
+  const hidden = (
+    <>
+      <input type="hidden" name="model" value={model} />
+      <input type="hidden" name="open" value={open} />
+    </>
+  )
+  if (open === 0)
+    return (
+      <Card title="Collaborateurs inconnus">
+        <Form method="post" className="stack" preventScrollReset>
+          {hidden}
+          <p>
+            Les collaborateurs inconnus du fichier sont maintenant connus&#8239;: importez-le de
+            nouveau pour que leurs heures leur reviennent.
+          </p>
+          <div className="form-actions">
+            <SubmitButton name="intent" value={PEOPLE_INTENT} pending="Enregistrement…">
+              Importer de nouveau
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
+    )
+  return (
+    <Card
+      title="Créer ces collaborateurs"
+      aside={<StatusPill tone="warn">{counted(open + more, 'inconnu')}</StatusPill>}
+    >
+      <Form method="post" className="stack" preventScrollReset>
+        {hidden}
+        <p>
+          Le fichier nomme ces personnes, que leur concession ne connaît pas. Une fois créées ou
+          rattachées, {effect}. Annuler l’import ne les retire pas.
+        </p>
+        <p className="muted">
+          Métier selon l’équipe&#8239;: Mécanicien, Mécanicien rapide, Carrossier, Encadrant ou
+          Secrétaire. Les heures d’une personne laissée de côté restent sous son nom, sans lien.
+        </p>
+        {more > 0 ? (
+          <p className="muted">
+            {counted(more, 'autre personne suivra', 'autres personnes suivront')}.
+          </p>
+        ) : null}
+        {sites.map(({ siteId, name, people }) => (
+          <DataTable
+            key={siteId}
+            cards
+            showCaption
+            caption={`${name}\u202f: collaborateurs à créer`}
+            columns={columnsOf(again)}
+            rows={people}
+            rowKey={(row) => personControl('id', row)}
+          />
+        ))}
+        <div className="form-actions">
+          <SubmitButton name="intent" value={PEOPLE_INTENT} pending="Enregistrement…">
+            Créer et {button}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}

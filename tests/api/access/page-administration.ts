@@ -1,7 +1,7 @@
 import { KEY_INTENTS } from '~/domain/api-keys/view'
 import { CLOSING_INTENTS } from '~/domain/closing/view'
 import { HIERARCHY_INTENTS } from '~/domain/hierarchy/admin-view'
-import { SETTLE_INTENT } from '~/domain/import-settling/choices'
+import { PEOPLE_INTENT, SETTLE_INTENT } from '~/domain/import-settling/choices'
 import { UNDO_INTENTS } from '~/domain/imports/undo'
 import { EDITOR_INTENTS } from '~/domain/model-editor/draft'
 import { LIST_INTENTS } from '~/domain/model-editor/list-view'
@@ -207,10 +207,11 @@ export const ADMINISTRATION_PAGES: Readonly<Record<string, PageRow>> = {
     own: 404,
     // a worker's identifier, which no import has: 404
     address: ({ worker }) => `/admin/imports/${worker}`,
-    intents: [...UNDO_INTENTS, SETTLE_INTENT],
+    intents: [...UNDO_INTENTS, SETTLE_INTENT, PEOPLE_INTENT],
     posts: {
       undo: { form: () => ({ intent: 'undo' }), own: 404 },
       settle: { form: () => ({ intent: SETTLE_INTENT }), own: 404 },
+      people: { form: () => ({ intent: PEOPLE_INTENT }), own: 404 },
     },
   },
   'routes/_app+/admin.imports.$id_.anomalies': {

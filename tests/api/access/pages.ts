@@ -1,5 +1,5 @@
 import { PREVIEW_INTENTS } from '~/domain/import-previews/preview-page'
-import { SETTLE_INTENT } from '~/domain/import-settling/choices'
+import { PEOPLE_INTENT, SETTLE_INTENT } from '~/domain/import-settling/choices'
 import { INTENTS as TARGET_INTENTS } from '~/domain/objectifs/form'
 import { FACTOR_INTENTS } from '~/domain/session/second-factor-view'
 import { TO_COMPLETE_INTENTS } from '~/domain/to-complete/view'
@@ -319,7 +319,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
     own: 404,
     // a worker's identifier, which no preview has; another user's preview returns 404 too
     address: ({ worker }) => `/import/apercu/${worker}`,
-    intents: [...PREVIEW_INTENTS, SETTLE_INTENT],
+    intents: [...PREVIEW_INTENTS, SETTLE_INTENT, PEOPLE_INTENT],
     posts: {
       save: { form: () => ({ intent: 'save' }), own: 404 },
       drop: { form: () => ({ intent: 'drop' }), own: 404 },
@@ -328,6 +328,7 @@ export const PAGES: Readonly<Record<string, PageRow>> = {
         own: 404,
       },
       settle: { may: ADMINISTRATOR, form: () => ({ intent: SETTLE_INTENT }), own: 404 },
+      people: { may: ADMINISTRATOR, form: () => ({ intent: PEOPLE_INTENT }), own: 404 },
     },
   },
   'routes/_app+/import_.modele[.]xlsx': administration('/import/modele.xlsx'),

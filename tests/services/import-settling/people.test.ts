@@ -16,6 +16,7 @@ import { peopleOfImport } from '~/services/import-settling/result-page.server'
 import { awaitRunningImports } from '~/services/imports/import-run.server'
 import { readImport } from '~/services/imports/log-page.server'
 import { undoImport } from '~/services/imports/undo.server'
+import { loadProductivity } from '~/services/productivity/read.server'
 import { createWorkers } from '~/services/workers/create-many.server'
 import type { TestNetwork } from '../../builders/hierarchy'
 import {
@@ -27,6 +28,7 @@ import {
   sheetOfActivity,
   sheetOfHours,
   stored,
+  THURSDAY,
 } from '../../builders/imports'
 import { HOURS_BY_DAY, PEOPLE, people, sendExport, storeModel } from '../../builders/model-imports'
 import { makePrincipal } from '../../builders/users'
@@ -161,6 +163,18 @@ describe('people of an own workbook whom their concessions do not know', () => {
     const [luc] = await staff()
     const [month] = await findPlanning([workerMonthId(luc?._id ?? '', '2026-11')])
     expect(month?.days['2026-11-02']?.code).toBe('1')
+    // productivity: 21 days × 7 h to do, 40 h billed
+    const { b1 } = net.sites
+    const scope = {
+      type: 'site',
+      siteId: b1._id,
+      plateId: b1.plateId,
+      groupId: b1.groupId,
+    } as const
+    const shown = await (await loadProductivity(scope, THURSDAY)).mechanicsOf([b1._id])
+    expect(shown).toMatchObject([
+      { workerName: 'NOIR Ana', service: 'quickService', finalTargetHours: 147, billedHours: 40 },
+    ])
     // an undo takes the figures back, and no one
     await undoImport(admin, next)
     expect(await names()).toEqual(['BLANC Luc', 'NOIR Ana', 'ROUX Zoé'])

@@ -42,7 +42,7 @@ test('creates a file’s unknown people in its preview, the last one from its re
 
   await expect(page.getByRole('heading', { name: 'Créer ces collaborateurs' })).toBeVisible()
   await expectAccessible(page)
-  const of = (what: string, name: string) => page.getByLabel(`${what} de ${name}`, { exact: true })
+  const of = (what: string, name: string) => page.getByLabel(`${what}, ${name}`, { exact: true })
   await expect(of('Décision', zoe)).toHaveValue('create')
   await expect(of('Décision', paule)).toHaveValue('')
   await of('Équipe', zoe).selectOption('')

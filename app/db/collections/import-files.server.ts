@@ -1,4 +1,4 @@
-import type { UnknownPerson } from '~/domain/import-settling/unknown-person'
+import type { UnknownPerson } from '~/domain/imports/unknown-person'
 import type { ImportKind } from '~/domain/imports/view'
 import { defineModel } from '../driver/collection.server'
 import { deleteModelDraftsOf } from './import-model-drafts.server'

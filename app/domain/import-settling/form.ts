@@ -14,7 +14,6 @@ type Key =
   | readonly ['value', ValueField, string]
   | readonly ['where', header: string, value: string, condition: string]
   | readonly ['sheet', string]
-  | readonly ['person', part: string, siteId: string, name: string, matricule: string]
 
 /** Name of a control: it holds what is decided, so that it means the same on a page that lists other values. */
 export const controlName = (key: Key): string => JSON.stringify(key)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { UnknownPerson } from '../imports/unknown-person'
 import { entriesOf } from '../model-editor/entries'
-import { CREATE, LEAVE, personLine } from './new-people'
-import { assertPeople, type PersonPart, personControl, readPeople } from './people-form'
-import type { UnknownPerson } from './unknown-person'
+import { personLine } from './new-people'
+import { CREATE, LEAVE, type PersonPart, personControl } from './people-controls'
+import { assertPeople, readPeople } from './people-form'
 
 const ZOE: UnknownPerson = {
   siteId: 's',

@@ -1,22 +1,9 @@
 import { type LocalDate, monthOf } from '../calendar/local-date'
+import type { UnknownPerson } from '../imports/unknown-person'
 import { isNearName } from '../workers/near-names'
 import { TRADES } from '../workers/teams'
-import type { ProductiveService, Service } from '../workshop-services'
-import type { UnknownPerson } from './unknown-person'
-
-/** Decision of a row that creates its person; another one is the identifier of the collaborator that the row is of. */
-export const CREATE = 'create'
-/** Decision of a row that stays under its name. */
-export const LEAVE = 'leave'
-
-/** Teams that the form offers; an adviser is created on the planning's page, which asks for more. */
-export const OFFERED_TEAMS = [
-  'mechanic',
-  'quickService',
-  'body',
-  'guidance',
-  'administrative',
-] as const satisfies readonly Service[]
+import type { ProductiveService } from '../workshop-services'
+import { CREATE } from './people-controls'
 
 /** Person that a form offers to create, with its proposals (9 §3). */
 export interface PersonLine extends Pick<UnknownPerson, 'siteId' | 'name' | 'billedHours'> {

@@ -4,11 +4,8 @@ import { checkWorker, type WorkerInput } from '../workers/rules'
 import { TRADES } from '../workers/teams'
 import { readServiceKey } from '../workshop-services'
 import { NewPeopleError } from './errors'
-import { controlName, keyOf } from './form'
-import { CREATE, LEAVE, type PersonLine } from './new-people'
-
-/** Controls of a person's row. */
-export type PersonPart = 'id' | 'decision' | 'team' | 'trade' | 'arrival'
+import { keyOf } from './form'
+import { CREATE, LEAVE, type PersonPart, personControl } from './people-controls'
 
 /** Filled row of the form; `decision`: CREATE, or the identifier of a collaborator. */
 export interface DecidedPerson {
@@ -18,12 +15,6 @@ export interface DecidedPerson {
   decision: string
   input: WorkerInput & { _id: string }
 }
-
-/** Name of a row's control: it holds whom the row is about, so that it means the same on a page that lists others. */
-export const personControl = (
-  part: PersonPart,
-  { siteId, name, matricule }: Pick<PersonLine, 'siteId' | 'name' | 'matricule'>,
-): string => controlName(['person', part, siteId, name, matricule])
 
 /** Trade of a row; without a choice the first that its team offers. */
 function tradeOf(team: string, chosen: string): string {

@@ -1,13 +1,13 @@
 import type { LocalDate } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
 import type { FileAccount } from '../file-account/account'
-import type { UnknownPerson } from '../import-settling/unknown-person'
 import type { FiguresByService } from '../records/figures'
 import type { UsedModel } from '../records/used-model'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { SiteReserve } from './doubts'
 import type { ImportFinding } from './finding'
 import { outcomeCount, type SiteOutcome } from './response'
+import type { UnknownPerson } from './unknown-person'
 import { fallsOf } from './warning-kinds'
 
 /** Expected result for a concession; `unchanged`: the stored figures are already equal. */

@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein'
 import { personKey } from '../comparable-text'
 
 /** Fewest letters of the longer of two words that differ by one. */
@@ -6,10 +5,19 @@ const MISSPELT_FROM = 4
 /** Fewest letters of a word that makes two names near. */
 const TELLING_FROM = 3
 
+/** Tests whether one letter is added, missing or another. */
+function isLetterApart(a: string, b: string): boolean {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  const [restA, restB] = [a.slice(start), b.slice(start)]
+  const [nextA, nextB] = [restA.slice(1), restB.slice(1)]
+  return nextA === nextB || nextA === restB || restA === nextB
+}
+
 const isNearWord = (a: string, b: string) =>
   (a.length === 1 && b.startsWith(a)) ||
   (b.length === 1 && a.startsWith(b)) ||
-  (Math.max(a.length, b.length) >= MISSPELT_FROM && distance(a, b) <= 1)
+  (Math.max(a.length, b.length) >= MISSPELT_FROM && isLetterApart(a, b))
 
 const lettersOf = (words: readonly string[]) => [...words.join('')].sort().join('')
 

@@ -1,6 +1,6 @@
 import { withoutNoise } from '~/domain/decimal'
 import { groupBy } from '~/domain/group-by'
-import type { UnknownPerson } from '~/domain/import-settling/unknown-person'
+import type { UnknownPerson } from '~/domain/imports/unknown-person'
 import { PRODUCTIVE_SERVICES } from '~/domain/workshop-services'
 import { tradeOf } from '../network-workbook/words'
 import type { ReadWorker } from '../parts/site-figures'

@@ -1,14 +1,15 @@
 import { Form } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import { counted, decimal } from '~/domain/format/numbers'
 import { PEOPLE_INTENT } from '~/domain/import-settling/choices'
+import type { PeopleOffer, PersonLine } from '~/domain/import-settling/new-people'
 import {
   CREATE,
   LEAVE,
   OFFERED_TEAMS,
-  type PeopleOffer,
-  type PersonLine,
-} from '~/domain/import-settling/new-people'
-import { type PersonPart, personControl } from '~/domain/import-settling/people-form'
+  type PersonPart,
+  personControl,
+} from '~/domain/import-settling/people-controls'
 import { TRADES } from '~/domain/workers/teams'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
@@ -36,32 +37,33 @@ const OFFERED_TRADES = OFFERED_TEAMS.flatMap((team) => TRADES[team] ?? []).map((
   label: value,
 }))
 
-interface ControlProps {
-  row: PersonLine
-  again: FormReply | null
-  part: PersonPart
-  label: string
-  stored: string
-}
-
-const named = ({ row, again, part, label, stored }: ControlProps) => {
-  const name = personControl(part, row)
-  return {
-    name,
-    className: 'input',
-    'aria-label': `${label} de ${row.name}`,
-    defaultValue: fieldValue(again, name, stored),
+/** Gives the attributes of a row's control after a failed submit, or with its proposed value. */
+const namedAfter =
+  (again: FormReply | null) =>
+  (part: PersonPart, label: string, row: PersonLine, proposed: string) => {
+    const name = personControl(part, row)
+    return {
+      name,
+      className: 'input',
+      'aria-label': `${label}, ${row.name}`,
+      defaultValue: fieldValue(again, name, proposed),
+    }
   }
-}
 
 /** Select of a row; `blank`: text of the empty choice. */
-function Choice(
-  props: ControlProps & { blank: string; choices: readonly { value: string; label: string }[] },
-) {
+function Choice({
+  named,
+  blank,
+  choices,
+}: {
+  named: ComponentProps<'select'>
+  blank: string
+  choices: readonly { value: string; label: string }[]
+}) {
   return (
-    <select {...named(props)}>
-      <option value="">{props.blank}</option>
-      {props.choices.map(({ value, label }) => (
+    <select {...named}>
+      <option value="">{blank}</option>
+      {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
@@ -71,6 +73,7 @@ function Choice(
 }
 
 function columnsOf(again: FormReply | null): Column<PersonLine>[] {
+  const named = namedAfter(again)
   return [
     {
       key: 'name',
@@ -93,11 +96,7 @@ function columnsOf(again: FormReply | null): Column<PersonLine>[] {
       key: 'team',
       header: 'Équipe',
       cell: (row) => (
-        <Choice
-          {...{ row, again, part: 'team', label: 'Équipe', stored: row.team }}
-          blank="À choisir"
-          choices={TEAMS}
-        />
+        <Choice named={named('team', 'Équipe', row, row.team)} blank="À choisir" choices={TEAMS} />
       ),
     },
     {
@@ -105,7 +104,7 @@ function columnsOf(again: FormReply | null): Column<PersonLine>[] {
       header: 'Métier',
       cell: (row) => (
         <Choice
-          {...{ row, again, part: 'trade', label: 'Métier', stored: row.trade }}
+          named={named('trade', 'Métier', row, row.trade)}
           blank="Selon l’équipe"
           choices={OFFERED_TRADES}
         />
@@ -114,12 +113,7 @@ function columnsOf(again: FormReply | null): Column<PersonLine>[] {
     {
       key: 'arrival',
       header: 'Arrivée',
-      cell: (row) => (
-        <input
-          type="date"
-          {...named({ row, again, part: 'arrival', label: 'Arrivée', stored: row.arrivesOn })}
-        />
-      ),
+      cell: (row) => <input type="date" {...named('arrival', 'Arrivée', row, row.arrivesOn)} />,
     },
     {
       key: 'decision',
@@ -127,7 +121,7 @@ function columnsOf(again: FormReply | null): Column<PersonLine>[] {
       cell: (row) => (
         <div className="stack gap-1 one-column">
           <Choice
-            {...{ row, again, part: 'decision', label: 'Décision', stored: row.decision }}
+            named={named('decision', 'Décision', row, row.decision)}
             blank="À décider"
             choices={[
               ...row.near,

@@ -4,7 +4,7 @@ import { RuleError } from '~/domain/errors'
 import { counted } from '~/domain/format/numbers'
 import { groupBy } from '~/domain/group-by'
 import { NewPeopleError } from '~/domain/import-settling/errors'
-import { CREATE } from '~/domain/import-settling/new-people'
+import { CREATE } from '~/domain/import-settling/people-controls'
 import {
   aboutPerson,
   assertPeople,

@@ -1,6 +1,6 @@
 import { staffOfSites } from '~/db/collections/workers.server'
 import { groupBy } from '~/domain/group-by'
-import type { UnknownPerson } from '~/domain/import-settling/unknown-person'
+import type { UnknownPerson } from '~/domain/imports/unknown-person'
 import { staffOn } from '~/domain/workers/stays'
 import { unknownPeople } from '~/imports/activity/unknown-people'
 import type { ReadFile } from './read-file.server'

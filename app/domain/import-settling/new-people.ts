@@ -29,6 +29,8 @@ export interface PeopleOffer {
   /** identifier of the file's model; '' for the product's own workbook */
   model: string
   sites: { siteId: string; name: string; people: PersonLine[] }[]
+  /** trades of the offered teams */
+  trades: string[]
   /** people beyond those that one form lists */
   more: number
 }

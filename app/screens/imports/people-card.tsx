@@ -10,7 +10,6 @@ import {
   type PersonPart,
   personControl,
 } from '~/domain/import-settling/people-controls'
-import { TRADES } from '~/domain/workers/teams'
 import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
@@ -32,10 +31,6 @@ const NEXT = {
 } as const
 
 const TEAMS = OFFERED_TEAMS.map((value) => ({ value, label: SERVICE_LABELS[value] }))
-const OFFERED_TRADES = OFFERED_TEAMS.flatMap((team) => TRADES[team] ?? []).map((value) => ({
-  value,
-  label: value,
-}))
 
 /** Gives the attributes of a row's control after a failed submit, or with its proposed value. */
 const namedAfter =
@@ -72,7 +67,7 @@ function Choice({
   )
 }
 
-function columnsOf(again: FormReply | null): Column<PersonLine>[] {
+function columnsOf({ trades }: PeopleOffer, again: FormReply | null): Column<PersonLine>[] {
   const named = namedAfter(again)
   return [
     {
@@ -106,7 +101,7 @@ function columnsOf(again: FormReply | null): Column<PersonLine>[] {
         <Choice
           named={named('trade', 'Métier', row, row.trade)}
           blank="Selon l’équipe"
-          choices={OFFERED_TRADES}
+          choices={trades.map((value) => ({ value, label: value }))}
         />
       ),
     },
@@ -141,7 +136,8 @@ function columnsOf(again: FormReply | null): Column<PersonLine>[] {
 }
 
 /** Form that creates the people whom a file names and their concessions do not know (9 §3); works without scripts. */
-export function PeopleCard({ offer: { model, sites, more }, again, next }: Props) {
+export function PeopleCard({ offer, again, next }: Props) {
+  const { model, sites, more } = offer
   const open = sites.reduce((sum, { people }) => sum + people.length, 0)
   const { effect, button } = NEXT[next]
   const hidden = (
@@ -193,7 +189,7 @@ export function PeopleCard({ offer: { model, sites, more }, again, next }: Props
             cards
             showCaption
             caption={`${name}\u202f: collaborateurs à créer`}
-            columns={columnsOf(again)}
+            columns={columnsOf(offer, again)}
             rows={people}
             rowKey={(row) => personControl('id', row)}
           />

@@ -6,9 +6,11 @@ import type { Principal } from '~/domain/access/scope'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import { groupBy } from '~/domain/group-by'
 import { type PeopleOffer, personLine } from '~/domain/import-settling/new-people'
+import { OFFERED_TEAMS } from '~/domain/import-settling/people-controls'
 import type { UnknownPerson } from '~/domain/imports/unknown-person'
 import type { UsedModel } from '~/domain/records/used-model'
 import { staffOn } from '~/domain/workers/stays'
+import { TRADES } from '~/domain/workers/teams'
 import { unknownAmong } from '~/imports/activity/match-workers'
 
 /** People that one form lists. */
@@ -54,5 +56,6 @@ export async function peopleOffer(
     const name = siteById.get(siteId)?.name ?? ''
     return { siteId, name, people: own.map((one, i) => lineOf(one, i, own)) }
   })
-  return { model: model?._id ?? '', sites, more: open.length - listed.length }
+  const trades = OFFERED_TEAMS.flatMap((team) => TRADES[team] ?? [])
+  return { model: model?._id ?? '', sites, trades, more: open.length - listed.length }
 }

@@ -41,7 +41,7 @@ function dayOf(text: string): LocalDate | null {
 }
 
 /** Import date of figures of a day; null for a Sunday, whose figures no import date is for. */
-function importDateOf(day: LocalDate): LocalDate | null {
+export function importDateOf(day: LocalDate): LocalDate | null {
   const date = effectiveImportDate(day, addDays(day, 1))
   return activityDate(date) === day ? date : null
 }
@@ -52,6 +52,16 @@ function morningOf(name: string, { file }: PatternModel, today: LocalDate): Loca
   const first = activityDate(date)
   const spans = file.includes('*') ? statedSpans(name, { around: date }) : []
   return spans.every((span) => span.first <= date && span.last >= first) ? date : null
+}
+
+/** The date that a name states by a pattern with `{date}` or `{activity}`; null when it does not fit. */
+export function writtenDate(
+  name: string,
+  pattern: string,
+): { meaning: 'import' | 'activity'; date: LocalDate } | null {
+  const { date, activity } = formOf(pattern).exec(name)?.groups ?? {}
+  const day = dayOf(date ?? activity ?? '')
+  return day ? { meaning: date === undefined ? 'activity' : 'import', date: day } : null
 }
 
 /** Date of a dropped file: an import date, or a period for VideoCheck; null when the name does not fit. */

@@ -31,6 +31,8 @@ export interface ReadActivity extends GatheredActivity {
   warnings: Found
   /** what was read and what was left out (4-decisions, 76) */
   account: FileAccount
+  /** days of the sheet's Date column, ascending; absent when an import model reads the file */
+  dates?: LocalDate[]
   /** reading by an import model (8 §3); null: the product's own workbook */
   byModel: ReadByModel | null
 }
@@ -99,7 +101,8 @@ export function readBook(book: Workbook, { date, sites }: ReadingContext): ReadA
   const found = { errors: errors.found(), warnings: warnings.found() }
   const readings = [activity, workers, sales].flatMap((one) => one ?? [])
   const account = ownAccount(book, readings, numbersOf(gathered.sites, sites), LAYOUTS)
-  return { ...gathered, absent: absentFrom(book), account, ...found, byModel: null }
+  const dates = [...new Set(rows.activity.flatMap(({ values }) => values.date ?? []))].sort()
+  return { ...gathered, absent: absentFrom(book), account, dates, ...found, byModel: null }
 }
 
 /** True if the workbook has a sheet 'Activité', whatever its headers. */

@@ -26,6 +26,7 @@ export const rareUrls = {
   exampleLines: (query: Query = {}) => withQuery('/import/exemple-lignes.csv', query),
   networkWorkbook: () => '/admin/network/classeur',
   networkWorkbookFile: () => '/admin/network/classeur.xlsx',
+  importBatch: (id: string) => `/import/lot/${id}`,
   importResult: (id: string) => `/admin/imports/${id}`,
   importFindings: (id: string, query: Query = {}) =>
     withQuery(`/admin/imports/${id}/anomalies`, query),

@@ -10,6 +10,7 @@ import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { seedHolidays } from '~/services/calendar/seed-holidays.server'
 import { completeClosings } from '~/services/closing/sign-snapshot.server'
 import { finishDemoRemoval } from '~/services/demo/removal.server'
+import { resumeBatches, stopBatches } from '~/services/import-batches/run.server'
 import { awaitRunningImports } from '~/services/imports/import-run.server'
 import { markInterruptedImports } from '~/services/imports/log.server'
 import { stopParser } from '~/services/imports/parser.server'
@@ -43,6 +44,7 @@ export async function startUp(): Promise<void> {
   await startRecovery([
     markInterruptedImports,
     endAbandonedLoad,
+    resumeBatches,
     completeClosings,
     finishAnonymisings,
     finishDemoRemoval,
@@ -64,6 +66,7 @@ export async function shutDown(): Promise<void> {
   await stopOutlets()
   await stopRecovery()
   await stopFill()
+  await stopBatches()
   await awaitRunningImports()
   await stopParser()
   await closeDatabase()

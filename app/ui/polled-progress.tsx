@@ -14,8 +14,8 @@ interface Props {
   label: string
 }
 
-/** Progress of background work; the page polls the server while it is shown, with and without scripts. */
-export function PolledProgress({ title, text, percent, label }: Props) {
+/** Asks the server for the page's data again and again, with and without scripts. */
+export function AskAgain() {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (state !== 'idle') return
@@ -23,10 +23,17 @@ export function PolledProgress({ title, text, percent, label }: Props) {
     return () => clearTimeout(timer)
   }, [state, revalidate])
   return (
+    <noscript>
+      <meta httpEquiv="refresh" content="2" />
+    </noscript>
+  )
+}
+
+/** Progress of background work; the page polls the server while it is shown. */
+export function PolledProgress({ title, text, percent, label }: Props) {
+  return (
     <Card title={title}>
-      <noscript>
-        <meta httpEquiv="refresh" content="2" />
-      </noscript>
+      <AskAgain />
       <div className="stack" role="status">
         <p>{text}</p>
         <ProgressBar percent={percent} label={label} />

@@ -71,6 +71,8 @@ export const REMOVED_OTHERWISE = [
   'importFiles',
   'importPreviews',
   'importPreviewPieces',
+  'importBatches',
+  'importBatchFiles',
   'importModelDrafts',
   'networkPreviews',
   'alertStates',

@@ -1,6 +1,7 @@
 import type { UnknownPerson } from '~/domain/imports/unknown-person'
 import type { ImportKind } from '~/domain/imports/view'
 import { defineModel } from '../driver/collection.server'
+import { deleteBatchesOf } from './import-batches.server'
 import { deleteModelDraftsOf } from './import-model-drafts.server'
 import {
   deletePieces,
@@ -108,12 +109,13 @@ export async function touchImportFile(
   await (await importFiles.open()).updateOne({ _id }, { $set: times })
 }
 
-/** Deletes every file that an account sent and that is kept: of imports, previews and models in the making. */
+/** Deletes every file that an account sent and that is kept: of imports, previews, batches and models in the making. */
 export async function deleteFilesOf(userId: string): Promise<void> {
   const own = await (await importFiles.open())
     .find({ userId }, { projection: { _id: 1 } })
     .toArray()
   await deleteImportFiles(own.map(({ _id }) => _id))
   await deletePreviewsOf(userId)
+  await deleteBatchesOf(userId)
   await deleteModelDraftsOf(userId)
 }

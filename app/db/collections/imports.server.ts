@@ -152,6 +152,14 @@ export async function importHeadline(_id: string): Promise<ImportHeadline | null
   return (await imports.open()).findOne<ImportHeadline>({ _id }, { projection: HEADLINE })
 }
 
+/** Headlines of some imports, in no order; of deleted logs none. */
+export async function importHeadlines(ids: readonly string[]): Promise<ImportHeadline[]> {
+  const collection = await imports.open()
+  return collection
+    .find<ImportHeadline>({ _id: { $in: [...ids] } }, { projection: HEADLINE })
+    .toArray()
+}
+
 /** The imports that count as running, headlines only. */
 export async function findRunningImports(): Promise<ImportHeadline[]> {
   const collection = await imports.open()

@@ -1,8 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ImportScreen } from '~/screens/imports/import-screen'
+import { receiveBatch } from '~/services/import-batches/receive.server'
 import { type PreviewedFile, storePreview } from '~/services/import-previews/stored-preview.server'
-import { postImport, type RefusedFiles, readImportForm } from '~/services/imports/page.server'
+import {
+  postImport,
+  type ReceiveFiles,
+  type RefusedFiles,
+  readImportForm,
+} from '~/services/imports/page.server'
 import { offerDescription, offerWhenRefused } from '~/services/model-editor/offer.server'
 import { requirePermission } from '~/services/session/session.server'
 import { toResponse } from '~/services/web/form-outcome.server'
@@ -23,7 +29,8 @@ export async function action({ request }: ActionFunctionArgs) {
     offer: (file, error) => offerDescription(principal, file, error),
     offerLater: (file, started) => offerWhenRefused(principal, file, started),
   }
-  return toResponse(request, await postImport(principal, request, preview, files))
+  const receive: ReceiveFiles = (sent, about) => receiveBatch(principal, sent, about)
+  return toResponse(request, await postImport(principal, request, preview, files, receive))
 }
 
 export default function Import() {

@@ -30,8 +30,10 @@ interface Props {
 function useFileProblem(maxBytes: number, sent: readonly string[] | undefined) {
   const [problem, setProblem] = useState<string | null | undefined>()
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    const found = file ? fileProblem(file, maxBytes, checkFileName) : null
+    const [file, second] = event.target.files ?? []
+    // Of several files the server leaves out by name what it cannot read.
+    const isSingle = file && !second && !/\.zip$/i.test(file.name)
+    const found = isSingle ? fileProblem(file, maxBytes, checkFileName) : null
     event.target.setCustomValidity(found ?? '')
     setProblem(found)
   }
@@ -112,15 +114,16 @@ export function ImportScreen({ form, again }: Props) {
           />
           <Field
             label="Fichier"
-            hint="Classeur .xlsx, .xls ou .ods, ou fichier .csv ou .txt d’un modèle d’import, au plus 20 Mo."
+            hint="Classeur .xlsx, .xls ou .ods, ou fichier .csv ou .txt d’un modèle d’import, au plus 20 Mo. Plusieurs à la fois, ou dans un .zip : chacun avec sa propre date."
             errors={file.errors}
             input={{
               name: 'file',
               type: 'file',
               required: true,
+              multiple: true,
               onChange: file.onChange,
               accept:
-                '.xlsx,.xls,.ods,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet',
+                '.xlsx,.xls,.ods,.csv,.txt,.zip,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet',
             }}
           />
           <Field

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { SubmissionResult } from '@conform-to/react'
 import { referenceData } from '~/db/collections/reference-data.server'
 import type { Principal } from '~/domain/access/scope'
@@ -5,9 +6,16 @@ import { effectiveImportDate } from '~/domain/calendar/analysis-date'
 import { isLocalDate } from '~/domain/calendar/day-arithmetic'
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { InvalidInputError, RuleError } from '~/domain/errors'
+import { isZipName } from '~/domain/import-batches/limits'
 import type { DescribeOffer } from '~/domain/import-models/offer'
 import { type ImportFinding, refusalOf } from '~/domain/imports/finding'
-import { ImportDateError } from '~/domain/imports/rules'
+import {
+  FileTooLargeError,
+  ImportDateError,
+  MissingFileError,
+  readDryRun,
+  readModelFields,
+} from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
 import { WorkbookRefused } from '~/imports/workbook/errors'
 import { MAX_FILE_BYTES } from '~/imports/workbook/limits'
@@ -16,11 +24,16 @@ import { rareUrls } from '~/rare-urls'
 import { replyOf } from '~/schemas/form.server'
 import { type Outcome, redirectWithNotice, redisplayForm } from '~/services/web/form-outcome.server'
 import { PAGE_SWALLOWS_BYTES } from '~/services/web/upload.server'
+import {
+  type FileOnDisk,
+  readUploadToDisk,
+  type UploadOnDisk,
+} from '~/services/web/upload-files.server'
 import { serverUrls } from '~/urls'
 import { assertMayImport, type ImportRequest, startActivityImport } from './import-activity.server'
 import { followAnswer } from './import-run.server'
 import { modelsOffered } from './model-choice.server'
-import { readImportRequest, type SentImport } from './rest.server'
+import type { SentImport } from './rest.server'
 
 /** The import page, filled with the effective import date of the address's selected date (spec 1 §2.4, §4). */
 export async function readImportForm(principal: Principal, request: Request): Promise<ImportForm> {
@@ -53,6 +66,23 @@ export type ImportReply = SubmissionResult & {
   offer?: DescribeOffer | null
 }
 
+/** Keeps several files, or an archive of them, as a batch; resolves to its identifier (9-first-day §3). */
+export type ReceiveFiles = (
+  files: readonly FileOnDisk[],
+  about: { model: string; replaceModel: boolean },
+) => Promise<string>
+
+/** The only file of the form, in memory, with its fields. @throws MissingFileError, FileTooLargeError, DryRunError */
+async function readSingle(url: string, { files, fields }: UploadOnDisk): Promise<SentImport> {
+  const dryRun = readDryRun(url, fields)
+  const [file] = files
+  if (!file) throw new MissingFileError()
+  if (file.size > MAX_FILE_BYTES) throw new FileTooLargeError()
+  const bytes = await readFile(file.path)
+  const sent = { bytes, fileName: file.name, date: fields.get('date') ?? '', dryRun }
+  return { ...sent, ...readModelFields(fields) }
+}
+
 const fieldOf = (error: RuleError): string => {
   if (error instanceof ImportDateError) return 'date'
   return error instanceof InvalidInputError && error.fields.model ? 'model' : 'file'
@@ -70,13 +100,22 @@ export async function postImport(
   request: Request,
   preview: (file: ImportRequest & { kind: 'activity' }) => Promise<string>,
   files: RefusedFiles,
+  receive: ReceiveFiles,
 ): Promise<Outcome<ImportReply>> {
   assertMayImport(principal)
   let date = ''
   let refused: SentImport | null = null
   let model = ''
+  let upload: UploadOnDisk | null = null
   try {
-    const sent = await readImportRequest(request, PAGE_SWALLOWS_BYTES)
+    upload = await readUploadToDisk(request, 'file', (name) =>
+      isZipName(name) ? PAGE_SWALLOWS_BYTES : MAX_FILE_BYTES,
+    )
+    if (upload.files.length > 1 || upload.files.some(({ name }) => isZipName(name))) {
+      const id = await receive(upload.files, readModelFields(upload.fields))
+      return redirectWithNotice(rareUrls.importBatch(id), null, { status: 303, draft: 'kept' })
+    }
+    const sent = await readSingle(request.url, upload)
     model = sent.model ?? ''
     date = isLocalDate(sent.date) ? sent.date : ''
     refused = sent
@@ -97,5 +136,7 @@ export async function postImport(
     const file = refused && { ...refused, kind: 'activity' as const }
     const offer = file && (await files.offer(file, error))
     return redisplayForm({ ...reply, findings, offer }, error.status)
+  } finally {
+    await upload?.remove()
   }
 }

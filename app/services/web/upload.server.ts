@@ -3,7 +3,7 @@ import { RepeatedFieldError, RuleError } from '~/domain/errors'
 import { FileTooLargeError } from '~/domain/imports/rules'
 
 /** Error: the body is no form with a file. */
-class UnreadableUploadError extends RuleError {
+export class UnreadableUploadError extends RuleError {
   constructor(status: 400 | 415) {
     super(
       status === 415
@@ -44,7 +44,13 @@ export interface Upload {
   fields: ReadonlyMap<string, string>
 }
 
-function parserOf(request: Request, maxBytes: number, fieldSize: number): busboy.Busboy {
+/** Parser of a request's form. @throws UnreadableUploadError 415 */
+export function parserOf(
+  request: Request,
+  maxBytes: number,
+  fieldSize: number,
+  parts = MOST_PARTS,
+): busboy.Busboy {
   const type = request.headers.get('Content-Type') ?? ''
   if (!FORM.test(type)) throw new UnreadableUploadError(415)
   try {
@@ -54,7 +60,7 @@ function parserOf(request: Request, maxBytes: number, fieldSize: number): busboy
       defParamCharset: 'utf8',
       preservePath: true,
       // One byte more, because busboy cuts a file that reaches the limit.
-      limits: { fileSize: maxBytes + 1, fieldSize, parts: MOST_PARTS },
+      limits: { fileSize: maxBytes + 1, fieldSize, parts },
     })
   } catch {
     // the boundary is missing

@@ -1,3 +1,4 @@
+import { BATCH_INTENTS } from '~/domain/import-batches/batch'
 import { PREVIEW_FORMS, UNDO_LOAD } from '~/domain/network-workbook/decisions'
 import { FILL_INTENTS } from '~/domain/planning/fill-all'
 import { HOME_INTENTS } from '~/domain/setup/view'
@@ -69,6 +70,17 @@ export const FIRST_DAY_PAGES: Readonly<Record<string, PageRow>> = {
         intent,
         { form: () => ({ intent }), own: 404 },
       ]),
+    ),
+  },
+  'routes/_app+/import_.lot.$id': {
+    may: ADMINISTRATOR,
+    names: 'object',
+    own: 404,
+    // a worker's identifier, which no batch has; another account's batch returns 404 too
+    address: ({ worker }) => `/import/lot/${worker}`,
+    intents: BATCH_INTENTS,
+    posts: Object.fromEntries(
+      BATCH_INTENTS.map((intent) => [intent, { form: () => ({ intent }), own: 404 }]),
     ),
   },
 }

@@ -100,6 +100,7 @@ export const runningBatches = async (): Promise<ImportBatchDocument[]> =>
 export const bytesOfBatchFile = ({ _id, pieces }: BatchFileDocument): Promise<Uint8Array | null> =>
   fileOfPreview({ _id: piecesOf(_id), pieces })
 
+/** Deletes the bytes of some files. */
 export const deleteBytes = (files: readonly Pick<BatchFileDocument, '_id'>[]): Promise<void> =>
   deletePieces(files.map(({ _id }) => piecesOf(_id)))
 

@@ -17,6 +17,7 @@ export type BatchState =
 export const RUNNING_STATES = ['reading', 'storing', 'undoing'] as const
 export type RunningState = (typeof RUNNING_STATES)[number]
 
+/** True while a process works on the batch. */
 export const isRunning = (state: BatchState): state is RunningState =>
   RUNNING_STATES.some((one) => one === state)
 

@@ -48,6 +48,7 @@ export function checkBatchSize(files: readonly { size: number }[]): void {
     throw new BatchTooLargeError(files.length)
 }
 
+/** True for the name of a ZIP archive. */
 export const isZipName = (name: string): boolean => /\.zip$/i.test(name)
 
 /** Base name of a path in an archive, with slashes of either kind. */

@@ -22,6 +22,7 @@ export interface PlannedFile extends FileDates {
 export const dayOf = ({ answer, settled }: Pick<PlannedFile, 'answer' | 'settled'>) =>
   answer ? answer.day : settled
 
+/** True when the sender leaves the file out. */
 export const isLeftOut = ({ answer }: Pick<PlannedFile, 'answer'>): boolean =>
   answer !== null && answer.day === null
 

@@ -60,7 +60,7 @@ function Progress({ page }: { page: BatchPage }) {
   )
 }
 
-/** What stands for the whole batch: what is asked, or what came of it. */
+/** Notice about the whole batch: what is asked, or what came of it. */
 function Summary({ page }: { page: BatchPage }) {
   const { state, files, open, trouble, expiresAt } = page
   const stored = files.filter((file) => file.state === 'stored').length

@@ -45,7 +45,16 @@ function viewOf(
   const isOpen = open.has(number)
   const undo = entry?.undo ? { undone: entry.undo.undone.length } : null
   return {
-    ...{ number, fileName, state, reason, model, choices, unknown, importId, undone, kept },
+    number,
+    fileName,
+    state,
+    reason,
+    model,
+    choices,
+    unknown,
+    importId,
+    undone,
+    kept,
     day,
     importDate: day && importDateOf(day),
     isLeftOut: isLeftOut(file),
@@ -100,7 +109,12 @@ export async function readBatch(principal: Principal, id: string): Promise<Batch
   )
   const hasStored = views.some(({ importId, undone }) => importId !== null && undone === null)
   return {
-    ...{ _id, state, isStopAsked, trouble, leftOut, moreLeftOut },
+    _id,
+    state,
+    isStopAsked,
+    trouble,
+    leftOut,
+    moreLeftOut,
     expiresAt: batch.expiresAt.toISOString(),
     files: views,
     open: open.size,

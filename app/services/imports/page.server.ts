@@ -111,13 +111,14 @@ export async function postImport(
     upload = await readUploadToDisk(request, 'file', (name) =>
       isZipName(name) ? PAGE_SWALLOWS_BYTES : MAX_FILE_BYTES,
     )
+    model = upload.fields.get('model') ?? ''
+    const typed = upload.fields.get('date') ?? ''
+    date = isLocalDate(typed) ? typed : ''
     if (upload.files.length > 1 || upload.files.some(({ name }) => isZipName(name))) {
       const id = await receive(upload.files, readModelFields(upload.fields))
       return redirectWithNotice(rareUrls.importBatch(id), null, { status: 303, draft: 'kept' })
     }
     const sent = await readSingle(request.url, upload)
-    model = sent.model ?? ''
-    date = isLocalDate(sent.date) ? sent.date : ''
     refused = sent
     if (sent.dryRun) {
       const { dryRun: _asked, ...file } = sent

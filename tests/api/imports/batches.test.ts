@@ -36,7 +36,8 @@ async function send(route: string, address: string, token: string, body?: FormDa
 }
 function formOf(files: Record<string, Buffer>, fields: Record<string, string> = {}): FormData {
   const form = new FormData()
-  for (const [name, bytes] of Object.entries(files)) form.append('file', new File([bytes], name))
+  for (const [name, bytes] of Object.entries(files))
+    form.append('file', new File([new Uint8Array(bytes)], name))
   for (const [name, value] of Object.entries({ date: '2026-11-20', ...fields }))
     form.set(name, value)
   return form

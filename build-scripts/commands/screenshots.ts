@@ -64,7 +64,13 @@ try {
   }
   await guide('dirigeant', { matin: `/synthesis?group=${groupId}` })
   await guide('manager', { planning: '/planning', objectifs: '/targets' })
-  await guide('administrateur', { import: '/import', administration: '/admin' })
+  await guide('administrateur', {
+    import: '/import',
+    administration: '/admin',
+    demarrage: '/admin?list=setup',
+  })
+  await page.setViewportSize({ width: 390, height: 760 })
+  await guide('chef', { telephone: '/synthesis' })
 } finally {
   await browser.close()
   await server.stop()

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { utils, write } from 'xlsx'
+import { ACTIVITY_HEADER, activityRow } from '../../app/imports/activity/rows.fixture'
+import { bySheetJs } from '../../app/imports/workbook/writers.fixture'
 import { UNSETTLED_LINES, UNSETTLED_MODEL } from '../builders/unsettled-lines'
 import { expectAccessible } from './harness/axe'
 import { type DemoRole, signIn } from './harness/sign-in'
@@ -9,13 +11,15 @@ import { expect, test } from './harness/test'
 
 /**
  * A step of a page: words in bold, to be found on screen, and then clicked where the text says so; `file` chooses a
- * file in the field of that label, an example export unless `content` is given; `choose` the second option of a list.
+ * file in the field of that label, an example export unless `content` is given; `choose` the second option of a list;
+ * `touch` opens a menu by its text.
  */
 type Step =
   | string
   | { click: string }
   | { open: string }
   | { press: string }
+  | { touch: string }
   | { file: string; content?: { name: string; buffer: Buffer } }
   | { choose: string }
 
@@ -32,7 +36,89 @@ const TWO_SHEETS: Buffer = (() => {
   return write(book, { type: 'buffer', bookType: 'xlsx' })
 })()
 
-const PAGES: Record<string, { role: DemoRole; steps: readonly Step[] }> = {
+/** Network's workbook with one row that is new, and a morning's file with one unknown concession. */
+const NEW_HOLIDAY = bySheetJs({
+  Fériés: [
+    ['Date', 'Nom'],
+    ['02/02/2032', 'Fermeture'],
+  ],
+})
+const NEW_SITE = bySheetJs({ Activité: [ACTIVITY_HEADER, activityRow('9931', 'MECA')] })
+
+/** What a team leader and a director both do on a phone. */
+const ON_PHONE: readonly Step[] = [
+  { touch: 'Menu' },
+  { click: 'Synthèse' },
+  'Ce matin',
+  'CA Net',
+  'HT',
+  'HEC',
+  'Actions',
+  'Facturation du',
+  { click: 'Causes de l’écart' },
+  'Détail du calcul',
+  { open: '/comments' },
+  'Commentaire du jour',
+  { open: '/synthesis' },
+  { click: 'Rechercher' },
+  { open: '/profile' },
+  'Mon profil',
+  'Recevoir l’e-mail du matin',
+  'Alertes',
+]
+
+interface GuideSteps {
+  /** name of the page in docs/guide, the key by default */
+  page?: string
+  role: DemoRole
+  /** width of the screen, in pixels */
+  width?: number
+  steps: readonly Step[]
+}
+
+const PAGES: Record<string, GuideSteps> = {
+  demarrage: {
+    role: 'administrator',
+    steps: [
+      { click: 'Administration' },
+      { click: 'Commencer avec mon réseau' },
+      'Ce qui part, ce qui reste',
+      'Premier administrateur de votre réseau',
+      'Supprimer la démonstration et commencer',
+      { click: 'Administration' },
+      'Tout exporter',
+      { click: 'Mise en service' },
+      'Mettre de côté',
+      { click: 'Utilisateurs' },
+      'Créer un utilisateur',
+      { click: 'Administration' },
+      { click: 'Classeur du réseau' },
+      'Télécharger le classeur',
+      { file: 'Classeur', content: { name: 'réseau.xlsx', buffer: NEW_HOLIDAY } },
+      { press: 'Voir ce qui change' },
+      'À partir du',
+      'Enregistrer',
+      { press: 'Abandonner' },
+      { click: 'Importer Excel' },
+      { file: 'Fichier', content: { name: 'matin.xlsx', buffer: NEW_SITE } },
+      { press: 'Vérifier d’abord' },
+      'Créer ces concessions',
+      'Créer et refaire l’aperçu',
+    ],
+  },
+  telephone: { role: 'teamLeader', width: 390, steps: ON_PHONE },
+  'telephone, director': {
+    page: 'telephone',
+    role: 'director',
+    width: 390,
+    steps: [
+      ...ON_PHONE,
+      { open: '/planning' },
+      'Jours précédents',
+      'Jours suivants',
+      'Mois entier',
+    ],
+  },
   matin: {
     role: 'manager',
     steps: [
@@ -210,13 +296,14 @@ async function find(page: Page, words: string): Promise<void> {
   await expect(text.first(), words).toBeVisible()
 }
 
-for (const [name, { role, steps }] of Object.entries(PAGES))
-  test(`each step of the guide's page « ${name} » is found on screen`, async ({
+for (const [key, { page: name = key, role, width, steps }] of Object.entries(PAGES))
+  test(`each step of the guide's page « ${key} » is found on screen`, async ({
     page,
     baseURL,
     scripts,
   }) => {
     await signIn(page, role, baseURL)
+    if (width) await page.setViewportSize({ width, height: 844 })
     await page.goto('/')
     const found = new Set<string>()
     for (const step of steps)
@@ -230,6 +317,9 @@ for (const [name, { role, steps }] of Object.entries(PAGES))
           .first()
           .click()
         found.add(step.press)
+      } else if ('touch' in step) {
+        await page.getByText(step.touch, { exact: true }).first().click()
+        found.add(step.touch)
       } else if ('file' in step) {
         const content = step.content ?? {
           name: 'cumul.xlsx',

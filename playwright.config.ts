@@ -10,7 +10,7 @@ const IN_FIREFOX = /e2e\/firefox\/.*\.spec\.ts$/
 const NEEDS_NO_JS = /@(also-)?no-js\b/
 
 /** Specs that say `@long:` with a reason, which `npm test` leaves to `npm run test:all` (docs/testing.md). */
-const longSpecs = readdirSync(SPECS)
+const longSpecs = readdirSync(SPECS, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.spec.ts'))
   .filter((file) => /^\/\/ @long: /m.test(readFileSync(new URL(file, SPECS), 'utf8')))
   .map((file) => `**/${file}`)

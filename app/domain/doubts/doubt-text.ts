@@ -1,5 +1,6 @@
 import { shortDate } from '../format/dates'
 import { counted, euros, hours } from '../format/numbers'
+import { timesText } from '../format/times'
 import { MEASURE_LABELS, type Measure } from '../measures'
 import { SERVICE_LABELS } from '../workshop-services'
 import type { CellDoubtKind } from './cell-doubts'
@@ -11,14 +12,6 @@ export const cellName = ({ service, measure }: CellMeasure): string =>
 
 const amountOf = (measure: Measure, value: number) =>
   measure === 'revenue' ? euros(value) : hours(value)
-
-const TIMES_IN_WORDS = ['trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'] as const
-
-/** 'trois fois', '12 fois': rounded down, so that a day just above three times does not read as four. */
-export function timesText(ratio: number): string {
-  const whole = Math.floor(ratio)
-  return `${TIMES_IN_WORDS[whole - 3] ?? whole} fois`
-}
 
 /** 'Un jour habituel (19 568 €)', or the habitual amount of the days that the record covers. */
 function habitual({ old, usual, measure }: SiteDoubt): string {

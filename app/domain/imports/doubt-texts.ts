@@ -1,7 +1,7 @@
 import { frenchDay } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
-import { timesText } from '../doubts/doubt-text'
 import { accountReserves, type FileAccount } from '../file-account/account'
+import { timesText } from '../format/times'
 import { MEASURE_LABELS, type Measure } from '../measures'
 import { namesUpTo, numberText } from '../message-format'
 import { SERVICE_LABELS } from '../workshop-services'

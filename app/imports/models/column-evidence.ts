@@ -1,8 +1,9 @@
 import type { FieldKind } from '~/domain/import-models/fields'
 import { normalised, pdvKey, personKey } from '../reading/normalise-names'
+import { likelyService } from '../reading/service-words'
 import type { KnownSite } from '../reading/site-resolver'
 import type { ColumnCells } from './column-cells'
-import { likelyFamily, likelyNature, likelyService } from './value-synonyms'
+import { likelyFamily, likelyNature } from './value-synonyms'
 
 /** What is known of the installation when a file is described. */
 export interface Installation {

@@ -1,9 +1,9 @@
 import type { ModelField } from '~/domain/import-models/fields'
 import type { ProductiveService } from '~/domain/workshop-services'
+import { likelyService } from '../reading/service-words'
 import { canHold, type KnownTexts } from './column-evidence'
 import type { DetectedColumn } from './detect-table'
 import { type Meaning, meaningsOf, SAFE } from './field-synonyms'
-import { likelyService } from './value-synonyms'
 
 /** What a header says: meanings, and the service of a column side by side with others. */
 interface HeaderMeaning {

@@ -2,10 +2,11 @@ import { distance } from 'fastest-levenshtein'
 import { FAMILIES, FAMILY_LABELS } from '~/domain/sales-families'
 import { foldedText } from '~/domain/text-matching'
 import { normalised, pdvKey } from '../reading/normalise-names'
+import { likelyService } from '../reading/service-words'
 import { serviceOf } from '../reading/services'
 import type { KnownSite } from '../reading/site-resolver'
 import { knownOfStaff, likelyOfStaff } from './staff/staff-values'
-import { likelyFamily, likelyService, servicesOfLetters } from './value-synonyms'
+import { likelyFamily, servicesOfLetters } from './value-synonyms'
 
 /** A proposed meaning of a value of the file. */
 export interface ProposedValue {

@@ -4,6 +4,7 @@ import type { ImportModel, ModelPart, ModelTable, ModelTime } from '~/domain/imp
 import { FAMILIES } from '~/domain/sales-families'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '~/domain/workshop-services'
 import { normalised } from '../reading/normalise-names'
+import { likelyService } from '../reading/service-words'
 import { columnOf } from './column-choice'
 import { KnownTexts } from './column-evidence'
 import type { DetectedColumn, DetectedTable } from './detect-table'
@@ -11,7 +12,6 @@ import { proposeFields } from './propose-terms'
 import { numbersOf } from './propose-units'
 import type { ProposalContext, ProposedField, ProposedFields } from './proposed-fields'
 import { isStaff, proposeStaff } from './staff/propose-staff'
-import { likelyService } from './value-synonyms'
 
 /** A model proposed for an unknown file; its name and the assignment of values are the user's. */
 export interface ProposedModel {

@@ -1,8 +1,8 @@
 import type { SheetColumn } from '~/domain/network-workbook/sheets'
 import { plainWords } from '~/domain/text-matching'
 import { TRADE_NAMES } from '~/domain/workers/trade-names'
-import { likelyService } from '../models/value-synonyms'
 import { normalised } from '../reading/normalise-names'
+import { likelyService } from '../reading/service-words'
 
 /** Other names of teams, roles and levels by column, without accents, case and elisions. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -141,7 +141,11 @@ describe('POST /network/import with an HR export', () => {
 
   it('are the administrators’ alone, and an API key’s for imports', async () => {
     const director = await makeSession(
-      await makeUser({ role: 'director', siteId: net.sites.a1._id }),
+      await makeUser({
+        role: 'director',
+        assignmentLevel: 'concession',
+        assignmentId: net.sites.a1._id,
+      }),
     )
     expect((await give([BRUNO], {}, director)).status).toBe(403)
     const list = await (await ask('/api/import-models', { token: director })).json()

@@ -1,29 +1,51 @@
-import { useFetcher } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { counted } from '~/domain/format/numbers'
-import { type NetworkExportView, PROGRESS_FIELD } from '~/domain/network-export/view'
+import {
+  type ExportProgress,
+  type NetworkExportView,
+  PROGRESS_FIELD,
+} from '~/domain/network-export/view'
 import { rareUrls } from '~/rare-urls'
 
 const ASK_AGAIN_MS = 500
 /** Answers without progress after which the page stops asking: another process writes the file. */
 const UNKNOWN_ANSWERS = 20
 
+const ROUTE = 'routes/_app+/exports_.network'
+
+/** Progress of an export; null when this process does not know it, or does not answer. */
+async function ask(mark: string, signal: AbortSignal): Promise<ExportProgress | null> {
+  const address = rareUrls.networkExport({ [PROGRESS_FIELD]: mark, _data: ROUTE })
+  try {
+    const view = (await (await fetch(address, { signal })).json()) as NetworkExportView
+    return view.progress
+  } catch {
+    return null
+  }
+}
+
+const pause = () => new Promise((resume) => setTimeout(resume, ASK_AGAIN_MS))
+
+/** Asks for the progress until the export is complete, or unknown for long. */
+async function follow(mark: string, show: (progress: ExportProgress) => void, signal: AbortSignal) {
+  for (let unknown = 0; unknown < UNKNOWN_ANSWERS && !signal.aborted; ) {
+    await pause()
+    const progress = await ask(mark, signal)
+    if (progress) show(progress)
+    else unknown += 1
+    if (progress?.name === null) return
+  }
+}
+
 /** Progress of the export of a mark, while the browser downloads its file. */
 export function ExportProgressBar({ mark }: { mark: string }) {
-  const { data, load, state } = useFetcher<{ progress: NetworkExportView['progress'] }>()
-  const unknown = useRef(0)
-  const progress = data?.progress ?? null
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
   const isDone = progress?.name === null
   useEffect(() => {
-    if (state !== 'idle' || isDone) return
-    if (data && !data.progress) unknown.current += 1
-    if (unknown.current >= UNKNOWN_ANSWERS) return
-    const timer = setTimeout(
-      () => load(rareUrls.networkExport({ [PROGRESS_FIELD]: mark })),
-      ASK_AGAIN_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [state, isDone, data, load, mark])
+    const stop = new AbortController()
+    void follow(mark, setProgress, stop.signal)
+    return () => stop.abort()
+  }, [mark])
   const text = isDone
     ? 'Fichier ZIP complet.'
     : progress

@@ -56,7 +56,7 @@ test('creates a file’s unknown people in its preview, the last one from its re
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/imports\/[0-9a-f]{24}$/)
 
-  await expect(page.getByText(`Proche de ${paul}, déjà dans la concession.`)).toBeVisible()
+  await expect(page.getByText(`Nom proche\u202f: ${paul}, déjà dans la concession.`)).toBeVisible()
   await expectAccessible(page)
   await of('Décision', paule).selectOption('Créer')
   await page.getByRole('button', { name: 'Créer et importer de nouveau' }).click()

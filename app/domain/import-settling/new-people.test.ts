@@ -49,7 +49,7 @@ describe('proposals', () => {
     expect(line({}, { staff: [known('ROUX Zoë-Anne')] })).toMatchObject({
       decision: '',
       near: [{ value: 'k', label: 'Rattacher\u202f: ROUX Zoë-Anne reçoit le matricule 12' }],
-      doubts: ['Proche de ROUX Zoë-Anne, déjà dans la concession.'],
+      doubts: ['Nom proche\u202f: ROUX Zoë-Anne, déjà dans la concession.'],
     })
     expect(line({}, { staff: [known('ROUX Zoé', '9')] }).near[0]?.label).toBe(
       'Rattacher\u202f: ROUX Zoé reçoit le matricule 12, au lieu de 9',
@@ -64,12 +64,12 @@ describe('proposals', () => {
     expect(line({}, { earlier: [known('ROUX Zoée')] })).toMatchObject({
       decision: '',
       near: [],
-      doubts: ['Proche de ROUX Zoée, dans le même fichier.'],
+      doubts: ['Nom proche\u202f: ROUX Zoée, dans le même fichier.'],
     })
     const elsewhere = { ...known('Luc Blanc', '12'), site: 'Dole' }
     expect(line({}, { elsewhere })).toMatchObject({
       decision: '',
-      doubts: ['Matricule de Luc Blanc (Dole).'],
+      doubts: ['Matricule déjà attribué\u202f: Luc Blanc (Dole).'],
     })
   })
 })

@@ -78,9 +78,9 @@ export function personLine(
   const near = staff.filter((one) => isNearName(one.name, name))
   const twins = earlier.filter((one) => isNearName(one.name, name))
   const doubts = [
-    ...near.map((one) => `Proche de ${one.name}, déjà dans la concession.`),
-    ...twins.map((one) => `Proche de ${one.name}, dans le même fichier.`),
-    ...(elsewhere ? [`Matricule de ${elsewhere.name} (${elsewhere.site}).`] : []),
+    ...near.map((one) => `Nom proche\u202f: ${one.name}, déjà dans la concession.`),
+    ...twins.map((one) => `Nom proche\u202f: ${one.name}, dans le même fichier.`),
+    ...(elsewhere ? [`Matricule déjà attribué\u202f: ${elsewhere.name} (${elsewhere.site}).`] : []),
   ]
   return {
     _id,

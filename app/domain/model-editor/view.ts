@@ -1,5 +1,5 @@
 import type { Description } from './description'
-import type { DraftModel, Step } from './draft'
+import type { AssignedField, DraftModel, Step } from './draft'
 
 /** Choice of a select. */
 export interface EditorChoice {
@@ -24,8 +24,8 @@ export interface EditorView {
   step: Step
   /** field that shows a further, empty term */
   adding: string | null
-  /** concessions to choose from */
-  sites: EditorChoice[]
+  /** what the values of a field may be assigned to */
+  targets: Record<AssignedField, EditorChoice[]>
   /** true: each change is sent at once; false for files that take long to read */
   live: boolean
 }

@@ -83,7 +83,7 @@ function Upload({ again }: Pick<Props, 'again'>) {
         <ErrorSummary errors={{ file: errors }} />
         <Field
           label="Classeur"
-          hint="Fichier .xlsx, .xls ou .ods, au plus 20 Mo, ou export RH (.csv aussi) qu’un modèle d’import « Collaborateurs » reconnaît. Rien n’est enregistré avant votre accord."
+          hint="Fichier .xlsx, .xls ou .ods, au plus 20 Mo, ou export RH (.csv aussi) reconnu par un modèle de collaborateurs. Rien n’est enregistré avant votre accord."
           errors={errors}
           input={{
             name: 'file',

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<FillLine>[] = [
 function UndoDialog({ fill, refusal }: { fill: FillView; refusal: string | null }) {
   return (
     <DeleteDialog
-      title="Annuler ce remplissage ?"
+      title="Annuler ce remplissage&#8239;?"
       closeTo={rareUrls.fillPlannings({ fill: fill._id })}
       action={rareUrls.fillPlannings({ fill: fill._id })}
       values={{ fill: fill._id }}

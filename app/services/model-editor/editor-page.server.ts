@@ -1,5 +1,6 @@
 import type { Principal } from '~/domain/access/scope'
 import { stepOf } from '~/domain/model-editor/draft'
+import { allValueTargets } from '~/domain/model-editor/value-targets'
 import type { EditorView } from '~/domain/model-editor/view'
 import { siteChoices } from '~/services/import-models/value-targets.server'
 import { dayOfDraft, requireDraft } from './drafts.server'
@@ -28,7 +29,7 @@ export async function readEditor(
     revision,
     step: stepOf(params.get('step')),
     adding: params.get('add'),
-    sites: await siteChoices(principal),
+    targets: allValueTargets(await siteChoices(principal)),
     live: description.rowCount <= LIVE_ROWS,
   }
 }

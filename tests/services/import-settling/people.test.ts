@@ -301,7 +301,7 @@ describe('a near name', () => {
     expect(roux).toMatchObject({
       decision: '',
       near: [{ value: zoe._id }],
-      doubts: ['Proche de Zoë-Anne ROUX, déjà dans la concession.'],
+      doubts: ['Nom proche\u202f: Zoë-Anne ROUX, déjà dans la concession.'],
     })
     await post(importId, form(offer, { ...LUC, 'ROUX Zoé': { decision: zoe._id } }))
     expect(await names()).toEqual(['BLANC Luc', 'NOIR Ana', 'Zoë-Anne ROUX'])
@@ -333,7 +333,7 @@ describe('a near name', () => {
     expect(linesOf(await open(importId))[1]).toMatchObject({
       decision: '',
       near: [],
-      doubts: ['Matricule de Zoé Roux (Concession C1).'],
+      doubts: ['Matricule déjà attribué\u202f: Zoé Roux (Concession C1).'],
     })
   })
 })

@@ -15,7 +15,7 @@ export function StaffCheck({ reading }: Props) {
     <>
       <Card title="Ce qui serait lu">
         <p className="muted">
-          Les colonnes non choisies ne sont ni montrées ni conservées ; le fichier est effacé après
+          Les colonnes non choisies ne sont ni montrées ni conservées. Le fichier est effacé après
           une heure.
         </p>
         {notes.map((note) => (

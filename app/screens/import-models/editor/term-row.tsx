@@ -9,9 +9,9 @@ import {
   NUMBER,
   unitsOf,
 } from '~/domain/model-editor/columns-form'
+import type { AssignedField } from '~/domain/model-editor/draft'
 import { outerChoices, outerValue } from '~/domain/model-editor/source-form'
 import { COLUMN } from '~/domain/model-editor/table-form'
-import { valueTargets } from '~/domain/model-editor/value-targets'
 import type { EditorView } from '~/domain/model-editor/view'
 import { PRODUCTIVE_SERVICES, SERVICE_LABELS } from '~/domain/workshop-services'
 import { Button } from '~/ui/button'
@@ -27,13 +27,13 @@ const SERVICE_CHOICES = PRODUCTIVE_SERVICES.map((value) => ({
 }))
 
 /** Constants that a field may hold for the whole file: a concession, a service, a family, a number of each row. */
-function constantsOf(field: ModelField, { sites }: EditorView) {
+function constantsOf(field: ModelField, { targets }: EditorView) {
   const always = (choices: readonly { value: string; label: string }[]) =>
     choices.map(({ value, label }) => ({
       value: CONSTANT + value,
       label: `Toujours\u202f: ${label}`,
     }))
-  if (field.kind === 'key') return always(valueTargets(field.key, sites))
+  if (field.kind === 'key') return always(targets[field.key as AssignedField])
   if (isSum(field)) return [{ value: NUMBER, label: 'Toujours un même nombre' }]
   return []
 }

@@ -5,6 +5,7 @@ import type { Description } from '~/domain/model-editor/description'
 import type { DraftModel } from '~/domain/model-editor/draft'
 import { entriesOf } from '~/domain/model-editor/entries'
 import { applyTable } from '~/domain/model-editor/table-form'
+import { allValueTargets } from '~/domain/model-editor/value-targets'
 import { applyValues } from '~/domain/model-editor/values-form'
 import type { EditorView } from '~/domain/model-editor/view'
 import { markup, tags } from '~/ui/render.fixture'
@@ -68,7 +69,7 @@ const viewOf = (model: ImportModel, marks: DraftModel['marks'] = {}): EditorView
   revision: 0,
   step: 'columns',
   adding: null,
-  sites: [{ value: 's1', label: 'Lyon' }],
+  targets: allValueTargets([{ value: 's1', label: 'Lyon' }]),
   live: true,
 })
 

@@ -1,7 +1,6 @@
 import { NOT_IMPORTED } from '~/domain/model-editor/columns-form'
 import type { DistinctValue } from '~/domain/model-editor/description'
 import type { AssignedField } from '~/domain/model-editor/draft'
-import { valueTargets } from '~/domain/model-editor/value-targets'
 import type { EditorView } from '~/domain/model-editor/view'
 import { Choice } from './choice'
 
@@ -17,16 +16,12 @@ export const VALUE_TEXTS: Readonly<Record<AssignedField, { title: string; to: st
   apprentice: { title: 'Apprenti', to: 'Oui ou non…' },
 }
 
-/** What a value of the field may be assigned to. */
-export const targetsOf = (field: AssignedField, { sites }: Pick<EditorView, 'sites'>) =>
-  valueTargets(field, sites)
-
 /** Identifier of the common list of suggestions of a field. */
 export const listId = (field: AssignedField) => `model-list-${field}`
 
 /** @returns whether so many values need one common list instead of a select each */
 export const needsList = (field: AssignedField, view: EditorView): boolean =>
-  targetsOf(field, view).length * (view.description.values[field]?.length ?? 0) > MOST_OPTIONS
+  view.targets[field].length * (view.description.values[field]?.length ?? 0) > MOST_OPTIONS
 
 interface Props {
   view: EditorView
@@ -38,7 +33,7 @@ interface Props {
 
 /** What a source value is assigned to: a concession, a service, a family, or nothing (8 §2). */
 export function ValueChoice({ view, field, value: { value, known }, index }: Props) {
-  const targets = targetsOf(field, view)
+  const targets = view.targets[field]
   const assigned = view.draft.model.values?.[field]
   const chosen = assigned && Object.hasOwn(assigned, value) ? (assigned[value] ?? NOT_IMPORTED) : ''
   const name = `value.${field}.${index}`

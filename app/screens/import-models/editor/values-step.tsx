@@ -9,7 +9,7 @@ import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
 import { EmptyState } from '~/ui/empty-state'
 import { Mark } from './mark'
-import { listId, needsList, targetsOf, VALUE_TEXTS, ValueChoice } from './value-choice'
+import { listId, needsList, VALUE_TEXTS, ValueChoice } from './value-choice'
 
 interface Line extends DistinctValue {
   index: number
@@ -77,7 +77,7 @@ function ValuesCard({ view, field }: { view: EditorView; field: AssignedField })
       {needsList(field, view) ? (
         <datalist id={listId(field)}>
           <option value="-">Laisser ces lignes de côté</option>
-          {targetsOf(field, view).map(({ value, label }) => (
+          {view.targets[field].map(({ value, label }) => (
             <option key={value} value={label} />
           ))}
         </datalist>

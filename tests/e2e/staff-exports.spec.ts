@@ -74,6 +74,7 @@ test('an administrator describes an HR export, sees what it changes, stores it, 
   await page.getByRole('button', { name: 'Abandonner' }).click()
   await page.goto('/admin/import-models')
   await page.getByRole('link', { name: `Paie ${own}`, exact: true }).click()
+  await expect(page).toHaveURL(/import-models\/[0-9a-f]{24}/)
   await expect(page.getByRole('main')).toContainText('Collaborateurs (export RH)')
   await page.getByRole('link', { name: 'Supprimer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()

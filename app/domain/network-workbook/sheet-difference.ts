@@ -26,6 +26,7 @@ import type {
   StoredRow,
   TypedRow,
 } from './sheets'
+import { rateContradiction } from './target-rows'
 import { refuseTwins } from './twins'
 
 /** A sheet of the file with what is stored of it. */
@@ -139,6 +140,9 @@ function unclearCells(row: OpenRow): Asked[] {
   return asked
 }
 
+const RATE_HEADING =
+  SHAPES.targets.columns.find(({ key }) => key === 'revenuePerHour')?.heading ?? ''
+
 const SILENT = { change: null, conflicts: [] }
 
 /** Compares a sheet of the file with what is stored (9-first-day §2). */
@@ -167,8 +171,12 @@ export function sheetDifference(input: SheetInput, by: Understanding): SheetDiff
     } else {
       const { change, conflicts: own } = row.isGone ? SILENT : changesOf(row, answers)
       conflicts.push(...own)
-      if (change) changes.push(change)
-      counts[change ? change.kind : own.length > 0 ? 'asked' : 'same']++
+      const wrong = change && sheet === 'targets' ? rateContradiction(change) : null
+      if (wrong) {
+        refuse(row, RATE_HEADING, wrong)
+        refused.push(row)
+      } else if (change) changes.push(change)
+      counts[wrong ? 'refused' : change ? change.kind : own.length > 0 ? 'asked' : 'same']++
     }
   }
   counts.absent = absentOf(rows, stored).length

@@ -1,10 +1,11 @@
 import { withoutNoise } from '../decimal'
 import { type FieldPath, quantityPath, selectedPath, servicePath } from '../objectifs/field-paths'
 import { FIELDS } from '../objectifs/fields'
+import { settleSent } from '../objectifs/sent-figures'
 import { TARGET_FAMILIES } from '../sales-families'
 import type { ObjectifValues } from '../targets/objectif'
 import { isProductive } from '../workshop-services'
-import type { FieldChange, StoredRow } from './sheets'
+import type { FieldChange, RowChange, StoredRow } from './sheets'
 
 const numberText = (value: number) => String(withoutNoise(value))
 
@@ -79,6 +80,17 @@ export function targetPath(service: string, field: string): FieldPath | null {
   }
   const path = BUDGET_PATHS[field] ?? (field.startsWith('videocheck.') ? field : `budget.${field}`)
   return FIELDS.some((known) => known.path === path) ? path : null
+}
+
+/** French reason why a service's typed CA/HEC contradicts its CA and HEC; null when it does not (4-decisions, 75). */
+export function rateContradiction({ values, fields }: Pick<RowChange, 'values' | 'fields'>) {
+  if (!isProductive(values.service ?? '')) return null
+  const typed = (key: string) => fields.some(({ field }) => field === key)
+  const number = (key: string) => Number(values[key] ?? 0)
+  return settleSent(
+    { hec: number('hecHours'), revenue: number('revenue'), rate: number('revenuePerHour') },
+    { hec: typed('hecHours'), revenue: typed('revenue'), rate: typed('revenuePerHour') },
+  ).error
 }
 
 /** Figures that a row's changes type, by path: a cleared one is 0, and a cleared family is not selected. */

@@ -98,7 +98,7 @@ async function pagesOf(url: string, email: string): Promise<Map<string, string>>
   const texts = new Map<string, string>()
   for (const page of PAGES) {
     const answer = await fetch(url + page, { headers: { cookie: cookie.join('; ') } })
-    texts.set(page, `${answer.status} ${lasting(await answer.text())}`)
+    texts.set(page, `${answer.status} ${lasting((await answer.text()).replaceAll(url, ''))}`)
   }
   return texts
 }

@@ -1,6 +1,7 @@
 // @long: every page, print and state passes an HTML validator
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runningFill } from '~/db/collections/planning-fills.server'
 import { sessionCookie } from '~/infra/http/cookies.server'
 import { useDatabase } from '../../services/harness/database'
 import { type Fixture, makeFixture } from '../access/fixture'
@@ -175,5 +176,7 @@ describe('the HTML of every page, print and state is valid, in one set of words'
     })
     if (String(headers['content-type']).startsWith('text/html'))
       expect(await faultsOf(text)).toEqual([])
+    // a fill that a form began would show its progress on the next form's page
+    await expect.poll(runningFill, { timeout: 20_000 }).toBeNull()
   })
 })

@@ -15,7 +15,6 @@ async function expectNoSecret(page: Page): Promise<void> {
   for (const secret of SECRETS.slice(0, 2)) expect(html).not.toContain(secret)
 }
 
-// shows 9 §2: /admin/network/classeur, /admin/network/classeur/:id, /admin/import-models/draft/:id
 test('an administrator describes an HR export, sees what it changes, stores it, and gives the next one', async ({
   page,
   baseURL,

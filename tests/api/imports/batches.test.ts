@@ -47,7 +47,6 @@ const TWO = {
   'lot.zip': zipOf([{ name: 'nov/b.xlsx', content: book('19/11/2026') }]),
 }
 
-// shows 9 §3: /import/lot/:id
 it('several files sent at once lead to their table, which another administrator does not see', async () => {
   const { response, to } = await send(IMPORT, '/import', admin, formOf(TWO))
   expect(response.status, await response.clone().text()).toBe(204)

@@ -4,7 +4,7 @@ import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { urls } from '~/urls'
 
-const WORDS = { good: 'en ordre', info: 'pour mémoire', warn: 'à corriger' } as const
+const WORDS = { good: 'en ordre', info: 'à savoir', warn: 'à corriger' } as const
 
 /** Notes about what may hinder the first morning, each with the one thing to do (9-first-day §4). */
 export function DayOneCard({ notes }: { notes: readonly DayOneNote[] }) {

@@ -36,7 +36,7 @@ vi.mock('~/db/collections/workers.server', async (original) => {
   const real = await original<typeof import('~/db/collections/workers.server')>()
   return {
     ...real,
-    insertWorker: breaking('worker', real.insertWorker),
+    insertWorkers: breaking('worker', real.insertWorkers),
     updateWorker: breaking('worker', real.updateWorker),
   }
 })

@@ -126,14 +126,14 @@ describe('warnings', () => {
     )
     const answer = await send({
       ...sheetOfActivity(
-        activityRow('0101', 'MECA', { 'CA Net': 9_999.99, 'Heures en cours': 0, 'OR en cours': 0 }),
+        activityRow('0101', 'MECA', { 'CA Net': 9_999.5, 'Heures en cours': 0, 'OR en cours': 0 }),
         activityRow('0103', 'MECA', { 'CA Net': 10_000 }),
       ),
       ...sheetOfHours(workerRow('0101', 'Jean', { billed: 49 })),
       ...sheetOfSales(salesRow('0101', 'Ève', 'MECA', { tires: 8 })),
     })
     expect(said(answer, 'inférieur')).toEqual([
-      'Feuille «\u202fActivité\u202f», ligne 2, colonne «\u202fCA Net\u202f»\u202f: Concession A1, Mécanique\u202f: 9\u202f999,99 est inférieur au cumul du 17/11/2026 (10\u202f000).',
+      'Feuille «\u202fActivité\u202f», ligne 2, colonne «\u202fCA Net\u202f»\u202f: Concession A1, Mécanique\u202f: 9\u202f999,5 est inférieur au cumul du 17/11/2026 (10\u202f000).',
       'Feuille «\u202fCollaborateurs\u202f», colonne «\u202fHeures facturées\u202f»\u202f: Concession A1, «\u202fJean\u202f»\u202f: 49 est inférieur au cumul du 17/11/2026 (50).',
       'Feuille «\u202fVentes additionnelles\u202f», colonne «\u202fPneus\u202f»\u202f: Concession A1, Mécanique\u202f: 8 est inférieur au cumul du 17/11/2026 (9).',
     ])

@@ -23,6 +23,8 @@ export class Person {
     const sent = files.map((file) => ({ ...file, mimeType: 'application/octet-stream' }))
     await this.page.getByLabel(label, { exact: true }).setInputFiles(sent)
   }
-  press = (name: string) => this.page.getByRole('button', { name, exact: true }).click()
+  /** Presses a button; without scripts the click waits for the answer of what it begins. */
+  press = (name: string) =>
+    this.page.getByRole('button', { name, exact: true }).click({ timeout: 120_000 })
   follow = (name: string) => this.page.getByRole('link', { name, exact: true }).first().click()
 }

@@ -31,7 +31,7 @@ test('a key is made, shown once, used, and taken back; no log ever holds it', {
   expect(key).toMatch(/^gav_[\w-]{43}$/)
   expect(page.url()).not.toContain(key)
   expect(JSON.stringify(await page.context().cookies())).not.toContain(key)
-  await dialog.getByRole('link', { name: 'Fermer' }).click()
+  await dialog.getByRole('link', { name: 'Fermer' }).last().click()
   await expect(page).toHaveURL(/\/admin\/api-keys$/)
   await expect(page.locator('main')).not.toContainText(key)
   const row = page.getByRole('row').filter({ hasText: name })

@@ -52,7 +52,7 @@ test('an administrator hands the link over, its owner chooses the password, once
   const second = await shownLink(page)
   expect(second).not.toBe(link)
   if (scripts) await page.keyboard.press('Escape')
-  else await page.getByRole('link', { name: 'Fermer' }).click()
+  else await page.getByRole('link', { name: 'Fermer' }).last().click()
   await expect(linkField(page)).toHaveCount(0)
   await expect(row).toBeVisible()
 

@@ -50,7 +50,7 @@ test('a webhook is made, its secret shown once, tried, paused and deleted; no lo
   await expectAccessible(page)
   const secret = await dialog.getByLabel('Secret de signature').inputValue()
   expect(secret).toMatch(/^[\w-]{43}$/)
-  await dialog.getByRole('link', { name: 'Fermer' }).click()
+  await dialog.getByRole('link', { name: 'Fermer' }).last().click()
   await expect(page).toHaveURL(/\/admin\/outlets$/)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText(`localhost:${hook.port}/…\u2060-log`)

@@ -30,7 +30,7 @@ it('a CA/HEC that is not CA ÷ HEC is refused by the preview, as by the store', 
 })
 
 it('a CA/HEC alone decides the CA, and the budget has none', () => {
-  expect(december({ revenuePerHour: '150' }).counts.targets.created).toBe(1)
+  expect(december({ revenuePerHour: '150' }).counts.targets?.created).toBe(1)
   expect(
     short(of({ targets: [typed(2, 's1/2026-11/mechanic', { revenuePerHour: '145' })] })),
   ).toEqual(['targets | changed | s1/2026-11/mechanic | revenuePerHour: 140 > 145'])

@@ -82,6 +82,14 @@ test('a file that asks for its day offers its dates, another one, and to leave i
   expect(html).toContain('value="answer"')
 })
 
+test('nothing can be stored when no file was read', () => {
+  const unread = { ...FILE, state: 'unreadable', reason: 'Document PDF.' } as const
+  expect(htmlOf({ files: [FILE, unread] })).toContain('value="save"')
+  const html = htmlOf({ files: [unread] })
+  expect(html).not.toContain('value="save"')
+  expect(textOf(html)).toContain('Corrigez-les, puis envoyez-les de nouveau.')
+})
+
 test('progress counts files and the concessions of the file in progress; it can be stopped', () => {
   const progress = { done: 2, total: 20, site: { done: 6, total: 12 } }
   const html = htmlOf({ state: 'storing', progress })

@@ -84,7 +84,9 @@ function Summary({ page }: { page: BatchPage }) {
           {unreadable > 0 ? `, dont ${counted(unreadable, 'illisible')}` : ''}.{' '}
           {open > 0
             ? `${counted(open, 'fichier attend', 'fichiers attendent')} une réponse.`
-            : 'Ils seront enregistrés dans l’ordre des dates.'}
+            : unreadable < files.length
+              ? 'Ils seront enregistrés dans l’ordre des dates.'
+              : 'Corrigez-les, puis envoyez-les de nouveau.'}
         </p>
         <p>Les fichiers sont gardés jusqu’au {frenchDateTime(expiresAt)}.</p>
         {trouble ? <p>{trouble}</p> : null}
@@ -134,9 +136,11 @@ function Asking({ page }: { page: BatchPage }) {
         />
       ) : null}
       <div className="form-actions">
-        <SubmitButton icon="ok" name="intent" value="save" pending="Enregistrement…">
-          Enregistrer
-        </SubmitButton>
+        {files.some((file) => file.state === 'read') ? (
+          <SubmitButton icon="ok" name="intent" value="save" pending="Enregistrement…">
+            Enregistrer
+          </SubmitButton>
+        ) : null}
         {open > 0 || files.some(({ isAsked }) => isAsked) ? (
           <SubmitButton tone="quiet" name="intent" value="answer">
             Appliquer les réponses

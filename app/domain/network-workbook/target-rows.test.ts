@@ -24,7 +24,7 @@ it('a CA/HEC that is not CA ÷ HEC is refused by the preview, as by the store', 
   for (const rate of ['140', '140.01', ''])
     expect(
       december({ revenue: '56000', ...(rate ? { revenuePerHour: rate } : {}) }).counts.targets
-        .created,
+        ?.created,
       rate,
     ).toBe(1)
 })

@@ -3,8 +3,8 @@ import { checkFileName } from '../imports/rules'
 import { namesUpTo, numberText, quoted } from '../message-format'
 
 /** Most files of a batch, those of its archives included, and their unpacked bytes together (9-first-day §3). */
-export const MAX_BATCH_FILES = 200
-export const MAX_BATCH_BYTES = 500 * 1024 * 1024
+const MAX_BATCH_FILES = 200
+const MAX_BATCH_BYTES = 500 * 1024 * 1024
 /** Names of files left out that a batch keeps; further ones are counted. */
 export const MAX_LEFT_OUT = 100
 

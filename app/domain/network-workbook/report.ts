@@ -28,7 +28,7 @@ const sumOf = ({ sheets }: NetworkDryRun, key: 'created' | 'changed' | 'refused'
   SHEETS.reduce((sum, sheet) => sum + (sheets[sheet]?.[key] ?? 0), 0)
 
 /** One sentence about a dry run: the rows by what would happen with them. */
-export function dryRunMessage(run: NetworkDryRun): string {
+function dryRunMessage(run: NetworkDryRun): string {
   const rows = [
     counted(sumOf(run, 'created'), 'ligne nouvelle', 'lignes nouvelles'),
     counted(sumOf(run, 'changed'), 'modifiée'),

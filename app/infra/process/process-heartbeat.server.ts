@@ -16,6 +16,22 @@ export const heartbeat = (): ProcessLease => ({
   heartbeatAt: new Date(),
 })
 
+/** Interval between two signs of life of a job, in ms. */
+const BEAT_MS = 5_000
+
+/**
+ * Sends signs of life of a job until the returned function is called. One that fails is left out: the next may succeed.
+ * @param everyMs interval in ms
+ */
+export function keepBeating(
+  beat: (life: ProcessLease) => Promise<unknown>,
+  everyMs: number = BEAT_MS,
+): () => void {
+  const timer = setInterval(() => void beat(heartbeat()).catch(() => undefined), everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -4,7 +4,6 @@ import { counted, integer } from '~/domain/format/numbers'
 import type { BatchPage } from '~/domain/import-batches/view'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Dialog } from '~/ui/dialog'
 import { ErrorSummary } from '~/ui/error-summary'
 import { type FormReply, sentenceOf } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
@@ -12,7 +11,8 @@ import { AskAgain } from '~/ui/polled-progress'
 import { ProgressBar } from '~/ui/progress-bar'
 import { Select } from '~/ui/select'
 import { SubmitButton } from '~/ui/submit-button'
-import { urls, withChanges } from '~/urls'
+import { urls } from '~/urls'
+import { UndoDialog, UndoLink } from '../shell/undo-dialog'
 import { FilesTable, SOURCES } from './files-table'
 
 const WORKS = {
@@ -157,7 +157,6 @@ function Asking({ page }: { page: BatchPage }) {
 
 /** What may follow once the storing has begun and nothing runs. */
 function Following({ page }: { page: BatchPage }) {
-  const location = useLocation()
   const { state, isUndoable, progress } = page
   if (progress) return null
   return (
@@ -174,38 +173,24 @@ function Following({ page }: { page: BatchPage }) {
       <LinkButton tone="quiet" to={urls.importLog()}>
         Journal des imports
       </LinkButton>
-      {isUndoable ? (
-        <LinkButton tone="quiet" to={withChanges(location, { dialog: 'undo' })} preventScrollReset>
-          Annuler tout le lot…
-        </LinkButton>
-      ) : null}
+      {isUndoable ? <UndoLink>Annuler tout le lot…</UndoLink> : null}
     </Form>
   )
 }
 
-function UndoDialog({ page }: { page: BatchPage }) {
-  const location = useLocation()
-  const isAsked = new URLSearchParams(location.search).get('dialog') === 'undo'
-  if (!isAsked || !page.isUndoable) return null
-  const closeTo = withChanges(location, { dialog: null })
+function UndoBatch({ again }: { again: FormReply | null }) {
   return (
-    <Dialog title="Annuler tout le lot&#8239;?" closeTo={closeTo}>
-      <Form method="post" className="stack" preventScrollReset>
-        <p>
-          Les imports du lot sont annulés l’un après l’autre, le plus récent d’abord&#8239;: les
-          concessions retrouvent leurs chiffres d’avant. Ce qu’un import plus récent a remplacé est
-          conservé et nommé.
-        </p>
-        <div className="form-actions">
-          <SubmitButton tone="danger" name="intent" value="undo" pending="Annulation…">
-            Annuler tout le lot
-          </SubmitButton>
-          <LinkButton to={closeTo} preventScrollReset>
-            Garder le lot
-          </LinkButton>
-        </div>
-      </Form>
-    </Dialog>
+    <UndoDialog
+      title="Annuler tout le lot&#8239;?"
+      act="Annuler tout le lot"
+      intent="undo"
+      keep="Garder le lot"
+      again={again}
+    >
+      Les imports du lot sont annulés l’un après l’autre, le plus récent d’abord&#8239;: les
+      concessions retrouvent leurs chiffres d’avant. Ce qu’un import plus récent a remplacé est
+      conservé et nommé.
+    </UndoDialog>
   )
 }
 
@@ -233,7 +218,9 @@ interface Props {
 /** Several files sent at once: their table before anything is stored, the progress, the results (9-first-day §3). */
 export function BatchScreen({ page, again }: Props) {
   const { state, files } = page
-  const error = sentenceOf(again)
+  const { search } = useLocation()
+  const isInDialog = page.isUndoable && new URLSearchParams(search).has('dialog')
+  const error = isInDialog ? null : sentenceOf(again)
   return (
     <>
       <ErrorSummary errors={error ? { '': [error] } : {}} />
@@ -248,7 +235,7 @@ export function BatchScreen({ page, again }: Props) {
         </>
       )}
       <LeftOutCard {...page} />
-      <UndoDialog page={page} />
+      {page.isUndoable ? <UndoBatch again={again} /> : null}
     </>
   )
 }

@@ -16,19 +16,14 @@ import { type Column, DataTable } from '~/ui/data-table'
 import { type FormReply, fieldValue } from '~/ui/form-reply'
 import { StatusPill } from '~/ui/status-pill'
 import { SubmitButton } from '~/ui/submit-button'
+import { NEXT_STEPS, type NextStep } from './next-step'
 
 interface Props {
   offer: PeopleOffer
   /** failed submit of this form; null when there is none */
   again: FormReply | null
-  /** what happens to the file after the decisions */
-  next: 'previewAgain' | 'importAgain'
+  next: NextStep
 }
-
-const NEXT = {
-  previewAgain: { effect: 'l’aperçu est refait', button: 'refaire l’aperçu' },
-  importAgain: { effect: 'le même fichier est importé de nouveau', button: 'importer de nouveau' },
-} as const
 
 const TEAMS = OFFERED_TEAMS.map((value) => ({ value, label: SERVICE_LABELS[value] }))
 
@@ -139,7 +134,7 @@ function columnsOf({ trades }: PeopleOffer, again: FormReply | null): Column<Per
 export function PeopleCard({ offer, again, next }: Props) {
   const { model, sites, more } = offer
   const open = sites.reduce((sum, { people }) => sum + people.length, 0)
-  const { effect, button } = NEXT[next]
+  const { effect, button } = NEXT_STEPS[next]
   const hidden = (
     <>
       <input type="hidden" name="model" value={model} />

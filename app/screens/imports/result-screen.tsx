@@ -17,6 +17,7 @@ import { type FormReply, isReplyFor, sentenceOf } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
+import { UndoLink } from '../shell/undo-dialog'
 import { AccountCard } from './account-card'
 import { FindingsCard } from './findings-card'
 import { KINDS, VERDICTS } from './labels'
@@ -25,7 +26,7 @@ import { Reserves, WARNINGS_ID } from './reserves'
 import { RunningCard } from './running-card'
 import { SettleCard } from './settle-card'
 import { SitesCard } from './sites-card'
-import { UndoDialog, UndoFacts, UndoLink } from './undo-parts'
+import { UndoFacts, UndoImport } from './undo-parts'
 
 /** Formats a file size: `2,4 Mo`, `38 ko`. */
 const weight = (bytes: number) =>
@@ -126,7 +127,7 @@ function Actions({ result }: { result: ImportDetails }) {
       <LinkButton tone="quiet" to={urls.importLog()}>
         Journal des imports
       </LinkButton>
-      <UndoLink result={result} />
+      {result.undoable ? <UndoLink>Annuler cet import…</UndoLink> : null}
     </div>
   )
 }
@@ -168,7 +169,7 @@ export function ResultScreen({
       <Outcome result={result} />
       {offer}
       <Actions result={result} />
-      <UndoDialog result={result} again={isOfSettling ? null : again} />
+      <UndoImport result={result} again={isOfSettling ? null : again} />
       {settling ? (
         <SettleCard settling={settling} unit={unit} again={again} next="importAgain" />
       ) : null}

@@ -10,6 +10,7 @@ import { StatusPill } from '~/ui/status-pill'
 import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
 import { NewSites } from './new-sites'
+import { NEXT_STEPS, type NextStep } from './next-step'
 import { needsList, SettleChoice, SITE_LIST } from './settle-choice'
 
 interface Props {
@@ -18,14 +19,8 @@ interface Props {
   unit: string
   /** failed submit with its choices; null when there is none */
   again: FormReply | null
-  /** what happens to the file after the decisions */
-  next: 'previewAgain' | 'importAgain'
+  next: NextStep
 }
-
-const NEXT = {
-  previewAgain: { effect: 'l’aperçu est refait', button: 'refaire l’aperçu' },
-  importAgain: { effect: 'le même fichier est importé de nouveau', button: 'importer de nouveau' },
-} as const
 
 const whatOf = ({ kind, field }: SettlingLine) => (kind === 'sheet' ? 'Feuille' : fieldName(field))
 const textOf = ({ value }: SettlingLine) => value || '(vide)'
@@ -76,7 +71,7 @@ const openIn = ({ model, lines, newSites }: Settling) =>
 function OwnIntro({ settling, next }: Pick<Props, 'settling' | 'next'>) {
   if (openIn(settling) === 0)
     return <p>Les numéros PDV du fichier sont maintenant ceux de concessions du réseau.</p>
-  const { effect } = NEXT[next]
+  const { effect } = NEXT_STEPS[next]
   return (
     <p>
       Aucune concession n’a ces numéros PDV.{' '}
@@ -99,7 +94,7 @@ function Intro(props: Pick<Props, 'settling' | 'next'>) {
   return (
     <p>
       Vos décisions font une nouvelle version du modèle {name}
-      {isKept ? `, puis ${NEXT[props.next].effect}.` : `. ${GONE}`}
+      {isKept ? `, puis ${NEXT_STEPS[props.next].effect}.` : `. ${GONE}`}
     </p>
   )
 }
@@ -117,7 +112,7 @@ function AttachHint({ settling: { model }, next }: Pick<Props, 'settling' | 'nex
 
 /** Label of the button: 'Enregistrer et importer de nouveau'. */
 function buttonText({ settling, next }: Pick<Props, 'settling' | 'next'>) {
-  const { button } = NEXT[next]
+  const { button } = NEXT_STEPS[next]
   const { model, isKept } = settling
   if (openIn(settling) === 0) return button.charAt(0).toUpperCase() + button.slice(1)
   if (!model) return isKept ? `Créer et ${button}` : 'Créer les concessions'

@@ -1,14 +1,9 @@
-import { Form, useLocation } from '@remix-run/react'
 import { frenchDate, frenchDateTime, monthName } from '~/domain/format/dates'
 import { counted } from '~/domain/format/numbers'
 import { someNames } from '~/domain/format/untargeted-note'
 import { type ImportDetails, refusalsByReason } from '~/domain/imports/view'
-import { LinkButton } from '~/ui/button'
-import { Dialog } from '~/ui/dialog'
-import { ErrorSummary } from '~/ui/error-summary'
-import { type FormReply, sentenceOf } from '~/ui/form-reply'
-import { SubmitButton } from '~/ui/submit-button'
-import { withChanges } from '~/urls'
+import type { FormReply } from '~/ui/form-reply'
+import { UndoDialog } from '../shell/undo-dialog'
 
 /** Undo of an import: its user and time, the restored concessions, and those that were refused with the reason. */
 export function UndoFacts({ undo }: Pick<ImportDetails, 'undo'>) {
@@ -33,17 +28,6 @@ export function UndoFacts({ undo }: Pick<ImportDetails, 'undo'>) {
   )
 }
 
-/** Link to the confirmation dialog, which the URL opens: the undo works without scripts. */
-export function UndoLink({ result }: { result: ImportDetails }) {
-  const location = useLocation()
-  if (!result.undoable) return null
-  return (
-    <LinkButton tone="quiet" to={withChanges(location, { dialog: 'undo' })} preventScrollReset>
-      Annuler cet import…
-    </LinkButton>
-  )
-}
-
 /** Period of an import in French: a day, or a month for VideoCheck. */
 const whenOf = ({ kind, activityDate }: ImportDetails) =>
   kind === 'videocheck'
@@ -58,33 +42,21 @@ function takenOf(result: ImportDetails): string {
   return `leurs chiffres${whose} ${whenOf(result)}${who}`
 }
 
-/** Confirmation dialog of an undo (7-beyond §2). */
-export function UndoDialog({ result, again }: { result: ImportDetails; again: FormReply | null }) {
-  const location = useLocation()
-  const asked = new URLSearchParams(location.search).get('dialog') === 'undo'
-  if (!asked || !result.undoable) return null
-  const closeTo = withChanges(location, { dialog: null })
-  const refusal = sentenceOf(again)
+/** Question before an import is undone (7-beyond §2). */
+export function UndoImport({ result, again }: { result: ImportDetails; again: FormReply | null }) {
+  if (!result.undoable) return null
   return (
-    <Dialog title="Annuler cet import&#8239;?" closeTo={closeTo}>
-      <Form method="post" className="stack" preventScrollReset>
-        <ErrorSummary errors={refusal ? { '': [refusal] } : {}} title="Annulation refusée" />
-        <p>
-          Les concessions de «&#8239;{result.fileName}&#8239;» retrouvent {takenOf(result)}, tels
-          qu’avant cet import&#8239;; les cumuls suivants du mois sont recalculés. Ce qu’un autre
-          import a donné d’une autre partie, d’un autre modèle ou d’un autre jour ne change
-          pas&#8239;; ce qu’un import plus récent a remplacé est conservé.
-        </p>
-        <div className="form-actions">
-          <SubmitButton tone="danger" name="intent" value="undo" pending="Annulation…">
-            Annuler cet import
-          </SubmitButton>
-          {/* not 'Annuler': next to 'Annuler cet import' it would be ambiguous */}
-          <LinkButton to={closeTo} preventScrollReset>
-            Garder cet import
-          </LinkButton>
-        </div>
-      </Form>
-    </Dialog>
+    <UndoDialog
+      title="Annuler cet import&#8239;?"
+      act="Annuler cet import"
+      intent="undo"
+      keep="Garder cet import"
+      again={again}
+    >
+      Les concessions de «&#8239;{result.fileName}&#8239;» retrouvent {takenOf(result)}, tels
+      qu’avant cet import&#8239;; les cumuls suivants du mois sont recalculés. Ce qu’un autre import
+      a donné d’une autre partie, d’un autre modèle ou d’un autre jour ne change pas&#8239;; ce
+      qu’un import plus récent a remplacé est conservé.
+    </UndoDialog>
   )
 }

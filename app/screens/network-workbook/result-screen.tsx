@@ -11,9 +11,10 @@ import type { FormReply } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { urls } from '~/urls'
+import { UndoLink } from '../shell/undo-dialog'
 import { RowsCard } from './differences-card'
 import { ErrorsCard } from './errors-card'
-import { UndoDialog, UndoFacts, UndoLink } from './undo-parts'
+import { UndoFacts, UndoWorkbook } from './undo-parts'
 
 type SheetLine = LoadView['sheets'][number]
 const SHEETS: readonly Column<SheetLine>[] = [
@@ -126,9 +127,9 @@ export function NetworkResultScreen({ load, now, again }: Props) {
         <LinkButton tone="quiet" to={urls.importLog()}>
           Journal des imports
         </LinkButton>
-        <UndoLink load={load} />
+        {load.undoable ? <UndoLink>Annuler ce classeur…</UndoLink> : null}
       </div>
-      <UndoDialog load={load} again={again} />
+      <UndoWorkbook load={load} again={again} />
       <Links links={now?.links ?? []} />
       <ErrorsCard title="Lignes conservées" errors={load.undo?.kept ?? []} />
       <ErrorsCard title="Lignes refusées" errors={now?.refused ?? load.errors} />

@@ -7,13 +7,13 @@ import { AdminNav } from '~/screens/shell/admin-nav'
 import { LinkButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { type Column, DataTable } from '~/ui/data-table'
-import { DeleteDialog } from '~/ui/delete-dialog'
 import { type FormReply, sentenceOf } from '~/ui/form-reply'
 import { Notice } from '~/ui/notice'
 import { PolledProgress } from '~/ui/polled-progress'
 import { StatusPill } from '~/ui/status-pill'
 import { SubmitButton } from '~/ui/submit-button'
 import { urls } from '~/urls'
+import { UndoDialog, UndoLink } from '../shell/undo-dialog'
 
 const COLUMNS: readonly Column<FillLine>[] = [
   { key: 'name', header: 'Concession', cell: ({ name }) => name },
@@ -26,25 +26,24 @@ const COLUMNS: readonly Column<FillLine>[] = [
 ]
 
 /** Question before a fill is taken back. */
-function UndoDialog({ fill, refusal }: { fill: FillView; refusal: string | null }) {
+function UndoFill({ fill, reply }: { fill: FillView; reply: FormReply | null }) {
   return (
-    <DeleteDialog
+    <UndoDialog
       title="Annuler ce remplissage&#8239;?"
-      closeTo={rareUrls.fillPlannings({ fill: fill._id })}
-      action={rareUrls.fillPlannings({ fill: fill._id })}
+      act="Annuler le remplissage"
+      intent="undo-fill"
+      keep="Garder ce remplissage"
+      again={reply}
       values={{ fill: fill._id }}
-      act={{ name: 'intent', value: 'undo-fill' }}
-      word="Annuler le remplissage"
-      refusal={refusal}
     >
       Les cases que ce remplissage a écrites sont vidées. Celles qui ont été modifiées depuis, et
       celles qui étaient déjà remplies, ne changent pas.
-    </DeleteDialog>
+    </UndoDialog>
   )
 }
 
 function Shown({ fill }: { fill: FillView }) {
-  const { _id, state, title, by, at, done, total, summary, canUndo, lines } = fill
+  const { state, title, by, at, done, total, summary, canUndo, lines } = fill
   if (state === 'filling' || state === 'undoing')
     return (
       <PolledProgress
@@ -64,11 +63,7 @@ function Shown({ fill }: { fill: FillView }) {
       </Notice>
       <div className="form-actions">
         <LinkButton to={urls.planning()}>Voir les plannings</LinkButton>
-        {canUndo ? (
-          <LinkButton to={rareUrls.fillPlannings({ fill: _id, dialog: 'undo' })}>
-            Annuler ce remplissage…
-          </LinkButton>
-        ) : null}
+        {canUndo ? <UndoLink>Annuler ce remplissage…</UndoLink> : null}
       </div>
       <Card title="Concessions">
         <DataTable
@@ -128,7 +123,7 @@ export function FillScreen({ page, reply }: { page: FillPage; reply: FormReply |
           </ul>
         </Card>
       ) : null}
-      {asks && shown ? <UndoDialog fill={shown} refusal={refusal} /> : null}
+      {asks && shown ? <UndoFill fill={shown} reply={reply} /> : null}
     </>
   )
 }

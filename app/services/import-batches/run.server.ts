@@ -22,15 +22,13 @@ import {
 import { inOrder } from '~/domain/import-batches/plan'
 import { logger } from '~/infra/logger.server'
 import { bestEffort } from '~/infra/process/best-effort.server'
-import { heartbeat, isProcessGone } from '~/infra/process/process-heartbeat.server'
+import { heartbeat, isProcessGone, keepBeating } from '~/infra/process/process-heartbeat.server'
 import { assertMayImport } from '~/services/imports/import-activity.server'
 import { describeUser } from '~/services/session/current-user.server'
 import { renewed } from './life.server'
 import { StillRunningError, storeBatchFile } from './store-file.server'
 import { surveyFile } from './survey.server'
 import { undoBatchFile } from './undo-file.server'
-
-const HEARTBEAT_MS = 5_000
 
 /** Batches on which this process works. */
 const here = new Map<string, Promise<void>>()
@@ -143,18 +141,15 @@ async function stopAfter(id: string, error: unknown): Promise<void> {
 }
 
 async function guarded(id: string): Promise<void> {
-  const beat = () =>
-    void moveBatch(id, ['reading', 'storing', 'undoing'], {
-      heartbeatAt: heartbeat().heartbeatAt,
-    }).catch(() => undefined)
-  const timer = setInterval(beat, HEARTBEAT_MS)
-  timer.unref()
+  const stopBeating = keepBeating(({ heartbeatAt }) =>
+    moveBatch(id, ['reading', 'storing', 'undoing'], { heartbeatAt }),
+  )
   try {
     await work(id)
   } catch (error) {
     await stopAfter(id, error)
   } finally {
-    clearInterval(timer)
+    stopBeating()
     here.delete(id)
   }
 }

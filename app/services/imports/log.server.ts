@@ -28,9 +28,8 @@ import { fallsOf } from '~/domain/imports/warning-kinds'
 import { imports } from '~/infra/metrics.server'
 import { bestEffort } from '~/infra/process/best-effort.server'
 import { now } from '~/infra/process/clock.server'
-import { heartbeat, isProcessGone } from '~/infra/process/process-heartbeat.server'
+import { heartbeat, isProcessGone, keepBeating } from '~/infra/process/process-heartbeat.server'
 
-const HEARTBEAT_MS = 5_000
 /** Minimum time between two stored progresses, in ms. */
 const PROGRESS_MS = 300
 
@@ -111,15 +110,6 @@ const openingEntry = (
   keeps: true,
 })
 
-/** Starts the heartbeats of an import. @returns a function that stops them */
-function keepAlive(importId: string): () => void {
-  const beat = () =>
-    noteProgress(importId, { heartbeatAt: heartbeat().heartbeatAt }).catch(() => undefined)
-  const timer = setInterval(beat, HEARTBEAT_MS)
-  timer.unref()
-  return () => clearInterval(timer)
-}
-
 /** Returns a function that stores the progress at most every 300 ms and drops the updates in between. */
 function teller(importId: string): OpenLog['progress'] {
   let written = Date.now()
@@ -157,7 +147,7 @@ export async function openLog(
     if (!isOpen) inThisProcess.delete(held)
   }
   if (!isOpen) throw new AlreadyImportedError()
-  const stopHeartbeats = keepAlive(importId)
+  const stopHeartbeats = keepBeating(({ heartbeatAt }) => noteProgress(importId, { heartbeatAt }))
   /** Held until the end is written: otherwise a reader in between would take the import for interrupted. */
   const ended = async <T>(write: () => Promise<T>): Promise<T> => {
     stopHeartbeats()

@@ -9,11 +9,8 @@ import { RuleError } from '~/domain/errors'
 import { frenchDateTime } from '~/domain/format/dates'
 import { AlreadyImportedError } from '~/domain/imports/rules'
 import { type StoredRows, storedRows } from '~/domain/network-workbook/outcome'
-import { bestEffort } from '~/infra/process/best-effort.server'
 import { now } from '~/infra/process/clock.server'
-import { heartbeat, isProcessGone } from '~/infra/process/process-heartbeat.server'
-
-const HEARTBEAT_MS = 5_000
+import { isProcessGone, keepBeating } from '~/infra/process/process-heartbeat.server'
 
 /** Loads that this process stores or undoes. */
 const here = new Set<string>()
@@ -32,7 +29,7 @@ const isDead = (load: NetworkLoadDocument): boolean =>
   load.only === true && !here.has(load._id) && isProcessGone(load)
 
 /** Rows that the transactions of a load have stored, counted. */
-export async function countsOfLoad(id: string): Promise<StoredRows> {
+async function countsOfLoad(id: string): Promise<StoredRows> {
   return storedRows((await writesOfLoad(id)).flatMap(({ rows }) => rows))
 }
 
@@ -80,16 +77,13 @@ export async function inLoadTurn<T>(
 ): Promise<T> {
   const isMine = !here.has(id)
   here.add(id)
-  let beats: NodeJS.Timeout | undefined
+  let stopBeating = () => {}
   try {
     await begun(begin)
-    beats = setInterval(() => {
-      void bestEffort('a sign of life of a load', () => touchLoad(id, heartbeat().heartbeatAt))
-    }, HEARTBEAT_MS)
-    beats.unref()
+    stopBeating = keepBeating(({ heartbeatAt }) => touchLoad(id, heartbeatAt))
     return await act()
   } finally {
-    clearInterval(beats)
+    stopBeating()
     if (isMine) here.delete(id)
   }
 }

@@ -16,12 +16,9 @@ import { monthOf } from '~/domain/calendar/local-date'
 import { FillRunningError, NoSiteToFillError, NothingToUndoError } from '~/domain/planning/fill-all'
 import { bestEffort } from '~/infra/process/best-effort.server'
 import { now, today } from '~/infra/process/clock.server'
-import { heartbeat, isProcessGone } from '~/infra/process/process-heartbeat.server'
+import { heartbeat, isProcessGone, keepBeating } from '~/infra/process/process-heartbeat.server'
 import { requireAdministration } from '~/services/session/require-administration.server'
 import { fillSite, undoSite } from './site.server'
-
-/** Interval between two signs of life, ms. */
-const HEARTBEAT_MS = 5_000
 
 /** Fills that this process works on. */
 const here = new Map<string, Promise<unknown>>()
@@ -57,11 +54,9 @@ async function work(fill: PlanningFillDocument): Promise<void> {
 
 /** Works on a fill in the background. After a failure `resumeFill` goes on. */
 function start(fill: PlanningFillDocument): void {
-  const beat = () => bestEffort('a sign of life of a fill', () => noteFill(fill._id, heartbeat()))
-  const beats = setInterval(beat, HEARTBEAT_MS)
-  beats.unref()
+  const stopBeating = keepBeating((life) => noteFill(fill._id, life))
   const running = bestEffort('the fill of all plannings', () => work(fill)).finally(() => {
-    clearInterval(beats)
+    stopBeating()
     here.delete(fill._id)
   })
   here.set(fill._id, running)

@@ -6,7 +6,7 @@ import {
   type WatchedFileDocument,
 } from '~/db/collections/watched-files.server'
 import { now } from '~/infra/process/clock.server'
-import { heartbeat, isProcessGone } from '~/infra/process/process-heartbeat.server'
+import { heartbeat, isProcessGone, keepBeating } from '~/infra/process/process-heartbeat.server'
 
 /** Interval between two heartbeats of a claim, in ms. */
 const RENEW_MS = 15_000
@@ -20,13 +20,11 @@ export const isAbandoned = (file: WatchedFileDocument): boolean =>
 /** Processes a claimed file while heartbeats keep its claim. */
 export async function holding<T>({ _id }: { _id: string }, act: () => Promise<T>): Promise<T> {
   inHand.add(_id)
-  const renew = () => noteWatchedFile(_id, heartbeat()).catch(() => undefined)
-  const timer = setInterval(renew, RENEW_MS)
-  timer.unref()
+  const stopBeating = keepBeating((life) => noteWatchedFile(_id, life), RENEW_MS)
   try {
     return await act()
   } finally {
-    clearInterval(timer)
+    stopBeating()
     inHand.delete(_id)
   }
 }

@@ -65,7 +65,7 @@ test('one click leads from a row to its causes, and one to an action', async ({
   await page.goto(ADDRESS)
   await row.getByRole('link', { name: 'Décider une action' }).click()
   await expect(page).toHaveURL(/\/actions\/decider\?.*site=\w+/)
-  await expect(page.getByRole('button', { name: /^Décider/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Enregistrer l’action/ })).toBeVisible()
 })
 
 test('one click prints the sheet for 8:30', async ({ page, baseURL }) => {

@@ -92,10 +92,10 @@ export function doubtsOf(facts: Facts, siteId: string, day: string, record: Reco
 
 /** Kind of doubt that a text expresses. */
 export const kindOf = (why: string): string =>
-  why.includes('plus de trois fois')
-    ? 'above'
-    : why.includes('moins du tiers')
-      ? 'below'
+  why.includes('moins du tiers')
+    ? 'below'
+    : why.includes('le niveau habituel')
+      ? 'above'
       : why.includes('à 0')
         ? 'zero'
         : 'fall'

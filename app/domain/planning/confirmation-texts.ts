@@ -73,7 +73,7 @@ const ACTS = {
 /** Text of an action's confirmation dialog. */
 export const actText = (kind: keyof typeof ACTS, subject: Subject): ActText => ACTS[kind](subject)
 
-/** Keyboard shortcuts of the edited grid for the help dialog (implemented in `screens/planning/grid/keyboard.ts`). */
+/** Keyboard shortcuts of the edited grid for the help dialog (implemented in `screens/grid/keyboard.ts`). */
 export const GRID_KEYS = [
   ['Flèches', 'cellule voisine\u202f; avec Ctrl, jusqu’au bord'],
   ['Entrée', 'cellule du dessous, puis jour suivant\u202f; avec Maj, au-dessus'],

@@ -1,8 +1,7 @@
 import { counted } from '~/domain/format/numbers'
 import type { ActionView } from '~/domain/planning/view'
-import { Editor, type Reports } from './editor'
-import { Keyboard } from './keyboard'
-import { bindClipboard, bindKeyboard, bindMouse, hearPage } from './listeners'
+import { listen } from '~/screens/grid/listeners'
+import { PlanEditor, type Reports } from './editor'
 import { ask, hold, place } from './paste-and-fill'
 
 /** Methods of an attached grid, called by the page. */
@@ -30,6 +29,15 @@ export interface GridHandle {
   detach(): void
 }
 
+/** Ctrl-S saves. */
+function saveByKey(event: KeyboardEvent): void {
+  if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+  if (document.querySelector('dialog[open]')) return
+  event.preventDefault()
+  const form = document.querySelector<HTMLFormElement>('#plan-form')
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value=save]'))
+}
+
 /**
  * Attaches keys, mouse, clipboard, undo and live sums to the edited table. The table also works and saves as a plain
  * form without them.
@@ -42,28 +50,21 @@ export function attachGrid(
   fresh: boolean,
   reports: Reports,
 ): GridHandle {
-  const editor = new Editor(table, key, reports)
-  const keyboard = new Keyboard(editor)
+  const editor = new PlanEditor(table, key, reports)
   const { cells, selection } = editor
   const stop = new AbortController()
 
-  table.setAttribute('role', 'grid')
-  table.setAttribute('aria-multiselectable', 'true')
   const typing = cells.placeOf(document.activeElement)
   editor.adopt(typing)
   const restored = fresh ? 0 : editor.restore()
-  if (typing) {
-    selection.adopt(typing)
-    keyboard.resume(typing)
-  }
+  const keyboard = listen(editor, typing, stop.signal)
   editor.settle()
   if (restored > 0)
     reports.say(
       `${counted(restored, 'saisie non enregistrée a été retrouvée', 'saisies non enregistrées ont été retrouvées')}.`,
     )
 
-  const heard = { editor, keyboard, signal: stop.signal }
-  for (const hear of [bindKeyboard, bindMouse, bindClipboard, hearPage]) hear(heard)
+  document.addEventListener('keydown', saveByKey, { signal: stop.signal })
 
   return {
     pending: () => editor.pending(),

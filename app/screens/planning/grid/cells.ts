@@ -1,14 +1,12 @@
 import { offers, readCode } from '~/domain/planning/codes'
+import { Cells, type Line, type Place } from '~/screens/grid/cells'
 import { codeClass } from '../cell-classes'
 
-/** Worker's row of the edited table. */
-export interface GridRow {
-  element: HTMLTableRowElement
+/** Worker's row of the edited table: one input per day of the month, null on closed days. */
+export interface GridRow extends Line {
   worker: string
   name: string
   section: string
-  /** one per day of the month; null on closed days */
-  inputs: (HTMLInputElement | null)[]
   /** text of each cell: the code on closed days */
   texts: string[]
   /** hidden field with the original codes, which a save replaces */
@@ -16,51 +14,23 @@ export interface GridRow {
   seen: string[]
 }
 
-/** Position of a cell: row and column (day − 1), both from 0. */
-export interface Place {
-  row: number
-  column: number
-}
-
 const CODE_CLASS = /\bk-\S+/g
 
-/** Model of the edited table, read from the DOM once. */
-export class Cells {
-  readonly rows: GridRow[]
-  readonly columns: number
-  private readonly places = new WeakMap<HTMLInputElement, Place>()
-
-  constructor(readonly table: HTMLTableElement) {
-    this.rows = [...table.querySelectorAll<HTMLTableRowElement>('tr[data-worker]')].flatMap(
-      (tr) => {
+/** Cells of a month: attendance codes by worker and day (column = day − 1). */
+export class PlanCells extends Cells<GridRow> {
+  constructor(table: HTMLTableElement) {
+    super(
+      table,
+      [...table.querySelectorAll<HTMLTableRowElement>('tr[data-worker]')].flatMap((tr) => {
         const shown = tr.querySelector<HTMLInputElement>('input[data-shown]')
         return shown ? [readRow(tr, shown)] : []
-      },
+      }),
     )
-    this.columns = this.rows[0]?.inputs.length ?? 0
-    this.rows.forEach(({ inputs }, row) => {
-      inputs.forEach((input, column) => {
-        if (input) this.places.set(input, { row, column })
-      })
-    })
-  }
-
-  placeOf(target: EventTarget | null): Place | undefined {
-    return target instanceof HTMLInputElement ? this.places.get(target) : undefined
-  }
-
-  input({ row, column }: Place): HTMLInputElement | null {
-    return this.rows[row]?.inputs[column] ?? null
   }
 
   /** Current code or text of the cell. */
-  text(place: Place): string {
+  override text(place: Place): string {
     return this.input(place)?.value ?? this.rows[place.row]?.texts[place.column] ?? ''
-  }
-
-  /** @returns whether the cell can be edited: an open day of a row that the search does not hide */
-  writable(row: number, column: number): boolean {
-    return this.input({ row, column }) !== null && !this.rows[row]?.element.hidden
   }
 
   /** Original code of the cell. */
@@ -72,7 +42,7 @@ export class Cells {
    * Parses the typed text as a code of the row's team; undefined when the team does not offer the code. The original
    * code is always valid, even if the worker's team has changed.
    */
-  codeOf(place: Place, text: string): string | undefined {
+  parse(place: Place, text: string): string | undefined {
     if (text === this.seen(place)) return text
     const code = readCode(text)
     return code !== undefined && offers(this.rows[place.row]?.section ?? '', code)
@@ -80,20 +50,12 @@ export class Cells {
       : undefined
   }
 
-  /** Writes a text into the cell and updates the cell's style. */
-  write(place: Place, text: string): void {
-    const input = this.input(place)
-    if (!input) return
-    if (input.value !== text) input.value = text
-    this.dress(place)
-  }
-
   /** Updates the colour, the 'changed' mark and the error of a cell from its text. */
   dress(place: Place): void {
     const input = this.input(place)
     const cell = input?.parentElement
     if (!input || !cell) return
-    const code = this.codeOf(place, input.value)
+    const code = this.parse(place, input.value)
     cell.className = `${cell.className.replace(CODE_CLASS, '')} ${codeClass(code ?? '')}`.trim()
     cell.classList.toggle('is-changed', (code ?? input.value.trim()) !== this.seen(place))
     if (code === undefined) input.setAttribute('aria-invalid', 'true')
@@ -107,7 +69,7 @@ export class Cells {
         const place = { row, column }
         const input = this.input(place)
         if (!input) continue
-        const text = this.codeOf(place, input.value) ?? input.value.trim()
+        const text = this.parse(place, input.value) ?? input.value.trim()
         if (text !== this.seen(place)) yield { place, input, text }
       }
   }

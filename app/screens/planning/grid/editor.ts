@@ -1,9 +1,10 @@
-import { counted } from '~/domain/format/numbers'
-import { Cells, type Place } from './cells'
-import { type Change, History } from './history'
+import type { Place } from '~/screens/grid/cells'
+import { Editor } from '~/screens/grid/editor'
+import type { Change } from '~/screens/grid/history'
+import { PlanCells } from './cells'
 import { LiveSums } from './live-totals'
 import { type DraftCells, loadDraft, saveDraft } from './local-draft'
-import { Selection } from './selection'
+import { paste } from './paste-and-fill'
 
 /** Callbacks from the grid to the page. */
 export interface Reports {
@@ -13,11 +14,8 @@ export interface Reports {
   say(sentence: string): void
 }
 
-/** Grid editor of a month: cells, selection, undo, sums and local draft. */
-export class Editor {
-  readonly cells: Cells
-  readonly selection: Selection
-  private readonly history = new History()
+/** Grid editor of a month, with sums and local draft. */
+export class PlanEditor extends Editor<PlanCells> {
   private readonly sums: LiveSums
 
   constructor(
@@ -25,8 +23,7 @@ export class Editor {
     private readonly key: string,
     private readonly reports: Reports,
   ) {
-    this.cells = new Cells(table)
-    this.selection = new Selection(this.cells)
+    super(new PlanCells(table))
     this.sums = new LiveSums(this.cells)
   }
 
@@ -79,7 +76,6 @@ export class Editor {
     return count
   }
 
-  /** Shows a sentence in the status line. */
   say(sentence: string): void {
     this.reports.say(sentence)
   }
@@ -95,7 +91,7 @@ export class Editor {
     let count = 0
     let refused = 0
     for (const { place, input, text } of this.cells.changed()) {
-      if (this.cells.codeOf(place, text) === undefined) refused += 1
+      if (this.cells.parse(place, text) === undefined) refused += 1
       cells[input.name] = [this.cells.seen(place), text]
       count += 1
     }
@@ -104,102 +100,12 @@ export class Editor {
     this.reports.pending(count, refused)
   }
 
-  /** Writes cells as one undo step. @returns number of changed cells */
-  change(wanted: readonly { place: Place; text: string }[]): number {
-    const changes: Change[] = []
-    for (const { place, text } of wanted) {
-      if (!this.cells.input(place)) continue
-      const before = this.cells.text(place)
-      if (before === text) continue
-      this.cells.write(place, text)
-      changes.push({ place, before, after: text })
-    }
-    this.history.push(changes)
-    if (changes.length > 0) this.settle()
-    return changes.length
+  refusal({ row, column }: Place, text: string): string {
+    const name = this.cells.rows[row]?.name ?? ''
+    return `«\u202f${text}\u202f» n’est pas un code de cette équipe (${name}, jour ${column + 1}).`
   }
 
-  /** Records the text typed into a cell as an undo step. @param before text of the cell when it got the focus */
-  accept(place: Place, before: string): void {
-    const typed = this.cells.text(place)
-    const code = this.cells.codeOf(place, typed)
-    const after = code ?? typed.trim()
-    this.cells.write(place, after)
-    if (after !== before) this.history.push([{ place, before, after }])
-    this.settle()
-    if (code !== undefined) return
-    const name = this.cells.rows[place.row]?.name ?? ''
-    this.reports.say(
-      `«\u202f${after}\u202f» n’est pas un code de cette équipe (${name}, jour ${place.column + 1}).`,
-    )
-  }
-
-  clear(): void {
-    this.change(
-      this.selection
-        .places()
-        .flat()
-        .map((place) => ({ place, text: '' })),
-    )
-  }
-
-  undo(): void {
-    this.replay(this.history.undo(), 'before')
-  }
-
-  redo(): void {
-    this.replay(this.history.redo(), 'after')
-  }
-
-  private replay(step: Change[] | undefined, side: 'before' | 'after'): void {
-    if (!step) return
-    for (const change of step) this.cells.write(change.place, change[side])
-    this.settle()
-    const first = step.find(({ place }) => this.cells.writable(place.row, place.column))
-    if (first) this.selection.moveTo(first.place)
-    this.reports.say(`${counted(step.length, 'cellule rétablie', 'cellules rétablies')}.`)
-  }
-
-  /** Codes of the selected range, by row. */
-  copied(): string[][] {
-    return this.selection.places().map((row) => row.map((place) => this.cells.text(place)))
-  }
-
-  /** Ctrl-D and Ctrl-R: copies the first row or column over the range; a single cell takes its neighbour's code. */
-  fill(direction: 'down' | 'right'): void {
-    const down = direction === 'down'
-    const rows = this.selection.places()
-    if (this.selection.single) {
-      const { active } = this.selection
-      const from = this.selection.neighbour(active, down ? -1 : 0, down ? 0 : -1)
-      if (from) this.change([{ place: active, text: this.codeFor(active, this.cells.text(from)) }])
-      return
-    }
-    const wanted = rows.flatMap((row) =>
-      row.map((place, i) => {
-        const source = down ? rows[0]?.[i] : row.find((one) => this.cells.input(one) !== null)
-        return { place, text: this.codeFor(place, source ? this.cells.text(source) : '') }
-      }),
-    )
-    this.change(wanted)
-  }
-
-  /** Ctrl-Enter: fills the range with the text of the active cell. @param before the cell's text before the input */
-  fillRange(before: string): void {
-    const { active } = this.selection
-    const text = this.cells.text(active)
-    const wanted = this.selection.places().flat()
-    this.cells.write(active, before)
-    if (this.cells.codeOf(active, text) === undefined) {
-      this.cells.write(active, text)
-      this.accept(active, before)
-      return
-    }
-    this.change(wanted.map((place) => ({ place, text: this.codeFor(place, text) })))
-  }
-
-  /** Text as a code of the cell's team; a code that the team does not offer leaves the cell's text unchanged. */
-  private codeFor(place: Place, text: string): string {
-    return this.cells.codeOf(place, text) ?? this.cells.text(place)
+  paste(text: string): Promise<void> {
+    return paste(this, text)
   }
 }

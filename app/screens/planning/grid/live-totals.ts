@@ -8,13 +8,13 @@ import {
   rowTotal,
   sumRows,
 } from '~/domain/planning/grid/totals'
-import type { Cells } from './cells'
+import type { PlanCells } from './cells'
 
 /** Recomputes subtotals and productive totals while cells change. */
 export class LiveSums {
   private readonly lines = new Map<string, HTMLTableRowElement>()
 
-  constructor(private readonly cells: Cells) {
+  constructor(private readonly cells: PlanCells) {
     for (const tr of cells.table.querySelectorAll<HTMLTableRowElement>('tr[data-totals]'))
       this.lines.set(tr.dataset.totals ?? '', tr)
   }
@@ -22,7 +22,7 @@ export class LiveSums {
   private codes(row: number): string[] {
     return Array.from({ length: this.cells.columns }, (_, column) => {
       const place = { row, column }
-      return this.cells.codeOf(place, this.cells.text(place)) ?? ''
+      return this.cells.parse(place, this.cells.text(place)) ?? ''
     })
   }
 

@@ -2,7 +2,7 @@ import { parseTable, trimTable } from '~/domain/blocks/table'
 import { counted } from '~/domain/format/numbers'
 import { isCodesOnly, placeCodes } from '~/domain/planning/paste/paste-cells'
 import type { ActionView } from '~/domain/planning/view'
-import type { Editor } from './editor'
+import type { PlanEditor } from './editor'
 import { askServer } from './server-query'
 
 const MUTE = 'Le serveur ne répond pas\u202f: rien n’a changé.'
@@ -10,7 +10,7 @@ const MUTE = 'Le serveur ne répond pas\u202f: rien n’a changé.'
 /** Number of a paste's errors that the status line lists; further errors are counted. */
 const SENTENCES = 5
 
-function tell(editor: Editor, count: number, sentences: readonly string[]): void {
+function tell(editor: PlanEditor, count: number, sentences: readonly string[]): void {
   const more = sentences.length - SENTENCES
   editor.say(
     [
@@ -23,7 +23,7 @@ function tell(editor: Editor, count: number, sentences: readonly string[]): void
 
 /** Posts a request for the grid's concession and month. @returns the response; null when the server does not respond */
 export function ask(
-  { cells }: Editor,
+  { cells }: PlanEditor,
   intent: string,
   fields: Record<string, string>,
 ): Promise<ActionView | null> {
@@ -35,7 +35,7 @@ export function ask(
  * Pastes a block copied from a spreadsheet into unsaved cells; a single value fills the selected range. The server
  * parses blocks with more than codes, like the paste dialog (4-decisions, 45).
  */
-export async function paste(editor: Editor, text: string): Promise<void> {
+export async function paste(editor: PlanEditor, text: string): Promise<void> {
   const { cells, selection } = editor
   const table = trimTable(parseTable(text))
   const { top, left } = selection.range
@@ -52,7 +52,7 @@ export async function paste(editor: Editor, text: string): Promise<void> {
       nameOf: (row) => cells.rows[at(row)]?.name ?? '',
       writable: (row, column) => cells.writable(at(row), column),
       // column −1: the original code of one cell must not be accepted in others
-      offers: (row, code) => cells.codeOf({ row: at(row), column: -1 }, code) !== undefined,
+      offers: (row, code) => cells.parse({ row: at(row), column: -1 }, code) !== undefined,
     },
     { row: 0, column: left },
   )
@@ -70,7 +70,7 @@ export async function paste(editor: Editor, text: string): Promise<void> {
 
 /** @param from visible rows for lines without a name, in order */
 async function pasteRead(
-  editor: Editor,
+  editor: PlanEditor,
   text: string,
   column: number,
   from: readonly number[],
@@ -85,7 +85,7 @@ async function pasteRead(
 }
 
 /** Writes the cells of a block from the paste dialog. */
-export function place(editor: Editor, fields: ReadonlyMap<string, string>): void {
+export function place(editor: PlanEditor, fields: ReadonlyMap<string, string>): void {
   tell(editor, editor.resume(fields), [])
 }
 
@@ -93,7 +93,7 @@ export function place(editor: Editor, fields: ReadonlyMap<string, string>): void
  * Writes the cells of a fill, unsaved (4-decisions, 46).
  * @param over replaces codes in the grid, saved or not; otherwise only empty cells are filled
  */
-export function hold(editor: Editor, answer: ActionView | null, over: boolean): void {
+export function hold(editor: PlanEditor, answer: ActionView | null, over: boolean): void {
   if (!answer?.held) {
     editor.say(answer?.error ?? MUTE)
     return

@@ -1,7 +1,7 @@
 import { copyTable, pastedTable } from '~/screens/blocks/clipboard'
+import type { Place } from './cells'
 import type { Editor } from './editor'
-import type { Keyboard } from './keyboard'
-import { paste } from './paste-and-fill'
+import { Keyboard } from './keyboard'
 
 /** Grid with the signal that removes its event listeners. */
 interface Heard {
@@ -20,11 +20,11 @@ const listening =
     editor.cells.table.addEventListener(type, handler, { signal })
 
 /** Listens to focus, input and keys. */
-export function bindKeyboard(heard: Heard): void {
+function bindKeyboard(heard: Heard): void {
   const { keyboard } = heard
   const { cells, selection } = heard.editor
-  const listen = listening(heard)
-  listen('focusin', (event) => {
+  const on = listening(heard)
+  on('focusin', (event) => {
     const place = cells.placeOf(event.target)
     // after hydration React replays an earlier focus event; by then the user may be typing in the cell
     if (!place || keyboard.isTyping(place)) return
@@ -33,26 +33,26 @@ export function bindKeyboard(heard: Heard): void {
     else cells.input(place)?.select()
     keyboard.enter(place)
   })
-  listen('focusout', (event) => {
+  on('focusout', (event) => {
     if (cells.placeOf(event.target)) keyboard.accept()
   })
-  listen('input', (event) => {
+  on('input', (event) => {
     if (cells.placeOf(event.target)) keyboard.typed()
   })
-  listen('keydown', (event) => {
+  on('keydown', (event) => {
     if (cells.placeOf(event.target)) keyboard.press(event)
   })
 }
 
 /** Listens to clicks, and to drags that select a range. */
-export function bindMouse(heard: Heard): void {
+function bindMouse(heard: Heard): void {
   const { keyboard } = heard
   const { cells, selection } = heard.editor
-  const listen = listening(heard)
-  listen('dblclick', (event) => {
+  const on = listening(heard)
+  on('dblclick', (event) => {
     if (cells.placeOf(event.target)) keyboard.edit()
   })
-  listen('mousedown', (event) => {
+  on('mousedown', (event) => {
     const place = cells.placeOf(event.target)
     if (!place || event.button !== 0 || keyboard.mode === 'caret') return
     event.preventDefault()
@@ -60,17 +60,17 @@ export function bindMouse(heard: Heard): void {
     selection.moveTo(place, event.shiftKey)
     keyboard.enter(place)
   })
-  listen('mouseover', (event) => {
+  on('mouseover', (event) => {
     const place = cells.placeOf(event.target)
     if (place && event.buttons === 1 && keyboard.mode === 'ready') selection.moveTo(place, true)
   })
 }
 
 /** Listens to copy, cut and paste. */
-export function bindClipboard(heard: Heard): void {
+function bindClipboard(heard: Heard): void {
   const { editor, keyboard } = heard
   const { cells, selection } = editor
-  const listen = listening(heard)
+  const on = listening(heard)
   const copy = (event: ClipboardEvent) => {
     if (!cells.placeOf(event.target) || keyboard.mode !== 'ready') return
     copyTable(event.clipboardData, editor.copied())
@@ -79,37 +79,49 @@ export function bindClipboard(heard: Heard): void {
     editor.clear()
     keyboard.enter(selection.active)
   }
-  listen('copy', copy)
-  listen('cut', copy)
-  listen('paste', (event) => {
+  on('copy', copy)
+  on('cut', copy)
+  on('paste', (event) => {
     const place = cells.placeOf(event.target)
     const text = pastedTable(event.clipboardData)
     if (!place || text === undefined || keyboard.mode === 'caret') return
     event.preventDefault()
     if (keyboard.mode === 'typing') keyboard.accept()
     keyboard.enter(selection.active)
-    paste(editor, text).then(() => {
+    editor.paste(text).then(() => {
       // the paste may await the server: a user who typed in the meantime keeps the caret
       if (keyboard.mode === 'ready') keyboard.enter(selection.active)
     })
   })
 }
 
-/** Listens on the whole document: Ctrl-S saves; Ctrl-Z and Ctrl-Y also work outside the grid, after a dialog. */
-export function hearPage({ editor, keyboard, signal }: Heard): void {
+/** Listens on the whole document: Ctrl-Z and Ctrl-Y also work outside the grid, after a dialog. */
+function hearPage({ keyboard, signal }: Heard): void {
   document.addEventListener(
     'keydown',
     (event) => {
-      const save = event.key === 's' && (event.ctrlKey || event.metaKey)
-      if (save && !document.querySelector('dialog[open]')) {
-        event.preventDefault()
-        const form = editor.cells.table.closest('form')
-        form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value=save]'))
-      }
       const field =
         event.target instanceof Element && event.target.closest('input, textarea, dialog')
       if (!field && /^[zy]$/i.test(event.key)) keyboard.press(event)
     },
     { signal },
   )
+}
+
+/**
+ * Makes the table an ARIA grid that hears keys, mouse and clipboard.
+ * @param typing the cell that had the focus before, with text that may be half typed
+ */
+export function listen(editor: Editor, typing: Place | undefined, signal: AbortSignal): Keyboard {
+  const keyboard = new Keyboard(editor)
+  const { table } = editor.cells
+  table.setAttribute('role', 'grid')
+  table.setAttribute('aria-multiselectable', 'true')
+  if (typing) {
+    editor.selection.adopt(typing)
+    keyboard.resume(typing)
+  }
+  const heard = { editor, keyboard, signal }
+  for (const hear of [bindKeyboard, bindMouse, bindClipboard, hearPage]) hear(heard)
+  return keyboard
 }

@@ -43,7 +43,7 @@ export class Keyboard {
   /** Handles an input event of the active cell. */
   typed(): void {
     if (this.mode === 'ready') this.mode = 'typing'
-    this.editor.cells.dress(this.place)
+    this.editor.typed(this.place)
   }
 
   /** @returns whether the user is typing in this cell */
@@ -70,7 +70,7 @@ export class Keyboard {
     this.enter(to)
   }
 
-  /** Enter and Tab: moves to the next cell, from the month's end to the next row. */
+  /** Enter and Tab: moves to the next cell, from the end of a column or row to the next one. */
   private next(step: 1 | -1, by: 'column' | 'line'): boolean {
     this.accept()
     const moved = this.editor.selection.next(step, by)
@@ -88,7 +88,7 @@ export class Keyboard {
 
   private revert(): void {
     const { selection, cells } = this.editor
-    if (this.mode !== 'ready') cells.write(this.place, this.before)
+    if (this.mode !== 'ready') this.editor.revert(this.place, this.before)
     else this.leaving = selection.single
     this.mode = 'ready'
     selection.collapse()

@@ -1,11 +1,9 @@
 import { withoutNoise } from '../decimal'
 import { counted, signedHours } from '../format/numbers'
 import { PRODUCTIVE_SERVICES, type ProductiveService, SERVICE_LABELS } from '../workshop-services'
+import { HOURS_PER_DAY } from './codes'
 import type { MonthDay } from './grid/month-days'
 import type { GridTotals } from './grid/totals'
-
-/** Hours of one productive day. */
-const HOURS_PER_DAY = 7
 
 /** Productive days that the month's target needs on each working day, by service; 0 without target. */
 export type DailyNeed = Record<ProductiveService, number>
@@ -66,6 +64,12 @@ export function shortDays(
   })
 }
 
+/** 'Mécanique, −3,5 h ; Carrosserie, −7 h' */
+export const lackText = (lacks: ShortDay['lacks']): string =>
+  lacks
+    .map(({ service, hours }) => `${SERVICE_LABELS[service]}, ${signedHours(-hours)}`)
+    .join('\u202f; ')
+
 /** Maximum number of short days that the sentence names. */
 const NAMED_SHORT_DAYS = 4
 
@@ -80,12 +84,9 @@ export function shortText(
 ): string {
   const coming = short.filter(({ index }) => days[index]?.ahead)
   if (coming.length === 0) return ''
-  const named = coming.slice(0, NAMED_SHORT_DAYS).map(({ index, lacks }) => {
-    const each = lacks.map(
-      ({ service, hours }) => `${SERVICE_LABELS[service]}, ${signedHours(-hours)}`,
-    )
-    return `${days[index]?.label} (${each.join('\u202f; ')})`
-  })
+  const named = coming
+    .slice(0, NAMED_SHORT_DAYS)
+    .map(({ index, lacks }) => `${days[index]?.label} (${lackText(lacks)})`)
   const more = coming.length > NAMED_SHORT_DAYS ? '…' : ''
   return `Effectif insuffisant ${counted(coming.length, 'jour')}\u202f: ${named.join(', ')}${more}`
 }

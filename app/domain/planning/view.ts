@@ -21,6 +21,9 @@ export const GRID_PARAMS = {
   rename: 'rename',
 } as const
 
+/** Beginning of the id of a row's cells in edit mode; a saved form without scripts returns to its last row. */
+export const ROW_ANCHOR = 'ligne-'
+
 /** Reads the search text of a URL: at most 100 characters. */
 export const readSearch = (params: URLSearchParams): string =>
   (params.get(GRID_PARAMS.search) ?? '').slice(0, 100)

@@ -1,5 +1,8 @@
 import type { Cells, Place } from './cells'
 
+/** Event of a cell that becomes active while it is not displayed; its listener displays it. */
+export const HIDDEN_DAY = 'hidden-day'
+
 /** The active cell and the rectangle that reaches from the anchor to it. */
 export class Selection {
   active: Place
@@ -16,11 +19,10 @@ export class Selection {
     this.rove(this.active)
   }
 
+  /** The first writable cell that is displayed: a narrow window hides most days. */
   private first(): Place | null {
-    for (let row = 0; row < this.cells.rows.length; row++)
-      for (let column = 0; column < this.cells.columns; column++)
-        if (this.cells.writable(row, column)) return { row, column }
-    return null
+    const open = this.everywhere().filter(({ row, column }) => this.cells.writable(row, column))
+    return open.find((place) => this.cells.input(place)?.offsetWidth) ?? open[0] ?? null
   }
 
   /** The grid is one stop of the Tab key: only the active cell has it. */
@@ -51,6 +53,7 @@ export class Selection {
     this.rove(place)
     this.active = place
     const input = this.cells.input(place)
+    if (!input?.offsetWidth) input?.dispatchEvent(new Event(HIDDEN_DAY, { bubbles: true }))
     if (input && document.activeElement !== input) input.focus({ preventScroll: false })
     input?.select()
     this.paint()

@@ -36,6 +36,12 @@ export function EditBar({ status }: Props) {
         Enregistrer
       </Button>
       {act('cancel', 'Annuler', { mode: null })}
+      {/* in a narrow window the acts are folded above the bar */}
+      <details className="plan-bar-more">
+        <summary className="button" aria-label="Remplir, recopier, coller">
+          ⋯
+        </summary>
+      </details>
       <span className="plan-acts">
         {act('fill', 'Remplir', { dialog: 'fill' })}
         {act('copy', 'Recopier', { dialog: 'copy' })}
@@ -49,19 +55,19 @@ export function EditBar({ status }: Props) {
         >
           <Icon name="plus" />
         </LinkButton>
+        <span className="field-hint without-scripts">
+          Remplir, recopier et coller enregistrent aussitôt toute la saisie.
+        </span>
+        <LinkButton
+          className="button-icon with-scripts"
+          to={address({ dialog: 'keys' })}
+          preventScrollReset
+          data-keys
+          aria-label="Raccourcis clavier"
+        >
+          {'?'}
+        </LinkButton>
       </span>
-      <p className="field-hint without-scripts">
-        Remplir, recopier et coller enregistrent aussitôt toute la saisie.
-      </p>
-      <LinkButton
-        className="button-icon with-scripts"
-        to={address({ dialog: 'keys' })}
-        preventScrollReset
-        data-keys
-        aria-label="Raccourcis clavier"
-      >
-        {'?'}
-      </LinkButton>
       <p className="plan-status" role="status" ref={status} />
     </div>
   )

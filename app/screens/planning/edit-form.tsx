@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { memo, type RefObject, useRef } from 'react'
 import { twoDigits } from '~/domain/calendar/local-date'
 import { codesFor, offers, readCode } from '~/domain/planning/codes'
+import type { DayWindow } from '~/domain/planning/grid/day-window'
 import { type RowView, whyShut } from '~/domain/planning/grid/grid-view'
 import { isWritable } from '~/domain/planning/grid/month-days'
 import { isProductiveSection, type Section } from '~/domain/planning/grid/sections'
@@ -10,11 +11,14 @@ import { router } from '~/ui/router'
 import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
 import { cellClass, dayClass, dayName } from './cell-classes'
 import { EditBar } from './edit-bar'
+import { EditWeek } from './edit-week'
 import type { GridHandle } from './grid/attach'
 import { type MonthCell, type MonthProps, PlanningTable, ShutCell } from './planning-table'
 import { type Typing, useGridController } from './use-grid-controller'
 
 interface Props extends MonthProps {
+  /** the days that a narrow window shows at first; null: all */
+  week: DayWindow | null
   /** localStorage key of the local draft */
   storeKey: string
   /** server's response to a save with errors or conflicts; null otherwise */
@@ -97,7 +101,8 @@ function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthC
 
 /** Month as one form with an input per open day; the save writes only cells that differ from the shown codes. */
 export function EditForm(props: Props) {
-  const { block, days, month, caption, search, need, storeKey, answer, onReady, typing } = props
+  const { block, days, week, month, caption, search, need, storeKey, answer, onReady, typing } =
+    props
   const form = useRef<HTMLFormElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const handle = useGridController(form, {
@@ -117,36 +122,39 @@ export function EditForm(props: Props) {
     next?.focus()
   }, [answer])
   return (
-    <Form
-      method="post"
-      id="plan-form"
-      // focusable: the link 'Continuer la saisie' targets the form
-      tabIndex={-1}
-      ref={form}
-      preventScrollReset
-      onSubmit={(event) => {
-        handle.current?.accept()
-        const form = new FormData(event.currentTarget)
-        if (isBeingSent(form, typing.current?.sent)) event.preventDefault()
-        if (typing.current) typing.current.sent = form
-      }}
-    >
-      <input type="hidden" name="site" value={block.siteId} />
-      <input type="hidden" name="month" value={month} />
-      <CodeLists />
-      <div className="plan-frame">
-        <PlanningTable
-          block={block}
-          days={days}
-          month={month}
-          caption={caption}
-          search={search}
-          need={need ?? null}
-          cell={cellOf(block, answer)}
-        />
-      </div>
-      <EditBar status={status} />
-    </Form>
+    <>
+      {week ? <EditWeek handle={handle} week={week} length={days.length} /> : null}
+      <Form
+        method="post"
+        id="plan-form"
+        // focusable: the link 'Continuer la saisie' targets the form
+        tabIndex={-1}
+        ref={form}
+        preventScrollReset
+        onSubmit={(event) => {
+          handle.current?.accept()
+          const form = new FormData(event.currentTarget)
+          if (isBeingSent(form, typing.current?.sent)) event.preventDefault()
+          if (typing.current) typing.current.sent = form
+        }}
+      >
+        <input type="hidden" name="site" value={block.siteId} />
+        <input type="hidden" name="month" value={month} />
+        <CodeLists />
+        <div className="plan-frame">
+          <PlanningTable
+            block={block}
+            days={days}
+            month={month}
+            caption={caption}
+            search={search}
+            need={need ?? null}
+            cell={cellOf(block, answer)}
+          />
+        </div>
+        <EditBar status={status} />
+      </Form>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { days as daysText } from '~/domain/format/numbers'
-import type { DailyNeed } from '~/domain/planning/daily-need'
+import { type DailyNeed, shortDays } from '~/domain/planning/daily-need'
 import {
   type BlockView,
   blockTotals,
@@ -11,6 +11,7 @@ import {
 import type { MonthDay } from '~/domain/planning/grid/month-days'
 import { isProductiveSection, SECTION_LABELS, type Section } from '~/domain/planning/grid/sections'
 import { type GridTotals, rowTotal } from '~/domain/planning/grid/totals'
+import { ROW_ANCHOR } from '~/domain/planning/view'
 import { matchesSearch } from '~/domain/text-matching'
 import { cellClass, planClass, shutClass } from './cell-classes'
 import { GridHead } from './grid-head'
@@ -87,7 +88,12 @@ function Row({
 }: { row: RowView; section: Section; hidden: boolean } & Pick<Props, 'days' | 'cell'>) {
   const codes = rowCodes(row)
   return (
-    <tr data-worker={row._id} data-name={row.name} hidden={hidden}>
+    <tr
+      data-worker={row._id}
+      data-name={row.name}
+      hidden={hidden}
+      id={cell && !row.former ? ROW_ANCHOR + row._id : undefined}
+    >
       <th scope="row">
         <RowHeader row={row} />
       </th>
@@ -170,7 +176,12 @@ export function PlanningTable({
           </tbody>
         )
       })}
-      <ProductiveRows totals={totals.productive} days={days} need={need ?? null} />
+      <ProductiveRows
+        totals={totals.productive}
+        days={days}
+        need={need ?? null}
+        short={need ? shortDays(totals.sections, need, days) : []}
+      />
     </table>
   )
 }

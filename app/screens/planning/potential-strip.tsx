@@ -8,12 +8,12 @@ export function PotentialStrip({ potential }: { potential: PotentialHours }) {
     <dl className="plan-potential" aria-label="Heures potentielles du mois">
       <div className="is-total">
         <dt>Potentiel du mois</dt>
-        <dd>{hours(totalPotential(potential))}</dd>
+        <dd data-hours="total">{hours(totalPotential(potential))}</dd>
       </div>
       {PRODUCTIVE_SERVICES.map((service) => (
         <div key={service}>
           <dt>{SERVICE_LABELS[service]}</dt>
-          <dd>{hours(potential[service])}</dd>
+          <dd data-hours={service}>{hours(potential[service])}</dd>
         </div>
       ))}
     </dl>

@@ -101,6 +101,7 @@ export function SiteGrid({ view, answer, handle }: Props) {
       {editing ? (
         <LazyEditArea
           {...shared}
+          week={view.window}
           handle={handle}
           storeKey={storeKey}
           version={versionOf(block)}

@@ -22,13 +22,23 @@ export function Toolbar({ view, print, handle }: Props) {
   const editing = view.mode === 'edit'
   return (
     <div className="plan-toolbar">
+      {editing ? (
+        // the first button of the form in the document: Enter in a cell saves without scripts
+        <button type="submit" form="plan-form" name="intent" value="save" hidden />
+      ) : null}
       <MonthForm month={view.month} />
       <span className="plan-days">
         {view.workingDays} {view.workingDays < 2 ? 'jr ouvré' : 'jrs ouvrés'}
       </span>
       <SearchBox view={view} />
       <span className="grow" />
-      {editing ? null : <ViewActions view={view} />}
+      {editing ? (
+        <Button className="plan-mode" form="plan-form" name="intent" value="cancel">
+          Terminer
+        </Button>
+      ) : (
+        <ViewActions view={view} />
+      )}
       <Toggles view={view} print={print} handle={handle} />
     </div>
   )
@@ -42,7 +52,7 @@ function ViewActions({ view }: { view: PlanningView }) {
   return (
     <>
       {open && rights.edit ? (
-        <LinkButton tone="primary" icon="edit" to={address({ mode: 'edit' })}>
+        <LinkButton tone="primary" className="plan-mode" icon="edit" to={address({ mode: 'edit' })}>
           Modifier le planning
         </LinkButton>
       ) : null}

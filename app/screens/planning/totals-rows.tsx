@@ -1,5 +1,12 @@
 import { days as daysText } from '~/domain/format/numbers'
-import { type DailyNeed, isNeeded, shortage, totalNeed } from '~/domain/planning/daily-need'
+import {
+  type DailyNeed,
+  isNeeded,
+  lackText,
+  type ShortDay,
+  shortage,
+  totalNeed,
+} from '~/domain/planning/daily-need'
 import type { MonthDay } from '~/domain/planning/grid/month-days'
 import type { Section } from '~/domain/planning/grid/sections'
 import { SECTION_LABELS } from '~/domain/planning/grid/sections'
@@ -17,6 +24,8 @@ interface Props {
   withMonth: boolean
   /** productive days that each working day needs; missing: unknown */
   need?: number | undefined
+  /** days on which a service lacks people: their sums name it */
+  short?: readonly ShortDay[]
 }
 
 /** Rounds a day's total to the width of its column: tenths from 100 on, whole days from 1,000 on. */
@@ -57,12 +66,13 @@ function sumCell(day: MonthDay, planned: number, need: number | undefined) {
 const needText = (need: number) => daysText(Math.round(need * 10) / 10)
 
 /** Sums of a line of days; zeros are left blank so that the figures stand out. */
-function SumRow({ label, totals, days, of, className, withMonth, need }: Props) {
+function SumRow({ label, totals, days, of, className, withMonth, need, short }: Props) {
+  const lacking = new Map(short?.map(({ index, lacks }) => [index, { title: lackText(lacks) }]))
   return (
     <tr className={className} data-totals={of} data-need={need}>
       <th scope="row">{label}</th>
       {days.map((day, i) => (
-        <td key={day.date} {...sumCell(day, totals.days[i] ?? 0, need)}>
+        <td key={day.date} {...sumCell(day, totals.days[i] ?? 0, need)} {...lacking.get(i)}>
           {totals.days[i] ? <Sum value={totals.days[i]} /> : ''}
         </td>
       ))}
@@ -119,10 +129,12 @@ export function ProductiveRows({
   totals,
   days,
   need,
+  short = [],
 }: {
   totals: DayTotals
   days: readonly MonthDay[]
   need?: DailyNeed | null
+  short?: readonly ShortDay[]
 }) {
   return (
     <tfoot>
@@ -133,6 +145,7 @@ export function ProductiveRows({
         of="productive"
         withMonth={false}
         need={need ? totalNeed(need) : undefined}
+        short={short}
       />
       {need ? <NeedRow need={need} days={days} /> : null}
       <tr data-totals="productive-month">

@@ -6,7 +6,7 @@ import { asTyped, noErrors } from '~/domain/planning/grid/cell-input'
 import { isPlanningMonth } from '~/domain/planning/grid/month-days'
 import { CODE_CHOICES } from '~/domain/planning/holiday-on-filled-day'
 import { PlanningDateError } from '~/domain/planning/lock'
-import { type ActionView, GRID_PARAMS } from '~/domain/planning/view'
+import { type ActionView, GRID_PARAMS, ROW_ANCHOR } from '~/domain/planning/view'
 import { CONFIRM } from '~/domain/planning/worker-questions'
 import { readShownWorker } from '~/domain/workers/edit-conflicts'
 import { assertMay, DELETE_REFUSED, WorkerRightsError } from '~/domain/workers/rights'
@@ -52,8 +52,8 @@ const DONE: Changes = {
   [GRID_PARAMS.worker]: null,
   [GRID_PARAMS.rename]: null,
 }
-const onward = ({ at }: Call, changes: Changes, said?: FlashMessage | string) =>
-  redirectWithNotice(withChanges(at, { ...DONE, ...changes }), said)
+const onward = ({ at }: Call, changes: Changes, said?: FlashMessage | string, anchor = '') =>
+  redirectWithNotice(withChanges(at, { ...DONE, ...changes }) + anchor, said)
 
 /** Posted form of the page. */
 export interface Call {
@@ -80,20 +80,31 @@ function filled(call: Call, { saved, failed }: FillResult) {
     : onward(call, {}, `Remplissage automatique terminé. ${saved} entrées enregistrées.`)
 }
 
-async function save(call: Call, then: Changes) {
+/**
+ * Anchor of the last row with typed cells, for a page without scripts; '' for a script's request: a jump would move
+ * the grid under its focus.
+ */
+function lastRow({ request, form, month }: Call): string {
+  const last = readTyped(form, month).at(-1)
+  const isPage = request.headers.get('accept')?.includes('text/html')
+  return last && isPage ? `#${ROW_ANCHOR}${last.workerId}` : ''
+}
+
+async function save(call: Call, then: Changes, anchor = '') {
   const { request, principal, form, month } = call
-  return saved(call, await saveTyped(principal, month, readTyped(form, month), request), then)
+  const view = await saveTyped(principal, month, readTyped(form, month), request)
+  return saved(call, view, then, anchor)
 }
 
 /** Result of a save of cells: redirect when no cell was rejected, else the form again. */
-function saved(call: Call, view: ActionView, then: Changes): Outcome<ActionView> {
+function saved(call: Call, view: ActionView, then: Changes, anchor = ''): Outcome<ActionView> {
   const clean = view.cellErrors.length === 0 && view.conflicts.length === 0
   if (!clean) return redisplayForm(view, view.conflicts.length > 0 ? 409 : 422)
   // Nothing is left to save when another user has typed the same codes at the same time.
   if (view.saved === 0)
-    return onward(call, then, { type: 'info', message: new NothingToSaveError().message })
+    return onward(call, then, { type: 'info', message: new NothingToSaveError().message }, anchor)
   const count = counted(view.saved, 'modification enregistrée.', 'modifications enregistrées.')
-  return onward(call, then, count)
+  return onward(call, then, count, anchor)
 }
 
 /** Saves the typed cells, if any, before a dialog opens that writes to the same month. */
@@ -106,8 +117,8 @@ const saveThen = (dialog: string): Intent => ({
   },
 })
 
-/** Leaves or reloads the grid; with unsaved cells, the page asks first (2 §4). */
-const leave = (discard: 'cancel' | 'refresh'): Intent => ({
+/** Leaves or reloads the grid; with unsaved cells, the page asks first (2 §4). Null keeps them without a question. */
+const leave = (discard: 'cancel' | 'refresh' | null): Intent => ({
   form: 'grid',
   prefix: '',
   run: async (call) => {
@@ -136,7 +147,9 @@ const inRow = (run: Intent['run']): Intent => ({ form: 'row', prefix: EDIT, run 
 
 /** Forms of the planning page, by the `intent` of their button. */
 export const INTENTS: Readonly<Record<string, Intent>> = {
-  save: { form: 'grid', prefix: SAVE, run: (call) => save(call, { [GRID_PARAMS.mode]: null }) },
+  // stays in edit mode, at the same days: the next correction needs no further page
+  save: { form: 'grid', prefix: SAVE, run: (call) => save(call, {}, lastRow(call)) },
+  days: leave(null),
   cancel: leave('cancel'),
   refresh: leave('refresh'),
   fill: saveThen('fill'),

@@ -7,7 +7,7 @@ import { closedSentence } from '~/domain/closing/closed-message'
 import { RuleError } from '~/domain/errors'
 import { scopeName } from '~/domain/hierarchy/network'
 import { chooseScope } from '~/domain/planning/empty-state'
-import { dayWindow, withWindow } from '~/domain/planning/grid/day-window'
+import { dayWindow, WHOLE_MONTH, withWindow } from '~/domain/planning/grid/day-window'
 import { isReadOnly, type MonthState } from '~/domain/planning/grid/grid-view'
 import { readMonth } from '~/domain/planning/grid/month-days'
 import { PlanningAccessError, PlanningDateError } from '~/domain/planning/lock'
@@ -194,8 +194,13 @@ async function withModes(
   }
   const { dialog, problem } = await dialogOf(principal, view, params)
   view.dialog = dialog
-  if (view.grid && view.mode === 'view') {
-    view.window = dayWindow(view.grid.days, params.get(GRID_PARAMS.days))
+  if (view.grid) {
+    const asked = params.get(GRID_PARAMS.days)
+    // a narrow window edits seven days: a whole month there is wider than the window
+    view.window = dayWindow(
+      view.grid.days,
+      view.mode === 'edit' && asked === WHOLE_MONTH ? null : asked,
+    )
     view.grid.days = withWindow(view.grid.days, view.window)
   }
   if (problem) view.problems.push(problem)

@@ -38,9 +38,28 @@ it('saves typed cells, rejects invalid ones and keeps their text', async () => {
   expect(page.text).toContain('«\u202fzz\u202f», code inconnu.')
   expect([page.value(`${thursday}`), page.value(`${friday}`)]).toEqual(['CP', '1'])
   await page.press('Enregistrer', { [`${friday}`]: 'P', [`${saturday}`]: '' })
-  expect(page.url.search).not.toContain('mode=edit')
+  // a save stays in edit mode, at the row of the last typed cell; 'Terminer' leaves
+  expect(page.url.searchParams.get('mode')).toBe('edit')
+  expect(page.at(page.url.hash).getAttribute('data-name')).toBe(first)
   expect(page.text).toContain('1 modification enregistrée.')
   expect([cells(page, 'CP'), cells(page, 'P')]).toEqual([1, 1])
+  await page.press('Terminer')
+  expect(page.url.searchParams.get('mode')).toBeNull()
+})
+
+it('steps by seven days without losing typed cells, and saves at the shown days', async () => {
+  const page = await edit('2034-07')
+  const [first = ''] = names(page)
+  const shown = () => page.at('nav[aria-label="Jours affichés"]').text
+  // July 2034 begins on a Saturday, and its first seven days are shown
+  expect(shown()).toContain('Du 1 au 7')
+  await page.press('Jours suivants', { [`${first}, lun. 3`]: 'CP' })
+  expect(shown()).toContain('Du 8 au 14')
+  expect(page.value(`${first}, lun. 3`)).toMatch(/^cp$/i)
+  await page.press('Enregistrer', { [`${first}, lun. 10`]: 'M' })
+  expect(page.text).toContain('2 modifications enregistrées.')
+  expect(shown()).toContain('Du 8 au 14')
+  expect([cells(page, 'CP'), cells(page, 'M')]).toEqual([1, 1])
 })
 
 it('pastes a table by names under its days, shown before it is saved', async () => {

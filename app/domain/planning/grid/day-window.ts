@@ -22,8 +22,12 @@ export const WHOLE_MONTH = 'all'
 export function dayWindow(days: readonly MonthDay[], asked: string | null): DayWindow | null {
   if (asked === WHOLE_MONTH) return null
   const named = asked === null ? undefined : days.find(({ number }) => String(number) === asked)
-  const middle = (named ?? days.find(({ today }) => today))?.number ?? 1
-  const first = Math.min(Math.max(1, middle - SIDE), days.length - WIDTH + 1)
+  return daysAround((named ?? days.find(({ today }) => today))?.number ?? 1, days.length)
+}
+
+/** Range of seven days with this day in the middle, shifted to stay within the month. @param day 1 to 31 */
+export function daysAround(day: number, length: number): DayWindow {
+  const first = Math.min(Math.max(1, day - SIDE), length - WIDTH + 1)
   return { first, last: first + WIDTH - 1 }
 }
 

@@ -10,7 +10,7 @@ import { noPotential, type PotentialHours } from './site-potential'
  */
 export function potentialOf(
   team: string,
-  codes: Readonly<Record<LocalDate, string>>,
+  codes: Readonly<Record<LocalDate, string>> | readonly string[],
 ): PotentialHours {
   const potential = noPotential()
   if (!isProductive(team)) return potential

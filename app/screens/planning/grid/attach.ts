@@ -1,4 +1,5 @@
 import { counted } from '~/domain/format/numbers'
+import type { DayWindow } from '~/domain/planning/grid/day-window'
 import type { ActionView } from '~/domain/planning/view'
 import { listen } from '~/screens/grid/listeners'
 import { PlanEditor, type Reports } from './editor'
@@ -18,6 +19,8 @@ export interface GridHandle {
   hold(answer: ActionView | null, over: boolean): void
   /** writes the cells of a pasted block by field name, as one undo step */
   place(fields: ReadonlyMap<string, string>): void
+  /** makes a cell of these days active without focusing it, so that Tab enters the grid there */
+  enter(days: DayWindow): void
   /** writes a code into a cell, as one undo step */
   put(workerId: string, day: number, text: string): void
   /** restores the original codes and deletes the local draft; Ctrl-Z undoes this */
@@ -73,6 +76,13 @@ export function attachGrid(
     ask: (intent, worker) => ask(editor, intent, { worker }),
     hold: (answer, over) => hold(editor, answer, over),
     place: (fields) => place(editor, fields),
+    enter: ({ first, last }) => {
+      const { row } = selection.active
+      let column = first - 1
+      while (column < last - 1 && !cells.writable(row, column)) column += 1
+      selection.adopt({ row, column })
+      keyboard.enter({ row, column })
+    },
     put: (workerId, day, text) => {
       const row = cells.rows.findIndex(
         ({ worker, inputs }) => worker === workerId && inputs[day - 1],

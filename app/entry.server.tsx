@@ -8,6 +8,7 @@ import { readPublicFile } from './infra/http/public-files.server'
 import { cachedRender } from './infra/http/render-cache.server'
 import { standalonePage } from './infra/http/standalone-page.server'
 import { logger } from './infra/logger.server'
+import { readTheme } from './services/theme/theme.server'
 import { NonceContext } from './ui/nonce'
 import { PRODUCT } from './ui/page-meta'
 import { FILE_PARAM } from './ui/print-meta'
@@ -26,27 +27,31 @@ function titleOf(html: string): string {
 
 /**
  * Renders a page as one string, not as a stream: nothing is deferred (pages work without scripts), and an error while
- * rendering still gets its error page and status. The HTML depends only on the URL and the loaders' data, so it is
- * cached by both.
+ * rendering still gets its error page and status. The HTML depends only on the URL, the chosen
+ * scheme and the loaders' data, so it is cached by them.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   { allowScripts, encoding: accepted }: AppLoadContext,
-): Response {
+): Promise<Response> {
   const isKept = status === 200 && request.method === 'GET'
   const isFile = isKept && isFileUrl(request.url)
   // A file is larger than a page and rarely asked for twice.
-  const shows = isKept && !isFile ? `${request.url}\n${remixContext.serverHandoffString}` : null
+  const theme = isFile ? null : await readTheme(request)
+  const shows =
+    isKept && !isFile ? `${request.url}\n${theme}\n${remixContext.serverHandoffString}` : null
   const { body, encoding, scripts } = cachedRender(shows, accepted, (mark) => {
     const markup = renderToString(
       <NonceContext.Provider value={mark}>
         <RemixServer context={remixContext} url={request.url} />
       </NonceContext.Provider>,
     )
-    if (!isFile) return `<!DOCTYPE html>${markup}`
+    // Written here, not by React, to which an attribute that never changes would be a script's weight on each page.
+    if (!isFile)
+      return `<!DOCTYPE html>${theme ? markup.replace('<html', `<html data-theme="${theme}"`) : markup}`
     headers.set('Content-Disposition', attachment(titleOf(markup), 'html'))
     return `<!DOCTYPE html>${standalonePage(markup, readPublicFile)}`
   })

@@ -31,6 +31,7 @@ export type UserChanges = {
     | 'trialExpiresAt'
     | 'morningMail'
     | 'morningFile'
+    | 'theme'
     | 'alerts'
     | 'hasAlerts'
     | 'alertTurns'

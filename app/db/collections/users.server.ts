@@ -1,6 +1,7 @@
 import type { Role } from '~/domain/access/roles'
 import type { AlertTurns, Thresholds } from '~/domain/alerts/alerts'
 import type { OidcAccount } from '~/domain/session/oidc-account'
+import type { Theme } from '~/domain/session/theme'
 import type { AccountContent } from '~/domain/users/edits'
 import type { Invitation } from '~/domain/users/invitation'
 import { defineModel } from '../driver/collection.server'
@@ -37,6 +38,8 @@ export interface UserDocument extends Revised, Renamed, AccountContent {
   morningMail?: string | null
   /** true: the comparison goes with the morning mail as a workbook (7-beyond §7) */
   morningFile?: boolean
+  /** chosen colour scheme; null or absent: the device's */
+  theme?: Theme | null
   /** thresholds of the account's alerts (7-beyond §3) */
   alerts?: Thresholds
   /** true when at least one threshold is set */

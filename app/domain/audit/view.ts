@@ -64,6 +64,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   isPaused: 'En pause',
   morningMail: 'E-mail du matin, dès',
   morningFile: 'Comparatif joint à l’e-mail du matin',
+  theme: 'Thème',
   secondFactor: 'Double authentification',
   companyAccount: 'Compte de l’entreprise',
   recoveryCodes: 'Codes de secours restants',

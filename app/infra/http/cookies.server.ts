@@ -9,6 +9,7 @@ let draft: Cookie | null = null
 let device: Cookie | null = null
 let pending: Cookie | null = null
 let company: Cookie | null = null
+let theme: Cookie | null = null
 
 const common = () =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: environment().production }) as const
@@ -50,6 +51,12 @@ export function pendingCookie(): Cookie {
 export function oidcCookie(): Cookie {
   company ??= createCookie('company-sign-in', { ...common(), path: '/login/oidc' })
   return company
+}
+
+/** The colour scheme of the account that last chose one or signed in here. It outlives the session. */
+export function themeCookie(): Cookie {
+  theme ??= createCookie('theme', { ...common(), maxAge: 365 * DAY_SECONDS })
+  return theme
 }
 
 /** Signed: names the entries that were kept when a session turned out to be over. */

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { ROLE_LABELS } from '~/domain/access/roles'
 import type { AccessibleSites } from '~/domain/session/accessible-sites'
 import type { FrameUser } from '~/domain/session/frame-user'
+import type { Theme } from '~/domain/session/theme'
 import { rareUrls } from '~/rare-urls'
 import { CurrentPasswordField, NewPasswordFields } from '~/screens/session/credential-fields'
 import { LinkButton } from '~/ui/button'
@@ -14,12 +15,14 @@ import { VisuallyHidden } from '~/ui/visually-hidden'
 import { AccessibleSitesCard } from './accessible-sites-card'
 import { type AlertChoice, AlertsCard } from './alerts-card'
 import { MorningCard, type MorningChoice } from './morning-card'
+import { ThemeCard } from './theme-card'
 
 interface Props {
   user: FrameUser
   accessible: AccessibleSites
   morning: MorningChoice
   alerts: AlertChoice
+  theme: Theme | null
   /** whether the second factor is on; null for who may have none */
   secondFactor: boolean | null
   /** whether accounts have a password */
@@ -29,7 +32,7 @@ interface Props {
 
 /** 'Mon profil': who one is, the mail of the morning and alerts (7-beyond §3), and the own password (spec 2 §2). */
 export function ProfileScreen(props: Props) {
-  const { user, accessible, morning, alerts, secondFactor, passwords, result } = props
+  const { user, accessible, morning, alerts, theme, secondFactor, passwords, result } = props
   const ofMorning = isReplyFor(result, { form: 'morning' }) ? result : null
   const ofAlerts = isReplyFor(result, { form: 'alerts' }) ? result : null
   const ofPassword = ofMorning || ofAlerts ? null : result
@@ -52,6 +55,7 @@ export function ProfileScreen(props: Props) {
       </Card>
       <AccessibleSitesCard {...accessible} />
       <MorningCard choice={morning} again={ofMorning ?? null} />
+      <ThemeCard theme={theme} />
       <AlertsCard choice={alerts} again={ofAlerts ?? null} />
       {secondFactor === null ? null : (
         <Card title="Double authentification">

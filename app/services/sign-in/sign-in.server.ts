@@ -22,6 +22,7 @@ import { requirePasswords } from '~/services/session/password-sign-in.server'
 import { clearSelectionCookie } from '~/services/session/selection-cookie.server'
 import { landingOf } from '~/services/session/session.server'
 import { tried } from '~/services/session/throttle.server'
+import { rememberTheme } from '~/services/theme/theme.server'
 import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
 import { handleForm } from '~/services/web/handle-form.server'
 import { serverUrls } from '~/urls'
@@ -123,7 +124,7 @@ export async function signInWithForm(request: Request, ip: string): Promise<Sign
   return authenticator.authenticate('form', request)
 }
 
-/** The cookies of a fresh sign-in: its session, its device, and no remembered selection (spec 1 §2.3). */
+/** The cookies of a fresh sign-in: its session, its device, its scheme, and no remembered selection (spec 1 §2.3). */
 export async function signedInHeaders(request: Request, signedIn: SignedIn): Promise<Headers> {
   const { token, rememberMe, current } = signedIn
   const headers = new Headers()
@@ -132,6 +133,7 @@ export async function signedInHeaders(request: Request, signedIn: SignedIn): Pro
   headers.append('Set-Cookie', await sessionCookie().serialize(token, life))
   headers.append('Set-Cookie', await rememberDevice(request, current.principal.email))
   headers.append('Set-Cookie', await clearSelectionCookie())
+  headers.append('Set-Cookie', await rememberTheme(current.principal.userId))
   return headers
 }
 

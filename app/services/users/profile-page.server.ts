@@ -11,6 +11,7 @@ import { morningChoice, morningMailForm } from '~/services/morning-mail/page.ser
 import { factorState } from '~/services/second-factor/page.server'
 import { passwordsAreOn, requirePasswords } from '~/services/session/password-sign-in.server'
 import { changePassword } from '~/services/session/passwords.server'
+import { readTheme, themeForm } from '~/services/theme/theme.server'
 import { type Outcome, redirectWithNotice } from '~/services/web/form-outcome.server'
 import { handleForm } from '~/services/web/handle-form.server'
 import { urls } from '~/urls'
@@ -21,6 +22,7 @@ export const profilePage = async ({ user, principal }: CurrentUser, request: Req
   accessible: accessibleSites(user, new URL(request.url).searchParams),
   morning: await morningChoice(principal),
   alerts: await alertChoice(principal),
+  theme: await readTheme(request),
   secondFactor: await factorState(principal),
   passwords: passwordsAreOn(),
 })
@@ -40,6 +42,7 @@ const SAYS = {
 export function profileForm(principal: Principal, form: FormData, ip: string): Promise<Outcome> {
   const asked = form.get('form')
   if (asked === 'morning') return morningMailForm(principal, form)
+  if (asked === 'theme') return themeForm(principal, form)
   if (asked === 'alerts') return alertsForm(principal, form)
   if (asked !== null && asked !== 'password') throw new UnknownFormError()
   return passwordForm(principal, form, ip)

@@ -1,4 +1,9 @@
-import { json, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  json,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import {
   Links,
   LiveReload,
@@ -11,7 +16,7 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ErrorPage } from './screens/shell/error-page'
+import { ErrorPage, errorMeta } from './screens/shell/error-page'
 import { Flash } from './screens/shell/flash'
 import { LoadingLine } from './screens/shell/loading-line'
 import { takeFlash } from './services/web/flash.server'
@@ -20,7 +25,7 @@ import print from './styles/print.css'
 import { FailureToast } from './ui/connection-notices'
 import { handleInPageLink } from './ui/in-page-links'
 import { useNonce } from './ui/nonce'
-import { PRODUCT, TAGLINE } from './ui/page-meta'
+import { TAGLINE } from './ui/page-meta'
 import { paperStyle } from './ui/print-meta'
 import { changesPage } from './ui/revalidation'
 
@@ -38,7 +43,10 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export const meta = () => [{ title: PRODUCT }, { name: 'description', content: TAGLINE }]
+export const meta: MetaFunction = (shown) => [
+  ...errorMeta(shown),
+  { name: 'description', content: TAGLINE },
+]
 
 /** The flash message that the last answer left for this page (4-decisions, 6). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -9,15 +9,24 @@ export function pageMeta(title: string) {
 }
 
 interface Shown {
+  location: { search: string }
   matches: readonly { data: unknown }[]
 }
 
-/** Title of the browser tab with scope and date (4-decisions, 47): `export const meta = scopedMeta('Synthèse')`. */
-export const scopedMeta =
-  (title: string) =>
-  ({ matches }: Shown) => {
-    const where = matches
-      .map(({ data }) => (data as { where?: { text: string } } | null | undefined)?.where?.text)
-      .find(Boolean)
-    return pageMeta(where ? `${title} · ${where}` : title)
+interface Frame {
+  /** `parts`: what begins the title when the address's query contains the first text */
+  where: { text: string; parts: readonly (readonly [asked: string, name: string])[] }
+}
+
+/** Title that begins with the dialog, tab and mode of the address: `export const meta = partsMeta('Utilisateurs')`. */
+export const partsMeta =
+  (title: string, scoped?: boolean) =>
+  ({ location, matches }: Shown) => {
+    const where = matches.map(({ data }) => (data as Frame | null | undefined)?.where).find(Boolean)
+    const parts = where?.parts.map(([asked, name]) => location.search.includes(asked) && name)
+    const page = scoped && where?.text ? `${title} · ${where.text}` : title
+    return pageMeta([...(parts ?? []), page].filter(Boolean).join(' — '))
   }
+
+/** Title with the parts of `partsMeta`, scope and date (4-decisions, 47): `export const meta = scopedMeta('Synthèse')`. */
+export const scopedMeta = (title: string) => partsMeta(title, true)

@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react'
+import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { Card } from './card'
 import { ProgressBar } from './progress-bar'
@@ -14,8 +14,12 @@ interface Props {
   label: string
 }
 
-/** Asks the server for the page's data again and again, with and without scripts. */
+/**
+ * Asks the server for the page's data again and again. Without scripts the reader does, by a link: a page that loads
+ * itself again takes a screen reader back to its first line (WCAG F41).
+ */
 export function AskAgain() {
+  const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (state !== 'idle') return
@@ -24,7 +28,9 @@ export function AskAgain() {
   }, [state, revalidate])
   return (
     <noscript>
-      <meta httpEquiv="refresh" content="2" />
+      <a className="button" href={pathname + search}>
+        Actualiser
+      </a>
     </noscript>
   )
 }

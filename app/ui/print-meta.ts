@@ -9,9 +9,9 @@ export const FILE_PARAM = 'fichier'
 /** Address of a print page as a file. */
 export const fileAddress = (href: string): string => href.replace(/\?|$/, `?${FILE_PARAM}=1&`)
 
-/** `meta` of a report's route: the `paper` line as title, else the plain title. */
+/** `meta` of a report's route: the `paper` line as title, else the plain title; a refused report has no data. */
 export const reportMeta = (data: { paper: string } | undefined, title: string) =>
-  pageMeta(data?.paper || title)
+  pageMeta(data ? data.paper || title : `Erreur — ${title}`)
 
 /** CSS variable with the current page's `paper` line, which the footer of printed pages shows. */
 export function paperStyle(pages: readonly { data: unknown }[]) {

@@ -6,12 +6,15 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { ErrorPage } from '~/screens/shell/error-page'
+import { ErrorPage, errorMeta } from '~/screens/shell/error-page'
 import { pageContext } from '~/screens/shell/page-context'
 import { Shell } from '~/screens/shell/shell'
 import { readFrame } from '~/services/scope/scope.server'
 import { requireFrameUser } from '~/services/session/session.server'
 import { changesPage } from '~/ui/revalidation'
+
+/** Of a refused page; any other has its own. */
+export { errorMeta as meta }
 
 /** Loads the signed-in user, and the scope and date of the filter bar. */
 export async function loader({ request }: LoaderFunctionArgs) {

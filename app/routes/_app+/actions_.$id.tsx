@@ -4,11 +4,11 @@ import { ActionFormScreen } from '~/screens/actions/action-form'
 import { loadAction, postAction } from '~/services/actions/action-page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/actions.css'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 import { readsExceptFor } from '~/ui/revalidation'
 
 export const handle = { title: 'Action' }
-export const meta = () => pageMeta('Action')
+export const meta = partsMeta('Action')
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 /** These dialogs show what the page holds already. */

@@ -6,9 +6,9 @@ import { demoNotice } from '~/services/demo/leave.server'
 import { loadHome, postHome } from '~/services/setup/home.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration-home.css'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 
-export const meta = () => pageMeta('Administration')
+export const meta = partsMeta('Administration')
 export const handle = { title: 'Administration' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

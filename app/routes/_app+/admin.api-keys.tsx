@@ -4,10 +4,10 @@ import { KeysScreen } from '~/screens/administration/keys-screen'
 import { handleKeysForm, loadKeys } from '~/services/api-keys/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 import { readsExceptFor } from '~/ui/revalidation'
 
-export const meta = () => pageMeta('Clés API')
+export const meta = partsMeta('Clés API')
 export const handle = { title: 'Clés API' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -4,10 +4,10 @@ import { CalendarScreen } from '~/screens/calendar/calendar-screen'
 import { AdminNav } from '~/screens/shell/admin-nav'
 import { handleCalendarForm, loadCalendar } from '~/services/calendar/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 import { readsExceptFor } from '~/ui/revalidation'
 
-export const meta = () => pageMeta('Jours ouvrés et jours fériés')
+export const meta = partsMeta('Jours ouvrés et jours fériés')
 export const handle = { title: 'Jours ouvrés et jours fériés' }
 
 /** These dialogs show what the page holds already. */

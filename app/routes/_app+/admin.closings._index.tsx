@@ -4,10 +4,10 @@ import { ClosingsScreen } from '~/screens/closing/closings-screen'
 import { handleClosingsForm, loadClosings } from '~/services/closing/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 import { readsExceptFor } from '~/ui/revalidation'
 
-export const meta = () => pageMeta('Clôtures')
+export const meta = partsMeta('Clôtures')
 export const handle = { title: 'Clôtures' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

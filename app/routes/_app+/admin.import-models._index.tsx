@@ -7,10 +7,10 @@ import { requirePermission } from '~/services/session/session.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import shared from '~/styles/administration.css'
 import styles from '~/styles/import-models.css'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 import { readsExceptFor } from '~/ui/revalidation'
 
-export const meta = () => pageMeta('Modèles d’import')
+export const meta = partsMeta('Modèles d’import')
 export const handle = { title: 'Modèles d’import' }
 export const links = () => [
   { rel: 'stylesheet', href: shared },

@@ -6,9 +6,9 @@ import { readEditor } from '~/services/model-editor/editor-page.server'
 import { requirePermission } from '~/services/session/session.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/import-models.css'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 
-export const meta = () => pageMeta('Décrire ce fichier')
+export const meta = partsMeta('Décrire ce fichier')
 export const handle = { title: 'Décrire ce fichier' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -9,11 +9,11 @@ import { offerOfImport } from '~/services/model-editor/offer.server'
 import { isLoad } from '~/services/network-workbook/log.server'
 import { requirePermission } from '~/services/session/session.server'
 import { toResponse } from '~/services/web/form-outcome.server'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 import { readsExceptFor } from '~/ui/revalidation'
 import { serverUrls } from '~/urls'
 
-export const meta = () => pageMeta('Résultat de l’import')
+export const meta = partsMeta('Résultat de l’import')
 export const handle = { title: 'Résultat de l’import' }
 
 /** These dialogs show what the page holds already. */

@@ -4,10 +4,10 @@ import { HierarchyScreen } from '~/screens/administration/hierarchy-screen'
 import { handleHierarchyForm, loadHierarchy } from '~/services/hierarchy/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 import { readsExceptFor } from '~/ui/revalidation'
 
-export const meta = () => pageMeta('Groupes, plaques et concessions')
+export const meta = partsMeta('Groupes, plaques et concessions')
 export const handle = { title: 'Groupes, plaques et concessions' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -6,9 +6,9 @@ import { readNetworkPreview } from '~/services/network-workbook/page.server'
 import { handleNetworkPreview } from '~/services/network-workbook/preview-form.server'
 import { requirePermission } from '~/services/session/session.server'
 import { toResponse } from '~/services/web/form-outcome.server'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 
-export const meta = () => pageMeta('Aperçu du classeur')
+export const meta = partsMeta('Aperçu du classeur')
 export const handle = { title: 'Aperçu du classeur' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -4,9 +4,9 @@ import { OutletsScreen } from '~/screens/administration/outlets-screen'
 import { handleOutletsForm, loadOutlets } from '~/services/outlets/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 
-export const meta = () => pageMeta('Webhooks')
+export const meta = partsMeta('Webhooks')
 export const handle = { title: 'Webhooks' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

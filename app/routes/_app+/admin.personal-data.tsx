@@ -4,10 +4,10 @@ import { PersonalDataScreen } from '~/screens/personal-data/personal-data-screen
 import { handlePersonalDataForm, loadPersonalData } from '~/services/personal-data/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 import { readsExceptFor } from '~/ui/revalidation'
 
-export const meta = () => pageMeta('Données personnelles')
+export const meta = partsMeta('Données personnelles')
 export const handle = { title: 'Données personnelles' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

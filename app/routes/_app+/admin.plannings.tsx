@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { FillScreen } from '~/screens/planning-fill/fill-screen'
 import { loadFills, postFills } from '~/services/planning-fill/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 
-export const meta = () => pageMeta('Remplir les plannings')
+export const meta = partsMeta('Remplir les plannings')
 export const handle = { title: 'Remplir les plannings' }
 
 export const loader = async ({ request }: LoaderFunctionArgs) => json(await loadFills(request))

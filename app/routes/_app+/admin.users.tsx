@@ -4,10 +4,10 @@ import { UsersScreen } from '~/screens/administration/users-screen'
 import { handleUsersForm, loadUsers } from '~/services/users/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
 import styles from '~/styles/administration.css'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 import { readsExceptFor } from '~/ui/revalidation'
 
-export const meta = () => pageMeta('Utilisateurs')
+export const meta = partsMeta('Utilisateurs')
 export const handle = { title: 'Utilisateurs' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { HelpScreen } from '~/screens/support/help-screen'
 import { handleHelpForm, helpPage } from '~/services/support/page.server'
 import { toResponse } from '~/services/web/form-outcome.server'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 import { readsExceptFor } from '~/ui/revalidation'
 
-export const meta = () => pageMeta('Aide & Support')
+export const meta = partsMeta('Aide & Support')
 export const handle = { title: 'Aide & Support' }
 
 /** These dialogs show what the page holds already. */

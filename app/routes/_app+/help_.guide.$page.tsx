@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { GuideScreen } from '~/screens/guide/guide-screen'
 import { guidePage } from '~/services/guide/guide.server'
@@ -6,13 +6,13 @@ import { requireUser } from '~/services/session/session.server'
 import styles from '~/styles/guide.css'
 import { pageMeta } from '~/ui/page-meta'
 
-export const meta = () => pageMeta('Guide')
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.title ?? 'Guide')
 export const handle = { title: 'Guide' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireUser(request)
-  return json(guidePage(params.page ?? ''))
+  const { principal } = await requireUser(request)
+  return json(guidePage(params.page ?? '', principal.role))
 }
 
 export default function Guide() {

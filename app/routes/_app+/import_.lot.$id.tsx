@@ -5,9 +5,9 @@ import { handleBatchForm } from '~/services/import-batches/action.server'
 import { readBatch } from '~/services/import-batches/page.server'
 import { requirePermission } from '~/services/session/session.server'
 import { toResponse } from '~/services/web/form-outcome.server'
-import { pageMeta } from '~/ui/page-meta'
+import { partsMeta } from '~/ui/page-meta'
 
-export const meta = () => pageMeta('Import de plusieurs fichiers')
+export const meta = partsMeta('Import de plusieurs fichiers')
 export const handle = { title: 'Import de plusieurs fichiers' }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

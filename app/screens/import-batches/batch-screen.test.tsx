@@ -98,7 +98,9 @@ test('progress counts files and the concessions of the file in progress; it can 
   )
   // 2 of 20 files and half of the third: 12,5 %
   expect(html).toContain('value="12.5"')
-  expect(html).toContain('http-equiv="refresh"')
+  expect(html).toContain(
+    '<noscript><a class="button" href="/import/lot/b">Actualiser</a></noscript>',
+  )
   expect(html).toContain('value="stop"')
   expect(htmlOf({ state: 'storing', progress, isStopAsked: true })).not.toContain('value="stop"')
 })

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation } from '@remix-run/react'
 import { PAGE_REFUSAL } from '~/domain/errors'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { PRODUCT, pageMeta } from '~/ui/page-meta'
 import { urls } from '~/urls'
 
 const UNKNOWN = 'Une erreur est survenue'
@@ -23,6 +24,10 @@ const KNOWN: Readonly<Record<number, readonly [title: string, to: string, label:
   403: ['Accès refusé', urls.help(), 'Aide & Support'],
   404: ['Page introuvable', urls.search(), 'Rechercher'],
 }
+
+/** Title of the browser tab for an error page; the product's title without an error. */
+export const errorMeta = ({ error }: { error?: unknown }) =>
+  error ? pageMeta(KNOWN[errorText(error).status]?.[0] ?? 'Erreur') : [{ title: PRODUCT }]
 
 /**
  * 'Erreur' with the message, or 'Une erreur est survenue' (spec 1 §8), and links to continue.

@@ -10,6 +10,7 @@ import { type IconName, isIconName } from '~/ui/icon-names'
 import type { SelectorLevel } from '~/ui/scope-selector'
 import { urls } from '~/urls'
 import { type HeaderLink, headerLinks } from './header-links'
+import { type PageParts, pageParts } from './page-parts'
 import { scopeLevels } from './scope-levels'
 
 /** Filters of a page's filter bar: scope and analysed date, scope only, or none. */
@@ -32,6 +33,8 @@ interface Step {
 export interface PageContext {
   /** 'Rennes Cesson · 19/11/2026', on a page of a month 'Rennes Cesson · novembre 2026'; '' without a scope */
   text: string
+  /** tabs, modes and dialogs that the page's title names */
+  parts: PageParts
   nav: NavEntry[]
   /** French name of the user's role */
   role: string
@@ -72,6 +75,7 @@ export function pageContext(
   const when = ofMonth ? monthName(asked).toLowerCase() : frenchDate(view.date)
   return {
     text: view.scopeName ? `${view.scopeName} · ${when}` : '',
+    parts: pageParts(pathname, role, view.scope),
     nav: sidebarFor(role).map(({ path, label, icon }) => {
       return { to: fullAddress(path, view), label, icon: isIconName(icon) ? icon : null }
     }),

@@ -68,12 +68,15 @@ function Actions({ ticket }: { ticket: Ticket }) {
 }
 
 const COLUMNS: readonly Column<Ticket>[] = [
+  { key: 'subject', header: 'Sujet', cell: ({ subject }) => subject },
   {
-    key: 'subject',
-    header: 'Sujet',
+    key: 'description',
+    header: 'Description',
     cell: ({ subject, description }) => (
       <details className="ticket">
-        <summary>{subject}</summary>
+        <summary>
+          Lire<VisuallyHidden>&#8239;: {subject}</VisuallyHidden>
+        </summary>
         <p>{description}</p>
       </details>
     ),

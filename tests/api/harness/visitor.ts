@@ -42,14 +42,15 @@ export class Visitor extends Part {
     const answer = await this.request(new URL(address, this.url), 'GET', null)
     return (await answer.json()) as T
   }
-  /** Goes on where the page refreshes by itself, as the page of a running import does. */
+  /** Follows 'Actualiser' while a page shows progress, as that of a running import does, or a header that refreshes. */
   async settle(): Promise<void> {
     for (let i = 0; i < MOST_REFRESHES; i++) {
-      const meta = this.page?.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')
-      const said = this.headers.get('refresh') ?? meta ?? ''
-      if (said === '') return
-      const [seconds, to] = said.split(/;\s*url=/i)
-      await wait(Math.min(SOON_MS, Number(seconds) * 1000))
+      const links = [...(this.page?.querySelectorAll('noscript a[href]') ?? [])]
+      const again = links.find((link) => link.textContent?.trim() === 'Actualiser')
+      const said = this.headers.get('refresh')
+      if (!again && !said) return
+      const to = again?.getAttribute('href') ?? said?.split(/;\s*url=/i)[1]
+      await wait(SOON_MS)
       await this.open(to ?? this.url.href)
     }
     throw new Error(`${this.url} refreshes for ever`)

@@ -34,6 +34,12 @@ export const test = base.extend<Fixtures, { products: Products }>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  // follows the link of a page that shows progress, as a reader without scripts does
+  page: async ({ page, scripts }, use) => {
+    const link = page.locator('noscript').getByRole('link', { name: 'Actualiser' })
+    if (!scripts) await page.addLocatorHandler(link, () => link.click(), { noWaitAfter: true })
+    await use(page)
+  },
 })
 
 export { expect } from './expect'

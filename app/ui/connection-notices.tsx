@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { failureNow, watchFailure } from './connection-failure'
+import { langOf } from './language'
 import { Notice } from './notice'
 import { Toast } from './toast'
 
@@ -16,5 +17,7 @@ export function FailureToast() {
 /** Banner of the last failure until the next success; not announced, because the toast was. */
 export function FailureBanner() {
   const failure = useFailure()
-  return failure ? <Notice tone="error" title={failure.message} live={false} /> : null
+  if (!failure) return null
+  const said = <span lang={langOf(failure.message)}>{failure.message}</span>
+  return <Notice tone="error" title={said} live={false} />
 }

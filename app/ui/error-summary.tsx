@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { useRef } from 'react'
+import { langOf } from './language'
 import { useIsomorphicLayoutEffect } from './use-isomorphic-layout-effect'
 
 interface Props {
@@ -37,7 +38,9 @@ export function ErrorSummary({ errors, title = 'Vérifiez les champs signalés' 
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when bullets are off */}
       <ul role="list">
         {entries.map(({ id, text }) => (
-          <li key={`${id}:${text}`}>{id ? <a href={`#${id}`}>{text}</a> : text}</li>
+          <li key={`${id}:${text}`} lang={langOf(text)}>
+            {id ? <a href={`#${id}`}>{text}</a> : text}
+          </li>
         ))}
       </ul>
     </div>

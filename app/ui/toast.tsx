@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon'
+import { langOf } from './language'
 import { NOTICE_ICONS, NOTICE_WORDS, type NoticeTone } from './notice'
 
 /** Milliseconds after which a toast closes (spec 1 §9). */
@@ -42,7 +43,9 @@ export function Toast({ toast }: { toast: ToastMessage }) {
     >
       <Icon name={NOTICE_ICONS[toast.type]} label={NOTICE_WORDS[toast.type]} />
       <div>
-        <p className="notice-title">{toast.message}</p>
+        <p className="notice-title" lang={langOf(toast.message)}>
+          {toast.message}
+        </p>
         {toast.description ? <p>{toast.description}</p> : null}
       </div>
       {state === 'floating' ? (

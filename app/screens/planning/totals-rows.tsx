@@ -44,20 +44,26 @@ function Sum({ value }: { value: number }) {
   return (
     <>
       {whole}
-      <wbr />,{decimals}
+      <wbr />
+      {`,${decimals}`}
     </>
   )
 }
 
-/** Attributes of a day's sum; a day that lacks people is marked, and says what it needs. */
+/**
+ * Attributes of a day's sum; a day that lacks people is marked. Its name is the whole figure: a screen reader would read
+ * '7' and ',11' as two.
+ */
 function sumCell(day: MonthDay, planned: number, need: number | undefined) {
-  const className = dayClass(day)
-  if (need === undefined || !isNeeded(day)) return { className }
-  const title = `besoin\u202f: ${needText(need)}`
+  const look = {
+    className: dayClass(day),
+    'aria-label': planned ? daysText(roomy(planned)) : undefined,
+  }
+  if (need === undefined || !isNeeded(day)) return look
   const isShort = shortage(planned, need) > 0
   return {
-    className: [className, isShort ? 'is-short' : ''].filter(Boolean).join(' ') || undefined,
-    title,
+    ...look,
+    className: [look.className, isShort ? 'is-short' : ''].filter(Boolean).join(' ') || undefined,
     'data-needs': need,
   }
 }
@@ -65,12 +71,19 @@ function sumCell(day: MonthDay, planned: number, need: number | undefined) {
 /** Productive days with one decimal. */
 const needText = (need: number) => daysText(Math.round(need * 10) / 10)
 
-/** Sums of a line of days; zeros are left blank so that the figures stand out. */
+/** Sums of a line of days; zeros are left blank so that the figures stand out. A team's line says its need once. */
 function SumRow({ label, totals, days, of, className, withMonth, need, short }: Props) {
   const lacking = new Map(short?.map(({ index, lacks }) => [index, { title: lackText(lacks) }]))
   return (
     <tr className={className} data-totals={of} data-need={need}>
-      <th scope="row">{label}</th>
+      <th
+        scope="row"
+        title={
+          need !== undefined && withMonth ? `besoin par jour\u202f: ${needText(need)}` : undefined
+        }
+      >
+        {label}
+      </th>
       {days.map((day, i) => (
         <td key={day.date} {...sumCell(day, totals.days[i] ?? 0, need)} {...lacking.get(i)}>
           {totals.days[i] ? <Sum value={totals.days[i]} /> : ''}

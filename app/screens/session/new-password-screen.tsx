@@ -3,6 +3,7 @@ import { frenchDateTime } from '~/domain/format/dates'
 import { LinkButton } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import type { FormReply } from '~/ui/form-reply'
+import { langOf } from '~/ui/language'
 import { Notice } from '~/ui/notice'
 import { SubmitButton } from '~/ui/submit-button'
 import { NewPasswordFields } from './credential-fields'
@@ -38,7 +39,9 @@ export function NewPasswordScreen(props: Props) {
         <Notice tone="success">{done} Vous allez être redirigé vers la connexion.</Notice>
       ) : refusal ? (
         <>
-          <Notice tone="error">{refusal}</Notice>
+          <Notice tone="error">
+            <span lang={langOf(refusal)}>{refusal}</span>
+          </Notice>
           {forgottenTo ? (
             <LinkButton tone="primary" block to={forgottenTo}>
               Demander un nouveau lien

@@ -127,7 +127,8 @@ function ColumnLinks({ links, keys }: { links: LinkedColumns; keys: readonly str
             key={key}
             to={to}
             preventScrollReset
-            aria-label={name}
+            // voice control finds a link by the text that it shows
+            aria-label={`${short}, ${name}`}
             aria-current={current ? 'true' : undefined}
           >
             {short}

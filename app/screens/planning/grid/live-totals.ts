@@ -76,9 +76,11 @@ export class LiveSums {
     if (!tr) return
     byDay.forEach((value, i) => {
       const cell = tr.cells[i + 1]
-      // same `<wbr>` as in the server's HTML
+      // same `<wbr>` and name as in the server's HTML
       if (!cell) return
-      cell.innerHTML = value ? days(value).replace(',', '<wbr>,') : ''
+      const text = value ? days(value) : ''
+      cell.innerHTML = text.replace(',', '<wbr>,')
+      cell.ariaLabel = text || null
       const need = cell.dataset.needs
       if (need) cell.classList.toggle('is-short', shortage(value, Number(need)) > 0)
     })

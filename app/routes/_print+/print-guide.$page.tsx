@@ -13,9 +13,9 @@ export const links = () => [look, styles].map((href) => ({ rel: 'stylesheet', hr
 
 /** A page of the users' guide on A4. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireUser(request)
+  const { principal } = await requireUser(request)
   const framed = new URL(request.url).searchParams.get('isPrintingFromIframe') === 'true'
-  return json({ ...guidePage(params.page ?? ''), framed })
+  return json({ ...guidePage(params.page ?? '', principal.role), framed })
 }
 
 export default function PrintGuide() {

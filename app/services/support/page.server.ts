@@ -47,7 +47,7 @@ export async function helpPage(request: Request) {
   const { supportEmail } = environment()
   return {
     administrator,
-    guide: guideEntries(),
+    guide: guideEntries(principal.role),
     supportEmail,
     tickets: await pageOfTickets(principal, asked.get('page'), onlyOpen),
     onlyOpen,

@@ -28,7 +28,7 @@ const administrator = (address: string) => ask(address, 'administrator', 'none')
 function printPages(): string[] {
   const { own } = world.ids
   const scope = `group=${own.group}&plate=${own.plate}&site=${own.site}`
-  const guide = guideEntries().map(({ name }) => `/print-guide/${name}?page=1`)
+  const guide = guideEntries('administrator').map(({ name }) => `/print-guide/${name}?page=1`)
   const pages = Object.entries(PAGES)
     .filter(([id]) => id.startsWith('routes/_print+/') && !id.endsWith('print-closing'))
     .map(([, page]) => page.address({ ...own, user: '' }))

@@ -1,4 +1,4 @@
-// npm run seed | create-admin | close-demo | backup | restore | migrate | bench | screenshots: a command of build-scripts/commands, run by tsx.
+// npm run seed | create-admin | close-demo | backup | restore | migrate | bench: a command of build-scripts/commands, run by tsx.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfNeeded } from './setup/build-if-needed.mjs'

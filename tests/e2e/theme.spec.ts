@@ -1,4 +1,4 @@
-// @long: main screens in the dark scheme, each with axe
+// @long: each screen at each width, with axe
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/axe'
 import { signIn } from './harness/sign-in'

@@ -1,4 +1,4 @@
-/** Schemes of colours that an account may choose (issue 55). */
+/** Schemes of colours that an account may choose. */
 export const THEMES = { light: 'Clair', dark: 'Sombre' } as const
 
 /** A chosen scheme. Without one the device decides. */

@@ -9,7 +9,7 @@ const CHOICES = [
   ...Object.entries(THEMES).map(([value, label]) => ({ value, label })),
 ]
 
-/** Form of the colour scheme, posted as a document: the server writes the scheme into the page (issue 55). */
+/** Form of the colour scheme, posted as a document: the server writes the scheme into the page. */
 export function ThemeCard({ theme }: { theme: Theme | null }) {
   return (
     <Card id="affichage" title="Affichage">

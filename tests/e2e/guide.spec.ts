@@ -273,6 +273,55 @@ const PAGES: Record<string, GuideSteps> = {
       { click: 'Journal des modifications' },
     ],
   },
+  qualite: {
+    role: 'manager',
+    steps: [
+      { click: 'Qualité' },
+      'Imprimer',
+      { click: 'Modifier' },
+      'Nombre d’enquêtes',
+      'Ajouter marque',
+      'Ajouter un indicateur',
+      'Enregistrer',
+    ],
+  },
+  videocheck: {
+    role: 'manager',
+    steps: [
+      { click: 'VideoCheck' },
+      'Vue d’ensemble',
+      { click: 'Détails' },
+      { click: 'Importer Données' },
+      'Télécharger le modèle',
+      'Fichier VideoCheck',
+      'Période',
+      'Importer',
+    ],
+  },
+  clotures: {
+    role: 'administrator',
+    steps: [
+      { click: 'Administration' },
+      { click: 'Données du jour' },
+      { click: 'Clôtures' },
+      'Clôturer',
+    ],
+  },
+  // last, because its import would be the newest of the other pages' lists
+  refus: {
+    role: 'administrator',
+    steps: [
+      { click: 'Administration' },
+      { click: 'Imports' },
+      { click: 'Importer Excel' },
+      { file: 'Fichier', content: { name: 'matin.xlsx', buffer: NEW_SITE } },
+      'Vérifier d’abord',
+      { press: 'Importer' },
+      'Erreurs',
+      'Anomalies (CSV)',
+      'Importer un autre fichier',
+    ],
+  },
 }
 
 /** The words in bold of a page of docs/guide. */

@@ -5,7 +5,12 @@ import {
   type GridFigure,
   type GridIntent,
 } from '~/domain/objectifs/grid/cells'
-import { PERCENT_COLUMNS, type PercentColumns } from '~/domain/objectifs/grid/fill'
+import {
+  PERCENT_COLUMNS,
+  type PercentColumns,
+  ROUNDINGS,
+  type Rounding,
+} from '~/domain/objectifs/grid/fill'
 import { MOST_PASTED } from '~/domain/objectifs/grid/paste'
 import type { Decider } from '~/domain/objectifs/linked-figures'
 import type { Choice } from '~/domain/objectifs/merge'
@@ -24,6 +29,7 @@ const gridForm = z.object({
   picked: z.array(z.string()).catch([]),
   percent: firstText,
   columns: z.enum(PERCENT_COLUMNS).catch('all'),
+  rounding: z.enum(ROUNDINGS).catch('none'),
   block: firstText,
   start: firstText,
 })
@@ -43,6 +49,7 @@ export interface PostedGrid {
   picked: ReadonlySet<string>
   percent: string
   columns: PercentColumns
+  rounding: Rounding
   block: string
   start: string
 }
@@ -86,6 +93,7 @@ export function readGridForm(form: FormData): PostedGrid {
     picked: new Set(sent.picked),
     percent: sent.percent,
     columns: sent.columns,
+    rounding: sent.rounding,
     block: sent.block.slice(0, MOST_PASTED),
     start: sent.start,
   }

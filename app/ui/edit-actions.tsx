@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, LinkButton } from './button'
 import { SubmitButton } from './submit-button'
 
@@ -9,10 +9,12 @@ interface Props {
   /** a server draft exists, so that cancelling must delete it */
   draft: boolean
   cancelTo: string
+  /** state of the form */
+  children?: ReactNode
 }
 
 /** Buttons of an edit mode: save, also by Ctrl+S, and cancel. */
-export function EditActions({ name, save, draft, cancelTo }: Props) {
+export function EditActions({ name, save, draft, cancelTo, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -40,6 +42,7 @@ export function EditActions({ name, save, draft, cancelTo }: Props) {
       ) : (
         <LinkButton to={cancelTo}>Annuler</LinkButton>
       )}
+      {children}
     </div>
   )
 }

@@ -13,14 +13,13 @@ export interface Line {
 
 /** Model of an edited table, read from the DOM once. */
 export abstract class Cells<L extends Line = Line> {
-  readonly columns: number
   private readonly places = new WeakMap<EventTarget, Place>()
 
   constructor(
     readonly table: HTMLTableElement,
     readonly rows: readonly L[],
+    readonly columns = rows[0]?.inputs.length ?? 0,
   ) {
-    this.columns = rows[0]?.inputs.length ?? 0
     rows.forEach(({ inputs }, row) => {
       inputs.forEach((input, column) => {
         if (input) this.places.set(input, { row, column })

@@ -86,9 +86,9 @@ export abstract class Editor<C extends Cells = Cells> {
     if (!step) return
     for (const change of step) this.cells.write(change.place, change[side])
     this.settle()
-    const first = step.find(({ place }) => this.cells.writable(place.row, place.column))
-    if (first) this.selection.moveTo(first.place)
-    this.say(`${counted(step.length, 'cellule rétablie', 'cellules rétablies')}.`)
+    const open = step.filter(({ place }) => this.cells.writable(place.row, place.column))
+    if (open[0]) this.selection.moveTo(open[0].place)
+    this.say(`${counted(open.length, 'cellule rétablie', 'cellules rétablies')}.`)
   }
 
   /** Texts of the selected range, by row. */

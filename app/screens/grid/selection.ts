@@ -150,7 +150,7 @@ export class Selection {
       ? []
       : this.places()
           .flat()
-          .flatMap((place) => this.cells.input(place)?.parentElement ?? [])
+          .flatMap((place) => this.cells.input(place)?.closest('td') ?? [])
     for (const cell of this.marked) {
       cell.classList.add('is-selected')
       cell.setAttribute('aria-selected', 'true')

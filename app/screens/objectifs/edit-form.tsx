@@ -7,7 +7,8 @@ import { Notice } from '~/ui/notice'
 import { UnsavedChangesGuard } from '~/ui/unsaved-changes-guard'
 import { ConflictPanel } from './conflict-panel'
 import { BudgetFields, FamilyFields, ServiceFields, VideocheckFields } from './edit-cards'
-import { recompute, separateThousands, unsaved } from './recalculate-form'
+import { recompute, total, unsaved } from './recalculate-form'
+import { separateThousands } from './thousands'
 
 interface Props {
   form: ObjectifForm
@@ -49,7 +50,10 @@ export function EditForm({ form, action, cancelTo }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each value of `drawn` remounts the form
   useEffect(() => {
     const stop = new AbortController()
-    if (box.current) separateThousands(box.current, stop.signal)
+    if (box.current) {
+      separateThousands(box.current, stop.signal)
+      total(box.current)
+    }
     return () => stop.abort()
   }, [drawn])
   const summary = summaryOf(form)

@@ -2,7 +2,7 @@ import { quantityPath, selectedPath, servicePath } from '~/domain/objectifs/fiel
 import type { Fields } from '~/domain/objectifs/fields'
 import { FORM, type ObjectifForm } from '~/domain/objectifs/form'
 import { decidedWhileTyping } from '~/domain/objectifs/linked-figures'
-import { grouped, numberOrZero, ungrouped } from '~/domain/objectifs/number-input'
+import { grouped, numberOrZero } from '~/domain/objectifs/number-input'
 import { type ServiceTotals, serviceTotals } from '~/domain/objectifs/service-totals'
 import { HEC_OF_HT, hecAboveHt } from '~/domain/objectifs/warnings'
 import { TARGET_FAMILIES, type TargetFamily } from '~/domain/sales-families'
@@ -91,42 +91,11 @@ export function recompute(form: HTMLFormElement, edited: HTMLInputElement): void
   total(form)
 }
 
-function total(form: HTMLFormElement): void {
+/** Recomputes the total row. */
+export function total(form: HTMLFormElement): void {
   const totals = serviceTotals((service, figure) => numberIn(form, servicePath(service, figure)))
   for (const figure of Object.keys(KINDS) as (keyof ServiceTotals)[]) {
     const cell = document.getElementById(totalId(figure))
     if (cell) cell.textContent = totalText(totals, figure)
   }
-}
-
-const isFigure = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && target.inputMode !== ''
-
-/**
- * Groups thousands in all figures except the focused one, and submits them ungrouped. Call it after hydration.
- */
-export function separateThousands(form: HTMLFormElement, signal: AbortSignal): void {
-  const figures = () => [...form.elements].filter(isFigure)
-  for (const input of figures())
-    if (input !== document.activeElement) input.value = grouped(input.value)
-  total(form)
-  const on = (type: string, act: (input: HTMLInputElement) => void) =>
-    form.addEventListener(type, ({ target }) => isFigure(target) && act(target), { signal })
-  on('focusin', (input) => {
-    const plain = ungrouped(input.value)
-    if (plain === input.value) return
-    input.value = plain
-    // restores the selection that Tab made and the new value removed; a click sets the caret after this event
-    input.select()
-  })
-  on('focusout', (input) => {
-    input.value = grouped(input.value)
-  })
-  form.addEventListener(
-    'formdata',
-    ({ formData }) => {
-      for (const { name, value } of figures()) formData.set(name, ungrouped(value))
-    },
-    { signal },
-  )
 }

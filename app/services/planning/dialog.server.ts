@@ -1,7 +1,8 @@
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
 import { closedSentence } from '~/domain/closing/closed-message'
-import { actText, GRID_KEYS } from '~/domain/planning/confirmation-texts'
+import { GRID_KEYS } from '~/domain/grid-keys'
+import { actText } from '~/domain/planning/confirmation-texts'
 import { isReadOnly } from '~/domain/planning/grid/grid-view'
 import { PastMonthError, PlanningEditError } from '~/domain/planning/lock'
 import {

@@ -19,6 +19,7 @@ export const GRID_PAGE: PageRow = {
   intents: GRID_INTENTS,
   posts: {
     save: grid('save'),
+    check: grid('check', 200),
     'copy-previous': grid('copy-previous', 200),
     'copy-last-year': grid('copy-last-year', 200),
     'copy-realized': grid('copy-realized', 200),

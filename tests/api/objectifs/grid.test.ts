@@ -134,6 +134,31 @@ describe('the grid of a group (7-beyond §6)', () => {
     expect(await findObjectif(a1._id, '2026-12')).toBeNull()
   })
 
+  it('checks cells without storing, and rounds what a percentage changes', async () => {
+    const { a1 } = net.sites
+    const row = `${a1._id}.mechanic`
+    const typed = { [`typed.${row}.totalHours`]: '105', [`typed.${row}.hecHours`]: '1,234' }
+    const wrong = await post(fieldsOf(await open(), { ...typed, intent: 'check' }))
+    expect(wrong.status).toBe(422)
+    const checked = wrong.data as Grid
+    expect(checked.notice?.text).toBe('2 cellules à enregistrer, 1 cellule à corriger.')
+    expect(checked.sites.rows[0]?.rows[0]?.errors).toEqual({
+      hecHours: 'La valeur ne peut pas avoir plus de deux décimales.',
+    })
+    const right = { [`typed.${row}.hecHours`]: '90', intent: 'check' }
+    const fine = await post(fieldsOf(checked, right))
+    expect(fine.status).toBe(200)
+    expect((fine.data as Grid).notice?.text).toBe('2 cellules à enregistrer, aucune erreur.')
+    // 105 × 1.1 = 115.5, to whole hours 116
+    const tool = { percent: '10', columns: 'hours', rounding: 'fine', picked: row }
+    const raised = await post(fieldsOf(fine.data as Grid, { ...tool, intent: 'percent' }))
+    expect((raised.data as Grid).sites.rows[0]?.rows[0]?.texts).toMatchObject({
+      totalHours: '116',
+      hecHours: '99',
+    })
+    expect(await findObjectif(a1._id, '2026-12')).toBeNull()
+  })
+
   it('copies the targets of last year, raises them and pastes, without storing', async () => {
     const { a1 } = net.sites
     await rest('/objectifs', 'POST', {

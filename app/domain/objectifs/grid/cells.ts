@@ -63,6 +63,7 @@ export const GRID_FORM = {
   picked: 'picked',
   percent: 'percent',
   columns: 'columns',
+  rounding: 'rounding',
   block: 'block',
   start: 'start',
 } as const
@@ -75,6 +76,13 @@ export type GridCopy = (typeof GRID_COPIES)[number]
 export const GRID_PASTES = ['paste', 'paste-all', 'paste-usual'] as const
 export type GridPaste = (typeof GRID_PASTES)[number]
 
-/** Acts of the form's buttons: save, copy, change by a percentage, paste, drop the restored draft. */
-export const GRID_INTENTS = ['save', ...GRID_COPIES, 'percent', ...GRID_PASTES, 'discard'] as const
+/** Acts of the form's buttons: save, check without saving, copy, change by a percentage, paste, drop the restored draft. */
+export const GRID_INTENTS = [
+  'save',
+  'check',
+  ...GRID_COPIES,
+  'percent',
+  ...GRID_PASTES,
+  'discard',
+] as const
 export type GridIntent = (typeof GRID_INTENTS)[number]

@@ -81,25 +81,51 @@ describe('copy and percentage', () => {
   })
 
   it('changes the columns, and what depends on them', () => {
-    expect(changedBy(filled, shown, 3, 'all').typed).toEqual({
+    expect(changedBy(filled, shown, 3, 'all', 'none').typed).toEqual({
       totalHours: '103',
       hecHours: '82,4',
       netRevenue: '8240',
       revenuePerHour: '100',
     })
     // 8 000 ÷ 88 = 90.909…
-    expect(changedBy(filled, shown, 10, 'hours').typed).toMatchObject({
+    expect(changedBy(filled, shown, 10, 'hours', 'none').typed).toMatchObject({
       netRevenue: '8000',
       revenuePerHour: '90,91',
     })
-    expect(changedBy(filled, shown, -5, 'rate').typed).toMatchObject({
+    expect(changedBy(filled, shown, -5, 'rate', 'none').typed).toMatchObject({
       netRevenue: '7600',
       revenuePerHour: '95',
     })
-    expect(changedBy(filled, shown, 2.5, 'revenue').typed).toMatchObject({
+    expect(changedBy(filled, shown, 2.5, 'revenue', 'none').typed).toMatchObject({
       hecHours: '80',
       netRevenue: '8200',
       revenuePerHour: '102,5',
+    })
+  })
+
+  it('rounds what it changes to whole hours and tens of euros, or to fives and hundreds', () => {
+    const odd = copied(empty, {
+      ...source,
+      totalHours: 982.1,
+      hecHours: 718.8,
+      netRevenue: 245_244,
+    })
+    // × 1.03: 1 011.563, 740.364, 252 601.32; 252 600 ÷ 740 = 341.351…
+    expect(changedBy(odd, shown, 3, 'all', 'fine').typed).toEqual({
+      totalHours: '1012',
+      hecHours: '740',
+      netRevenue: '252600',
+      revenuePerHour: '341,35',
+    })
+    expect(changedBy(odd, shown, 3, 'hours', 'coarse').typed).toMatchObject({
+      totalHours: '1010',
+      hecHours: '740',
+      netRevenue: '245244',
+    })
+    // 100 × 1.026 = 102.6, whole euros per hour; 103 × 80 = 8 240
+    expect(changedBy(filled, shown, 2.6, 'rate', 'coarse').typed).toMatchObject({
+      revenuePerHour: '103',
+      netRevenue: '8240',
     })
   })
 

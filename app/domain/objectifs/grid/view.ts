@@ -4,7 +4,7 @@ import type { PageOf } from '../../paging'
 import type { ProductiveService } from '../../workshop-services'
 import type { Decider } from '../linked-figures'
 import type { GridFigure, Quad } from './cells'
-import type { PercentColumns } from './fill'
+import type { PercentColumns, Rounding } from './fill'
 import type { GridReference } from './reference'
 
 /** Figure that another user saved since the grid was opened. */
@@ -67,12 +67,15 @@ export interface TargetsGridPage {
   tools: {
     percent: string
     columns: PercentColumns
+    rounding: Rounding
     block: string
     /** cell where the block begins */
     start: string
     /** true while unusual figures of the block wait for an answer */
     asks: boolean
   }
+  /** shortcuts of the grid's keyboard, with what each does */
+  keys: readonly (readonly [keys: string, does: string])[]
   /** true when the entries are restored from the draft of an expired session */
   draft: boolean
 }

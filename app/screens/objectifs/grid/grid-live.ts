@@ -1,15 +1,9 @@
-import {
-  GRID_FIGURES,
-  GRID_FORM,
-  type GridFigure,
-  type Quad,
-  sumQuads,
-} from '~/domain/objectifs/grid/cells'
-import { decidedWhileTyping } from '~/domain/objectifs/linked-figures'
-import { numberOrZero } from '~/domain/objectifs/number-input'
-import { revenuePerHour, toCents } from '~/domain/targets/objectif'
-import { pastedTable } from '~/screens/blocks/clipboard'
+import { counted } from '~/domain/format/numbers'
+import { type GridFigure, type Quad, sumQuads } from '~/domain/objectifs/grid/cells'
+import { listen } from '~/screens/grid/listeners'
 import { budgetGap, budgetText, sumText, totalTexts } from './grid-texts'
+import type { TargetCells } from './target-cells'
+import { TargetEditor } from './target-editor'
 
 /** What the sums need besides the inputs. */
 export interface GridContext {
@@ -18,72 +12,17 @@ export interface GridContext {
   rest: Quad | null
 }
 
-const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | null => {
-  const found = form.elements.namedItem(name)
-  return found instanceof HTMLInputElement ? found : null
-}
-
-const text = (value: number) => String(value).replace('.', ',')
-
-/** Numbers of a row: those of its inputs, else those that the form showed. */
-function quadIn(form: HTMLFormElement, row: string): Quad {
-  const shown = (inputOf(form, `shown.${row}`)?.value ?? '').split(';').map(Number)
-  const quad = { totalHours: 0, hecHours: 0, netRevenue: 0, revenuePerHour: 0 }
-  for (const [i, figure] of GRID_FIGURES.entries()) {
-    const input = inputOf(form, GRID_FORM.typed(row, figure))
-    quad[figure] = input ? numberOrZero(input.value) : (shown[i] ?? 0)
-  }
-  return quad
-}
-
-/** Computes the linked figure of an edited one, as the save will (1 §4). */
-function follow(form: HTMLFormElement, row: string, figure: GridFigure): void {
-  if (figure === 'totalHours') return
-  const [, hec = 0, revenue = 0] = (inputOf(form, `shown.${row}`)?.value ?? '')
-    .split(';')
-    .map(Number)
-  const decides = inputOf(form, GRID_FORM.decider(row))
-  const edited = ({ hecHours: 'hec', netRevenue: 'revenue', revenuePerHour: 'rate' } as const)[
-    figure
-  ]
-  const decider = decidedWhileTyping({ hec, revenue }, edited, decides?.value)
-  if (decides) decides.value = decider
-  const now = quadIn(form, row)
-  const target = decider === 'rate' ? 'netRevenue' : 'revenuePerHour'
-  const input = inputOf(form, GRID_FORM.typed(row, target))
-  if (input && figure !== target)
-    input.value = text(
-      decider === 'rate'
-        ? toCents(now.revenuePerHour * now.hecHours)
-        : revenuePerHour(now.netRevenue, now.hecHours),
-    )
-}
-
-function mark(form: HTMLFormElement, row: string): void {
-  const shown = (inputOf(form, `shown.${row}`)?.value ?? '').split(';').map(Number)
-  for (const [i, figure] of GRID_FIGURES.entries()) {
-    const input = inputOf(form, GRID_FORM.typed(row, figure))
-    const isChanged = input !== null && numberOrZero(input.value) !== (shown[i] ?? 0)
-    input?.closest('td')?.classList.toggle('grid-changed', isChanged)
-  }
-}
-
 /** Sums of each concession, of the page, and the gap to the budgets. */
-function sum(form: HTMLFormElement, { budgets, rest }: GridContext): void {
-  const all: Quad[] = []
-  const compared: { budget: number; revenue: number }[] = []
-  for (const body of form.querySelectorAll<HTMLElement>('tbody[data-site]')) {
-    const rows = [...body.querySelectorAll<HTMLElement>('tr[data-row]')]
-    const quads = rows.map((row) => quadIn(form, row.dataset.row ?? ''))
-    const own = sumQuads(quads)
-    all.push(...quads)
-    compared.push({ budget: budgets[body.dataset.site ?? ''] ?? 0, revenue: own.netRevenue })
-    for (const cell of body.querySelectorAll<HTMLElement>('td[data-sum]'))
-      cell.textContent = sumText(
-        cell.dataset.sum as GridFigure,
-        own[cell.dataset.sum as GridFigure],
-      )
-  }
+function sum(form: HTMLFormElement, cells: TargetCells, { budgets, rest }: GridContext): void {
+  const all = cells.rows.map((_, row) => cells.numbers(row))
+  const compared = [...form.querySelectorAll<HTMLElement>('tbody[data-site]')].map((body) => {
+    const own = sumQuads(all.filter((_, row) => body.contains(cells.rows[row]?.element ?? null)))
+    for (const cell of body.querySelectorAll<HTMLElement>('[data-sum]')) {
+      const figure = cell.dataset.sum as GridFigure
+      cell.textContent = sumText(figure, own[figure])
+    }
+    return { budget: budgets[body.dataset.site ?? ''] ?? 0, revenue: own.netRevenue }
+  })
   const texts = totalTexts(all, rest)
   for (const cell of form.querySelectorAll<HTMLElement>('[data-total]'))
     cell.textContent = texts[cell.dataset.total as GridFigure]
@@ -91,36 +30,84 @@ function sum(form: HTMLFormElement, { budgets, rest }: GridContext): void {
   if (budget) budget.textContent = budgetText(budgetGap(compared))
 }
 
-/** Keeps linked figures and sums in step with the inputs; a block pasted in a cell is read by the server. */
-export function attachGrid(form: HTMLFormElement, context: GridContext, signal: AbortSignal): void {
+/** The grid's editor with the control where the user last was; it survives the server's answer. */
+export interface Attached {
+  editor: TargetEditor
+  /** selector of a tool's control; '' for a cell and after 'Enregistrer' */
+  control: string
+}
+
+/** Shows how many cells are to be saved, the last act, and a link to the first wrong cell with its sentence. */
+function reports(form: HTMLFormElement, editor: () => TargetEditor, context: GridContext) {
+  const status = form.querySelector('[data-status]')
+  const fix = form.querySelector<HTMLAnchorElement>('[data-fix]')
+  let text = ''
+  const say = (sentence: string) => {
+    if (status) status.textContent = `${text} ${sentence}`.trim()
+  }
+  return {
+    say,
+    sums: () => sum(form, editor().cells, context),
+    pending: (count: number, wrong: readonly { input: HTMLInputElement; error: string }[]) => {
+      text = count > 0 ? `${counted(count, 'cellule', 'cellules')} à enregistrer.` : ''
+      say('')
+      const [first] = wrong
+      if (!fix) return
+      fix.hidden = !first
+      if (!first) return
+      const { input, error } = first
+      fix.href = `#${input.id}`
+      fix.textContent = `${counted(wrong.length, 'cellule', 'cellules')} à corriger\u202f: ${input.getAttribute('aria-label')}. ${error}`
+    },
+  }
+}
+
+/** Enter in a tool's field presses the tool's button, never another one. */
+function pressOwnButton(event: KeyboardEvent): void {
+  const tool = event.target instanceof HTMLInputElement && event.target.closest('.grid-tool')
+  if (event.key !== 'Enter' || !tool) return
+  event.preventDefault()
+  tool.querySelector('button')?.click()
+}
+
+/**
+ * Attaches the keyboard of the product's grids, linked figures and sums. Without them the grid is a plain form.
+ * @param last of the same page before the server answered: undo steps and focus go on
+ */
+export function attachGrid(
+  form: HTMLFormElement,
+  context: GridContext,
+  signal: AbortSignal,
+  last?: Attached,
+): Attached | undefined {
+  const table = form.querySelector('table')
+  if (!table) return
+  const editor: TargetEditor = new TargetEditor(
+    table,
+    reports(form, () => editor, context),
+    last?.editor,
+  )
+  const attached = { editor, control: last?.control ?? '' }
+  const { cells, selection } = editor
+  const keyboard = listen(editor, cells.placeOf(document.activeElement), signal)
+  editor.settle()
+  form.addEventListener('submit', () => keyboard.accept(), { signal })
+  form.addEventListener('keydown', pressOwnButton, { signal })
   form.addEventListener(
-    'input',
+    'focusin',
     ({ target }) => {
-      if (!(target instanceof HTMLInputElement) || !target.name.startsWith('typed.')) return
-      const row = target.closest<HTMLElement>('tr[data-row]')?.dataset.row ?? ''
-      const figure = GRID_FIGURES.find((one) => target.name === GRID_FORM.typed(row, one))
-      if (!figure) return
-      follow(form, row, figure)
-      mark(form, row)
-      sum(form, context)
+      const { name, value, type } = target as HTMLInputElement
+      const isOwn = !cells.placeOf(target) && name && value !== 'save'
+      const own = /submit|checkbox/.test(type) ? `[value="${value}"]` : ''
+      attached.control = isOwn ? `[name="${name}"]${own}` : ''
     },
     { signal },
   )
-  form.addEventListener(
-    'paste',
-    (event) => {
-      const { target, clipboardData } = event
-      const block = pastedTable(clipboardData) ?? ''
-      if (!(target instanceof HTMLInputElement) || !target.name.startsWith('typed.')) return
-      if (!/[\t\n]/.test(block.trimEnd())) return
-      event.preventDefault()
-      const area = form.elements.namedItem(GRID_FORM.block)
-      const start = inputOf(form, GRID_FORM.start)
-      if (!(area instanceof HTMLTextAreaElement) || !start) return
-      area.value = block
-      start.value = target.name.replace(/^typed\./, '')
-      form.querySelector<HTMLButtonElement>('button[value="paste"]')?.click()
-    },
-    { signal },
-  )
+  // the page's heading took the focus of the removed cell after a save
+  if (last && document.activeElement?.matches('body, h1')) {
+    const control = last.control && form.querySelector<HTMLElement>(last.control)
+    if (control) control.focus()
+    else selection.moveTo(selection.active)
+  }
+  return attached
 }

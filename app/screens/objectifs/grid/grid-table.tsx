@@ -79,30 +79,32 @@ function Cell({ site, row, figure }: CellProps) {
   const label = `${GRID_LABELS[figure]}, ${SERVICE_LABELS[row.service]}, ${site.name}`
   const changed = numbersOf({ typed: row.texts }, row.shown)[figure] !== row.shown[figure]
   return (
-    <td data-label={GRID_LABELS[figure]} className={changed ? 'grid-changed' : undefined}>
-      {site.locked ? (
-        <span className="grid-locked">{grouped(row.texts[figure])}</span>
-      ) : (
-        <input
-          id={name}
-          name={name}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          className="input input-number input-cell"
-          defaultValue={row.texts[figure]}
-          aria-label={label}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${name}-error` : undefined}
-        />
-      )}
+    <td data-label={GRID_LABELS[figure]} className={changed ? 'is-changed' : undefined}>
+      <div className="grid-cell">
+        {site.locked ? (
+          <span className="grid-figure">{grouped(row.texts[figure])}</span>
+        ) : (
+          <input
+            id={name}
+            name={name}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            className="input input-number input-cell"
+            defaultValue={row.texts[figure]}
+            aria-label={label}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${name}-error`}
+          />
+        )}
+        <References row={row} figure={figure} />
+      </div>
       <Choice site={site} row={row} figure={figure} />
-      {error ? (
+      {site.locked ? null : (
         <span className="field-error" id={`${name}-error`}>
           {error}
         </span>
-      ) : null}
-      <References row={row} figure={figure} />
+      )}
     </td>
   )
 }
@@ -113,7 +115,7 @@ function Row({ site, row }: { site: GridSite; row: GridRow }) {
   const key = rowKey(site.siteId, row.service)
   const service = SERVICE_LABELS[row.service]
   return (
-    <tr data-row={key}>
+    <tr data-row={key} data-shown={shownText(row)}>
       <th scope="row">
         {site.locked ? (
           service
@@ -157,8 +159,13 @@ function Site({ site }: { site: GridSite }) {
           )}
         </th>
         {GRID_FIGURES.map((figure) => (
-          <td key={figure} data-label={GRID_LABELS[figure]} data-sum={figure}>
-            {sumText(figure, sum[figure])}
+          <td key={figure} data-label={GRID_LABELS[figure]}>
+            <div className="grid-cell">
+              <span className="grid-figure" data-sum={figure}>
+                {sumText(figure, sum[figure])}
+              </span>
+              <span className="grid-reference" />
+            </div>
           </td>
         ))}
       </tr>
@@ -182,7 +189,7 @@ export function GridTable({ sites, caption, lastYear }: Props) {
   return (
     <div className="targets-grid-box">
       <p className="grid-key">
-        Sous chaque champ&#8239;: {lastYear}, moyenne de six mois et, pour les HT, capacité.
+        Après chaque champ&#8239;: {lastYear}, moyenne de six mois et, pour les HT, capacité.
       </p>
       <table className="targets-grid">
         <caption className="visually-hidden">{caption}</caption>
@@ -191,12 +198,14 @@ export function GridTable({ sites, caption, lastYear }: Props) {
             <th scope="col">Concession et service</th>
             {GRID_FIGURES.map((figure) => (
               <th key={figure} scope="col">
-                {GRID_LABELS[figure]}
-                <span className="grid-reference" aria-hidden="true">
-                  <span>{lastYear}</span>
-                  <span>moy. 6 mois</span>
-                  {figure === 'totalHours' ? <span>capacité</span> : null}
-                </span>
+                <div className="grid-cell">
+                  <span className="grid-figure">{GRID_LABELS[figure]}</span>
+                  <span className="grid-reference" aria-hidden="true">
+                    <span>{lastYear}</span>
+                    <span>6 mois</span>
+                    {figure === 'totalHours' ? <span>capacité</span> : null}
+                  </span>
+                </div>
               </th>
             ))}
           </tr>

@@ -1,6 +1,11 @@
 import { addMonths, ofFrenchMonth } from '~/domain/calendar/local-date'
 import { GRID_FORM, type GridCopy } from '~/domain/objectifs/grid/cells'
-import { COLUMN_LABELS, PERCENT_COLUMNS } from '~/domain/objectifs/grid/fill'
+import {
+  COLUMN_LABELS,
+  PERCENT_COLUMNS,
+  ROUNDING_LABELS,
+  ROUNDINGS,
+} from '~/domain/objectifs/grid/fill'
 import type { TargetsGridPage } from '~/domain/objectifs/grid/view'
 import { SubmitButton } from '~/ui/submit-button'
 
@@ -45,6 +50,18 @@ export function GridTools({ page: { month, tools } }: { page: TargetsGridPage })
           {PERCENT_COLUMNS.map((one) => (
             <option key={one} value={one}>
               {COLUMN_LABELS[one]}
+            </option>
+          ))}
+        </select>
+        <select
+          className="input"
+          name={GRID_FORM.rounding}
+          defaultValue={tools.rounding}
+          aria-label="Arrondi"
+        >
+          {ROUNDINGS.map((one) => (
+            <option key={one} value={one}>
+              {ROUNDING_LABELS[one]}
             </option>
           ))}
         </select>

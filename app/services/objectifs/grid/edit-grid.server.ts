@@ -12,7 +12,7 @@ import {
   type Quad,
   rowKey,
 } from '~/domain/objectifs/grid/cells'
-import { changedBy, copied, numbersOf } from '~/domain/objectifs/grid/fill'
+import { changedBy, copied, numbersOf, ROUNDING_LABELS } from '~/domain/objectifs/grid/fill'
 import { type PasteRow, readPaste } from '~/domain/objectifs/grid/paste'
 import type { GridNotice, GridRow, GridSite } from '~/domain/objectifs/grid/view'
 import { deriveRate } from '~/domain/objectifs/linked-figures'
@@ -107,7 +107,7 @@ export async function copyRows(
 /** Changes columns of the selected rows by the typed percentage. */
 export function changeRows(
   sites: readonly GridSite[],
-  { percent: text, columns }: Pick<PostedGrid, 'percent' | 'columns'>,
+  { percent: text, columns, rounding }: Pick<PostedGrid, 'percent' | 'columns' | 'rounding'>,
 ): Filled {
   const percent = numberOrZero(text)
   const { min, max } = GRID_PERCENT
@@ -121,11 +121,12 @@ export function changeRows(
       },
     }
   const { sites: next, rows } = onPicked(sites, (site, row) =>
-    changedBy(entryOf(site, row), row.shown, percent, columns),
+    changedBy(entryOf(site, row), row.shown, percent, columns, rounding),
   )
   const sign = percent < 0 ? '−' : '+'
   const said = Math.abs(percent).toLocaleString('fr-FR')
-  return { sites: next, notice: filledNotice(rows, `à ${sign}${said}\u202f%`) }
+  const rounded = rounding === 'none' ? '' : `, ${ROUNDING_LABELS[rounding]}`
+  return { sites: next, notice: filledNotice(rows, `à ${sign}${said}\u202f%${rounded}`) }
 }
 
 /** Number of left-out rows that are named. */

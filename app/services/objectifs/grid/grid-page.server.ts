@@ -1,7 +1,7 @@
 import { type ReferenceData, referenceData } from '~/db/collections/reference-data.server'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { isMonth, type LocalDate, type Month, monthOf } from '~/domain/calendar/local-date'
-
+import { GRID_KEYS } from '~/domain/grid-keys'
 import { type Network, scopeName } from '~/domain/hierarchy/network'
 import { SelectionError } from '~/domain/objectifs/errors'
 import {
@@ -31,7 +31,7 @@ import { readOrThrow, readResult } from '~/services/web/guarded-read.server'
 import { scopeQuery, urls } from '~/urls'
 import { changeRows, copyRows, pasteRows } from './edit-grid.server'
 import { readGrid } from './read-grid.server'
-import { saveGrid } from './save-grid.server'
+import { checkGrid, saveGrid } from './save-grid.server'
 
 /** View model of /targets/grid: the grid, or why there is none. */
 export type GridPage = { state: 'no-scope' } | { state: 'site'; to: string } | GridState
@@ -124,11 +124,13 @@ async function gridState(
     tools: {
       percent: posted?.percent ?? '',
       columns: posted?.columns ?? 'all',
+      rounding: posted?.rounding ?? 'fine',
       block:
         asks || (isPaste(posted?.intent) && notice?.tone === 'error') ? (posted?.block ?? '') : '',
       start: asks ? (posted?.start ?? '') : '',
       asks,
     },
+    keys: GRID_KEYS,
     draft,
   }
 }
@@ -223,11 +225,13 @@ export async function handleGridForm(
   }
   const { intent } = posted
   const filled =
-    intent === 'percent'
-      ? changeRows(typed, posted)
-      : isPaste(intent)
-        ? pasteRows(typed, { ...posted, intent }, { ...namesOf(reference.network), month })
-        : await copyRows(typed, intent, month)
+    intent === 'check'
+      ? checkGrid(typed)
+      : intent === 'percent'
+        ? changeRows(typed, posted)
+        : isPaste(intent)
+          ? pasteRows(typed, { ...posted, intent }, { ...namesOf(reference.network), month })
+          : await copyRows(typed, intent, month)
   const state = await gridState(asked, stored, { ...filled, posted })
   return redisplayForm(state, filled.notice.tone === 'error' ? 422 : 200)
 }

@@ -8,6 +8,7 @@ import { type Network, siteScope } from '~/domain/hierarchy/network'
 import { type Edit, shownFields } from '~/domain/objectifs/edit'
 import { type FieldPath, servicePath } from '~/domain/objectifs/field-paths'
 import { GRID_FIGURES, type GridFigure } from '~/domain/objectifs/grid/cells'
+import { figureError } from '~/domain/objectifs/grid/figure-error'
 import { numbersOf } from '~/domain/objectifs/grid/fill'
 import type { GridConflict, GridNotice, GridRow, GridSite } from '~/domain/objectifs/grid/view'
 import { isNumber } from '~/domain/objectifs/number-input'
@@ -52,7 +53,8 @@ function checked(site: GridSite): GridSite {
         if (conflict?.choice === 'theirs') texts[figure] = String(conflict.theirs).replace('.', ',')
         else if (conflict && conflict.choice === null)
           errors[figure] = 'Choisissez la valeur à garder.'
-        if (!isNumber(texts[figure])) errors[figure] = 'Saisissez un nombre.'
+        const wrong = figureError(figure, texts[figure])
+        if (wrong) errors[figure] = wrong
       }
       return { ...row, texts, errors }
     }),
@@ -125,15 +127,16 @@ function withErrors(site: GridSite, errors: Readonly<Record<FieldPath, string>>)
 /** What became of one concession. */
 type Saved =
   | { outcome: 'saved' | 'unchanged' }
+  /** `why`: French reason; '' where cells say it */
   | { outcome: 'conflict' | 'invalid' | 'refused'; site: GridSite; why: string }
 
 /** What became of a concession by its save; without an outcome its cells cannot be saved as they are. */
 function savedSite(site: GridSite, outcome: ObjectifOutcome | undefined): Saved {
-  if (!outcome) return { outcome: 'invalid', site, why: 'valeurs à corriger' }
+  if (!outcome) return { outcome: 'invalid', site, why: '' }
   if (outcome.outcome === 'saved' || outcome.outcome === 'unchanged') return outcome
   if (outcome.outcome === 'invalid') {
     const known = withErrors(site, outcome.errors)
-    const [first = ''] = Object.values(outcome.errors)
+    const [first = ''] = hasErrors(known) ? [] : Object.values(outcome.errors)
     return { outcome: 'invalid', site: known, why: first }
   }
   if (outcome.outcome === 'conflict') {
@@ -171,8 +174,9 @@ async function saveSites(
 const NAMED = 12
 
 function noticeOf(saved: number, open: readonly { name: string; why: string }[]): GridNotice {
-  const details = open.slice(0, NAMED).map(({ name, why }) => `${name}\u202f: ${why}`)
-  if (open.length > NAMED) details.push(`et ${open.length - NAMED} autres`)
+  const reasons = open.filter(({ why }) => why !== '')
+  const details = reasons.slice(0, NAMED).map(({ name, why }) => `${name}\u202f: ${why}`)
+  if (reasons.length > NAMED) details.push(`et ${reasons.length - NAMED} autres`)
   const done =
     saved > 0
       ? `Objectifs enregistrés pour ${counted(saved, 'concession', 'concessions')}`
@@ -183,6 +187,24 @@ function noticeOf(saved: number, open: readonly { name: string; why: string }[])
       : { tone: 'info', text: 'Aucune modification à enregistrer.', details }
   const left = counted(open.length, 'concession à revoir', 'concessions à revoir')
   return { tone: 'error', text: `${done}, ${left}.`, details }
+}
+
+/** Checks the cells of the grid and stores nothing: without scripts the way to see errors before a save. */
+export function checkGrid(given: readonly GridSite[]): { sites: GridSite[]; notice: GridNotice } {
+  const sites = given.map((site) => (site.locked ? site : checked(site)))
+  const cells = sites.flatMap(cellsOf)
+  const wrong = cells.filter(({ row, figure }) => row.errors[figure]).length
+  const changed = cells.filter(({ row, figure }) => {
+    const isDerived = figure === (row.decider === 'rate' ? 'netRevenue' : 'revenuePerHour')
+    return !isDerived && numbersOf({ typed: row.texts }, row.shown)[figure] !== row.shown[figure]
+  }).length
+  const found = counted(changed, 'cellule à enregistrer', 'cellules à enregistrer')
+  const text = changed > 0 ? found : 'Aucune modification à enregistrer'
+  const errors = wrong > 0 ? `${counted(wrong, 'cellule', 'cellules')} à corriger` : 'aucune erreur'
+  return {
+    sites,
+    notice: { tone: wrong > 0 ? 'error' : 'info', text: `${text}, ${errors}.`, details: [] },
+  }
 }
 
 /**

@@ -12,6 +12,12 @@ interface Subject {
   workerName?: string
 }
 
+/** What becomes of the cells of an action: in an edited grid, and else (4-decisions, 46). */
+const EFFECT = [
+  'Les cellules sont placées dans la grille, à enregistrer ensuite.',
+  'Les cellules sont enregistrées aussitôt.',
+] as const
+
 /** Texts of the actions with a confirmation dialog (spec 2 §4). */
 const ACTS = {
   fill: ({ siteName, month }: Subject): ActText => ({
@@ -19,6 +25,7 @@ const ACTS = {
     text: `Les jours ouverts encore vides ${ofFrenchMonth(month)}, ${siteName} reçoivent le code habituel de chaque équipe\u202f: 1 pour les équipes productives, P pour les autres. ${SATURDAYS} Les codes déjà saisis ne changent pas.`,
     intent: 'auto-fill',
     hold: 'hold-fill',
+    effect: EFFECT,
     confirm: 'Remplir le mois',
     pending: 'Remplissage…',
   }),
@@ -27,6 +34,7 @@ const ACTS = {
     text: `Les jours ouverts encore vides ${ofFrenchMonth(month)}, ${siteName} reçoivent, jour de semaine par jour de semaine, le code le plus fréquent du mois précédent. ${SATURDAYS} Congés et maladies ne sont pas recopiés.`,
     intent: 'copy-pattern',
     hold: 'hold-copy',
+    effect: EFFECT,
     confirm: 'Recopier',
     pending: 'Recopie…',
   }),
@@ -34,6 +42,7 @@ const ACTS = {
     title: 'Coller depuis Excel',
     text: 'Matricule, nom, métier et ligne de jours sont reconnus\u202f; sans noms, les lignes suivent la grille. Rien n’est enregistré avant l’aperçu.',
     intent: 'paste-table',
+    effect: [EFFECT[0]],
     confirm: 'Voir ce qui change',
     pending: 'Lecture…',
   }),
@@ -56,6 +65,7 @@ const ACTS = {
     text: `Tout le mois est réinitialisé, week-ends et jours fériés compris\u202f: les codes déjà saisis pour ${workerName} en ${frenchMonth(month)} seront remplacés. ${SATURDAYS}`,
     intent: 'reset-worker',
     hold: 'hold-reset',
+    effect: EFFECT,
     confirm: 'Réinitialiser le mois',
     pending: 'Remplissage…',
     danger: true,

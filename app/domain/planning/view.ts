@@ -90,7 +90,10 @@ export type TrailDialog = { kind: 'journal'; trail: TrailEntryView[] }
 /** Dialog with a collaborator's form. `id`: of the new collaborator, fixed early so that a double submit adds one. */
 export type WorkerFormDialog = {
   accounts: AccountChoice[]
-} & ({ kind: 'add'; id: string } | { kind: 'edit'; worker: EditedWorker; sites: MoveChoices })
+} & (
+  | { kind: 'add'; id: string; sites?: undefined }
+  | { kind: 'edit'; id?: undefined; worker: EditedWorker; sites: MoveChoices }
+)
 /** Confirmation dialog of an action. */
 export type ActDialog = { act: ActText } & (
   | { kind: 'fill' | 'copy' | 'paste' | 'reopen' | 'close' }
@@ -105,6 +108,8 @@ export interface ActText {
   intent: string
   /** intent that returns a fill's cells for the edited grid, instead of saving them (4-decisions, 46) */
   hold?: string
+  /** what becomes of the cells: in an edited grid, and else */
+  effect?: readonly [held: string, saved?: string]
   confirm: string
   pending: string
   danger?: boolean

@@ -12,7 +12,7 @@ export interface Wanted {
 /** Editor of a table of inputs: cells, selection, undo, fills. Each table adds its parser, its sums and its paste. */
 export abstract class Editor<C extends Cells = Cells> {
   readonly selection: Selection
-  protected history = new History()
+  history = new History()
 
   constructor(readonly cells: C) {
     this.selection = new Selection(cells)

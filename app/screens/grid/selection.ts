@@ -1,7 +1,13 @@
 import type { Cells, Place } from './cells'
 
-/** Event of a cell that becomes active while it is not displayed; its listener displays it. */
-export const HIDDEN_DAY = 'hidden-day'
+/** Event of a cell that is to be focused while it is not displayed; its listener displays it. */
+export const HIDDEN_CELL = 'hidden-cell'
+
+/** Focuses a cell, after its page has displayed it. */
+export function focusCell(input: HTMLElement): void {
+  if (!input.offsetWidth) input.dispatchEvent(new Event(HIDDEN_CELL, { bubbles: true }))
+  input.focus()
+}
 
 /** The active cell and the rectangle that reaches from the anchor to it. */
 export class Selection {
@@ -15,7 +21,10 @@ export class Selection {
     this.active = this.first() ?? { row: 0, column: 0 }
     this.anchor = this.active
     this.head = this.active
-    for (const { inputs } of cells.rows) for (const input of inputs) if (input) input.tabIndex = -1
+    cells.rows.forEach(({ inputs }, row) => {
+      for (const input of inputs) if (input) input.tabIndex = -1
+      this.tabbable(row, -1)
+    })
     this.rove(this.active)
   }
 
@@ -25,10 +34,20 @@ export class Selection {
     return open.find((place) => this.cells.input(place)?.offsetWidth) ?? open[0] ?? null
   }
 
-  /** The grid is one stop of the Tab key: only the active cell has it. */
+  /** Puts the links of a row's head into the order of the Tab key, or out of it; a menu keeps its own. */
+  private tabbable(row: number, tabIndex: 0 | -1): void {
+    const { element } = this.cells.rows[row] ?? {}
+    for (const link of element?.querySelectorAll<HTMLElement>('th a:not(details *), th summary') ??
+      [])
+      link.tabIndex = tabIndex
+  }
+
+  /** The grid is one stop of the Tab key: only the active cell has it, with the head of its row. */
   private rove(place: Place): void {
     const before = this.cells.input(this.active)
     if (before) before.tabIndex = -1
+    this.tabbable(this.active.row, -1)
+    this.tabbable(place.row, 0)
     const input = this.cells.input(place)
     if (input) input.tabIndex = 0
   }
@@ -53,8 +72,7 @@ export class Selection {
     this.rove(place)
     this.active = place
     const input = this.cells.input(place)
-    if (!input?.offsetWidth) input?.dispatchEvent(new Event(HIDDEN_DAY, { bubbles: true }))
-    if (input && document.activeElement !== input) input.focus({ preventScroll: false })
+    if (input && document.activeElement !== input) focusCell(input)
     input?.select()
     this.paint()
   }

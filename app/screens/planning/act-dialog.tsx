@@ -33,6 +33,7 @@ export function ActDialog({ dialog, siteId, month, handle, answer, notices }: Pr
   const [attached, setAttached] = useState(false)
   useEffect(() => setAttached(handle.current !== null), [handle])
   const held = attached && Boolean(act.hold ?? paste)
+  const note = act.effect?.[held ? 0 : 1]
   const cells = paste && (paste.cells < 2 ? 'la cellule' : `les ${paste.cells} cellules`)
   const intent = paste ? 'save-paste' : act.intent
   const submit = async (event: FormEvent) => {
@@ -59,11 +60,7 @@ export function ActDialog({ dialog, siteId, month, handle, answer, notices }: Pr
         ) : (
           <p>{act.text}</p>
         )}
-        {held ? (
-          <p>Les cellules sont placées dans la grille, à enregistrer ensuite.</p>
-        ) : act.hold ? (
-          <p>Les cellules sont enregistrées aussitôt.</p>
-        ) : null}
+        {note ? <p>{note}</p> : null}
         <div className="form-actions">
           <SubmitButton
             tone={act.danger ? 'danger' : 'primary'}

@@ -36,7 +36,7 @@ interface Props extends Omit<ComponentProps<typeof EditForm>, 'typing'> {
 
 /** Edit mode of a month: the form, and the unsaved-changes guard. */
 export function EditArea({ handle, storeKey, version, ...form }: Props) {
-  const typing = useRef<Typing>({ sent: null, since: new Map() })
+  const typing = useRef<Typing>({ sent: null, since: new Map(), kept: null })
   return (
     <>
       <DiscardGuard handle={handle} storeKey={storeKey} />

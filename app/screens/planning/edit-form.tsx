@@ -9,6 +9,7 @@ import { isProductiveSection, type Section } from '~/domain/planning/grid/sectio
 import type { ActionView } from '~/domain/planning/view'
 import { router } from '~/ui/router'
 import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
+import { focusCell } from '../grid/selection'
 import { cellClass, dayClass, dayName } from './cell-classes'
 import { EditBar } from './edit-bar'
 import { EditWeek } from './edit-week'
@@ -118,8 +119,8 @@ export function EditForm(props: Props) {
     const refused = form.current?.querySelector<HTMLElement>('td [aria-invalid]')
     // without unsaved cells the focus stays in the cell, where the user goes on typing; the bar shows the result
     if (answer.typed.length === 0 && form.current?.querySelector('td :focus')) return
-    const next = refused ?? document.getElementById('plan-answer')
-    next?.focus()
+    if (refused) focusCell(refused)
+    else document.getElementById('plan-answer')?.focus()
   }, [answer])
   return (
     <>

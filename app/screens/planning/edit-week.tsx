@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import { type DayWindow, daysAround } from '~/domain/planning/grid/day-window'
 import { Button } from '~/ui/button'
 import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
-import { HIDDEN_DAY } from '../grid/selection'
+import { HIDDEN_CELL } from '../grid/selection'
 import type { GridHandle } from './grid/attach'
 import { useAddress } from './use-planning-url'
 import { DaySteps } from './week-nav'
@@ -38,11 +38,10 @@ export function EditWeek({ handle, week, length }: Props) {
   }
   useIsomorphicLayoutEffect(() => {
     const hear = ({ target }: Event) => {
-      const day = target instanceof Element && target.closest<HTMLElement>('[data-day]')
-      if (day) show(Number(day.dataset.day))
+      show(Number((target as Element).closest<HTMLElement>('[data-day]')?.dataset.day))
     }
-    document.addEventListener(HIDDEN_DAY, hear)
-    return () => document.removeEventListener(HIDDEN_DAY, hear)
+    document.addEventListener(HIDDEN_CELL, hear)
+    return () => document.removeEventListener(HIDDEN_CELL, hear)
   })
   return (
     <DaySteps

@@ -18,35 +18,24 @@ interface Props {
 export function OpenDialog({ dialog, view, answer, handle, notices }: Props) {
   const { scope, month } = view
   const siteId = scope?.id ?? ''
-  if (dialog.kind === 'add')
+  if ('accounts' in dialog) {
+    const worker = dialog.kind === 'edit' ? dialog.worker : null
+    const id = worker?._id ?? dialog.id
     return (
       <WorkerDialog
-        act="add"
-        id={dialog.id}
-        worker={null}
+        key={id}
+        act={dialog.kind}
+        id={id}
+        worker={worker}
         accounts={dialog.accounts}
-        sites={null}
+        sites={dialog.sites ?? null}
         siteId={siteId}
         month={month}
         today={view.today}
         answer={answer}
       />
     )
-  if (dialog.kind === 'edit')
-    return (
-      <WorkerDialog
-        key={dialog.worker._id}
-        act="edit"
-        id={dialog.worker._id}
-        worker={dialog.worker}
-        accounts={dialog.accounts}
-        sites={dialog.sites}
-        siteId={siteId}
-        month={month}
-        today={view.today}
-        answer={answer}
-      />
-    )
+  }
   if (dialog.kind === 'journal' || dialog.kind === 'keys')
     return <TrailDialog dialog={dialog} month={month} />
   const own = answer?.form === 'dialog' ? answer : null

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { days as daysText } from '~/domain/format/numbers'
-import { type DailyNeed, shortDays } from '~/domain/planning/daily-need'
+import type { DailyNeed } from '~/domain/planning/daily-need'
 import {
   type BlockView,
   blockTotals,
@@ -180,7 +180,6 @@ export function PlanningTable({
         totals={totals.productive}
         days={days}
         need={need ?? null}
-        short={need ? shortDays(totals.sections, need, days) : []}
       />
     </table>
   )

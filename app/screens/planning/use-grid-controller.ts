@@ -1,7 +1,7 @@
 import { useNavigationType } from '@remix-run/react'
 import { type RefObject, useRef } from 'react'
 import { useIsomorphicLayoutEffect } from '~/ui/use-isomorphic-layout-effect'
-import { attachGrid, type GridHandle } from './grid/attach'
+import { attachGrid, type GridHandle, type Kept } from './grid/attach'
 import { statusText } from './grid/status-text'
 
 /** State that survives a remount of the form with the server's new cells. */
@@ -10,6 +10,8 @@ export interface Typing {
   sent: FormData | null
   /** texts typed between a submit and its response, by field name */
   since: Map<string, string>
+  /** undo steps and active cell of the form before; null: the first one */
+  kept: Kept | null
 }
 
 interface Options {
@@ -56,8 +58,9 @@ export function useGridController(
     const since = typing.current?.since
     if (since && since.size > 0) attached.resume(since)
     since?.clear()
+    if (typing.current?.kept) attached.take(typing.current.kept)
     onReady(attached)
-    // the link that opened the edit mode is gone: without this, the focus would be on the body
+    // the link that opened the edit mode, or the saved form with its cell, is gone: the focus would be on the body
     if (arrived !== 'POP') attached.focus()
     const warn = (event: BeforeUnloadEvent) => {
       if (attached.pending() > 0) event.preventDefault()
@@ -69,6 +72,7 @@ export function useGridController(
       if (sent)
         for (const [name, text] of new FormData(element))
           if (name.startsWith('c.') && text !== sent.get(name)) since?.set(name, String(text))
+      if (typing.current) typing.current.kept = attached.kept()
       attached.detach()
       handle.current = null
       onReady(null)

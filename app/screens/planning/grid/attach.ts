@@ -1,9 +1,19 @@
 import { counted } from '~/domain/format/numbers'
 import type { DayWindow } from '~/domain/planning/grid/day-window'
 import type { ActionView } from '~/domain/planning/view'
+import type { Place } from '~/screens/grid/cells'
+import type { History } from '~/screens/grid/history'
 import { listen } from '~/screens/grid/listeners'
 import { PlanEditor, type Reports } from './editor'
 import { ask, hold, place } from './paste-and-fill'
+
+/** What a grid hands to the one that replaces it after a save: undo steps and active cell. */
+export interface Kept {
+  history: History
+  active: Place
+  /** ids of the rows: with others, the places mean other cells */
+  people: string
+}
 
 /** Methods of an attached grid, called by the page. */
 export interface GridHandle {
@@ -27,6 +37,9 @@ export interface GridHandle {
   discard(): void
   /** says, if there are unsaved cells, that they are not printed */
   printed(): void
+  kept(): Kept
+  /** continues with the undo steps and the active cell of the grid before */
+  take(kept: Kept): void
   /** focuses the active cell when no other element has the focus */
   focus(): void
   detach(): void
@@ -55,6 +68,7 @@ export function attachGrid(
 ): GridHandle {
   const editor = new PlanEditor(table, key, reports)
   const { cells, selection } = editor
+  const people = cells.rows.map(({ worker }) => worker).join()
   const stop = new AbortController()
 
   const typing = cells.placeOf(document.activeElement)
@@ -68,6 +82,10 @@ export function attachGrid(
     )
 
   document.addEventListener('keydown', saveByKey, { signal: stop.signal })
+  const adopt = (place: Place) => {
+    selection.adopt(place)
+    keyboard.enter(place)
+  }
 
   return {
     pending: () => editor.pending(),
@@ -80,8 +98,7 @@ export function attachGrid(
       const { row } = selection.active
       let column = first - 1
       while (column < last - 1 && !cells.writable(row, column)) column += 1
-      selection.adopt({ row, column })
-      keyboard.enter({ row, column })
+      adopt({ row, column })
     },
     put: (workerId, day, text) => {
       const row = cells.rows.findIndex(
@@ -97,6 +114,12 @@ export function attachGrid(
       editor.change([...cells.changed()].map(({ place }) => ({ place, text: cells.seen(place) }))),
     printed: () => {
       if (editor.pending() > 0) editor.say('Les cellules non enregistrées ne sont pas imprimées.')
+    },
+    kept: () => ({ history: editor.history, active: selection.active, people }),
+    take: (kept) => {
+      if (kept.people !== people) return
+      editor.history = kept.history
+      if (!typing) adopt(kept.active)
     },
     focus: () => {
       if (document.activeElement === document.body) selection.moveTo(selection.active)

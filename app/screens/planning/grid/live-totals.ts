@@ -1,4 +1,4 @@
-import { days } from '~/domain/format/numbers'
+import { days, hours } from '~/domain/format/numbers'
 import { shortage, shortDays, shortText } from '~/domain/planning/daily-need'
 import { sectionOfTeam } from '~/domain/planning/grid/sections'
 import {
@@ -8,6 +8,8 @@ import {
   rowTotal,
   sumRows,
 } from '~/domain/planning/grid/totals'
+import { potentialOf, sumPotential } from '~/domain/planning/potential/potential'
+import { totalPotential } from '~/domain/planning/potential/site-potential'
 import type { PlanCells } from './cells'
 
 /** Recomputes subtotals and productive totals while cells change. */
@@ -35,8 +37,9 @@ export class LiveSums {
       if (cell) cell.textContent = days(rowTotal(section, codes))
       return { section, codes }
     })
-    const others = this.readOnlyRows()
-    const totals = gridTotals(sumRows([...rows, ...others], this.cells.columns))
+    const all = [...rows, ...this.readOnlyRows()]
+    this.showPotential(all)
+    const totals = gridTotals(sumRows(all, this.cells.columns))
     for (const [name, sums] of Object.entries(totals.sections))
       this.show(name, sums.days, sums.month)
     const { productive } = totals
@@ -45,18 +48,27 @@ export class LiveSums {
     this.showShort(totals.sections)
   }
 
+  /** Updates the hours of the month's potential. */
+  private showPotential(rows: readonly DomainRow[]): void {
+    const potential = sumPotential(rows.map(({ section, codes }) => potentialOf(section, codes)))
+    const shown: Record<string, number> = { ...potential, total: totalPotential(potential) }
+    for (const figure of document.querySelectorAll<HTMLElement>('[data-hours]'))
+      figure.textContent = hours(shown[figure.dataset.hours ?? ''] ?? 0)
+  }
+
   /** Updates the sentence about the short days. */
   private showShort(sections: GridTotals['sections']): void {
     const line = document.querySelector('[data-short]')
     const { need } = this.cells.table.dataset
     if (!line || !need) return
     const heads = [...this.cells.table.querySelectorAll<HTMLElement>('thead th')].slice(1, -1)
-    const days = heads.map(({ dataset }) => ({ closed: !dataset.needed, saturday: false }))
-    const named = heads.map((head) => ({
-      label: `${head.querySelector('abbr')?.textContent} ${head.querySelector('span')?.textContent}`,
+    const days = heads.map((head) => ({
+      closed: !head.dataset.needed,
+      saturday: false,
       ahead: !!head.dataset.ahead,
+      label: `${head.querySelector('abbr')?.textContent} ${head.querySelector('span')?.textContent}`,
     }))
-    line.textContent = shortText(shortDays(sections, JSON.parse(need), days), named)
+    line.textContent = shortText(shortDays(sections, JSON.parse(need), days), days)
   }
 
   /** Rows of deleted workers: they have no inputs, but count in the sums. */

@@ -1,13 +1,15 @@
 import type { LocalDate } from '../calendar/local-date'
-import { type WaterfallChart, waterfallChart } from '../charts/waterfall'
+import type { DivergingBar } from '../charts/diverging-bars'
 import type { Measure } from '../measures'
 import { namesUpTo } from '../message-format'
 import { type PageOf, pageOf } from '../paging'
 import type { ReadResult } from '../read-result'
 import { type CellKey, REST_KEYS } from '../records/cell-keys'
+import type { Verdict } from '../records/verdicts'
 import { PRODUCTIVE_SERVICES, type ProductiveService } from '../workshop-services'
 import type { HistoryView, TakesView } from './ahead-view'
 import { type Heat, heatOf, movedBy } from './heat'
+import { type LeverScale, leverScale } from './lever-scale'
 import { type LeverReading, leverReading } from './lever-sentence'
 import { type Causes, LEVERS, type Lever } from './levers'
 import type { CausesByService } from './site-causes'
@@ -18,19 +20,27 @@ export interface LeverView {
   /** euros or hours, difference to the prorated target */
   value: number
   reading: LeverReading
+  /** null for a lever of 0 */
+  bar: DivergingBar | null
   /** 'depuis le 9/11' where a lever behind its target grew in one stretch (7-beyond §5) */
   since?: string
 }
 
-/** Gap with its waterfall, of the whole scope (`service` null), of one service, or of a line besides the services. */
+/** Verdict of a gap with its word, whose colour its levers take. */
+export type JudgedGap = Pick<Verdict, 'status' | 'below'> & { word: string }
+
+/** Gap with its levers, of the whole scope (`service` null), of one service, or of a line besides the services. */
 export interface CausesBlock {
   service: CellKey | null
   target: number
   realized: number
   gap: number
-  /** levers that apply, in the order of the waterfall */
+  /** null for a gap of 0 */
+  bar: DivergingBar | null
+  /** null for a line besides the services, which is not judged */
+  judged: JudgedGap | null
+  /** levers that apply, in order */
   levers: LeverView[]
-  chart: WaterfallChart
 }
 
 /** Maximum number of concessions named in a sentence; the rest are counted. */
@@ -63,6 +73,8 @@ export interface CausesView {
   measure: Measure
   /** the whole scope first, then the services with a target or a figure, then the lines besides them */
   blocks: CausesBlock[]
+  /** common scale of the bars of all blocks; `zero` in percent of the track */
+  scale: Pick<LeverScale, 'low' | 'high' | 'zero'>
   /** levers that apply to at least one part, in order */
   columns: Lever[]
   /** one page of the parts, largest gap first; empty for a concession */
@@ -122,11 +134,18 @@ export const leversAmong = (all: readonly Causes[], measure: Measure): Lever[] =
 const sinceOf = (value: number, text: string | undefined): Pick<LeverView, 'since'> =>
   value < 0 && text ? { since: text } : {}
 
+/** What all blocks of a view have in common. */
+interface BlockContext {
+  measure: Measure
+  since: SinceTexts | undefined
+  judged: ((service: ProductiveService | null) => JudgedGap) | undefined
+  barOf: LeverScale['barOf']
+}
+
 function block(
   service: CellKey | null,
   causes: Causes,
-  measure: Measure,
-  since: SinceTexts | undefined,
+  { measure, since, judged, barOf }: BlockContext,
 ): CausesBlock {
   const { target, realized, gap, bases } = causes
   const own = PRODUCTIVE_SERVICES.find((one) => one === service) ?? null
@@ -135,16 +154,17 @@ function block(
     lever,
     value: causes.levers[lever],
     reading: leverReading(lever, bases[lever]),
+    bar: barOf(causes.levers[lever]),
     ...sinceOf(causes.levers[lever], sinceTexts?.[lever]),
   }))
-  const steps = levers.map(({ value }) => value)
   return {
     service,
     target,
     realized,
     gap,
+    bar: barOf(gap),
+    judged: own === service ? (judged?.(own) ?? null) : null,
     levers,
-    chart: waterfallChart(target, steps, realized),
   }
 }
 
@@ -168,6 +188,7 @@ export function causesView(
     unplanned = [],
     apart = [],
     since,
+    judged,
     history = { value: null, error: null },
     takes = { value: { lines: [], compare: null }, error: null },
     partLevel = 'site',
@@ -176,6 +197,8 @@ export function causesView(
     Partial<Pick<CausesView, 'history' | 'takes' | 'partLevel' | 'actions' | 'apart'>> & {
       page?: string | null
       since?: SinceTexts | undefined
+      /** verdict of the whole scope (`null`) and of each service */
+      judged?: BlockContext['judged']
       /** names of the concessions whose planning is invalid */
       unplanned?: readonly string[]
     },
@@ -195,6 +218,17 @@ export function causesView(
   const own = PRODUCTIVE_SERVICES.filter(
     (service) => services[service].target !== 0 || services[service].realized !== 0,
   )
+  const shown: [CellKey | null, Causes][] = [
+    [null, total],
+    ...own.map((service): [CellKey, Causes] => [service, services[service]]),
+    ...REST_KEYS.flatMap((key): [CellKey, Causes][] => {
+      const causes = rest[key]
+      return causes && (causes.target !== 0 || causes.realized !== 0) ? [[key, causes]] : []
+    }),
+  ]
+  const { barOf, ...scale } = leverScale(
+    shown.flatMap(([, { gap, levers }]) => [gap, ...Object.values(levers)]),
+  )
   return {
     tab: 'causes',
     measure,
@@ -208,16 +242,10 @@ export function causesView(
     apart,
     unplanned:
       unplanned.length > 0 ? `Planning illisible\u202f: ${unplannedText(unplanned)}` : null,
-    blocks: [
-      block(null, total, measure, since),
-      ...own.map((service) => block(service, services[service], measure, since)),
-      ...REST_KEYS.flatMap((key) => {
-        const causes = rest[key]
-        return causes && (causes.target !== 0 || causes.realized !== 0)
-          ? block(key, causes, measure, since)
-          : []
-      }),
-    ],
+    blocks: shown.map(([service, causes]) =>
+      block(service, causes, { measure, since, judged, barOf }),
+    ),
+    scale,
     parts: pageOf(
       rows.sort((a, b) => a.gap - b.gap || (a.name < b.name ? -1 : 1)),
       page,

@@ -26,8 +26,6 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
       ['customerShare', 'rate', 'hours'],
       ['unsplit'],
     ])
-    // bars: Objectif à date, the levers, Réalisé
-    expect(blocks.map(({ chart }) => chart.bars.length)).toEqual([9, 7, 5, 3])
     expect({ parts: parts.rows, columns, links }).toEqual({
       parts: [],
       columns: [],

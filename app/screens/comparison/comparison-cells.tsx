@@ -6,12 +6,7 @@ import {
   toneOf,
 } from '~/domain/analysis/figure-texts'
 import type { Lever } from '~/domain/causes/levers'
-import {
-  comparisonColumn,
-  type FigureColumn,
-  figureOf,
-  isOfTheDay,
-} from '~/domain/comparison/columns'
+import { comparisonColumn, type FigureColumn, isOfTheDay } from '~/domain/comparison/columns'
 import type { ComparisonLine } from '~/domain/comparison/lines'
 import type { Quartile } from '~/domain/comparison/quartiles'
 import { isKnown } from '~/domain/comparison/sorting'
@@ -122,14 +117,13 @@ export function FigureCell({ line, column, measure, row }: FigureProps) {
   if (row && !isKnown(row, column)) return MISSING
   if (isOfTheDay(column)) return <DayCell line={line} column={column} />
   const heat = row?.heats && column in row.heats ? row.heats[column as Lever] : 0
-  const side = (figureOf(line, column) ?? 0) < 0 ? 'behind' : 'ahead'
   const text =
     (column === 'perDay' && nothingPerDay(line)) ||
     cellText(comparisonColumn(column, measure), line)
   return (
     <>
       <QuartileMark quartile={row?.quartiles[column]} />
-      {heat > 0 ? <span className={`heat heat-${side}-${heat}`}>{text}</span> : text}
+      {heat > 0 ? <span className={`heat heat-${heat}`}>{text}</span> : text}
       {column === 'landing' ? <LandingNotes line={line} /> : null}
     </>
   )

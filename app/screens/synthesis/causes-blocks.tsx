@@ -1,18 +1,19 @@
 import { readActionLever } from '~/domain/actions/terms'
 import { aimKey } from '~/domain/actions/view'
-import { amount, signedAmount } from '~/domain/analysis/figure-texts'
+import { amount, shortAmount, signedAmount, toneOf } from '~/domain/analysis/figure-texts'
 import { AT_OWN_DATA_DATE } from '~/domain/analysis/messages'
 import { leverSentence } from '~/domain/causes/lever-text'
 import { LEVER_LABELS } from '~/domain/causes/levers'
-import type { CausesBlock, CausesView, OpenActionView } from '~/domain/causes/view'
+import type { CausesBlock, CausesView, LeverView, OpenActionView } from '~/domain/causes/view'
 import { frenchDate } from '~/domain/format/dates'
 import { MEASURE_LABELS } from '~/domain/measures'
 import { PART_UNREADABLE } from '~/domain/read-failure-messages'
 import { CELL_LABELS, serviceOfCell } from '~/domain/records/cell-keys'
 import { Card } from '~/ui/card'
-import { Waterfall } from '~/ui/charts/waterfall'
+import { HorizontalBars } from '~/ui/charts/horizontal-bars'
 import { DelegatedLink } from '~/ui/delegated-link'
 import { Notice } from '~/ui/notice'
+import { StatusPill } from '~/ui/status-pill'
 import { CausesDataTable } from './causes-data-table'
 import { CausesHistory } from './causes-history'
 import { CausesParts } from './causes-parts'
@@ -22,9 +23,17 @@ interface BlockProps {
   causes: CausesView
   block: CausesBlock
   note: string
-  /** first waterfall whose axis does not begin at 0: says it for all */
-  isFirstCut: boolean
 }
+
+/** Colour of what is behind its target: its gap's status if that warns, else none (4-decisions, 61). */
+function behindTone(value: number, { judged }: CausesBlock): 'warn' | 'bad' | null {
+  const status = judged?.status
+  return value < 0 && (status === 'warn' || status === 'bad') ? status : null
+}
+
+/** Colour of a lever; the calendar is drawn as an outline, since it is not judged. */
+const leverTone = ({ lever, value }: LeverView, block: CausesBlock) =>
+  lever === 'calendar' ? null : behindTone(value, block)
 
 /** Open action on a lever, in place of the offer to decide one (4-decisions, 69). */
 function OpenAction({ action: { text, to, who, until, effect } }: { action: OpenActionView }) {
@@ -36,44 +45,60 @@ function OpenAction({ action: { text, to, who, until, effect } }: { action: Open
   )
 }
 
-/** One waterfall with its levers in words. */
-function Block({ causes, block, note, isFirstCut }: BlockProps) {
-  const { measure, links, decide, actions, apart, doubts } = causes
-  const { service, target, realized, gap, levers } = block
+/** Levers of a gap as bars and in words. */
+function Block({ causes, block, note }: BlockProps) {
+  const { measure, scale, links, decide, actions, apart, doubts } = causes
+  const { service, target, realized, gap, levers, judged } = block
   const ownService = service && serviceOfCell(service)
   const title = service ? CELL_LABELS[service] : 'Global'
-  const steps = levers.map(({ lever, value }) => ({
-    label: LEVER_LABELS[lever],
-    text: signedAmount(measure, value),
-    behind: value < 0,
-  }))
+  const level = (name: string, value: number) => ({
+    key: name,
+    name,
+    text: amount(measure, value),
+    className: 'level',
+  })
   return (
     <Card
       id={`causes-${service ?? 'global'}`}
       title={`${title} · ${signedAmount(measure, gap)}`}
-      aside={<span className="muted">{note}</span>}
+      aside={
+        <span className="muted">
+          {judged ? <StatusPill tone={toneOf(judged)}>{judged.word}</StatusPill> : null} {note}
+        </span>
+      }
     >
       <div className="causes-block">
-        <Waterfall
-          chart={block.chart}
+        <HorizontalBars
+          className="lever-bars"
+          line={scale.zero}
           rows={[
-            { label: 'Objectif à date', text: amount(measure, target) },
-            ...steps,
+            level('Objectif à date', target),
+            ...levers.map((row) => ({
+              key: row.lever,
+              name: LEVER_LABELS[row.lever],
+              text: signedAmount(measure, row.value),
+              className: `bar-${leverTone(row, block)} lever-${row.lever}`,
+              bar: row.bar,
+            })),
             {
-              label: apart.length > 0 ? 'Réalisé comparé' : 'Réalisé',
-              text: amount(measure, realized),
+              key: 'gap',
+              name: 'Écart à date',
+              text: signedAmount(measure, gap),
+              className: `bar-${behindTone(gap, block)} lever-gap`,
+              bar: block.bar,
             },
+            level(apart.length > 0 ? 'Réalisé comparé' : 'Réalisé', realized),
           ]}
           label={`${title}, ${MEASURE_LABELS[measure]}\u202f: de ${amount(measure, target)} attendus à date à ${amount(measure, realized)} réalisés`}
         />
         <ul className="causes-levers">
-          {levers.map(({ lever, value, reading, since }) => {
+          {levers.map((row) => {
+            const { lever, value, reading, since } = row
+            const tone = leverTone(row, block)
             const action = actions[aimKey({ service, lever })]
             return (
               <li key={lever}>
-                <b className={value < 0 ? 'is-behind' : undefined}>
-                  {signedAmount(measure, value)}
-                </b>{' '}
+                <b className={tone ? `value-${tone}` : undefined}>{signedAmount(measure, value)}</b>{' '}
                 {links[lever] ? (
                   <DelegatedLink to={links[lever]}>{LEVER_LABELS[lever]}</DelegatedLink>
                 ) : (
@@ -98,7 +123,13 @@ function Block({ causes, block, note, isFirstCut }: BlockProps) {
           })}
         </ul>
       </div>
-      {isFirstCut ? <p className="muted">Échelle tronquée</p> : null}
+      {service ? null : (
+        <p className="card-note">
+          Barres à la même échelle&#8239;: de {shortAmount(measure, scale.low)} à{' '}
+          {shortAmount(measure, scale.high)}, dans la couleur du statut&#8239;; le calendrier n’est
+          pas jugé.
+        </p>
+      )}
       {service ? null : apart.map((text) => <p key={text}>{text}</p>)}
       {service === null && doubts ? (
         <p className="no-print">
@@ -117,10 +148,9 @@ export interface CausesProps {
   mixed: boolean
 }
 
-/** Waterfalls and parts without the selectors, for screen and print. */
+/** Levers and parts without the selectors, for screen and print. */
 export function CausesBlocks({ causes, date, mixed }: CausesProps) {
   const { blocks } = causes
-  const firstCut = blocks.find(({ chart }) => chart.zero === null)
   const note = mixed ? AT_OWN_DATA_DATE : `au ${frenchDate(date)}`
   return (
     <>
@@ -130,25 +160,13 @@ export function CausesBlocks({ causes, date, mixed }: CausesProps) {
         </Notice>
       ) : null}
       {blocks.slice(0, 1).map((block) => (
-        <Block
-          key="global"
-          causes={causes}
-          block={block}
-          note={note}
-          isFirstCut={block === firstCut}
-        />
+        <Block key="global" causes={causes} block={block} note={note} />
       ))}
       <CausesTakes takes={causes.takes} />
       <CausesParts causes={causes} />
       <CausesHistory measure={causes.measure} history={causes.history} />
       {blocks.slice(1).map((block) => (
-        <Block
-          key={block.service}
-          causes={causes}
-          block={block}
-          note={note}
-          isFirstCut={block === firstCut}
-        />
+        <Block key={block.service} causes={causes} block={block} note={note} />
       ))}
     </>
   )

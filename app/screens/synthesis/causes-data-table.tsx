@@ -11,7 +11,7 @@ interface Props {
   title: string
 }
 
-/** The figures of a waterfall. */
+/** Figures of a gap's levers. */
 export function CausesDataTable({ measure, block, title }: Props) {
   const { target, realized, levers } = block
   const rows = [

@@ -52,16 +52,11 @@ function Shares({
               key: lever,
               header: LEVER_LABELS[lever],
               number: true,
-              cell: ({ shares, heats }) => {
-                const side = shares[lever] < 0 ? 'behind' : 'ahead'
-                return (
-                  <span
-                    className={heats[lever] > 0 ? `heat heat-${side}-${heats[lever]}` : undefined}
-                  >
-                    {signedAmount(measure, shares[lever])}
-                  </span>
-                )
-              },
+              cell: ({ shares, heats }) => (
+                <span className={heats[lever] > 0 ? `heat heat-${heats[lever]}` : undefined}>
+                  {signedAmount(measure, shares[lever])}
+                </span>
+              ),
             }),
           ),
         ]}

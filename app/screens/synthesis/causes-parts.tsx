@@ -54,9 +54,8 @@ export function CausesParts({ causes }: { causes: CausesView }) {
               number: true,
               cell: ({ cells }) => {
                 const { value, heat } = cells[lever]
-                const side = value < 0 ? 'behind' : 'ahead'
                 return (
-                  <span className={heat > 0 ? `heat heat-${side}-${heat}` : undefined}>
+                  <span className={heat > 0 ? `heat heat-${heat}` : undefined}>
                     {signedAmount(measure, value)}
                   </span>
                 )

@@ -1,12 +1,15 @@
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
+import { standing } from '~/domain/analysis/figure-texts'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { TakesView } from '~/domain/causes/ahead-view'
 import { LEVERS } from '~/domain/causes/levers'
-import { type CausesView, causesView } from '~/domain/causes/view'
+import { type CausesView, causesView, type JudgedGap } from '~/domain/causes/view'
 import { outsideNotes } from '~/domain/cells/notes'
+import type { FigureLine } from '~/domain/cells/scope-figures'
 import { partsOf } from '~/domain/hierarchy/network'
-import { readMeasure } from '~/domain/measures'
+import { type Measure, readMeasure } from '~/domain/measures'
+import { synthesisVerdict } from '~/domain/records/verdicts'
 import { ACTIONS_UNREADABLE, openByAim } from '~/services/actions/read-actions.server'
 import { leverPage } from '~/services/levers/lever-page.server'
 import type { ScopeMonth } from '~/services/rollups/scope-month.server'
@@ -23,6 +26,14 @@ const inWords = ({ lines, compare }: TakesView): TakesView => ({
   compare,
   lines: lines.map(({ numbers: _, ...line }) => line),
 })
+
+/** Verdict of a gap with its word, as on the overview (4-decisions, 48). */
+function judgedGap({ progress }: FigureLine, measure: Measure): JudgedGap {
+  const { target, progressPercent: percent } = progress[measure]
+  const { status, below } = synthesisVerdict(progress[measure])
+  const word = standing({ status, below, target, percent })
+  return below ? { status, below, word } : { status, word }
+}
 
 /**
  * Loads 'Causes de l’écart' for a scope; the URL parameter `metric` chooses the measure. The caller has checked the
@@ -65,6 +76,7 @@ export async function causesTab(
     unplanned,
     apart: outsideNotes(figures.cells.lines[measure].global, measure),
     since: days.value?.since,
+    judged: (service) => judgedGap(service ? figures.services[service] : figures.global, measure),
     history: days.error === null ? { value: days.value.history, error: null } : days,
     takes: takes.error === null ? { value: inWords(takes.value), error: null } : takes,
     actions: actions.value ?? {},

@@ -5,9 +5,8 @@ export interface HorizontalBar {
   text: string
   /** colour class */
   className: string
-  bar: { start: number; width: number } | undefined
-  /** start of the next bar, to which a connecting line is drawn */
-  join?: number | undefined
+  /** null or undefined: the amount alone, without a bar */
+  bar?: { start: number; width: number } | null | undefined
 }
 
 interface Props {
@@ -23,14 +22,13 @@ interface Props {
 export function HorizontalBars({ rows, line, label, className }: Props) {
   return (
     <div className={`horizontal-bars ${className ?? ''}`} role="img" aria-label={label}>
-      {rows.map(({ key, name, text, className: colour, bar, join }) => (
+      {rows.map(({ key, name, text, className: colour, bar }) => (
         <div key={key} className={colour}>
           <span>{name}</span>
           <b>{text}</b>
           <div>
-            <i style={{ left: `${bar?.start}%`, width: `${bar?.width}%` }} />
-            {line ? <u style={{ left: `${line}%` }} /> : null}
-            {join === undefined ? null : <s style={{ left: `${join}%` }} />}
+            {bar ? <i style={{ left: `${bar.start}%`, width: `${bar.width}%` }} /> : null}
+            {line === null ? null : <u style={{ left: `${line}%` }} />}
           </div>
         </div>
       ))}

@@ -15,11 +15,8 @@ const TOKENS = new Map(
 
 /** Text and the grounds that it is written on. */
 const TEXTS = [
-  [
-    'ink',
-    'paper ground ground-2 line line-soft track brand-tint behind-1 behind-2 behind-3 behind-4',
-  ],
-  ['ink', 'ahead-1 ahead-2 ahead-3 ahead-4 good-tint warn-tint bad-tint bad-ground brand-ground'],
+  ['ink', 'paper ground ground-2 line line-soft track brand-tint'],
+  ['ink', 'good-tint warn-tint bad-tint bad-ground brand-ground'],
   ['ink', 'indigo-tint violet-tint pink-tint yellow-tint cyan-tint teal-tint'],
   ['ink-2', 'paper ground ground-2 line line-soft brand-tint good-tint warn-tint bad-tint'],
   ['ink-3', 'paper ground ground-2'],

@@ -22,7 +22,8 @@ interface Frame {
 export const partsMeta =
   (title: string, scoped?: boolean) =>
   ({ location, matches }: Shown) => {
-    const where = matches.map(({ data }) => (data as Frame | null | undefined)?.where).find(Boolean)
+    // the frame of signed-in pages is the second match, below the root
+    const where = (matches[1]?.data as Frame | null | undefined)?.where
     const parts = where?.parts.map(([asked, name]) => location.search.includes(asked) && name)
     const page = scoped && where?.text ? `${title} · ${where.text}` : title
     return pageMeta([...(parts ?? []), page].filter(Boolean).join(' — '))

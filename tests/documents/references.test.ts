@@ -105,6 +105,8 @@ describe('the repository explains itself', () => {
     const dead = all
       .filter(({ file }) => file.endsWith('.md'))
       .flatMap(({ file, text }) => deadLinks(file, text).map((link) => `${file}: ${link}`))
+      // a page of the guide links to screens; tests/api/pages/guide.test.ts opens them
+      .filter((dead) => !/^docs\/guide\/\w+\.md: \//.test(dead))
     expect(dead).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserType, Page } from '@playwright/test'
 import { FIREFOX } from '../../../build-scripts/setup/browser.mjs'
+import { reachOf } from '../harness/print'
 import { test as base } from '../harness/test'
 
 type Send = (command: string, parameters: object) => Promise<unknown>
@@ -42,22 +43,6 @@ export { expect } from '../harness/expect'
 
 const textOf = (program: string, args: string[], input: Buffer) =>
   execFileSync(program, args, { input }).toString('utf8')
-
-/** How far down each sheet is inked, from 0 to 1. */
-function reachOf(pdf: Buffer): number[] {
-  // one picture after the other: 'P5', width, height, the white, then a byte for each dot
-  const drawn = execFileSync('pdftoppm', ['-gray', '-r', '20', '-'], { input: pdf })
-  const reached: number[] = []
-  for (let at = 0; at < drawn.length; ) {
-    const head = /^P5\s(\d+)\s(\d+)\s255\s/.exec(drawn.toString('latin1', at, at + 40))
-    if (!head) throw new Error('pdftoppm wrote no grey picture')
-    const [width, height] = [Number(head[1]), Number(head[2])]
-    const dots = drawn.subarray(at + head[0].length, at + head[0].length + width * height)
-    reached.push((dots.findLastIndex((dot) => dot < 250) + 1) / dots.length)
-    at += head[0].length + dots.length
-  }
-  return reached
-}
 
 /**
  * The page as Firefox prints it on the paper that its dialog offers first, an upright A4: the size of its sheets, what

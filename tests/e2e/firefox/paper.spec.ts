@@ -8,12 +8,13 @@ const PAPERS = [
   [
     '/print-additional-sales-report',
     'Suivi Ventes Additionnelles · Tous les groupes · 19/11/2026',
-    4,
+    5,
   ],
 ] as const
 
-/** A4 landscape in points, as Firefox rounds it. */
+/** A4 and A3 landscape in points, as Firefox rounds them. */
 const A4 = [842, 596]
+const A3 = [1191, 842]
 
 const filledLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
@@ -45,12 +46,12 @@ const SCREENS = [
   ['/synthesis?group=all', 2],
   ['/search', 1],
   ['/quality?group=all', 2],
-  ['/planning?group=all', 2],
+  ['/planning?group=all', 1],
   ['/productivity?group=all', 4],
 ] as const
 
 for (const [address, sheets] of SCREENS)
-  test(`${address} is ${sheets} sheets on paper, none of them blank, all but the last more than half full`, async ({
+  test(`${address} is ${sheets} sheets on paper, none of them nearly empty, all but the last more than half full`, async ({
     page,
     baseURL,
   }) => {
@@ -58,8 +59,8 @@ for (const [address, sheets] of SCREENS)
     await page.goto(address)
     const paper = await printed(page)
     expect(paper.sheets).toBe(sheets)
-    expect(paper.size).toEqual(A4)
+    expect(paper.size).toEqual(address.startsWith('/planning') ? A3 : A4)
     expect(paper.reach).toHaveLength(sheets)
     for (const reach of paper.reach.slice(0, -1)) expect(reach).toBeGreaterThan(0.5)
-    expect(paper.reach.at(-1)).toBeGreaterThan(0)
+    expect(paper.reach.at(-1)).toBeGreaterThan(0.2)
   })

@@ -81,7 +81,7 @@ test('a director decides from a row of the comparison; who does not decide reads
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('')
   await signIn(page, 'dirigeant', baseURL)
   await page.goto('/synthesis?date=2026-11-19')
-  await page.getByRole('link', { name: 'Actions', exact: true }).click()
+  await page.locator('#contenu').getByRole('link', { name: 'Actions', exact: true }).click()
   await expect(page).toHaveURL(/\/actions\?group=/)
   await expect(page.getByText('Deux samedis travaillés avec trois mécaniciens')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Décider une action' })).toHaveCount(0)

@@ -6,6 +6,8 @@ const ALL = [
   'Planning',
   'Objectifs du mois',
   'Synthèse',
+  'Comparaison',
+  'Actions',
   'Chiffre d’affaires',
   'Gestion des heures',
   'Productivité',

@@ -273,14 +273,14 @@ const CANDIDATES = 500
 export async function workersBySearchKeys(
   keys: readonly string[],
   cover: Cover,
-): Promise<Pick<WorkerDocument, 'name' | 'siteId' | 'metier'>[]> {
+): Promise<Pick<WorkerDocument, '_id' | 'name' | 'siteId' | 'metier' | 'service'>[]> {
   if (cover.kind === 'none') return []
   const covered = cover.kind === 'all' ? {} : { [`${cover.kind}Id`]: cover.id }
   const collection = await workers.open()
   const found = await collection
     .find(
       { $and: keys.map((key) => ({ searchKeys: key })), active: true, ...covered },
-      { projection: { name: 1, siteId: 1, metier: 1 }, limit: CANDIDATES },
+      { projection: { name: 1, siteId: 1, metier: 1, service: 1 }, limit: CANDIDATES },
     )
     .toArray()
   return found.map(readable)

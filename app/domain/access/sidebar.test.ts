@@ -4,6 +4,8 @@ import { sidebarFor } from './sidebar'
 
 const EVERYBODY = [
   'Synthèse',
+  'Comparaison',
+  'Actions',
   'Chiffre d’affaires',
   'Gestion des heures',
   'Ventes additionnelles',
@@ -31,7 +33,7 @@ const BEYOND: Record<Role, string[]> = {
   user: ['Productivité'],
 }
 
-describe('the sidebar (spec 1 §2.2, literal)', () => {
+describe('the sidebar (spec 1 §2.2, with comparison and actions)', () => {
   test.each(Object.entries(BEYOND))('%s', (role, beyond) =>
     expect(
       sidebarFor(role as Role)

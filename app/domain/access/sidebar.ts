@@ -1,8 +1,8 @@
 import { ROLES, type Role } from './roles'
 
 /**
- * One sidebar entry. `hiddenFor` copies the table of spec 1 §2.2 (4-decisions, 8). Hiding is no protection:
- * `PERMISSIONS` decides.
+ * One sidebar entry. `hiddenFor` copies the table of spec 1 §2.2 (4-decisions, 8), and comparison and actions follow
+ * the synthesis that they belong to (7-beyond §5). Hiding is no protection: `PERMISSIONS` decides.
  */
 export interface SidebarEntry {
   path: string
@@ -28,6 +28,8 @@ export const SIDEBAR: readonly SidebarEntry[] = [
     hiddenFor: ['secretary', 'user'],
   },
   { path: '/synthesis', label: 'Synthèse', icon: 'gauge', hiddenFor: [] },
+  { path: '/financial-dashboard', label: 'Comparaison', icon: 'compare', hiddenFor: [] },
+  { path: '/actions', label: 'Actions', icon: 'ok', hiddenFor: [] },
   { path: '/revenue', label: 'Chiffre d’affaires', icon: 'euro', hiddenFor: [] },
   { path: '/hours', label: 'Gestion des heures', icon: 'clock', hiddenFor: [] },
   { path: '/productivity', label: 'Productivité', icon: 'bars', hiddenFor: ['ccs'] },

@@ -1,6 +1,7 @@
 import { previousBusinessDate } from './analysis-date'
 import { isLocalDate } from './day-arithmetic'
-import type { LocalDate } from './local-date'
+import { type LocalDate, monthOf } from './local-date'
+import { isReachable } from './view'
 
 /** Selected date of a page; `error` is a French message when the requested date is invalid. */
 export interface SelectedDate {
@@ -9,13 +10,13 @@ export interface SelectedDate {
 }
 
 /**
- * Selected date from the URL (spec 1 §2.6, §4). A missing date, an invalid day or a day after today (the picker
- * disables those) becomes the default. The last two set the message of spec 1 §8.
+ * Selected date from the URL (spec 1 §2.6, §4). A missing date, an invalid day or a day that the picker does not offer
+ * (after today, before January 2000) becomes the default. The last two set the message of spec 1 §8.
  */
 export function selectedDate(asked: string | null, today: LocalDate): SelectedDate {
   const fallback = previousBusinessDate(today)
   if (asked === null || asked === '') return { selected: fallback, error: null }
-  if (!isLocalDate(asked) || asked > today)
+  if (!isLocalDate(asked) || asked > today || !isReachable(monthOf(asked), today))
     return { selected: fallback, error: 'Date sélectionnée invalide.' }
   return { selected: asked, error: null }
 }

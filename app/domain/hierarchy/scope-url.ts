@@ -32,6 +32,15 @@ export function carriedBy(pathname: string): ScopeParams {
   return MONTH.some(under(pathname)) ? 'month' : 'date'
 }
 
+/** Pages without scope that read the date of their URL. */
+const DATE_ALONE = ['/import', '/search']
+
+/** Tests whether a page reads the analysed date of its URL. */
+export function readsDate(pathname: string): boolean {
+  const carries = carriedBy(pathname)
+  return carries === 'date' || carries === 'month' || DATE_ALONE.includes(pathname)
+}
+
 /** Reads the selector keys of a URL. */
 export function keysIn(params: URLSearchParams): SelectionKeys {
   return {

@@ -50,8 +50,6 @@ export interface View {
   /** analysed date (spec 1 §4) */
   date: LocalDate
   today: LocalDate
-  /** French message for an invalid `date` (spec 1 §8, Month progress); the default date is used */
-  dateError?: string
   calendar: CalendarView
   /** null when the working days could not be loaded */
   progress: MonthProgress | null

@@ -14,14 +14,18 @@ export interface PaletteAddress {
 const MEASURE = 'metric'
 const MEASURED = ['/synthesis', '/financial-dashboard']
 
-/** Screens that show any scope, those of the sidebar and two more. */
-const SCREENS = [...SIDEBAR.map(({ path }) => path), '/financial-dashboard', '/actions'].filter(
-  (path) => carriedBy(path) !== 'nothing',
-)
+/** Screens that show any scope. */
+const SCREENS = SIDEBAR.map(({ path }) => path).filter((path) => carriedBy(path) !== 'nothing')
 
-/** Parameters of the scope, of one of its objects, or of an open dialog: another scope does not take them over. */
-const OF_THE_SCOPE = [
-  ...Object.values(VIEW_PARAMS).filter((name) => name !== 'date' && name !== 'month'),
+/** Parameter of the search page: path of the page that it was opened from. */
+const SCREEN = 'screen'
+/** The search page's own parameters, which its answers do not take over. */
+const OF_THE_SEARCH = [SCREEN, 'q', '_data']
+
+/** Parameters of one of the scope's objects, or of an open dialog: another scope does not take them over. */
+const OF_ITS_OBJECTS = [
+  VIEW_PARAMS.calendar,
+  VIEW_PARAMS.before,
   'page',
   'q',
   'dialog',
@@ -32,13 +36,13 @@ const OF_THE_SCOPE = [
   'popup',
   'detail',
   'history',
-  'hist',
   'adviser',
   'id',
   'edit',
   'delete',
   '_data',
 ]
+const OF_THE_SCOPE = [VIEW_PARAMS.group, VIEW_PARAMS.plate, VIEW_PARAMS.site, ...OF_ITS_OBJECTS]
 
 /** @returns the address of the open page; the synthesis for a text that is none of the product's addresses */
 export function paletteAddress(text: string | null): PaletteAddress {
@@ -50,6 +54,25 @@ export function paletteAddress(text: string | null): PaletteAddress {
 
 const written = (pathname: string, params: URLSearchParams) =>
   params.size > 0 ? `${pathname}?${params}` : pathname
+
+/**
+ * Address of the search page opened from a page (7-beyond §1): it keeps the scope, date and choices, and names the
+ * screen. Pages without a scope leave at most their date.
+ */
+export function searchAddress({ pathname, params }: PaletteAddress): string {
+  const names = [...new Set(params.keys())]
+  const isKept = (name: string) =>
+    carriedBy(pathname) === 'nothing' ? name === VIEW_PARAMS.date : !OF_ITS_OBJECTS.includes(name)
+  const kept = names.filter(isKept).map((name) => [name, params.get(name) ?? ''])
+  const screen = SCREENS.includes(pathname) ? [[SCREEN, pathname]] : []
+  return written('/search', new URLSearchParams([...kept, ...screen]))
+}
+
+/** The page that a search page was opened from; the synthesis when its address names none. */
+export function openedFrom(search: URLSearchParams): PaletteAddress {
+  const kept = [...search].filter(([name]) => !OF_THE_SEARCH.includes(name))
+  return { pathname: search.get(SCREEN) ?? '/synthesis', params: new URLSearchParams(kept) }
+}
 
 /**
  * Address of another scope (7-beyond §6): the open screen with its date, measure and choices; the synthesis when the

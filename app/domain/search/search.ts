@@ -26,6 +26,8 @@ export interface Hits {
 /** View model of the search page (7-beyond §1): only what the user may see. */
 export interface SearchView {
   query: string
+  /** parameters that the search form carries: scope, date and choices of the page it was opened from */
+  keep: [string, string][]
   pages: Hits
   places: Hits
   /** null: the user may not read the planning */

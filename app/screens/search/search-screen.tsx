@@ -77,6 +77,9 @@ export function SearchScreen({ view }: { view: SearchView }) {
             autoFocus: true,
           }}
         />
+        {view.keep.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Button icon="search">Rechercher</Button>
       </Form>
       <div aria-live="polite" className="search-results fit at-start">

@@ -103,15 +103,11 @@ describe('the filter bar', () => {
     expect(bar({ selector: { ...PLATE, error } })).toMatch(/role="alert".*Erreur chargement des pl/)
   })
 
-  // shows 1 §8: Date sélectionnée invalide.
   // shows 1 §8: Erreur chargement jours ouvrés.
-  it('says what is wrong with the date or the working days', () => {
+  it('says that the working days could not be read', () => {
     const text = textOf(bar({ progress: null, progressError: 'Erreur chargement jours ouvrés.' }))
     expect(text).toContain('Erreur chargement jours ouvrés.')
     expect(text).not.toContain('écoulés')
-    expect(textOf(bar({ dateError: 'Date sélectionnée invalide.' }))).toContain(
-      'Date sélectionnée invalide.',
-    )
   })
 
   it('tells screen readers which scope and date the page shows', () => {
@@ -123,7 +119,7 @@ describe('the filter bar', () => {
     const html = bar({}, '/revenue?group=g1&plate=p1&date=2026-11-19')
     expect(textOf(html)).toContain('Nantes · 19/11/2026')
     expect(line(html)).toBe('<details class="filter-line">')
-    expect(line(bar({ dateError: 'Date sélectionnée invalide.' }))).toContain('open')
+    expect(line(bar({ progressError: 'Erreur chargement jours ouvrés.' }))).toContain('open')
     expect(line(bar({ scope: null, scopeName: null, selector: NETWORK }))).toContain('open')
   })
 

@@ -27,7 +27,6 @@ export function FilterBar({ view, where }: Props) {
   const { search } = useLocation()
   if (where.filter === 'none') return null
   const keep = [...new URLSearchParams(search)].filter(([name]) => !OWN.includes(name))
-  const problems = [view.dateError, view.progressError].filter((text) => text !== undefined)
   return (
     <>
       {/* announces a new scope or date, which changes figures on the whole page (4-decisions, 47) */}
@@ -63,11 +62,11 @@ export function FilterBar({ view, where }: Props) {
           <>
             <AnalysisDate view={view} />
             {view.progress ? <MonthProgress {...view.progress} /> : null}
-            {problems.map((sentence) => (
-              <div key={sentence} className="filter-problem">
-                <Notice tone="error">{sentence}</Notice>
+            {view.progressError ? (
+              <div className="filter-problem">
+                <Notice tone="error">{view.progressError}</Notice>
               </div>
-            ))}
+            ) : null}
           </>
         ) : null}
       </div>

@@ -55,10 +55,24 @@ describe('the sidebar', () => {
     expect(html).toMatch(/title="Chiffre d’affaires" aria-current="page"/)
   })
 
+  it.each([
+    ['/financial-dashboard', 'Comparaison'],
+    ['/financial-dashboard/week', 'Comparaison'],
+    ['/actions', 'Actions'],
+    ['/actions/decider', 'Actions'],
+  ])('marks %s as %s', (path, label) => {
+    const html = markup(sidebar('user'), `${path}?group=1`)
+    expect(tags(html, 'a').filter((link) => link.includes('aria-current'))).toEqual([
+      expect.stringContaining(`title="${label}"`),
+    ])
+  })
+
   it('shows a secretary the planning, not the targets, history nor administration', () => {
     expect(entries('secretary')).toEqual([
       '/planning',
       '/synthesis',
+      '/financial-dashboard',
+      '/actions',
       '/revenue',
       '/hours',
       '/productivity',
@@ -76,7 +90,17 @@ describe('the sidebar', () => {
       `/synthesis${there}`,
       `/planning${there}&month=2026-11`,
       `/targets${there}&month=2026-11`,
-      ...['synthesis', 'revenue', 'hours', 'productivity', 'crescendo', 'entries', 'videocheck']
+      ...[
+        'synthesis',
+        'financial-dashboard',
+        'actions',
+        'revenue',
+        'hours',
+        'productivity',
+        'crescendo',
+        'entries',
+        'videocheck',
+      ]
         .concat('quality', 'historical-results')
         .map((path) => `/${path}${there}`),
       '/help',
@@ -135,15 +159,26 @@ describe('the header', () => {
     expect(offered('/admin/users')).toEqual(['Exporter', 'Importer Excel'])
   })
 
+  it('leads to a search that keeps scope, date and screen, but not from the search itself', () => {
+    const search = (address: string) =>
+      pageContext(`http://localhost${address}`, 'manager', VIEW).search
+    expect(search('/hours?group=g&site=s&date=2026-10-15&calendar=2026-09')).toBe(
+      '/search?group=g&site=s&date=2026-10-15&screen=%2Fhours',
+    )
+    expect(search('/help?page=2')).toBe('/search')
+    expect(search('/search?site=s&q=roy')).toBeNull()
+  })
+
   it('shows them as links', () => {
-    const where = { role: 'Manager', acts: acts('manager', '/quality?site=s') }
+    const where = pageContext('http://localhost/quality?site=s', 'manager', VIEW)
     const html = markup(<PageHeader title="T" user={USER} where={where} />)
     expect(html).toContain('href="/origin?site=s&amp;figure=quality"')
     expect(textOf(html)).toContain('Exporter')
   })
 
   it('has the page’s only main heading', () => {
-    const html = markup(<PageHeader title="Synthèse" user={USER} where={{ role: '', acts: [] }} />)
+    const where = pageContext(HERE, 'user', VIEW)
+    const html = markup(<PageHeader title="Synthèse" user={USER} where={where} />)
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toMatch(/<h1[^>]*>Synthèse<\/h1>/)
   })

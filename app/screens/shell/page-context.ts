@@ -6,6 +6,7 @@ import { frenchDate, monthName } from '~/domain/format/dates'
 import { NOTHING_COVERED } from '~/domain/hierarchy/empty-messages'
 import { carriedBy, fullAddress } from '~/domain/hierarchy/scope-url'
 import { type PageView, type SelectorView, VIEW_PARAMS } from '~/domain/hierarchy/view'
+import { searchAddress } from '~/domain/search/palette-urls'
 import { type IconName, isIconName } from '~/ui/icon-names'
 import type { SelectorLevel } from '~/ui/scope-selector'
 import { urls } from '~/urls'
@@ -44,6 +45,8 @@ export interface PageContext {
   levels: SelectorLevel[] | null
   /** header links next to the search: import, the page's tables as files */
   acts: HeaderLink[]
+  /** URL of the search page, which keeps this page's scope and date; null on the search page itself */
+  search: string | null
   /** on a phone: keeps the filter bar unfolded, because it shows an error or needs a choice */
   open: boolean
   /** URL of the synthesis with the page's scope and date */
@@ -83,10 +86,11 @@ export function pageContext(
     levels: onlySite(view.selector) ? null : scopeLevels(view.selector),
     open:
       !view.scope ||
-      !!(view.selector.error ?? view.dateError ?? view.progressError) ||
+      !!(view.selector.error ?? view.progressError) ||
       searchParams.has(VIEW_PARAMS.calendar),
     role: ROLE_LABELS[role],
     acts: headerLinks(url, role, view),
+    search: pathname === urls.search() ? null : searchAddress({ pathname, params: searchParams }),
     home: fullAddress('/synthesis', view),
     next: {
       scope: may(role, 'administration')

@@ -2,7 +2,6 @@ import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { FrameUser } from '~/domain/session/frame-user'
 import { LinkButton } from '~/ui/button'
-import { urls } from '~/urls'
 import { PaletteDialog } from '../search/palette-dialog'
 import { type Freshness, FreshnessBadge } from './freshness-badge'
 import type { PageContext } from './page-context'
@@ -18,14 +17,14 @@ function useFreshness(): Freshness | null {
 interface Props {
   title: string
   user: FrameUser
-  where: Pick<PageContext, 'role' | 'acts'>
+  where: Pick<PageContext, 'role' | 'acts' | 'search'>
 }
 
 /**
  * Page heading, search, import and user menu. The heading takes the focus after a navigation to another page, or when
  * the focused element disappeared ('Modifier', 'Enregistrer').
  */
-export function PageHeader({ title, user, where: { role, acts } }: Props) {
+export function PageHeader({ title, user, where: { role, acts, search } }: Props) {
   const location = useLocation()
   const { pathname } = location
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,11 +57,11 @@ export function PageHeader({ title, user, where: { role, acts } }: Props) {
       </h1>
       {freshness && freshness.total > 0 ? <FreshnessBadge freshness={freshness} /> : null}
       <div className="page-actions">
-        {pathname === urls.search() ? null : (
+        {search ? (
           <LinkButton
             className="to-search"
             icon="search"
-            to={urls.search()}
+            to={search}
             aria-keyshortcuts="Control+K Meta+K"
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -72,7 +71,7 @@ export function PageHeader({ title, user, where: { role, acts } }: Props) {
           >
             Rechercher
           </LinkButton>
-        )}
+        ) : null}
         {acts.map(({ to, text, icon }) => (
           <LinkButton key={text} icon={icon} to={to}>
             {text}

@@ -67,7 +67,7 @@ export async function readBillingHistory(
   principal: Principal,
   billed: Billed,
   month: Month,
-): Promise<{ name: string; entries: BillingEntry[] }> {
+): Promise<{ siteId: string; name: string; entries: BillingEntry[] }> {
   requireProductivityReading(principal, null)
   const worker = 'workerId' in billed ? await findWorker(billed.workerId) : null
   if ('workerId' in billed && !worker) throw new WorkerNotFoundError()
@@ -79,5 +79,5 @@ export async function readBillingHistory(
       ? ofWorker(billed.workerId, await staffOfSites([siteId]))
       : ofName(billed.name, billed.service)
   const entries = await entriesOf(siteId, month, mine)
-  return { name: worker?.name ?? ('name' in billed ? billed.name : ''), entries }
+  return { siteId, name: worker?.name ?? ('name' in billed ? billed.name : ''), entries }
 }

@@ -169,11 +169,13 @@ function billedOf(text: string): Billed | null {
   return siteId ? { siteId, name, service } : null
 }
 
+/** The open history; null for none, and for a collaborator of a concession outside the page's scope. */
 async function historyOf(
   principal: Principal,
+  { scope, date, reference }: AnalysedScope,
   params: URLSearchParams,
-  month: string,
 ): Promise<HistoryView | null> {
+  const month = monthOf(date)
   const billed = billedOf(params.get(PRODUCTIVITY_PARAMS.history) ?? '')
   if (!billed) return null
   const reading = params.get(PRODUCTIVITY_PARAMS.reading) === 'list' ? 'list' : 'chart'
@@ -187,7 +189,9 @@ async function historyOf(
     weeks: [],
   }
   try {
-    const { name, entries } = await readBillingHistory(principal, billed, month)
+    const { siteId, name, entries } = await readBillingHistory(principal, billed, month)
+    if (scope && reference && !sitesOf(reference.network, scope).some(({ _id }) => _id === siteId))
+      return null
     const days = billingDays(entries)
     const text = 'Aucun historique de facturation disponible.'
     const message = days.length === 0 ? ({ tone: 'info', text } as const) : null
@@ -237,7 +241,7 @@ export async function readProductivityPage(
   requireProductivityReading(principal, scope)
   const [{ view, freshness }, history] = await Promise.all([
     viewOf(analysed, params),
-    historyOf(principal, params, monthOf(date)),
+    historyOf(principal, analysed, params),
   ])
   const mine = mayEditProductivity(principal, scope)
   const closed = mine && scope?.type === 'site' && (await isClosed(scope.siteId, monthOf(date)))

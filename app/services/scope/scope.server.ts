@@ -15,9 +15,17 @@ import { isMonth, type LocalDate, type Month, monthOf } from '~/domain/calendar/
 import { selectedDate } from '~/domain/calendar/selected-date'
 import { progressOn } from '~/domain/calendar/working-days'
 import { RuleError } from '~/domain/errors'
+import { frenchDate } from '~/domain/format/dates'
 import { type Network, networkIn, scopeName } from '~/domain/hierarchy/network'
 import { emptySelector, selectorView } from '~/domain/hierarchy/options'
-import { fullAddress, isIncomplete, keysIn, previousSelection } from '~/domain/hierarchy/scope-url'
+import {
+  fullAddress,
+  isIncomplete,
+  keysIn,
+  type Place,
+  previousSelection,
+  readsDate,
+} from '~/domain/hierarchy/scope-url'
 import {
   carriesSelection,
   initialScope,
@@ -32,6 +40,7 @@ import { logger } from '~/infra/logger.server'
 import { today } from '~/infra/process/clock.server'
 import { readRollup } from '~/services/rollups/read-rollups.server'
 import { readSelection, setSelectionCookie } from '~/services/session/selection-cookie.server'
+import { redirectWithFlash } from '~/services/web/flash.server'
 
 /** Scope of a request, before the view of its selector. */
 interface Chosen {
@@ -103,19 +112,44 @@ async function chooseScope(
   }
 }
 
-/** Scope of a request. Redirects a GET whose address lacks scope or date to the full address (4-decisions, 47). */
+/**
+ * Address of the page with the default date instead of an invalid one, and the message about it (1 §8). Files and calls
+ * of scripts are redirected, too: the next page shows the message.
+ */
+async function correctedDate(
+  { pathname, searchParams }: URL,
+  place: Place,
+  sentence: string,
+): Promise<Response> {
+  const params = new URLSearchParams(searchParams)
+  params.set(VIEW_PARAMS.date, place.selected)
+  params.delete('_data')
+  const isWhole = place.scope === null || !isIncomplete(pathname, params)
+  const to = isWhole ? `${pathname}?${params}` : fullAddress(pathname, place, params)
+  const description = `La page s’affiche au ${frenchDate(place.selected)}.`
+  return redirectWithFlash(to, { type: 'warning', message: sentence, description })
+}
+
+/**
+ * Scope of a request. Redirects a GET whose address has an invalid date, or lacks scope or date, to the full address
+ * (4-decisions, 47).
+ */
 async function requirePlace(
   request: Request,
   principal: Principal,
   data: ReferenceData,
 ): Promise<Chosen> {
   const chosen = await chooseScope(request, principal, data)
-  const { pathname, searchParams } = new URL(request.url)
+  const url = new URL(request.url)
+  const { pathname, searchParams } = url
   const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (!reads) return chosen
+  const { selected, today: now, dateError } = datesOf(request)
+  const place = { scope: chosen.scope, selected, today: now }
+  if (dateError && readsDate(pathname)) throw await correctedDate(url, place, dateError)
   // Not for an unknown identifier: the page itself shows that error.
-  if (!reads || chosen.error || !isIncomplete(pathname, searchParams)) return chosen
-  const { selected, today: now } = datesOf(request)
-  throw redirect(fullAddress(pathname, { scope: chosen.scope, selected, today: now }, searchParams))
+  if (chosen.error || !isIncomplete(pathname, searchParams)) return chosen
+  throw redirect(fullAddress(pathname, place, searchParams))
 }
 
 const LIST_ERRORS: Readonly<Record<ReferenceDataError['list'], string>> = {

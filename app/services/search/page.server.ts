@@ -6,6 +6,8 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { sidebarFor } from '~/domain/access/sidebar'
 import { type Network, siteScope } from '~/domain/hierarchy/network'
 import { GRID_PARAMS } from '~/domain/planning/view'
+import { PRODUCTIVITY_PARAMS } from '~/domain/productivity/view'
+import { inScope, onScreen, openedFrom, type PaletteAddress } from '~/domain/search/palette-urls'
 import {
   firstOf,
   type Hit,
@@ -16,6 +18,7 @@ import {
   wordsOf,
 } from '~/domain/search/search'
 import { matchesSearch } from '~/domain/text-matching'
+import { isProductive } from '~/domain/workshop-services'
 import { rareUrls } from '~/rare-urls'
 import { scopeQuery, urls } from '~/urls'
 
@@ -37,7 +40,7 @@ export const OTHER_PAGES: { label: string; to: string; needs?: Permission }[] = 
   ),
 ]
 
-function pagesFound({ role }: Principal, query: string): Hits {
+function pagesFound({ role }: Principal, query: string, at: PaletteAddress): Hits {
   if (wordsOf(query).length === 0) return { hits: [], more: false }
   const all: Hit[] = [
     ...sidebarFor(role).map(({ label, path }) => ({ label, to: path, detail: 'Page' })),
@@ -50,7 +53,10 @@ function pagesFound({ role }: Principal, query: string): Hits {
   const found = all.filter(({ label }) => matchesSearch(label, query.trim()))
   // Two names of the same page may both match.
   const once = found.filter(({ to }, i) => found.findIndex((hit) => hit.to === to) === i)
-  return firstOf(once, query)
+  return firstOf(
+    once.map((hit) => ({ ...hit, to: onScreen(at, hit.to) })),
+    query,
+  )
 }
 
 /** Collaborator as a search result, with the concession's scope. */
@@ -59,6 +65,18 @@ interface Person {
   detail: string
   name: string
   scope: Scope
+  /** on whom Productivité has figures; null: a collaborator of no productive team */
+  mechanicId: string | null
+}
+
+/** Address of a collaborator: the history on Productivité when that is the open page, else the row of the planning. */
+export function personAddress(at: PaletteAddress, { name, scope, mechanicId }: Person): string {
+  const place = scopeQuery(scope)
+  const isShown = at.pathname === urls.productivity() && mechanicId
+  const to = isShown
+    ? urls.productivity({ ...place, [PRODUCTIVITY_PARAMS.history]: mechanicId })
+    : urls.planning({ ...place, [GRID_PARAMS.search]: name })
+  return onScreen(at, to)
 }
 
 /** Collaborators of the user's cover whose names match; null when the user may not read the planning. */
@@ -70,11 +88,12 @@ export async function peopleFound(
   if (!may(role, 'planning.read')) return null
   const keys = searchKeysOf(query)
   const people = keys.length > 0 ? await workersBySearchKeys(keys, cover) : []
-  return people.flatMap(({ name, siteId, metier }) => {
+  return people.flatMap(({ _id, name, siteId, metier, service }) => {
     const scope = siteScope(network, siteId)
     if (!scope || !matchesSearch(name, query)) return []
     const site = network.siteById.get(siteId)?.name ?? ''
-    return [{ label: name, detail: metier ? `${metier} · ${site}` : site, name, scope }]
+    const detail = metier ? `${metier} · ${site}` : site
+    return [{ label: name, detail, name, scope, mechanicId: isProductive(service) ? _id : null }]
   })
 }
 
@@ -83,24 +102,28 @@ export async function peopleFound(
  * network is searched in memory, collaborators through their index.
  */
 export async function searchPage(principal: Principal, request: Request): Promise<SearchView> {
-  const query = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100).trim()
+  const params = new URL(request.url).searchParams
+  const query = (params.get('q') ?? '').slice(0, 100).trim()
+  const at = openedFrom(params)
   const { network } = await referenceDataOf(request)
   const people = await peopleFound(principal, network, query)
   const places = placesFound(network, principal.cover, query)
   return {
     query,
-    pages: pagesFound(principal, query),
+    keep: [...new Map(params)].filter(([name]) => name !== 'q' && name !== '_data'),
+    pages: pagesFound(principal, query, at),
     places: firstOf(
-      places.map(({ scope, ...hit }) => ({ ...hit, to: urls.synthesis(scopeQuery(scope)) })),
+      places.map(({ scope, ...hit }) => ({ ...hit, to: inScope(at, scope) })),
       query,
     ),
     people:
       people &&
       firstOf(
-        people.map(({ label, detail, name, scope }) => {
-          const to = urls.planning({ ...scopeQuery(scope), [GRID_PARAMS.search]: name })
-          return { label, detail, to }
-        }),
+        people.map((one) => ({
+          label: one.label,
+          detail: one.detail,
+          to: personAddress(at, one),
+        })),
         query,
       ),
   }

@@ -13,8 +13,8 @@ import {
 } from '~/domain/search/palette-urls'
 import { firstOf, placesFound } from '~/domain/search/search'
 import { rareUrls } from '~/rare-urls'
-import { scopeQuery, serverUrls, urls } from '~/urls'
-import { OTHER_PAGES, peopleFound } from './page.server'
+import { serverUrls, urls } from '~/urls'
+import { OTHER_PAGES, peopleFound, personAddress } from './page.server'
 
 interface Act {
   label: string
@@ -76,11 +76,7 @@ const ACTS: readonly Act[] = [
 
 function screensOf({ role }: Principal, at: PaletteAddress): PaletteEntry[] {
   const others = OTHER_PAGES.filter(({ needs }) => !needs || may(role, needs))
-  const all = [
-    ...sidebarFor(role).map(({ label, path }) => ({ label, to: path })),
-    { label: 'Actions', to: urls.actions() },
-    ...others,
-  ]
+  const all = [...sidebarFor(role).map(({ label, path }) => ({ label, to: path })), ...others]
   const parts: readonly string[] = ADMINISTRATION_PARTS.map(({ path }) => path)
   // one entry for each address; its other names are further words
   const names = new Map<string, string[]>()
@@ -125,10 +121,11 @@ export async function paletteFound(
     query,
   )
   const people = firstOf(
-    ((await peopleFound(principal, network, query)) ?? []).map(({ label, detail, scope, name }) => {
-      const target = urls.planning({ ...scopeQuery(scope), [GRID_PARAMS.search]: name })
-      return { label, detail, to: onScreen(at, target) }
-    }),
+    ((await peopleFound(principal, network, query)) ?? []).map((one) => ({
+      label: one.label,
+      detail: one.detail,
+      to: personAddress(at, one),
+    })),
     query,
   )
   return { query, places: places.hits, people: people.hits, more: places.more || people.more }

@@ -9,7 +9,7 @@ import { selectionCookie } from '~/infra/http/cookies.server'
 import { setClock } from '~/infra/process/clock.server'
 import { seedHolidays } from '~/services/calendar/seed-holidays.server'
 import { setWorkingDays } from '~/services/calendar/working-days.server'
-import { readView } from '~/services/scope/scope.server'
+import { readAnalysedScope, readView } from '~/services/scope/scope.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makePrincipal, makeUser, principalOf } from '../../builders/users'
 import { writeTouching } from '../../builders/writes'
@@ -224,16 +224,36 @@ describe('the dates', () => {
     expect((await view('?date=2026-11-19')).progress).toMatchObject({ elapsed: 13, total: 19 })
   })
 
-  it('follow the address; an invalid date is reported and replaced', async () => {
+  it.each([
+    [
+      '/synthesis?group=all&date=2026-13-45&tab=causes',
+      '/synthesis?group=all&date=2026-11-19&tab=causes',
+    ],
+    ['/hours?group=all&date=abc', '/hours?group=all&date=2026-11-19'],
+    ['/hours?group=&date=2026-11-21', '/hours?group=&date=2026-11-19'],
+    ['/import?date=1999-12-31', '/import?date=2026-11-19'],
+    [
+      '/planning?group=all&month=2026-12&date=x',
+      '/planning?group=all&month=2026-12&date=2026-11-19',
+    ],
+  ])('correct an invalid date in the address: %s', async (address, corrected) => {
+    expect(await onward(address, administrator)).toBe(corrected)
+    expect(await onward(corrected, administrator)).toBeNull()
+  })
+
+  // shows 1 §8: Date sélectionnée invalide.
+  it('follow the address; for a write, an invalid date is reported and replaced', async () => {
     const friday = await view('?date=2026-11-13&calendar=2026-10')
     expect([friday.selected, friday.date]).toEqual(['2026-11-13', '2026-11-13'])
     expect([friday.calendar.month, friday.calendar.importDate]).toEqual(['2026-10', '2026-11-16'])
     const today = await view('?date=2026-11-20')
     expect([today.selected, today.date]).toEqual(['2026-11-20', '2026-11-19'])
-    const wrong = await view('?date=2026-11-31&calendar=2026-13')
-    expect([wrong.date, wrong.dateError]).toEqual(['2026-11-19', 'Date sélectionnée invalide.'])
+    const address = 'http://localhost/synthesis?group=all&date=2026-11-31&calendar=2026-13'
+    const write = new Request(address, { method: 'POST' })
+    const { dateError } = await readAnalysedScope(write, administrator)
+    const wrong = await readView(write, administrator)
+    expect([wrong.date, dateError]).toEqual(['2026-11-19', 'Date sélectionnée invalide.'])
     expect(wrong.calendar.month).toBe('2026-11')
-    expect(friday.dateError).toBeUndefined()
   })
 
   it('mark the days that have an import within the scope', async () => {

@@ -29,9 +29,7 @@ it('offers the screens and acts of the role, in the scope and at the date of the
   const { screens, acts } = listOf('administrator', at)
   const to = (label: string) => [...screens, ...acts].find((entry) => entry.label === label)?.to
   expect(to('Planning')).toBe('/planning?group=all&date=2026-11-19')
-  expect(to('Comparaison des concessions')).toBe(
-    '/financial-dashboard?group=all&date=2026-11-19&metric=ht',
-  )
+  expect(to('Comparaison')).toBe('/financial-dashboard?group=all&date=2026-11-19&metric=ht')
   expect(to('Utilisateurs')).toBe('/admin/users')
   expect(to('Saisir les objectifs')).toBe('/targets?mode=edit&group=all&date=2026-11-19')
   expect(to('Figer le potentiel')).toBe('/targets?group=all&date=2026-11-19#potentiel')
@@ -85,6 +83,17 @@ it('opens a concession on the screen of the page, with its date, and a collabora
       to: `/planning?${place}&q=L%C3%A9a+Martinez&date=2026-11-19&month=2026-12`,
     },
   ])
+})
+
+it('opens a mechanic on Productivité when that is the page, and others in the planning', async () => {
+  const { a1 } = net.sites
+  const { _id } = await makeWorker(a1, { name: 'Léa Martinez', service: 'mechanic' })
+  await makeWorker(a1, { name: 'Paul Roy', service: 'guidance' })
+  const at = '/productivity?group=all&date=2026-11-19&hist=another'
+  const place = `group=${a1.groupId}&plate=${a1.plateId}&site=${a1._id}`
+  const to = async (q: string) => (await found(q, at)).people.map((person) => person.to)
+  expect(await to('martinez')).toEqual([`/productivity?${place}&hist=${_id}&date=2026-11-19`])
+  expect(await to('roy')).toEqual([`/planning?${place}&q=Paul+Roy&date=2026-11-19`])
 })
 
 it('finds nothing outside the cover, and no collaborator for who may not read the planning', async () => {

@@ -3,6 +3,7 @@ import { fillSearchKeys } from '~/db/collections/search-keys.server'
 import { workers } from '~/db/collections/workers.server'
 import { ADMINISTRATION_PARTS } from '~/domain/access/administration-parts'
 import type { Principal } from '~/domain/access/scope'
+import { paletteAddress, searchAddress } from '~/domain/search/palette-urls'
 import { searchKeys } from '~/domain/search/search'
 import { searchPage } from '~/services/search/page.server'
 import { editWorker } from '~/services/workers/edit.server'
@@ -20,6 +21,15 @@ beforeEach(async () => {
 
 const search = (query: string, principal: Principal = makePrincipal()) =>
   searchPage(principal, new Request(`http://localhost/search?q=${encodeURIComponent(query)}`))
+/** Addresses of the answers, searched from a page's own search link. */
+const found = async (query: string, from: string) => {
+  const { keep, pages, places, people } = await searchPage(
+    makePrincipal(),
+    new Request(`http://localhost${searchAddress(paletteAddress(from))}&q=${query}`),
+  )
+  const to = [pages, places, people].map((hits) => hits?.hits.map((hit) => hit.to) ?? [])
+  return { keep, to }
+}
 const names = async (query: string, principal?: Principal) =>
   (await search(query, principal)).people?.hits.map(({ label }) => label) ?? null
 const manager = (siteId: string) =>
@@ -40,6 +50,27 @@ it('finds a worker by the beginning of any name, with a link to the planning', a
   expect(await names('lea mart')).toEqual(['Léa Martinez'])
   expect(await names('le')).toEqual([])
   expect(await names('lea dupont')).toEqual([])
+})
+
+it('keeps scope, date, screen and choices of the page that it was opened from', async () => {
+  const { a1 } = net.sites
+  await makeWorker(a1, { name: 'Léa Factice' })
+  const place = `group=${a1.groupId}&plate=${a1.plateId}&site=${a1._id}`
+  const from = '/hours?group=all&date=2026-10-15&calendar=2026-09&q=old'
+  expect(await found('fact', from)).toEqual({
+    keep: [
+      ['group', 'all'],
+      ['date', '2026-10-15'],
+      ['screen', '/hours'],
+    ],
+    to: [
+      ['/entries?group=all&date=2026-10-15'],
+      [],
+      [`/planning?${place}&q=L%C3%A9a+Factice&date=2026-10-15`],
+    ],
+  })
+  const { to } = await found(encodeURIComponent(a1.name), from)
+  expect(to[1]).toContain(`/hours?${place}&date=2026-10-15`)
 })
 
 it('finds the one Zoé among more workers of her surname than a result lists', async () => {

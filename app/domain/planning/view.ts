@@ -50,7 +50,7 @@ export interface EditedWorker extends WorkerForm {
   seen: string
   /** default effect date for a change of team, trade or flag: today */
   effectiveFrom: string
-  /** text about former values, beginning with a space; '' without any change */
+  /** text about the days that a change of team moves and about former values, beginning with a space */
   former: string
 }
 

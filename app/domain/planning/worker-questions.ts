@@ -1,6 +1,7 @@
 import { frenchDay, frenchMonth, type LocalDate, type Month, monthOf } from '../calendar/local-date'
 import { withoutNoise } from '../decimal'
 import { ChoiceNeededError, RuleError } from '../errors'
+import { hours } from '../format/numbers'
 import { numberText, quoted } from '../message-format'
 import {
   byService,
@@ -66,6 +67,17 @@ export const hoursOfCells = (cells: readonly FilledCell[]): number =>
       withoutNoise(sum + totalPotential(potentialOf(service, { [date]: code }))),
     0,
   )
+
+/**
+ * ' Dès le 20/11/2026, 8 cellules du planning (56,0 h de potentiel) comptent pour la nouvelle équipe.': what a change of
+ * team moves, said before it is saved (4-decisions, 51). The codes of the days stay.
+ */
+export function teamMovesText(from: LocalDate, cells: readonly FilledCell[]): string {
+  const moved = cells.filter(({ date }) => date >= from)
+  if (moved.length === 0) return ` Aucun jour rempli à partir du ${frenchDay(from)}.`
+  const counts = moved.length < 2 ? 'compte' : 'comptent'
+  return ` Dès le ${frenchDay(from)}, ${cellsText(moved.length)} du planning (${hours(hoursOfCells(moved))} de potentiel) ${counts} pour la nouvelle équipe.`
+}
 
 /** 'une cellule', '3 cellules'. */
 export const cellsText = (count: number, adjective = ''): string =>

@@ -9,15 +9,13 @@ import { checkFileName, fileProblem } from '~/domain/imports/rules'
 import type { ImportForm } from '~/domain/imports/view'
 import { rareUrls } from '~/rare-urls'
 import { DescribeOffer } from '~/screens/imports/describe-offer'
-import { KEEPS_PREVIOUS_DATA } from '~/screens/imports/dry-run-button'
 import { Card } from '~/ui/card'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
-import { SubmitButton } from '~/ui/submit-button'
-import { DryRunButton } from './dry-run-button'
 import { FindingsCard } from './findings-card'
+import { ImportButtons, KEEPS_PREVIOUS_DATA } from './import-buttons'
 import { ModelFields } from './model-fields'
 import { NoSiteNotice } from './no-site-notice'
 
@@ -143,12 +141,7 @@ export function ImportScreen({ form, again }: Props) {
             sent={typed(again, 'model') ?? ''}
             errors={errorsOf(again, 'model')}
           />
-          <div className="form-actions">
-            <SubmitButton icon="upload" name="dryRun" value="false" pending="Envoi du fichier…">
-              Importer
-            </SubmitButton>
-            <DryRunButton />
-          </div>
+          <ImportButtons pending="Envoi du fichier…" />
         </Form>
         <DescribeOffer offer={again?.offer} />
         <FindingsCard title="Erreurs" tone="bad" findings={again?.findings ?? []} />

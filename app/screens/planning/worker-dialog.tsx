@@ -148,6 +148,9 @@ export function WorkerDialog({
           }}
         />
         <TeamFields act={act} worker={worker} form={form} field={field} errorsOf={errorsOf} />
+        {worker ? (
+          <EffectDate worker={worker} mine={mine} errors={errorsOf('effectiveFrom')} />
+        ) : null}
         <Field
           label="Date d’arrivée"
           optional
@@ -192,9 +195,6 @@ export function WorkerDialog({
               : (worker?.isApprenticeDefault ?? false),
           }}
         />
-        {worker ? (
-          <EffectDate worker={worker} mine={mine} errors={errorsOf('effectiveFrom')} />
-        ) : null}
         <div className="form-actions">
           <SubmitButton pending="Enregistrement…">
             {worker ? 'Enregistrer la fiche' : 'Ajouter'}

@@ -6,7 +6,7 @@ import { emptySelector } from '~/domain/hierarchy/options'
 import { textOf } from '~/ui/render.fixture'
 import { ImportTab } from './import-tab'
 
-function textWith(groups: { _id: string; name: string }[], allowAll: boolean): string {
+function markupWith(groups: { _id: string; name: string }[], allowAll: boolean): string {
   const tab = {
     refusal: null,
     period: '2026-11',
@@ -24,8 +24,18 @@ function textWith(groups: { _id: string; name: string }[], allowAll: boolean): s
       children: [{ path: '', Component: () => <ImportTab tab={tab} again={null} /> }],
     },
   ])
-  return textOf(renderToStaticMarkup(<Stub initialEntries={['/']} />))
+  return renderToStaticMarkup(<Stub initialEntries={['/']} />)
 }
+const textWith = (...given: Parameters<typeof markupWith>) => textOf(markupWith(...given))
+
+test('the first button, which Enter presses, checks the file and is the primary one', () => {
+  const buttons = markupWith([], false).match(/<button type="submit"[^>]*>/g) ?? []
+  expect(buttons).toEqual([
+    expect.stringMatching(/button-primary.*value="true"|value="true".*button-primary/),
+    expect.stringMatching(/value="false"/),
+  ])
+  expect(buttons[1]).not.toContain('button-primary')
+})
 
 test('a VideoCheck import into a network without groups warns before the upload', () => {
   const sentence = 'Le réseau n’a encore aucune concession'

@@ -10,8 +10,8 @@ import { checkVideocheckFile } from '~/domain/videocheck/file'
 import type { VideocheckImportTab } from '~/domain/videocheck/view'
 import { rareUrls } from '~/rare-urls'
 import { DescribeOffer } from '~/screens/imports/describe-offer'
-import { DryRunButton, KEEPS_PREVIOUS_DATA } from '~/screens/imports/dry-run-button'
 import { FindingsCard } from '~/screens/imports/findings-card'
+import { ImportButtons, KEEPS_PREVIOUS_DATA } from '~/screens/imports/import-buttons'
 import { ModelFields } from '~/screens/imports/model-fields'
 import { NoSiteNotice } from '~/screens/imports/no-site-notice'
 import { Card } from '~/ui/card'
@@ -21,7 +21,6 @@ import { errorsOf, type FormReply, typed } from '~/ui/form-reply'
 import { Icon } from '~/ui/icon'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
-import { SubmitButton } from '~/ui/submit-button'
 import { hasNothing } from '../shell/no-scope'
 import { ImportResult } from './import-result'
 
@@ -117,12 +116,7 @@ export function ImportTab({ tab, again }: Props) {
               sent={typed(again, 'model') ?? ''}
               errors={errorsOf(again, 'model')}
             />
-            <div className="form-actions">
-              <SubmitButton icon="upload" name="dryRun" value="false" pending="Import en cours…">
-                Importer
-              </SubmitButton>
-              <DryRunButton />
-            </div>
+            <ImportButtons pending="Import en cours…" />
           </Form>
         </Card>
         <ExpectedFile />

@@ -1,5 +1,6 @@
 import { newId } from '~/db/driver/ids.server'
 import type { Principal } from '~/domain/access/scope'
+import { monthOf } from '~/domain/calendar/local-date'
 import { closedSentence } from '~/domain/closing/closed-message'
 import { GRID_KEYS } from '~/domain/grid-keys'
 import { actText } from '~/domain/planning/confirmation-texts'
@@ -11,6 +12,7 @@ import {
   type PlanningDialog,
   type PlanningView,
 } from '~/domain/planning/view'
+import { teamMovesText } from '~/domain/planning/worker-questions'
 import { shownWorker } from '~/domain/workers/edit-conflicts'
 import {
   ConcessionRequiredError,
@@ -22,6 +24,7 @@ import { formerText, teamedOn } from '~/domain/workers/team-history'
 import { today } from '~/infra/process/clock.server'
 import { chainOf, coveredSite } from '~/services/attendance/access.server'
 import { accountChoices } from '~/services/workers/account.server'
+import { filledCells } from '~/services/workers/dates.server'
 import { workerView } from '~/services/workers/list.server'
 import { moveChoices } from '~/services/workers/move-choices.server'
 import { readWorker } from '~/services/workers/workers.server'
@@ -86,7 +89,8 @@ async function workerDialog(
   const accounts = await accountChoices(principal, chainOf(worker), worker.userId)
   const day = today()
   const shown = { ...teamedOn(worker, day), isApprenticeDefault: form.isApprenticeDefault }
-  const former = formerText(worker, form.apprenticeSince)
+  const cells = await filledCells(worker._id, monthOf(day))
+  const former = teamMovesText(day, cells) + formerText(worker, form.apprenticeSince)
   const edited = { ...form, seen: shownWorker(shown), effectiveFrom: day, former }
   const sites = await moveChoices(principal, worker)
   return opened({ kind, worker: edited, accounts, sites })

@@ -46,11 +46,15 @@ const form = (given: object = {}) => ({
   ...given,
 })
 
+/** Of the five filled days, the 20th and the 23rd: two times seven hours. */
+const MOVES =
+  ' Dès le 20/11/2026, 2 cellules du planning (14,0\u00a0h de potentiel) comptent pour la nouvelle équipe.'
+
 it('the form asks from when a change of team holds, today unless said otherwise, and shows what held before', async () => {
   await week()
   const dialog = await open(`&dialog=edit&worker=${paul._id}`)
   expect(dialog.view?.dialog).toMatchObject({
-    worker: { effectiveFrom: '2026-11-20', former: '', service: 'mechanic' },
+    worker: { effectiveFrom: '2026-11-20', former: MOVES, service: 'mechanic' },
   })
   const saved = await send(form())
   expect(saved.flash).toContain(
@@ -61,6 +65,7 @@ it('the form asks from when a change of team holds, today unless said otherwise,
     worker: {
       service: 'body',
       former:
+        MOVES +
         ' Historique\u202f: avant\u202f: Mécanique, Mécanicien\u202f; à partir du 20/11/2026\u202f: Carrosserie, Carrossier.',
     },
   })

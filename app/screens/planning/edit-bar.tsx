@@ -38,7 +38,7 @@ export function EditBar({ status }: Props) {
       {act('cancel', 'Annuler', { mode: null })}
       {/* in a narrow window the acts are folded above the bar */}
       <details className="plan-bar-more">
-        <summary className="button" aria-label="Remplir, recopier, coller">
+        <summary className="button" aria-label="Autres actions">
           ⋯
         </summary>
       </details>

@@ -176,11 +176,7 @@ export function PlanningTable({
           </tbody>
         )
       })}
-      <ProductiveRows
-        totals={totals.productive}
-        days={days}
-        need={need ?? null}
-      />
+      <ProductiveRows totals={totals.productive} days={days} need={need ?? null} />
     </table>
   )
 }

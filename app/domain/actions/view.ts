@@ -1,4 +1,5 @@
 import type { LocalDate } from '../calendar/local-date'
+import { frenchDate } from '../format/dates'
 import type { PageOf } from '../paging'
 import type { DatedGap } from './lever-gap'
 import type { MeasuredAction } from './measure'
@@ -15,6 +16,14 @@ export const readActionList = (text: string | null): ActionList =>
 /** Key of what an action concerns within its scope: its service and lever. */
 export const aimKey = ({ service, lever }: { service: string | null; lever: string | null }) =>
   `${service ?? ''}|${lever ?? ''}`
+
+/** 'Action ouverte : Deux mécaniciens de Voiron, Anne Morel, jusqu’au 27/11/2026', on the row that it concerns. */
+export const openActionText = ({
+  text,
+  who,
+  until,
+}: Pick<ActionLine, 'text' | 'who' | 'until'>): string =>
+  `Action ouverte\u202f: ${text}, ${who}, jusqu’au ${frenchDate(until)}`
 
 /** Action as a screen, mail or file shows it. */
 export interface ActionLine {

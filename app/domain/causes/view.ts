@@ -22,6 +22,8 @@ export interface LeverView {
   reading: LeverReading
   /** null for a lever of 0 */
   bar: DivergingBar | null
+  /** address where the user acts on the lever, if the role has access */
+  to?: string | undefined
   /** 'depuis le 9/11' where a lever behind its target grew in one stretch (7-beyond §5) */
   since?: string
 }
@@ -79,8 +81,6 @@ export interface CausesView {
   columns: Lever[]
   /** one page of the parts, largest gap first; empty for a concession */
   parts: PageOf<PartRow>
-  /** URLs of the pages where the user can act on a lever, if the role has access */
-  links: Partial<Record<Lever, string>>
   /** address of the form of an action, without service and lever; missing for a reader or a wide scope */
   decide?: string
   /** open actions of the scope by `aimKey`, shown on the row of their lever (4-decisions, 69) */
@@ -140,12 +140,13 @@ interface BlockContext {
   since: SinceTexts | undefined
   judged: ((service: ProductiveService | null) => JudgedGap) | undefined
   barOf: LeverScale['barOf']
+  linkOf: LinkOf
 }
 
 function block(
   service: CellKey | null,
   causes: Causes,
-  { measure, since, judged, barOf }: BlockContext,
+  { measure, since, judged, barOf, linkOf }: BlockContext,
 ): CausesBlock {
   const { target, realized, gap, bases } = causes
   const own = PRODUCTIVE_SERVICES.find((one) => one === service) ?? null
@@ -155,6 +156,7 @@ function block(
     value: causes.levers[lever],
     reading: leverReading(lever, bases[lever]),
     bar: barOf(causes.levers[lever]),
+    to: linkOf(lever, service),
     ...sinceOf(causes.levers[lever], sinceTexts?.[lever]),
   }))
   return {
@@ -167,6 +169,9 @@ function block(
     levers,
   }
 }
+
+/** Address where the user acts on a lever of a block; undefined without access. */
+export type LinkOf = (lever: Lever, service: CellKey | null) => string | undefined
 
 /** Part one level down, input of the table. */
 export interface CausesOfPart {
@@ -182,7 +187,7 @@ export function causesView(
   parts: readonly CausesOfPart[],
   {
     measure,
-    links,
+    linkOf,
     decide,
     page = null,
     unplanned = [],
@@ -193,8 +198,9 @@ export function causesView(
     takes = { value: { lines: [], compare: null }, error: null },
     partLevel = 'site',
     actions = {},
-  }: Pick<CausesView, 'measure' | 'links' | 'decide'> &
+  }: Pick<CausesView, 'measure' | 'decide'> &
     Partial<Pick<CausesView, 'history' | 'takes' | 'partLevel' | 'actions' | 'apart'>> & {
+      linkOf: LinkOf
       page?: string | null
       since?: SinceTexts | undefined
       /** verdict of the whole scope (`null`) and of each service */
@@ -232,7 +238,6 @@ export function causesView(
   return {
     tab: 'causes',
     measure,
-    links,
     ...(decide ? { decide } : {}),
     columns,
     history,
@@ -243,7 +248,7 @@ export function causesView(
     unplanned:
       unplanned.length > 0 ? `Planning illisible\u202f: ${unplannedText(unplanned)}` : null,
     blocks: shown.map(([service, causes]) =>
-      block(service, causes, { measure, since, judged, barOf }),
+      block(service, causes, { measure, since, judged, barOf, linkOf }),
     ),
     scale,
     parts: pageOf(

@@ -9,11 +9,15 @@ const at = (month: ReturnType<typeof madeMonth>, measure: Measure = 'revenue') =
   siteCauses('site', month, { date: '2026-11-10', days: TWENTY_DAYS, measure })
 const three = at(madeMonth({ mechanic: MECHANIC, quickService: UNPLANNED, body: UNTARGETED }))
 const two = at(madeMonth({ mechanic: MECHANIC }))
-const choice = { measure: 'revenue' as const, links: { rate: '/revenue' } }
+const choice = {
+  measure: 'revenue' as const,
+  linkOf: (lever: string, service: string | null) =>
+    lever === 'rate' ? `/revenue?service=${service}` : undefined,
+}
 
 describe('causes of the gap on the synthesis (7-beyond §1)', () => {
   test('the whole comes first, then each service with the levers that apply to it', () => {
-    const { blocks, parts, columns, links } = causesView(three, [], choice)
+    const { blocks, parts, columns } = causesView(three, [], choice)
     expect(blocks.map(({ service, gap }) => [service, gap])).toEqual([
       [null, -5100],
       ['mechanic', -4600],
@@ -26,11 +30,14 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
       ['customerShare', 'rate', 'hours'],
       ['unsplit'],
     ])
-    expect({ parts: parts.rows, columns, links }).toEqual({
-      parts: [],
-      columns: [],
-      links: choice.links,
-    })
+    expect({ parts: parts.rows, columns }).toEqual({ parts: [], columns: [] })
+    expect(blocks[1]?.levers.map(({ to }) => to)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      '/revenue?service=mechanic',
+    ])
   })
 
   test('concessions with an invalid planning are listed, the first eight by name', () => {
@@ -59,7 +66,7 @@ describe('causes of the gap on the synthesis (7-beyond §1)', () => {
       },
     })
     const shown = (value: number, measure: Measure) =>
-      causesView({ ...two, total: left(value) }, [], { measure, links: {} }).blocks[0]?.levers.some(
+      causesView({ ...two, total: left(value) }, [], { ...choice, measure }).blocks[0]?.levers.some(
         ({ lever }) => lever === 'unsplit',
       )
     expect([shown(0.49, 'revenue'), shown(-0.49, 'revenue'), shown(0.04, 'ht')]).toEqual([

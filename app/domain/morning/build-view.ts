@@ -18,7 +18,7 @@ import { barScale } from './bars'
 import type { MorningLine, MorningReserve, MorningView } from './view'
 
 /** Name and addresses of a line, which depend on the reader. */
-export type LinePlace = Pick<MorningLine, 'site' | 'to' | 'act' | 'decide' | 'comment'>
+export type LinePlace = Pick<MorningLine, 'site' | 'to' | 'act' | 'decide' | 'open' | 'comment'>
 
 /** Facts from which the block is built. */
 export interface MorningFacts {

@@ -28,7 +28,7 @@ import type { MorningBlock, MorningLine, MorningView, ToCompleteEntry } from './
 /** A line in words, with its bar in percent. */
 export interface LineCard
   extends Pick<Verdict, 'status' | 'below'>,
-    Pick<MorningLine, 'to' | 'act' | 'decide' | 'comment'> {
+    Pick<MorningLine, 'to' | 'act' | 'decide' | 'open' | 'comment'> {
   key: string
   head: string
   word: string
@@ -133,6 +133,7 @@ function lineCard(line: MorningLine, { measure, scale }: MorningView): LineCard 
     to: line.to,
     act: line.act,
     decide: line.decide,
+    open: line.open,
     comment: line.comment,
     key: `${line.siteId} ${line.service}`,
     head: texts.head,

@@ -24,6 +24,7 @@ export const GRENOBLE: MorningLine = {
   ],
   act: { to: '/productivity?site=grenoble', label: 'Voir la productivité' },
   decide: '/actions/decider?site=grenoble',
+  open: null,
   comment: null,
   dataDate: null,
 }

@@ -39,8 +39,10 @@ export interface MorningLine extends Verdict {
   causes: MorningCause[]
   /** address where the user acts on the first lever, and its label: 'Voir la productivité' */
   act: { to: string; label: string } | null
-  /** address of the form of an action; null for a reader, and for a success */
+  /** address of the form of an action; null for a reader, for a success, and with an open one */
   decide: string | null
+  /** open action on the service, with what, who and until when; null: none */
+  open: { to: string; label: string } | null
   /** address of the comment of the day, for a success; null for a gap, and for a reader */
   comment: string | null
   /** the data date, when it is not the analysed date; null: the same */

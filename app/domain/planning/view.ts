@@ -109,7 +109,7 @@ export interface ActText {
   /** intent that returns a fill's cells for the edited grid, instead of saving them (4-decisions, 46) */
   hold?: string
   /** what becomes of the cells: in an edited grid, and else */
-  effect?: readonly [held: string, saved?: string]
+  effect?: readonly string[]
   confirm: string
   pending: string
   danger?: boolean

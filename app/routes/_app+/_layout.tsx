@@ -9,6 +9,7 @@ import {
 import { ErrorPage, errorMeta } from '~/screens/shell/error-page'
 import { pageContext } from '~/screens/shell/page-context'
 import { Shell } from '~/screens/shell/shell'
+import { leverEvidence } from '~/services/analysis/lever-evidence.server'
 import { readFrame } from '~/services/scope/scope.server'
 import { requireFrameUser } from '~/services/session/session.server'
 import { changesPage } from '~/ui/revalidation'
@@ -21,7 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { user, principal } = await requireFrameUser(request)
   const { view: read, refusal } = await readFrame(request, principal)
   const { headers, ...view } = read
-  const where = pageContext(request.url, user.role, view)
+  const evidence = refusal ? null : await leverEvidence(principal, request.url, view)
+  const where = { ...pageContext(request.url, user.role, view), evidence }
   // The error page is shown inside the frame, so the refusal carries the frame's data.
   if (refusal)
     throw json({ message: refusal.message, user, view, where }, { status: refusal.status })

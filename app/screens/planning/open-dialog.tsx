@@ -20,7 +20,7 @@ export function OpenDialog({ dialog, view, answer, handle, notices }: Props) {
   const siteId = scope?.id ?? ''
   if ('accounts' in dialog) {
     const worker = dialog.kind === 'edit' ? dialog.worker : null
-    const id = worker?._id ?? dialog.id
+    const id = dialog.kind === 'edit' ? dialog.worker._id : dialog.id
     return (
       <WorkerDialog
         key={id}

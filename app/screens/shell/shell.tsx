@@ -14,7 +14,7 @@ import { Sidebar } from './sidebar'
 interface Props {
   user: FrameUser
   view: PageView
-  where: PageContext
+  where: PageContext & { evidence?: string | null }
   /** replaces the page's own title, on an error page */
   title?: string
   children: ReactNode
@@ -36,6 +36,7 @@ export function Shell({ user, view, where, title, children }: Props) {
           <FilterBar view={view} where={where} />
           <div className="content" id="contenu" tabIndex={-1}>
             <FailureBanner />
+            {where.evidence ? <p className="evidence">{where.evidence}</p> : null}
             {children}
           </div>
         </main>

@@ -47,7 +47,7 @@ function OpenAction({ action: { text, to, who, until, effect } }: { action: Open
 
 /** Levers of a gap as bars and in words. */
 function Block({ causes, block, note }: BlockProps) {
-  const { measure, scale, links, decide, actions, apart, doubts } = causes
+  const { measure, scale, decide, actions, apart, doubts } = causes
   const { service, target, realized, gap, levers, judged } = block
   const ownService = service && serviceOfCell(service)
   const title = service ? CELL_LABELS[service] : 'Global'
@@ -93,14 +93,14 @@ function Block({ causes, block, note }: BlockProps) {
         />
         <ul className="causes-levers">
           {levers.map((row) => {
-            const { lever, value, reading, since } = row
+            const { lever, value, reading, since, to } = row
             const tone = leverTone(row, block)
             const action = actions[aimKey({ service, lever })]
             return (
               <li key={lever}>
                 <b className={tone ? `value-${tone}` : undefined}>{signedAmount(measure, value)}</b>{' '}
-                {links[lever] ? (
-                  <DelegatedLink to={links[lever]}>{LEVER_LABELS[lever]}</DelegatedLink>
+                {to ? (
+                  <DelegatedLink to={to}>{LEVER_LABELS[lever]}</DelegatedLink>
                 ) : (
                   LEVER_LABELS[lever]
                 )}

@@ -32,10 +32,11 @@ function Causes({ causes, dated }: Pick<LineCard, 'causes' | 'dated'>) {
   )
 }
 
-function Acts({ line: { head, act, decide, comment } }: { line: LineCard }) {
+function Acts({ line: { head, act, decide, open, comment } }: { line: LineCard }) {
   return (
     <p className="morning-acts">
       {act ? <DelegatedLink to={act.to}>{act.label}</DelegatedLink> : null}
+      {open ? <DelegatedLink to={open.to}>{open.label}</DelegatedLink> : null}
       {decide ? (
         <DelegatedLink
           className="button button-small"

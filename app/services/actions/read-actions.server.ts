@@ -12,12 +12,12 @@ import { ActionNotFoundError, isLateAction } from '~/domain/actions/action'
 import { effectText } from '~/domain/actions/effect'
 import { gapText } from '~/domain/actions/lever-gap'
 import { type ActionState, leverText, serviceText } from '~/domain/actions/terms'
-import { type ActionLine, type ActionList, aimKey } from '~/domain/actions/view'
+import { type ActionLine, type ActionList, aimKey, openActionText } from '~/domain/actions/view'
 import { frenchDay, type LocalDate } from '~/domain/calendar/local-date'
 import { ForbiddenError } from '~/domain/errors'
 import { type PageOf, pageOfMany } from '~/domain/paging'
 import { parisTime, today } from '~/infra/process/clock.server'
-import { scopeQuery, serverUrls } from '~/urls'
+import { scopeQuery, serverUrls, urls } from '~/urls'
 import { placeName, scopeOfAction } from './action-scope.server'
 import { readEffects } from './lever-gaps.server'
 
@@ -134,7 +134,7 @@ export async function pageOfActions(
   return { ...span, rows: lines }
 }
 
-/** Maximum number of open actions that are counted without a second query. */
+/** Maximum number of open actions that are read, and counted without a second query. */
 const COUNTED = 20
 
 /**
@@ -145,17 +145,42 @@ const COUNTED = 20
 export async function firstOpenActions(
   principal: Principal,
   scope: Scope,
-  size: number,
 ): Promise<{ found: ActionDocument[]; count: number }> {
   requireReading(principal, scope)
   const choice = { scope, state: 'open' } as const
   const found = await findActions(choice, { limit: COUNTED })
   const count = found.length < COUNTED ? found.length : await countActions(choice)
-  return { found: found.slice(0, size), count }
+  return { found, count }
 }
 
 /** Most open actions that the rows of a page show. */
 const ON_ROWS = 50
+
+/** Link of an open action on the row that it concerns; to the list for a role that may not edit it. */
+export function openActionLink(
+  { role }: Principal,
+  { scope, date }: ActionsPlace,
+  action: ActionDocument,
+): { label: string; to: string } {
+  const query = { ...scopeQuery(scope), date }
+  const own = may(role, 'actions.write') ? serverUrls.action(action._id, query) : null
+  return { label: openActionText(action), to: own ?? urls.actions(query) }
+}
+
+/** Links of the open actions of a scope's concessions, by identifier, the earliest deadlines first. */
+export async function openBySite(
+  principal: Principal,
+  place: ActionsPlace,
+): Promise<Map<string, { label: string; to: string }[]>> {
+  if (!may(principal.role, 'actions.read')) return new Map()
+  const found = await findActions({ scope: place.scope, state: 'open' }, { limit: ON_ROWS })
+  const links = new Map<string, { label: string; to: string }[]>()
+  for (const action of found) {
+    const own = links.get(action.siteId) ?? []
+    links.set(action.siteId, [...own, openActionLink(principal, place, action)])
+  }
+  return links
+}
 
 /** Open actions of exactly this scope by `aimKey`, the earliest deadline of each. */
 export async function openByAim(

@@ -3,7 +3,6 @@ import type { Principal, Scope } from '~/domain/access/scope'
 import { standing } from '~/domain/analysis/figure-texts'
 import type { LocalDate } from '~/domain/calendar/local-date'
 import type { TakesView } from '~/domain/causes/ahead-view'
-import { LEVERS } from '~/domain/causes/levers'
 import { type CausesView, causesView, type JudgedGap } from '~/domain/causes/view'
 import { outsideNotes } from '~/domain/cells/notes'
 import type { FigureLine } from '~/domain/cells/scope-figures'
@@ -61,17 +60,12 @@ export async function causesTab(
     causes,
     to: urls.synthesis({ ...scopeQuery(part.scope), date, tab: 'causes', metric }),
   }))
-  const links: CausesView['links'] = {}
-  for (const lever of LEVERS) {
-    const page = leverPage(principal, lever, scope, date)
-    if (page) links[lever] = page
-  }
   const unplanned = unplannedOf(found)
   const decides = scope.type === 'site' && may(principal.role, 'actions.write')
   const decide = decides ? serverUrls.decideAction({ ...scopeQuery(scope), date }) : null
   const view = causesView(found, parts, {
     measure,
-    links,
+    linkOf: (lever, service) => leverPage(principal, { lever, service, measure }, scope, date),
     page: params.get('page'),
     unplanned,
     apart: outsideNotes(figures.cells.lines[measure].global, measure),

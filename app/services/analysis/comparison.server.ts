@@ -33,6 +33,7 @@ import { FIGURES_UNREADABLE, PART_UNREADABLE } from '~/domain/read-failure-messa
 import type { ReadResult } from '~/domain/read-result'
 import type { SpanLine } from '~/domain/spans/total'
 import { today } from '~/infra/process/clock.server'
+import { ACTIONS_UNREADABLE, openBySite } from '~/services/actions/read-actions.server'
 import { COMMENTS_UNREADABLE, commentsBySite } from '~/services/comments/comments.server'
 import { doubtReasons } from '~/services/doubts/doubt-reasons.server'
 import { readDayRollup } from '~/services/rollups/day-rollups.server'
@@ -230,11 +231,16 @@ function actsOf(
     plateId: plate,
     siteId: site,
     isCommented,
-  }: Pick<ComparisonRow, 'groupId' | 'plateId' | 'siteId'> & { isCommented: boolean },
+    open,
+  }: Pick<ComparisonRow, 'groupId' | 'plateId' | 'siteId'> & {
+    isCommented: boolean
+    open: readonly RowAct[]
+  },
 ): RowAct[] {
   const at = { group, plate, site, date }
   const metric = measure === 'revenue' ? null : measure
   return [
+    ...open,
     ...(may(role, 'actions.write')
       ? [{ label: 'Décider une action', to: serverUrls.decideAction(at) }]
       : []),
@@ -264,13 +270,23 @@ export async function comparisonPage(
   if (!found) return null
   const view = comparisonView(found, choice.columns, params.get('page'))
   const ids = view.rows.rows.map(({ siteId }) => siteId)
-  const said = await readComments(ids, found.date)
+  const { scope, date } = analysed
+  const [said, open] = await Promise.all([
+    readComments(ids, found.date),
+    readResult(ACTIONS_UNREADABLE, async () =>
+      scope ? openBySite(principal, { scope, date }) : null,
+    ),
+  ])
   const rows = view.rows.rows.map((row) => {
     const comment = said.value?.get(row.siteId)
     return {
       ...row,
       ...(comment ? { comment: { text: comment.text, by: comment.by } } : {}),
-      acts: actsOf(principal, found, { ...row, isCommented: comment !== undefined }),
+      acts: actsOf(principal, found, {
+        ...row,
+        isCommented: comment !== undefined,
+        open: open.value?.get(row.siteId) ?? [],
+      }),
     }
   })
   const unsaid = said.error === null ? {} : { commentsError: said.error }

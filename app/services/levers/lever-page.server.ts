@@ -2,6 +2,8 @@ import { may, type Permission } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { type LocalDate, monthOf } from '~/domain/calendar/local-date'
 import type { Lever } from '~/domain/causes/levers'
+import type { Measure } from '~/domain/measures'
+import type { CellKey } from '~/domain/records/cell-keys'
 import { scopeQuery, urls } from '~/urls'
 
 type Query = Record<string, string | number | null | undefined>
@@ -12,11 +14,11 @@ const PAGES: Readonly<
 > = {
   calendar: {
     permission: 'planning.read',
-    to: (query, date) => urls.planning({ ...query, month: monthOf(date) }),
+    to: (query, date) => urls.planning({ ...query, date, month: monthOf(date) }),
   },
   presence: {
     permission: 'planning.read',
-    to: (query, date) => urls.planning({ ...query, month: monthOf(date) }),
+    to: (query, date) => urls.planning({ ...query, date, month: monthOf(date) }),
   },
   productivity: {
     permission: 'productivity.read',
@@ -33,17 +35,34 @@ const PAGES: Readonly<
   hours: { permission: 'hours.read', to: (query, date) => urls.hours({ ...query, date }) },
   unsplit: {
     permission: 'objectifs.read',
-    to: (query, date) => urls.targets({ ...query, month: monthOf(date) }),
+    to: (query, date) => urls.targets({ ...query, date, month: monthOf(date) }),
   },
+}
+
+/** Query parameters of the lever whose sentence led to a page, and which the page's head repeats. */
+export const EVIDENCE_PARAMS = { lever: 'lever', service: 'service', measure: 'gap' } as const
+
+/** Lever of a cell's gap; `service` null: of the whole scope. */
+export interface LeverAim {
+  lever: Lever
+  service: CellKey | null
+  measure: Measure
 }
 
 /** The address where one acts on a lever; undefined for a role that may not go there. */
 export function leverPage(
   { role }: Principal,
-  lever: Lever,
+  { lever, service, measure }: LeverAim,
   scope: Scope,
   date: LocalDate,
 ): string | undefined {
   const { permission, to } = PAGES[lever]
-  return may(role, permission) ? to(scopeQuery(scope), date) : undefined
+  if (!may(role, permission)) return undefined
+  const query = {
+    ...scopeQuery(scope),
+    [EVIDENCE_PARAMS.lever]: lever,
+    [EVIDENCE_PARAMS.service]: service,
+    [EVIDENCE_PARAMS.measure]: measure === 'revenue' ? null : measure,
+  }
+  return to(query, date)
 }

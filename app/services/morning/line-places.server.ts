@@ -1,3 +1,4 @@
+import type { ActionDocument } from '~/db/collections/actions.server'
 import { may } from '~/domain/access/permissions'
 import type { Principal, Scope } from '~/domain/access/scope'
 import { readActionLever } from '~/domain/actions/terms'
@@ -8,6 +9,7 @@ import { type Network, siteScope } from '~/domain/hierarchy/network'
 import type { Measure } from '~/domain/measures'
 import type { LinePlace } from '~/domain/morning/build-view'
 import { serviceOfCell } from '~/domain/records/cell-keys'
+import { openActionLink } from '~/services/actions/read-actions.server'
 import { leverPage } from '~/services/levers/lever-page.server'
 import { scopeQuery, serverUrls, urls } from '~/urls'
 
@@ -23,30 +25,35 @@ const ACTS: Readonly<Record<Lever, string>> = {
 }
 
 /**
- * Name and addresses of a line: the causes of the concession's gap, the page of the first lever, and what the reader
- * may write: an action for a gap, a comment for a success.
+ * Name and addresses of a line: the causes of the service's gap, the page of the first lever, and what the reader
+ * may write: an action for a gap, a comment for a success. An open action is shown instead of the offer to decide one.
+ * @param actions open actions of the scope
  */
 export function linePlace(
   principal: Principal,
   { scope, date, measure }: { scope: Scope; date: LocalDate; measure: Measure },
   network: Network,
   { siteId, service, value, levers }: HighlightItem,
+  actions: readonly ActionDocument[],
 ): LinePlace {
-  const own = siteScope(network, siteId) ?? scope
-  const place = { ...scopeQuery(own), date }
+  const site = siteScope(network, siteId) ?? scope
+  const place = { ...scopeQuery(site), date }
   const metric = measure === 'revenue' ? null : measure
   const lever = levers[0]?.lever
-  const page = lever && leverPage(principal, lever, own, date)
+  const page = lever && leverPage(principal, { lever, service, measure }, site, date)
+  const own = actions.filter((one) => one.siteId === siteId && one.service === service)
+  const open = own.find((one) => one.lever === lever) ?? own[0]
   const decides =
-    value < 0 && serviceOfCell(service) !== null && may(principal.role, 'actions.write')
+    !open && value < 0 && serviceOfCell(service) !== null && may(principal.role, 'actions.write')
   const comments = value > 0 && may(principal.role, 'comments.write')
   return {
     site: scope.type === 'site' ? null : (network.siteById.get(siteId)?.name ?? siteId),
-    to: urls.synthesis({ ...place, tab: 'causes', metric }),
+    to: `${urls.synthesis({ ...place, tab: 'causes', metric })}#causes-${service}`,
     act: page ? { to: page, label: ACTS[lever] } : null,
     decide: decides
       ? serverUrls.decideAction({ ...place, service, lever: readActionLever(lever ?? null) })
       : null,
+    open: open ? openActionLink(principal, { scope, date }, open) : null,
     comment: comments ? serverUrls.comments(place) : null,
   }
 }

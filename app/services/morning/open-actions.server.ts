@@ -30,19 +30,18 @@ export const readOpenActions = async (
   principal: Principal,
   { scope }: ActionsPlace,
 ): Promise<OpenActions> =>
-  may(principal.role, 'actions.read')
-    ? firstOpenActions(principal, scope, ACTIONS)
-    : { found: [], count: 0 }
+  may(principal.role, 'actions.read') ? firstOpenActions(principal, scope) : { found: [], count: 0 }
 
 /** Lines of stored actions, whose gaps are read once per change of the scope's highlights. */
 export async function openActionLines(
   principal: Principal,
   place: ActionsPlace,
-  { found, count }: OpenActions,
+  { found: all, count }: OpenActions,
   kept: MissingRollup,
   reference: ReferenceData,
 ): Promise<{ lines: ActionLine[]; count: number }> {
   const { scope, date } = place
+  const found = all.slice(0, ACTIONS)
   const stored = found.map(({ _id, revision }) => `${_id}@${revision ?? ''}`)
   const writes = may(principal.role, 'actions.write')
   const key = [scopeKey(scope), date, today(), writes, ...stored].join('|')

@@ -24,7 +24,7 @@ import { scopeQuery, serverUrls, urls } from '~/urls'
 import { leversSince } from './levers-since.server'
 import { linePlace } from './line-places.server'
 import { morningDoubts } from './morning-doubts.server'
-import { openActionLines, readOpenActions } from './open-actions.server'
+import { type OpenActions, openActionLines, readOpenActions } from './open-actions.server'
 
 /** Scope, analysed date and measure of the block. */
 export interface MorningQuery {
@@ -64,6 +64,7 @@ async function readView(
   query: MorningQuery,
   month: ScopeMonth,
   ahead: Ahead | undefined,
+  open: Promise<OpenActions>,
 ): Promise<MorningView> {
   const { scope, date, measure } = query
   const { figures, days, reference } = month
@@ -71,6 +72,8 @@ async function readView(
   const found = (await ahead?.cells) ?? (await readDayRollup(CELLS, query, reference))
   const lines = found.highlights[measure]
   const since = await leversSince(lines, query, reference)
+  // Unreadable actions are said in their own list.
+  const actions = await open.then(({ found }) => found).catch(() => [])
   const landing = landingFigures(landingsIn(figures.cells, measure).total)
   const nameOf = (siteId: string) => network.siteById.get(siteId)?.name ?? siteId
   const metric = measure === 'revenue' ? null : measure
@@ -85,7 +88,7 @@ async function readView(
     landing,
     landingNotes: landingNotes(landing, scope.type === 'site' ? null : nameOf),
     since,
-    placeOf: (item) => linePlace(principal, query, network, item),
+    placeOf: (item) => linePlace(principal, query, network, item, actions),
     origin: serverUrls.origin({ ...place, figure: 'gap', metric }),
     comparison: scope.type === 'site' ? null : urls.comparison({ ...place, metric }),
     doubts: await morningDoubts(principal, query, month),
@@ -111,16 +114,16 @@ export async function readMorning(
       (found) => found ?? readDayRollup(MISSING, query, reference),
     ),
   )
+  const open = prefetch(ahead?.actions ?? readOpenActions(principal, query))
   const [morning, toComplete, actions, yesterday] = await Promise.all([
-    readResult(PART_UNREADABLE, () => readView(principal, query, month, ahead)),
+    readResult(PART_UNREADABLE, () => readView(principal, query, month, ahead, open)),
     readResult(PART_UNREADABLE, async () =>
       readToComplete(principal, query, month, await watch, ahead?.unassigned, {
         asksForOwn: false,
       }),
     ),
     readResult(ACTIONS_UNREADABLE, async () => {
-      const stored = await (ahead?.actions ?? readOpenActions(principal, query))
-      return openActionLines(principal, query, stored, await watch, reference)
+      return openActionLines(principal, query, await open, await watch, reference)
     }),
     readResult(PART_UNREADABLE, () => readYesterday(query, month, ahead?.sums)),
   ])

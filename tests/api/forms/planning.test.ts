@@ -40,7 +40,7 @@ it('saves typed cells, rejects invalid ones and keeps their text', async () => {
   await page.press('Enregistrer', { [`${friday}`]: 'P', [`${saturday}`]: '' })
   // a save stays in edit mode, at the row of the last typed cell; 'Terminer' leaves
   expect(page.url.searchParams.get('mode')).toBe('edit')
-  expect(page.at(page.url.hash).getAttribute('data-name')).toBe(first)
+  expect(page.at(page.url.hash).root.getAttribute('data-name')).toBe(first)
   expect(page.text).toContain('1 modification enregistrée.')
   expect([cells(page, 'CP'), cells(page, 'P')]).toEqual([1, 1])
   await page.press('Terminer')

@@ -61,7 +61,7 @@ describe('the synthesis of a scope', () => {
       if (view.state !== 'data' || view.content.tab !== 'causes') throw new Error(view.state)
       return view.content
     }
-    const { blocks, parts, links, measure } = await causes('tab=causes')
+    const { blocks, parts, measure } = await causes('tab=causes')
     expect(measure).toBe('revenue')
     // without planning: A1 (1 600 − 1 625) × 160, (800 − 1 600 × 0,64) × 250, 300 000 − 800 × 250;
     // A2 (718,5 − 900) × 133,33…, (376 − 718,5 × 8 ÷ 15) × 250, 118 250 − 376 × 250
@@ -83,17 +83,18 @@ describe('the synthesis of a scope', () => {
     expect(a1?.to).toBe(
       `/synthesis?group=${siteA1.type === 'site' ? siteA1.groupId : ''}&plate=${network.plates.a._id}&site=${network.sites.a1._id}&date=${DATE}&tab=causes`,
     )
-    expect(links.presence).toContain('/planning?')
-    expect(links.presence).toContain('month=2026-11')
+    expect(services[0]?.levers[0]?.to).toMatch(
+      /^\/hours\?group=\w+&plate=\w+&lever=customerShare&service=mechanic&date=2026-11-19&metric=hec$/,
+    )
     const advisor = makePrincipal({
       role: 'ccs',
       cover: { kind: 'plate', id: network.plates.a._id },
     })
     // the table of permissions: no planning, productivity or objectives for an advisor
-    expect(Object.keys((await causes('tab=causes&metric=hec', advisor)).links)).toEqual([
-      'customerShare',
-      'rate',
-      'hours',
+    const seen = (await causes('tab=causes&metric=hec', advisor)).blocks[0]?.levers
+    expect(seen?.map(({ lever, to }) => [lever, to?.split('?')[0]])).toEqual([
+      ['customerShare', '/hours'],
+      ['hours', '/hours'],
     ])
   })
 

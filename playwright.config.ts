@@ -57,8 +57,6 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/harness/global-setup.ts',
-  // pictures of the README and the guide are named by their path
-  snapshotPathTemplate: '{arg}{ext}',
   // why: each worker is a server and a browser; one a core fills the machine
   workers: availableParallelism(),
   fullyParallel: false,

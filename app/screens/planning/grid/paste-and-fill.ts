@@ -2,8 +2,14 @@ import { parseTable, trimTable } from '~/domain/blocks/table'
 import { counted } from '~/domain/format/numbers'
 import { isCodesOnly, placeCodes } from '~/domain/planning/paste/paste-cells'
 import type { ActionView } from '~/domain/planning/view'
-import type { PlanEditor } from './editor'
+import type { Editor } from '~/screens/grid/editor'
+import type { PlanCells } from './cells'
 import { askServer } from './server-query'
+
+/** Editor of the planning's grid, as pastes and fills use it. */
+interface PlanEditor extends Editor<PlanCells> {
+  resume(texts: ReadonlyMap<string, string>): number
+}
 
 const MUTE = 'Le serveur ne répond pas\u202f: rien n’a changé.'
 

@@ -193,7 +193,8 @@ test('@js Ctrl+S pressed twice saves once and reports the saved cells', async ({
   answer()
   await expect(toast(page)).toContainText('1 modification enregistrée.')
   expect(sent).toBe(1)
-  // the cell typed during the save is in the local draft
-  await page.getByRole('link', { name: 'Reprendre la saisie' }).click()
+  // the grid is still edited: the cell typed during the save is kept, unsaved
+  await expect(cell(page, first, 'mer. 1')).toHaveValue('CP')
   await expect(cell(page, second, 'mer. 1')).toHaveValue('M')
+  await expect(page.getByText('1 modification à enregistrer')).toBeVisible()
 })

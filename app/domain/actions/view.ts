@@ -23,7 +23,7 @@ export const openActionText = ({
   who,
   until,
 }: Pick<ActionLine, 'text' | 'who' | 'until'>): string =>
-  `Action ouverte\u202f: ${text}, ${who}, jusqu’au ${frenchDate(until)}`
+  `Action ouverte\u202f: ${text.replace(/\.$/, '')}, ${who}, jusqu’au ${frenchDate(until)}`
 
 /** Action as a screen, mail or file shows it. */
 export interface ActionLine {

@@ -36,7 +36,11 @@ function Acts({ line: { head, act, decide, open, comment } }: { line: LineCard }
   return (
     <p className="morning-acts">
       {act ? <DelegatedLink to={act.to}>{act.label}</DelegatedLink> : null}
-      {open ? <DelegatedLink to={open.to}>{open.label}</DelegatedLink> : null}
+      {open ? (
+        <DelegatedLink to={open.to} className="light">
+          {open.label}
+        </DelegatedLink>
+      ) : null}
       {decide ? (
         <DelegatedLink
           className="button button-small"

@@ -26,7 +26,8 @@ const ACTS: Readonly<Record<Lever, string>> = {
 
 /**
  * Name and addresses of a line: the causes of the service's gap, the page of the first lever, and what the reader
- * may write: an action for a gap, a comment for a success. An open action is shown instead of the offer to decide one.
+ * may write: an action for a gap, a comment for a success. An open action on the first lever replaces the offer to
+ * decide one.
  * @param actions open actions of the scope
  */
 export function linePlace(
@@ -42,17 +43,17 @@ export function linePlace(
   const lever = levers[0]?.lever
   const page = lever && leverPage(principal, { lever, service, measure }, site, date)
   const own = actions.filter((one) => one.siteId === siteId && one.service === service)
-  const open = own.find((one) => one.lever === lever) ?? own[0]
+  const aim = readActionLever(lever ?? null)
+  const answers = own.find((one) => one.lever === aim || one.lever === null)
+  const open = answers ?? own[0]
   const decides =
-    !open && value < 0 && serviceOfCell(service) !== null && may(principal.role, 'actions.write')
+    !answers && value < 0 && serviceOfCell(service) !== null && may(principal.role, 'actions.write')
   const comments = value > 0 && may(principal.role, 'comments.write')
   return {
     site: scope.type === 'site' ? null : (network.siteById.get(siteId)?.name ?? siteId),
     to: `${urls.synthesis({ ...place, tab: 'causes', metric })}#causes-${service}`,
     act: page ? { to: page, label: ACTS[lever] } : null,
-    decide: decides
-      ? serverUrls.decideAction({ ...place, service, lever: readActionLever(lever ?? null) })
-      : null,
+    decide: decides ? serverUrls.decideAction({ ...place, service, lever: aim }) : null,
     open: open ? openActionLink(principal, { scope, date }, open) : null,
     comment: comments ? serverUrls.comments(place) : null,
   }

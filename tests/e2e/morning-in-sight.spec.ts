@@ -63,7 +63,10 @@ test('one click leads from a row to its causes, and one to an action', async ({
   await row.locator('.morning-head a').click()
   await expect(page).toHaveURL(/tab=causes/)
   await page.goto(ADDRESS)
-  await row.getByRole('link', { name: 'Décider une action' }).click()
+  // a row whose first lever has an open action shows it instead
+  const open = page.locator('.morning-line', { hasText: 'Action ouverte' }).first()
+  await expect(open.getByRole('link', { name: /^Action ouverte.*jusqu’au/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Décider une action' }).first().click()
   await expect(page).toHaveURL(/\/actions\/decider\?.*site=\w+/)
   await expect(page.getByRole('button', { name: /^Enregistrer l’action/ })).toBeVisible()
 })

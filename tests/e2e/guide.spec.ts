@@ -277,6 +277,7 @@ const PAGES: Record<string, GuideSteps> = {
     role: 'manager',
     steps: [
       { click: 'Qualité' },
+      { open: '/quality' },
       'Imprimer',
       { click: 'Modifier' },
       'Nombre d’enquêtes',

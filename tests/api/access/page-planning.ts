@@ -49,6 +49,7 @@ export const PLANNING_PAGE: PageRow = {
       // 422: no cell belongs to an unknown worker
       { reach: 'site', unknown: 422, malformed: 400 },
     ),
+    days: post('days'),
     cancel: post('cancel'),
     refresh: post('refresh'),
     fill: post('fill'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionCookie } from '~/infra/http/cookies.server'
+import { setClock } from '~/infra/process/clock.server'
 import { makeNetwork, type TestNetwork } from '../../builders/hierarchy'
 import { makeSession, makeUser } from '../../builders/users'
 import { useDatabase } from '../../services/harness/database'
@@ -10,12 +11,16 @@ let product: Product
 let network: TestNetwork
 let session: string
 beforeAll(async () => {
+  setClock(new Date('2026-11-20T08:30:00+01:00'))
   network = await makeNetwork()
   const token = await makeSession(await makeUser({ role: 'administrator' }))
   product = await startProduct()
   session = (await sessionCookie().serialize(token)).split(';')[0] ?? ''
 })
-afterAll(() => product.close())
+afterAll(() => {
+  setClock(null)
+  return product.close()
+})
 
 const ask = (address: string, cookie = session) =>
   fetch(product.origin + address, {

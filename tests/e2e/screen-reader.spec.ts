@@ -42,7 +42,7 @@ test('a screen reader hears names, days, whole sums and each team’s need once 
     'titre de colonne 2 lun.',
   )
   expect(said[0]).toBe(`page Modifier — Planning · Lyon Vaise · novembre 2026 – ${PRODUCT}`)
-  expect(said).toContain('champ Alain Guérin, lun. 2, 1.107')
+  expect(said).toContain('liste déroulante Alain Guérin, lun. 2, 1.107')
   // 1.107 of one worker and a whole day of seven: 8.107
   const sums = said.indexOf('titre de ligne Sous-total Mécanique, besoin par jour : 7,7')
   expect(said.slice(sums + 1, sums + 4)).toEqual(['cellule', 'cellule 8,11', 'cellule 8'])

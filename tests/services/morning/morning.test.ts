@@ -231,10 +231,14 @@ describe('what a reader may do from the morning', () => {
   it('decides on a gap’s service and lever, and only where the role may', async () => {
     const { a1 } = net.sites
     const { lines } = await viewOf(ALL)
-    const place = `group=${a1.groupId}&plate=${a1.plateId}&site=${a1._id}&date=${DATE}`
+    const scope = `group=${a1.groupId}&plate=${a1.plateId}&site=${a1._id}`
+    const place = `${scope}&date=${DATE}`
     expect(lines[0]).toMatchObject({
-      to: `/synthesis?${place}&tab=causes`,
-      act: { to: `/productivity?${place}`, label: 'Voir la productivité' },
+      to: `/synthesis?${place}&tab=causes#causes-mechanic`,
+      act: {
+        to: `/productivity?${scope}&lever=productivity&service=mechanic&date=${DATE}`,
+        label: 'Voir la productivité',
+      },
       decide: `/actions/decider?${place}&service=mechanic&lever=productivity`,
       comment: null,
     })

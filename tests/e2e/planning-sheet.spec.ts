@@ -111,8 +111,8 @@ test('a phone shows today and three days around it first', async ({ page, baseUR
   await expect(days).toHaveText(['17', '18', '19', '20', '21', '22', '23'])
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await wide()).toBe(390)
-  // the grid begins in the upper half of the screen, below the sentence of days with too few people
-  expect((await edge(page, '.plan-frame')).y).toBeLessThan(844 / 2)
+  // the grid begins in the upper third of the screen
+  expect((await edge(page, '.plan-frame')).y).toBeLessThan(844 / 3)
   const last = await page.locator('.plan thead th:visible').last().boundingBox()
   const frame = await page.locator('.plan-frame').boundingBox()
   expect(
@@ -124,7 +124,7 @@ test('a phone shows today and three days around it first', async ({ page, baseUR
   await page.getByRole('link', { name: 'Mois entier' }).click()
   await expect(page).toHaveURL(/days=all/)
   await expect(days).toHaveCount(30)
-  await expect(page.locator('thead th[aria-current=date]')).toBeInViewport({ ratio: 0.95 })
+  await expect(page.locator('thead th[aria-current=date]')).toBeInViewport({ ratio: 1 })
   await page.getByRole('link', { name: 'Sept jours' }).click()
   await expect(days).toHaveCount(7)
   // all tools but the month are in a menu

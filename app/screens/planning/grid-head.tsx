@@ -2,14 +2,16 @@ import { isNeeded } from '~/domain/planning/daily-need'
 import type { MonthDay } from '~/domain/planning/grid/month-days'
 import { dayClass } from './cell-classes'
 
-/** Scrolls the page horizontally when today's column is outside the window. */
+/** Scrolls horizontally when today's column is outside the window: the month's frame on a phone, else the page. */
 export function bringTodayIntoSight(): void {
   const column = document.querySelector<HTMLElement>('.plan thead .is-today')
   // in the next frame: after a navigation the router first scrolls to the top left
   requestAnimationFrame(() => {
-    const { left, right } = column?.getBoundingClientRect() ?? { left: 0, right: 0 }
     const page = column?.closest('.is-full') ?? document.scrollingElement
-    if (page && right > window.innerWidth) page.scrollLeft += left - window.innerWidth / 2
+    for (const box of [column?.closest('.plan-frame'), page]) {
+      const { left, right } = column?.getBoundingClientRect() ?? { left: 0, right: 0 }
+      if (box && right > window.innerWidth) box.scrollLeft += left - window.innerWidth / 2
+    }
   })
 }
 

@@ -53,7 +53,7 @@ function ViewActions({ view }: { view: PlanningView }) {
     <>
       {open && rights.edit ? (
         <LinkButton tone="primary" className="plan-mode" icon="edit" to={address({ mode: 'edit' })}>
-          Modifier le planning
+          <span>Modifier le planning</span>
         </LinkButton>
       ) : null}
       {open && rights.manage ? (

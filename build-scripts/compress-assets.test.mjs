@@ -2,14 +2,20 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { compressAssets } from './compress-assets.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'pack-'))
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
 
-it('writes both compressed forms next to each text file, at any depth, and skips fonts', async () => {
-  const script = 'console.log("Grenoble Meylan");'.repeat(50)
+it.each([
+  ['a short file', 50],
+  ['a large file', 500],
+])('writes both compressed forms next to %s, at any depth, and skips fonts', async (_, times) => {
+  const script = 'console.log("Grenoble Meylan");'.repeat(times)
   mkdirSync(join(folder, 'routes/admin'), { recursive: true })
   writeFileSync(join(folder, 'routes/admin/page.js'), script)
   writeFileSync(join(folder, 'font.woff2'), 'packed')

@@ -5,16 +5,16 @@ import { describe, expect, it } from 'vitest'
 /** Client JavaScript of any state of a page as browsers receive it over TLS: brotli, which the server prefers. */
 const RECEIVED = 105_000
 /** Client JavaScript that a page loads at first, gzipped: for proxies and lines without TLS. */
-const LIMIT = 112_600
+const LIMIT = 112_000
 /** The list of the palette, which each signed-in page loads at its first opening, gzipped. */
 const PALETTE = 3_500
 /** The planning with everything open that it shows on demand in one visit: gzipped, and received. */
-const PLANNING_OPEN = { gzipped: 121_000, received: 106_100 }
+const PLANNING_OPEN = { gzipped: 119_200, received: 106_100 }
 const PLANNING = 'routes/_app+/planning'
 /** Pages over the limit: doubts with their form and yesterday per concession are the reason. */
 const OVER: Readonly<Record<string, number>> = {
-  'routes/_app+/synthesis': 113_850,
-  'routes/_print+/print-report': 112_750,
+  'routes/_app+/synthesis': 113_700,
+  'routes/_print+/print-report': 112_700,
 }
 const BUILD = new URL('../../../public/build/', import.meta.url)
 

@@ -47,7 +47,7 @@ it('in production every cookie is HttpOnly, SameSite and Secure', async () => {
     (answer) => answer.cookies,
   )
   const names = new Set(cookies.map((cookie) => cookie.split('=')[0]))
-  expect([...names].sort()).toEqual(['device', 'draft', 'flash', 'selection', 'session'])
+  expect([...names].sort()).toEqual(['device', 'draft', 'flash', 'selection', 'session', 'theme'])
   for (const cookie of cookies) {
     expect(cookie).toMatch(/; HttpOnly(;|$)/)
     expect(cookie).toMatch(/; Secure(;|$)/)

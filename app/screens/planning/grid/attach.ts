@@ -11,6 +11,8 @@ import { ask, hold, place } from './paste-and-fill'
 export interface Kept {
   history: History
   active: Place
+  /** the text of the active cell was half typed: it is no undo step yet */
+  isTyping: boolean
   /** ids of the rows: with others, the places mean other cells */
   people: string
 }
@@ -115,11 +117,17 @@ export function attachGrid(
     printed: () => {
       if (editor.pending() > 0) editor.say('Les cellules non enregistrées ne sont pas imprimées.')
     },
-    kept: () => ({ history: editor.history, active: selection.active, people }),
+    kept: () => ({
+      history: editor.history,
+      active: selection.active,
+      isTyping: keyboard.mode !== 'ready',
+      people,
+    }),
     take: (kept) => {
       if (kept.people !== people) return
       editor.history = kept.history
       if (!typing) adopt(kept.active)
+      else if (!kept.isTyping) keyboard.enter(typing)
     },
     focus: () => {
       if (document.activeElement === document.body) selection.moveTo(selection.active)

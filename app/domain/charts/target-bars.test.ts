@@ -19,12 +19,20 @@ test('the axis grows with the largest, up to twice the target', () => {
   expect(targetBarsChart([157]).line).toBe(62.5)
   expect(targetBarsChart([900, 100])).toEqual({
     bars: [
-      { start: 0, width: 100 },
+      { start: 0, width: 100, cut: true },
       { start: 0, width: 50 },
     ],
     line: 50,
     end: 200,
   })
+})
+
+test('a bar is cut only beyond twice the target', () => {
+  // 200 % fills the track and is whole; 330 % is drawn as long, and marked
+  expect(targetBarsChart([200, 330]).bars).toEqual([
+    { start: 0, width: 100 },
+    { start: 0, width: 100, cut: true },
+  ])
 })
 
 test('charts next to each other share the largest end', () => {

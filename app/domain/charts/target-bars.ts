@@ -3,7 +3,8 @@ import { tenth } from './axis'
 
 /** Horizontal bars of percentages with a common 100 % line, in percent of the track. */
 export interface TargetBarsChart {
-  bars: { start: number; width: number }[]
+  /** `cut`: the value lies beyond the end of the track */
+  bars: { start: number; width: number; cut?: true }[]
   line: number
   /** percentage at the end of the track */
   end: number
@@ -31,10 +32,13 @@ export function targetBarsChart(
   percents: readonly (number | null)[],
   end = targetBarsEnd(percents),
 ): TargetBarsChart {
-  const values = percents.map(drawn)
   const scale = scaleLinear().domain([0, end]).range([0, 100])
   return {
-    bars: values.map((value) => ({ start: 0, width: tenth(scale(value)) })),
+    bars: percents.map((value) => ({
+      start: 0,
+      width: tenth(scale(drawn(value))),
+      ...((value ?? 0) > LONGEST_BAR ? { cut: true } : {}),
+    })),
     line: tenth(scale(100)),
     end,
   }

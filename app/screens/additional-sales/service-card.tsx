@@ -72,10 +72,15 @@ function ServiceVerdict({ total }: { total: SalesProgress }) {
 
 /** Bar of a family against the line of its target to date; the figure follows it. */
 function FamilyBar({ chart, at, line }: { chart: TargetBarsChart; at: number; line: Line }) {
+  const bar = chart.bars[at]
   return (
     <span className="family-figure inline-row to-end gap-3">
       <span className="family-bar" aria-hidden="true">
-        <i className={`is-${toneOf(line)}`} style={{ width: `${chart.bars[at]?.width}%` }} />
+        <i
+          className={`is-${toneOf(line)} ${bar?.cut ? 'is-cut' : ''}`}
+          title={bar?.cut ? `Barre coupée à ${percent(chart.end, 0)}` : undefined}
+          style={{ width: `${bar?.width}%` }}
+        />
         <u style={{ left: `${chart.line}%` }} />
       </span>
       <Pill line={line}>{prorated(line)}</Pill>

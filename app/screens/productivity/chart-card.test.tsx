@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { targetBarsChart } from '~/domain/charts/target-bars'
 import { markup } from '~/ui/render.fixture'
 import { ProductivityChartCard } from './chart-card'
 
@@ -20,4 +21,18 @@ const drawn = (...percents: (number | null)[]) =>
 test('no chart is drawn while no service has a figure, as before the month’s first hours', () => {
   expect(drawn(null, null)).toBe('')
   expect(drawn(null, 80)).toContain('Réalisation par service')
+})
+
+test('a bar beyond the end of the scale is marked, and said to be cut', () => {
+  const picture = {
+    of: 'services' as const,
+    rows: [
+      { key: 'body', name: 'Carrosserie', percent: 95 },
+      { key: 'mechanic', name: 'Mécanique', percent: 330 },
+    ],
+    chart: targetBarsChart([95, 330]),
+  }
+  const html = markup(<ProductivityChartCard picture={picture} />)
+  expect(html).toContain('Carrosserie 95\u202f%, Mécanique 330\u202f% (barre coupée à 200\u202f%)"')
+  expect(html.match(/class="is-cut"/g)).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ export interface HorizontalBar {
   /** colour class */
   className: string
   /** null or undefined: the amount alone, without a bar */
-  bar?: { start: number; width: number } | null | undefined
+  bar?: { start: number; width: number; cut?: true } | null | undefined
 }
 
 interface Props {
@@ -27,7 +27,12 @@ export function HorizontalBars({ rows, line, label, className }: Props) {
           <span>{name}</span>
           <b>{text}</b>
           <div>
-            {bar ? <i style={{ left: `${bar.start}%`, width: `${bar.width}%` }} /> : null}
+            {bar ? (
+              <i
+                className={bar.cut && 'is-cut'}
+                style={{ left: `${bar.start}%`, width: `${bar.width}%` }}
+              />
+            ) : null}
             {line === null ? null : <u style={{ left: `${line}%` }} />}
           </div>
         </div>

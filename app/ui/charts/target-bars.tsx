@@ -20,9 +20,15 @@ interface Props {
   target: string
 }
 
+/** Words after the figure of a bar that the end of the scale cuts. */
+const cutAt = (end: string) => ` (barre coupée à ${end})`
+
 /** Percentages of targets as bars, with one line at the target. */
 export function TargetBars({ chart, rows, subject, target }: Props) {
-  const said = rows.map(({ name, text }) => `${name} ${text}`).join(', ')
+  const end = percent(chart.end, 0)
+  const said = rows
+    .map(({ name, text }, i) => `${name} ${text}${chart.bars[i]?.cut ? cutAt(end) : ''}`)
+    .join(', ')
   return (
     <>
       <HorizontalBars
@@ -37,7 +43,7 @@ export function TargetBars({ chart, rows, subject, target }: Props) {
       />
       <ul className="chart-legend">
         <li className="legend-target">{target}</li>
-        <li className="legend-scale">Échelle&#8239;: 0 à {percent(chart.end, 0)}</li>
+        <li className="legend-scale">Échelle&#8239;: 0 à {end}</li>
       </ul>
     </>
   )

@@ -4,6 +4,7 @@ import type { PageView } from '~/domain/hierarchy/view'
 import type { FrameUser } from '~/domain/session/frame-user'
 import { FailureBanner } from '~/ui/connection-notices'
 import { handleLinkClick } from '~/ui/delegated-link'
+import { Notice } from '~/ui/notice'
 import { SkipLink } from '~/ui/visually-hidden'
 import { FilterBar } from './filter-bar'
 import type { PageContext } from './page-context'
@@ -36,7 +37,11 @@ export function Shell({ user, view, where, title, children }: Props) {
           <FilterBar view={view} where={where} />
           <div className="content" id="contenu" tabIndex={-1}>
             <FailureBanner />
-            {where.evidence ? <p className="evidence">{where.evidence}</p> : null}
+            {where.evidence ? (
+              <Notice live={false}>
+                <p className="evidence">{where.evidence}</p>
+              </Notice>
+            ) : null}
             {children}
           </div>
         </main>

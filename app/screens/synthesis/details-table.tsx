@@ -20,12 +20,22 @@ import { SERVICE_LABELS } from '~/domain/workshop-services'
 import { Card } from '~/ui/card'
 import { DueTrack } from '~/ui/charts/due-track'
 import { DataTable } from '~/ui/data-table'
+import { DelegatedLink } from '~/ui/delegated-link'
 import { StatusPill } from '~/ui/status-pill'
 import { SegmentedLinks } from '~/ui/tab-links'
 import { withChanges } from '~/urls'
 import { PerDay } from './per-day'
 
 const nameOf = (row: DetailRow) => (row.service ? SERVICE_LABELS[row.service] : 'Total')
+
+/** Name of a service, which leads to the causes of its gap where it has one, as a head of 'Ce matin' does. */
+function ServiceName({ row, measure }: { row: DetailRow; measure: Measure }) {
+  const location = useLocation()
+  if (row.gapToDate === null) return <>{nameOf(row)}</>
+  const metric = measure === 'revenue' ? null : measure
+  const to = withChanges(location, { tab: 'causes', metric, details: null })
+  return <DelegatedLink to={`${to}#causes-${row.service}`}>{nameOf(row)}</DelegatedLink>
+}
 
 function Realization({ row }: { row: DetailRow }) {
   if (row.percent === null) return <>{MISSING}</>
@@ -100,7 +110,11 @@ export function DetailsTable({ details, card }: Props) {
         totalLabel="Total"
         cards="figures"
         columns={[
-          { key: 'service', header: 'Service', cell: nameOf },
+          {
+            key: 'service',
+            header: 'Service',
+            cell: (row) => <ServiceName row={row} measure={measure} />,
+          },
           {
             key: 'status',
             header: 'Statut',

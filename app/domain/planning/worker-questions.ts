@@ -69,14 +69,18 @@ export const hoursOfCells = (cells: readonly FilledCell[]): number =>
   )
 
 /**
- * ' Dès le 20/11/2026, 8 cellules du planning (56,0 h de potentiel) comptent pour la nouvelle équipe.': what a change of
- * team moves, said before it is saved (4-decisions, 51). The codes of the days stay.
+ * ' À la date du 20/11/2026, 8 cellules du planning (56,0 h de potentiel) changeraient d’équipe ; …': what a change of
+ * team moves, said before it is saved (4-decisions, 51). It names its date, because the user may enter another one
+ * while the sentence is shown. The codes of the days stay.
  */
 export function teamMovesText(from: LocalDate, cells: readonly FilledCell[]): string {
   const moved = cells.filter(({ date }) => date >= from)
-  if (moved.length === 0) return ` Aucun jour rempli à partir du ${frenchDay(from)}.`
-  const counts = moved.length < 2 ? 'compte' : 'comptent'
-  return ` Dès le ${frenchDay(from)}, ${cellsText(moved.length)} du planning (${hours(hoursOfCells(moved))} de potentiel) ${counts} pour la nouvelle équipe.`
+  const filled = `${cellsText(moved.length)} du planning (${hours(hoursOfCells(moved))} de potentiel)`
+  const changes =
+    moved.length === 0
+      ? 'aucun jour rempli ne changerait'
+      : `${filled} ${moved.length < 2 ? 'changerait' : 'changeraient'}`
+  return ` À la date du ${frenchDay(from)}, ${changes} d’équipe\u202f; une autre date est comptée à l’enregistrement.`
 }
 
 /** 'une cellule', '3 cellules'. */

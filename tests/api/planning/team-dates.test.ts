@@ -48,7 +48,7 @@ const form = (given: object = {}) => ({
 
 /** Of the five filled days, the 20th and the 23rd: two times seven hours. */
 const MOVES =
-  ' Dès le 20/11/2026, 2 cellules du planning (14,0\u00a0h de potentiel) comptent pour la nouvelle équipe.'
+  ' À la date du 20/11/2026, 2 cellules du planning (14,0\u00a0h de potentiel) changeraient d’équipe\u202f; une autre date est comptée à l’enregistrement.'
 
 it('the form asks from when a change of team holds, today unless said otherwise, and shows what held before', async () => {
   await week()

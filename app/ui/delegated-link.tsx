@@ -58,11 +58,16 @@ export function handleLinkClick(event: MouseEvent): void {
   const asked = dataset.swift ?? ''
   dataset.pressed = ''
   latest = event
-  const isTurning = () => router().state.navigation.state !== 'idle'
-  const wasTurning = isTurning()
+  const { navigation, location } = router().state
+  const wasTurning = navigation.state !== 'idle'
+  /** The user has started another navigation since the click, which may even have ended. */
+  const hasTurned = () => {
+    const { state } = router()
+    return state.navigation.state !== 'idle' || state.location !== location
+  }
   afterPaint(async () => {
-    // skips this navigation if the user has started a later one within the same frame
-    if (latest === event && (wasTurning || !isTurning()))
+    // skips this navigation if the user has started a later one before the frame was painted
+    if (latest === event && (wasTurning || !hasTurned()))
       await router().navigate(
         { pathname, search, hash },
         { preventScrollReset: asked.includes('keep'), replace: asked.includes('replace') },

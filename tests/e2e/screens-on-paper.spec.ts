@@ -163,8 +163,8 @@ test('no sheet of the network’s sales is there for one row or one line', async
   await signIn(page, 'administrator', baseURL)
   await page.goto('/print-additional-sales-report?group=all')
   await expect(page.getByRole('table')).toHaveCount(7)
-  // three sheets of the services, two of their advisors
-  expect((await onPaper(page)).sheets).toBe(5)
+  // two sheets of the services, two of their advisors
+  expect((await onPaper(page)).sheets).toBe(4)
 })
 
 test('a team that goes on on a further sheet says there which it is', async ({ page, baseURL }) => {

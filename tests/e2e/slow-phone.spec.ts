@@ -102,6 +102,30 @@ test.describe('on a slow phone and a slow line', () => {
     }
   })
 
+  test('a link whose frame is painted after the later choice has arrived is dropped @js', async ({
+    page,
+    baseURL,
+  }) => {
+    await signIn(page, 'manager', baseURL)
+    await page.goto('/planning?month=2026-11', { waitUntil: 'networkidle' })
+    await page.evaluate(() => {
+      const paint = window.requestAnimationFrame
+      window.requestAnimationFrame = (callback) => {
+        document.addEventListener('late-frame', () => callback(performance.now()), { once: true })
+        return 0
+      }
+      document.querySelector<HTMLElement>('a[aria-label="Mois suivant"]')?.click()
+      window.requestAnimationFrame = paint
+    })
+    await page.getByLabel('Mois', { exact: true }).selectOption('02')
+    await expect(page).toHaveURL(/month=2026-02/)
+    await expect(page.locator('main')).not.toHaveAttribute('aria-busy')
+    await page.evaluate(() => document.dispatchEvent(new Event('late-frame')))
+    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+    await expect(page).toHaveURL(/month=2026-02/)
+    await expect(page.getByLabel('Mois', { exact: true })).toHaveValue('02')
+  })
+
   test('of two wishes before a slow frame is painted, the later one counts @js', async ({
     page,
     baseURL,

@@ -52,7 +52,7 @@ const MARKS = [
 const of = (name: string) => TOKENS.get(name) ?? { light: name, dark: name }
 
 it.each(['light', 'dark'] as const)(
-  '%s: tokens of a pair are told apart (WCAG 1.4.3, 1.4.11)',
+  '%s: tokens of a pair differ enough (WCAG 1.4.3, 1.4.11)',
   (scheme) => {
     const weak = ([pairs, least]: readonly [readonly (readonly [string, string])[], number]) =>
       pairs.flatMap(([name, grounds]) =>

@@ -60,7 +60,7 @@ for (const size of WINDOWS)
       }
     })
 
-    test('keys show every cell that they enter, beside the bar and the heads @js', async ({
+    test('keys show every cell that they enter, clear of the bar and the heads @js', async ({
       page,
       baseURL,
     }) => {

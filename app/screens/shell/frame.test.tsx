@@ -90,19 +90,17 @@ describe('the sidebar', () => {
       `/synthesis${there}`,
       `/planning${there}&month=2026-11`,
       `/targets${there}&month=2026-11`,
-      ...[
-        'synthesis',
-        'financial-dashboard',
-        'actions',
-        'revenue',
-        'hours',
-        'productivity',
-        'crescendo',
-        'entries',
-        'videocheck',
-      ]
-        .concat('quality', 'historical-results')
-        .map((path) => `/${path}${there}`),
+      `/synthesis${there}`,
+      `/financial-dashboard${there}`,
+      `/actions${there}`,
+      `/revenue${there}`,
+      `/hours${there}`,
+      `/productivity${there}`,
+      `/crescendo${there}`,
+      `/entries${there}`,
+      `/videocheck${there}`,
+      `/quality${there}`,
+      `/historical-results${there}`,
       '/help',
     ])
   })

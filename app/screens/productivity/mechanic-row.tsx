@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { withoutNoise } from '~/domain/decimal'
-import { days, hours } from '~/domain/format/numbers'
+import { type Figure, hours } from '~/domain/format/numbers'
 import { COLUMN_NAMES, type SortKey } from '~/domain/productivity/sorting'
 import type { ShownMechanic } from '~/domain/productivity/view'
 import { DelegatedLink } from '~/ui/delegated-link'
@@ -31,10 +31,12 @@ interface Props {
   edit: EditState | null
   /** start of the address of a history, to which its key is added */
   historyAt: string
+  /** writes the days of presence */
+  days: (value: Figure) => string
 }
 
 /** Row of a collaborator; the name opens the billing history (3 §2.4). */
-export function MechanicRow({ one, place, edit, historyAt }: Props) {
+export function MechanicRow({ one, place, edit, historyAt, days }: Props) {
   const details = [
     one.metier || 'Métier non renseigné',
     one.apprentice ? 'apprenti' : '',

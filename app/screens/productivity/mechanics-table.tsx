@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { days, hours, integer } from '~/domain/format/numbers'
+import { daysAlike, type Figure, hours, integer } from '~/domain/format/numbers'
 import { SORT_KEYS } from '~/domain/productivity/sorting'
 import type { Totals } from '~/domain/productivity/summary'
 import {
@@ -21,7 +21,7 @@ import { Cell, MechanicRow } from './mechanic-row'
 import { MechanicsControls, OrderHeader } from './mechanics-order'
 import { Billed, Rated } from './percent-status'
 
-function TotalCells({ totals }: { totals: Totals }) {
+function TotalCells({ totals, days }: { totals: Totals } & Pick<GroupProps, 'days'>) {
   return (
     <>
       <Cell of="rate">
@@ -46,9 +46,11 @@ interface GroupProps {
   figures: ProductivityFigures
   edit: EditState | null
   historyAt: string
+  /** writes the days of presence, alike in the whole table */
+  days: (value: Figure) => string
 }
 
-function Group({ group, figures: { by, siteNames }, edit, historyAt }: GroupProps) {
+function Group({ group, figures: { by, siteNames }, edit, historyAt, days }: GroupProps) {
   const { summary, rows, name, to } = group
   return (
     <tbody>
@@ -67,11 +69,12 @@ function Group({ group, figures: { by, siteNames }, edit, historyAt }: GroupProp
           place={by === 'site' ? SERVICE_LABELS[one.service] : (siteNames[one.siteId] ?? '')}
           edit={edit}
           historyAt={historyAt}
+          days={days}
         />
       ))}
       <tr className="is-total">
         <th scope="row">Total {name}</th>
-        <TotalCells totals={summary} />
+        <TotalCells totals={summary} days={days} />
       </tr>
     </tbody>
   )
@@ -96,6 +99,10 @@ export function MechanicsTable({ figures, edit }: Props) {
   const location = useLocation()
   const historyAt = useHistoryAt()
   const { groups, total, page, pages, by } = figures
+  const days = daysAlike([
+    total.presenceDays,
+    ...groups.flatMap(({ summary, rows }) => [summary, ...rows].map((one) => one.presenceDays)),
+  ])
   const caption = `Collaborateurs par ${by === 'site' ? 'concession' : 'service'}`
   return (
     <Card id="collaborateurs" title="Collaborateurs">
@@ -124,12 +131,13 @@ export function MechanicsTable({ figures, edit }: Props) {
                   figures={figures}
                   edit={edit}
                   historyAt={historyAt}
+                  days={days}
                 />
               ))}
               <tfoot>
                 <tr>
                   <th scope="row">Total</th>
-                  <TotalCells totals={total} />
+                  <TotalCells totals={total} days={days} />
                 </tr>
               </tfoot>
             </table>

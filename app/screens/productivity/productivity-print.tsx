@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { monthName } from '~/domain/format/dates'
 import { untargetedHoursSentence } from '~/domain/format/missing-target-notes'
-import { days, hours } from '~/domain/format/numbers'
+import { daysAlike, hours } from '~/domain/format/numbers'
 import {
   PRINTED_SITES,
   type ProductivityReport,
@@ -116,7 +116,8 @@ const column = (
   total: ReactNode,
 ): PrintColumn<ReportEmployee> => ({ header, cell, total })
 
-function teamColumns({ totals }: ReportTeam): PrintColumn<ReportEmployee>[] {
+function teamColumns({ totals, employees }: ReportTeam): PrintColumn<ReportEmployee>[] {
+  const days = daysAlike([totals, ...employees].map((one) => one.daysPresent))
   const reached = <Rated percent={totals.proratedRealization} of={totals} />
   return [
     column('Productivité visée', (one) => wholePercent(one.targetProductivity), null),

@@ -59,15 +59,14 @@ export function handleLinkClick(event: MouseEvent): void {
   dataset.pressed = ''
   latest = event
   const { navigation, location } = router().state
-  const wasTurning = navigation.state !== 'idle'
-  /** The user has started another navigation since the click, which may even have ended. */
-  const hasTurned = () => {
-    const { state } = router()
-    return state.navigation.state !== 'idle' || state.location !== location
-  }
   afterPaint(async () => {
-    // skips this navigation if the user has started a later one before the frame was painted
-    if (latest === event && (wasTurning || !hasTurned()))
+    const { state } = router()
+    // skips this navigation if the user has started a later one since the click, which may even have ended
+    if (
+      latest === event &&
+      (navigation.state !== 'idle' ||
+        (state.navigation === navigation && state.location === location))
+    )
       await router().navigate(
         { pathname, search, hash },
         { preventScrollReset: asked.includes('keep'), replace: asked.includes('replace') },

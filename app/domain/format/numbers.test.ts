@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   columnPercent,
   counted,
+  daySum,
   days,
   daysAlike,
   decimal,
@@ -72,6 +73,15 @@ describe('numbers in French', () => {
     // at most one or none, even where a figure has more
     expect([11, 73.38].map(daysAlike([11, 73.38], 1))).toEqual(['11,0', '73,4'])
     expect([11, 73.58].map(daysAlike([11, 73.58], 0))).toEqual(['11', '74'])
+  })
+
+  it('writes sums of days with two decimals', () => {
+    expect([20.5, 16, 20.36, 1956.2].map(daySum)).toEqual([
+      '20,50',
+      '16,00',
+      '20,36',
+      '1\u202f956,20',
+    ])
   })
 
   it('writes days with at most two decimals', () => {

@@ -87,6 +87,9 @@ export function daysAlike(column: readonly Figure[], most = 2): (value: Figure) 
   return needed === 0 ? days : (value) => decimal(value, Math.min(needed, most))
 }
 
+/** A sum of days in a column of sums, with two decimals: `20,50` (2 §2). */
+export const daySum = (value: Figure): string => decimal(value, 2)
+
 /** A count without decimals, `1 204`. */
 export const integer = (value: Figure): string => write(value, 0, 0, '')
 

@@ -44,20 +44,17 @@ const isBeingSent = (form: FormData, sent: FormData | null | undefined) =>
 
 /** Two `<datalist>`s of the codes of productive and other teams; a `<select>` per cell would be thousands of lists. */
 const CodeLists = memo(function CodeLists() {
-  return (
-    <>
-      {[
-        [LIST.productive, 'mechanic'],
-        [LIST.other, 'guidance'],
-      ].map(([id, team]) => (
-        <datalist key={id} id={id}>
-          {codesFor(team ?? '').map(({ code, label }) => (
-            <option key={code} value={code} label={label} />
-          ))}
-        </datalist>
+  const lists = [
+    [LIST.productive, 'mechanic'],
+    [LIST.other, 'guidance'],
+  ] as const
+  return lists.map(([id, team]) => (
+    <datalist key={id} id={id}>
+      {codesFor(team).map(({ code, label }) => (
+        <option key={code} value={code} label={label} />
       ))}
-    </>
-  )
+    </datalist>
+  ))
 })
 
 /** Cell renderer: an input with the typed or stored code, or a cell without input on a day that takes no code. */
@@ -69,16 +66,17 @@ function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthC
   return (row, day, code) => {
     const text = typed.get(`${row._id}.${day.number}`)
     const why = code || text ? undefined : whyShut(row, day.number)
+    const shown = day.number === 1 ? <Shown row={row} /> : null
     if (why)
       return (
         <ShutCell day={day} why={why}>
-          {day.number === 1 ? <Shown row={row} /> : null}
+          {shown}
         </ShutCell>
       )
     if (!isWritable(day, code || text || ''))
       return (
         <td data-day={day.number} className={dayClass(day)}>
-          {day.number === 1 ? <Shown row={row} /> : null}
+          {shown}
         </td>
       )
     const section = sectionOf.get(row) ?? 'unassigned'
@@ -94,7 +92,7 @@ function cellOf({ sections }: Props['block'], answer: ActionView | null): MonthC
           autoComplete="off"
           spellCheck={false}
         />
-        {day.number === 1 ? <Shown row={row} /> : null}
+        {shown}
       </td>
     )
   }

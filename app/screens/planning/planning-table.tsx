@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { days as daysText } from '~/domain/format/numbers'
+import { daySum } from '~/domain/format/numbers'
 import type { DailyNeed } from '~/domain/planning/daily-need'
 import {
   type BlockView,
@@ -103,7 +103,7 @@ function Row({
         <ReadCells codes={codes} shut={row.shut} days={days} />
       )}
       <td className="plan-sum" data-rowsum>
-        {daysText(rowTotal(section, codes))}
+        {daySum(rowTotal(section, codes))}
       </td>
     </tr>
   )

@@ -1,4 +1,4 @@
-import { days as daysText } from '~/domain/format/numbers'
+import { daySum, days as daysText } from '~/domain/format/numbers'
 import {
   type DailyNeed,
   isNeeded,
@@ -90,7 +90,7 @@ function SumRow({ label, totals, days, of, className, withMonth, need, short }: 
         </td>
       ))}
       <td className="plan-sum" data-month={withMonth || undefined}>
-        {withMonth ? daysText(totals.month) : ''}
+        {withMonth ? daySum(totals.month) : ''}
       </td>
     </tr>
   )
@@ -132,7 +132,7 @@ function NeedRow({ need, days }: { need: DailyNeed; days: readonly MonthDay[] })
           {isNeeded(day) ? needText(all) : ''}
         </td>
       ))}
-      <td className="plan-sum">{needText(all * working)}</td>
+      <td className="plan-sum">{daySum(all * working)}</td>
     </tr>
   )
 }
@@ -165,7 +165,7 @@ export function ProductiveRows({
         <th scope="row">Total Productifs - mois</th>
         <td colSpan={days.length} />
         <td className="plan-sum" data-month>
-          {daysText(totals.month)}
+          {daySum(totals.month)}
         </td>
       </tr>
     </tfoot>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { targetBarsChart } from '~/domain/charts/target-bars'
 import { markup } from '~/ui/render.fixture'
 import { ProductivityChartCard } from './chart-card'
 
@@ -30,7 +29,14 @@ test('a bar beyond the end of the scale is marked, and said to be cut', () => {
       { key: 'body', name: 'Carrosserie', percent: 95 },
       { key: 'mechanic', name: 'Mécanique', percent: 330 },
     ],
-    chart: targetBarsChart([95, 330]),
+    chart: {
+      bars: [
+        { start: 0, width: 47.5 },
+        { start: 0, width: 100, cut: true as const },
+      ],
+      line: 50,
+      end: 200,
+    },
   }
   const html = markup(<ProductivityChartCard picture={picture} />)
   expect(html).toContain('Carrosserie 95\u202f%, Mécanique 330\u202f% (barre coupée à 200\u202f%)"')

@@ -37,11 +37,7 @@ export function Shell({ user, view, where, title, children }: Props) {
           <FilterBar view={view} where={where} />
           <div className="content" id="contenu" tabIndex={-1}>
             <FailureBanner />
-            {where.evidence ? (
-              <Notice live={false}>
-                <p className="evidence">{where.evidence}</p>
-              </Notice>
-            ) : null}
+            {where.evidence ? <Notice live={false}>{where.evidence}</Notice> : null}
             {children}
           </div>
         </main>

@@ -4,7 +4,6 @@ import { decimalFaults } from './table-decimals'
 
 const demo = demoProduct('decimals')
 
-/** All but the planning, whose sums have as many decimals as each needs. */
 const SCREENS = [
   '/synthesis',
   '/synthesis?tab=causes',
@@ -33,6 +32,8 @@ const SCREENS = [
   '/targets?month=2026-11&history=1',
   '/actions',
   '/origin?figure=revenue&metric=revenue',
+  '/planning?month=2026-11',
+  '/planning?month=2026-11&mode=edit',
   '/print-report',
   '/print-causes',
   '/print-week',
@@ -40,6 +41,7 @@ const SCREENS = [
   '/print-productivity-report',
   '/print-additional-sales-report',
   '/print-historical-results',
+  '/print-planning?month=2026-11',
 ]
 
 const table = (...rows: string[]) => `<table><tbody><tr>${rows.join('</tr><tr>')}</tr></table>`
@@ -55,7 +57,7 @@ describe('figures of a column show the same decimals', () => {
     ],
     [
       'sums of typed days',
-      table('<td data-rowsum>11</td>', '<td data-rowsum>25,5</td>').replaceAll(
+      table('<td class="plan-sum">11</td>', '<td class="plan-sum">25,5</td>').replaceAll(
         '<tr>',
         '<tr data-worker="a"><td>7,5</td>',
       ),

@@ -14,8 +14,8 @@ const FIGURE =
 
 /** What is no figure of the column: a reason on demand, words for a screen reader, what people type. */
 const ASIDE = '.verdict-why, .visually-hidden, script, style, input, select, textarea'
-/** A collaborator's day, whose code is shown as it was typed (2 §3). */
-const APART = 'tr[data-worker] td:not([data-rowsum])'
+/** A day of the planning: its code is shown as it was typed (2 §3), its sums with what a narrow column holds. */
+const APART = ':is(tr[data-worker], tr[data-totals], .plan-need) td:not(.plan-sum)'
 
 const spanOf = (cell: Element, name: 'colSpan' | 'rowSpan') =>
   Number(cell.getAttribute(name) ?? cell.getAttribute(name.toLowerCase()) ?? 1)

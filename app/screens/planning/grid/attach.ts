@@ -3,6 +3,7 @@ import type { DayWindow } from '~/domain/planning/grid/day-window'
 import type { ActionView } from '~/domain/planning/view'
 import type { Place } from '~/screens/grid/cells'
 import type { History } from '~/screens/grid/history'
+import type { Keyboard } from '~/screens/grid/keyboard'
 import { listen } from '~/screens/grid/listeners'
 import { PlanEditor, type Reports } from './editor'
 import { ask, hold, place } from './paste-and-fill'
@@ -11,8 +12,8 @@ import { ask, hold, place } from './paste-and-fill'
 export interface Kept {
   history: History
   active: Place
-  /** the text of the active cell was half typed: it is no undo step yet */
-  isTyping: boolean
+  /** other than 'ready': the text of the active cell was half typed, and is no undo step yet */
+  mode: Keyboard['mode']
   /** ids of the rows: with others, the places mean other cells */
   people: string
 }
@@ -120,14 +121,14 @@ export function attachGrid(
     kept: () => ({
       history: editor.history,
       active: selection.active,
-      isTyping: keyboard.mode !== 'ready',
+      mode: keyboard.mode,
       people,
     }),
     take: (kept) => {
       if (kept.people !== people) return
       editor.history = kept.history
       if (!typing) adopt(kept.active)
-      else if (!kept.isTyping) keyboard.enter(typing)
+      else if (kept.mode === 'ready') keyboard.enter(typing)
     },
     focus: () => {
       if (document.activeElement === document.body) selection.moveTo(selection.active)

@@ -1,4 +1,4 @@
-import { days, hours } from '~/domain/format/numbers'
+import { daySum, days, hours } from '~/domain/format/numbers'
 import { shortage, shortDays, shortText } from '~/domain/planning/daily-need'
 import { sectionOfTeam } from '~/domain/planning/grid/sections'
 import {
@@ -34,7 +34,7 @@ export class LiveSums {
       const codes = this.codes(row)
       const cell = line.element.querySelector('[data-rowsum]')
       const section = sectionOfTeam(line.section)
-      if (cell) cell.textContent = days(rowTotal(section, codes))
+      if (cell) cell.textContent = daySum(rowTotal(section, codes))
       return { section, codes }
     })
     const all = [...rows, ...this.readOnlyRows()]
@@ -97,6 +97,6 @@ export class LiveSums {
       if (need) cell.classList.toggle('is-short', shortage(value, Number(need)) > 0)
     })
     const sum = tr.querySelector('[data-month]')
-    if (sum && month !== null) sum.textContent = days(month)
+    if (sum && month !== null) sum.textContent = daySum(month)
   }
 }

@@ -56,7 +56,7 @@ async function read(page: Visitor, to: string) {
   const lines = [...main.querySelectorAll('.progress-line')]
   return {
     status: answer.status,
-    evidence: [...main.querySelectorAll(':scope > .notice > div')].map(textOf),
+    evidence: [...main.querySelectorAll('main > .notice > div')].map(textOf),
     /** 'CA/HEC' of a line: realised and target in €/h */
     rates: (name: string) =>
       lines

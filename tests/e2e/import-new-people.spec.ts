@@ -6,6 +6,7 @@ import {
 } from '../../app/imports/activity/rows.fixture'
 import { bySheetJs } from '../../app/imports/workbook/writers.fixture'
 import { expectAccessible } from './harness/axe'
+import { expectNotice } from './harness/notice'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -59,8 +60,8 @@ test('creates a file’s unknown people in its preview, the last one from its re
   await expect(page.getByText(`Nom proche\u202f: ${paul}, déjà dans la concession.`)).toBeVisible()
   await expectAccessible(page)
   await of('Décision', paule).selectOption('Créer')
-  await page.getByRole('button', { name: 'Créer et importer de nouveau' }).click()
-  await expect(page.locator('.toast')).toContainText('1 collaborateur créé.')
+  const again = page.getByRole('button', { name: 'Créer et importer de nouveau' })
+  await expectNotice(page, scripts, again, '1 collaborateur créé.')
   await expect(page.getByText('Enregistrée', { exact: true })).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Créer ces collaborateurs' })).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import { ACTIVITY_HEADER, activityRow } from '../../app/imports/activity/rows.fixture'
 import { bySheetJs } from '../../app/imports/workbook/writers.fixture'
 import { expectAccessible } from './harness/axe'
+import { expectNotice } from './harness/notice'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -47,8 +48,8 @@ test('creates a file’s unknown concessions in its preview, the last one from i
   await field('Nom', second).fill(vitre)
   await field('Plaque', second).selectOption({ label: `Anjou ${first}` })
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Créer et importer de nouveau' }).click()
-  await expect(page.locator('.toast')).toContainText('Le fichier est importé de nouveau.')
+  const again = page.getByRole('button', { name: 'Créer et importer de nouveau' })
+  await expectNotice(page, scripts, again, 'Le fichier est importé de nouveau.')
   await expect(page.getByText('Enregistrée', { exact: true })).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Créer ces concessions' })).toHaveCount(0)
 })

@@ -50,7 +50,8 @@ test.describe('on a slow phone and a slow line', () => {
     baseURL,
   }) => {
     await signIn(page, 'director', baseURL)
-    await page.goto('/synthesis')
+    // before scripts attach, the click would be a full navigation, which the held request blocks
+    await page.goto('/synthesis', { waitUntil: 'networkidle' })
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve

@@ -140,19 +140,19 @@ describe('44: a holiday on a day that holds codes changes nothing silently', () 
         'Le 12/11/2026, 2 cellules du planning sont remplies dans 1 concession (14 h de potentiel). Faut-il les garder ou les effacer ?',
       ),
     ).toBe(true)
-    expect(await potential()).toEqual(of('294,0 h', '21', 294))
+    expect(await potential()).toEqual(of('294,0 h', '21,00', 294))
   })
 
   it('kept, they count as before and stay editable; cleared, they count nowhere', async () => {
     const kept = await house.rest('/holidays', 'POST', { ...bridge, codes: 'keep' })
     expect(kept.status).toBe(201)
-    expect(await potential()).toEqual(of('294,0 h', '21', 294))
+    expect(await potential()).toEqual(of('294,0 h', '21,00', 294))
     const edited = await house.page(`/planning?${month()}&mode=edit`)
     expect(edited.status).toBe(200)
     await house.rest(`/holidays/${kept.body._id}`, 'DELETE')
     const cleared = await house.rest('/holidays', 'POST', { ...bridge, codes: 'clear' })
     expect(cleared.status).toBe(201)
-    expect(await potential()).toEqual(of('280,0 h', '20', 280))
+    expect(await potential()).toEqual(of('280,0 h', '20,00', 280))
     // target of the month 20 × 7 = 140; up to the 19th 13 of the 14 days
     const page = await house.page(`/productivity?${site}`)
     expect(page.row('Anne Martin')?.slice(2, 6)).toEqual(['13', '91,0 h', '140,0 h', '140,0 h'])

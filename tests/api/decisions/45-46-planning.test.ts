@@ -84,7 +84,7 @@ describe('45: a pasted block lands where it says', () => {
 
   it('page, paper and REST agree', async () => {
     expect(await seen(net.sites.a1, 'Anne Martin', 'Bruno Petit')).toEqual(
-      same('276,5 h', ['19,5', '20'], 276.5),
+      same('276,5 h', ['19,50', '20,00'], 276.5),
     )
   })
 })
@@ -103,7 +103,7 @@ describe('46, 57: auto-fill follows the concession’s week, in its rota', () =>
     const form = { site: net.sites.b1._id, month: '2026-11', intent: 'auto-fill' }
     expect((await house.post(at, form)).status).toBe(302)
     expect(await seen(net.sites.b1, 'Ana Samedi', 'Bob Semaine')).toEqual(
-      same('301,0 h', ['22', '21'], 301),
+      same('301,0 h', ['22,00', '21,00'], 301),
     )
   })
 })

@@ -58,8 +58,8 @@ it('the paper of the planning has her in both teams, each with its days (4-decis
     'Carrosserie | 196,0 h',
   ])
   expect(paper.says('jusqu’au 19/11/2026 (Carrosserie à partir du 20/11/2026)')).toBe(true)
-  expect(paper.row('Sous-total Mécanique')?.at(-1)).toBe('14')
-  expect(paper.row('Sous-total Carrosserie')?.at(-1)).toBe('28')
+  expect(paper.row('Sous-total Mécanique')?.at(-1)).toBe('14,00')
+  expect(paper.row('Sous-total Carrosserie')?.at(-1)).toBe('28,00')
 })
 
 it('the paper of productivity has a line for each stretch', async () => {

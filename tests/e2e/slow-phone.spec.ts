@@ -1,4 +1,5 @@
 // @long: throttled processor and line
+import type { Page } from '@playwright/test'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -26,6 +27,12 @@ const attachedOf = (elements: Element[]) =>
   elements.filter((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber'))).length
 
 const opacity = (element: Element) => getComputedStyle(element).opacity
+
+/** Opens the planning of November 2026 as the manager, with its scripts attached. */
+async function openNovember(page: Page, baseURL: string | undefined): Promise<void> {
+  await signIn(page, 'manager', baseURL)
+  await page.goto('/planning?month=2026-11', { waitUntil: 'networkidle' })
+}
 
 test.describe('on a slow phone and a slow line', () => {
   test('a tab shows that it was pressed before anything is asked for', async ({
@@ -107,8 +114,7 @@ test.describe('on a slow phone and a slow line', () => {
     page,
     baseURL,
   }) => {
-    await signIn(page, 'manager', baseURL)
-    await page.goto('/planning?month=2026-11', { waitUntil: 'networkidle' })
+    await openNovember(page, baseURL)
     await page.evaluate(() => {
       const paint = window.requestAnimationFrame
       window.requestAnimationFrame = (callback) => {
@@ -131,8 +137,7 @@ test.describe('on a slow phone and a slow line', () => {
     page,
     baseURL,
   }) => {
-    await signIn(page, 'manager', baseURL)
-    await page.goto('/planning?month=2026-11', { waitUntil: 'networkidle' })
+    await openNovember(page, baseURL)
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('a[aria-label="Mois suivant"]')?.click()
       const month = document.querySelector<HTMLSelectElement>('#plan-mm')

@@ -4,7 +4,6 @@ import {
   counted,
   daySum,
   days,
-  daysAlike,
   decimal,
   euros,
   exactRate,
@@ -64,15 +63,6 @@ describe('numbers in French', () => {
     expect([340, 341.056, null].map(exactRate)).toEqual(['340,00\u00a0€/h', '341,06\u00a0€/h', '-'])
     expect(decimal(1809.2, 2)).toBe('1\u202f809,20')
     expect(integer(1204)).toBe('1\u202f204')
-  })
-
-  it('writes the days of a column alike, as its most precise figure needs', () => {
-    expect([11, 25.5, 73.32].map(daysAlike([11, 25.5, 73.32]))).toEqual(['11,00', '25,50', '73,32'])
-    expect([11, -25.5, 0].map(daysAlike([11, -25.5, 0]))).toEqual(['11,0', '−25,5', '0,0'])
-    expect([1204, 21, null].map(daysAlike([1204, 21, null]))).toEqual(['1\u202f204', '21', '-'])
-    // at most one or none, even where a figure has more
-    expect([11, 73.38].map(daysAlike([11, 73.38], 1))).toEqual(['11,0', '73,4'])
-    expect([11, 73.58].map(daysAlike([11, 73.58], 0))).toEqual(['11', '74'])
   })
 
   it('writes sums of days with two decimals', () => {

@@ -78,16 +78,7 @@ export const days = (value: Figure): string =>
     ? typeset(String(value))
     : write(value, 0, 2, '')
 
-/**
- * Formats the days of one column alike: with as many decimals as its most precise figure needs (1 §9).
- * @param most largest number of decimals, 0 to 2
- */
-export function daysAlike(column: readonly Figure[], most = 2): (value: Figure) => string {
-  const needed = Math.max(0, ...column.map((value) => days(value).split(',')[1]?.length ?? 0))
-  return needed === 0 ? days : (value) => decimal(value, Math.min(needed, most))
-}
-
-/** A sum of days in a column of sums, with two decimals: `20,50` (2 §2). */
+/** Days of a column of sums, with two decimals so that the column is alike: `20,50` (2 §2; 4-decisions, 61). */
 export const daySum = (value: Figure): string => decimal(value, 2)
 
 /** A count without decimals, `1 204`. */

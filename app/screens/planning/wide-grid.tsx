@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { ofFrenchMonth } from '~/domain/calendar/local-date'
-import { counted, days as daysText } from '~/domain/format/numbers'
+import { counted, daySum } from '~/domain/format/numbers'
 import { type BlockView, blockTotals } from '~/domain/planning/grid/grid-view'
 import type { PlanningView } from '~/domain/planning/view'
 import { LinkButton } from '~/ui/button'
@@ -38,7 +38,7 @@ function Concession({
         <span className="muted">
           {people === 0
             ? 'Aucun collaborateur actif'
-            : `${counted(people, 'collaborateur', 'collaborateurs')} · ${daysText(totals.productive.month)} j productifs`}
+            : `${counted(people, 'collaborateur', 'collaborateurs')} · ${daySum(totals.productive.month)} j productifs`}
         </span>
       </summary>
       <p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { withoutNoise } from '~/domain/decimal'
-import { type Figure, hours } from '~/domain/format/numbers'
+import { daySum, hours } from '~/domain/format/numbers'
 import { COLUMN_NAMES, type SortKey } from '~/domain/productivity/sorting'
 import type { ShownMechanic } from '~/domain/productivity/view'
 import { DelegatedLink } from '~/ui/delegated-link'
@@ -31,12 +31,10 @@ interface Props {
   edit: EditState | null
   /** start of the address of a history, to which its key is added */
   historyAt: string
-  /** writes the days of presence */
-  days: (value: Figure) => string
 }
 
 /** Row of a collaborator; the name opens the billing history (3 §2.4). */
-export function MechanicRow({ one, place, edit, historyAt, days }: Props) {
+export function MechanicRow({ one, place, edit, historyAt }: Props) {
   const details = [
     one.metier || 'Métier non renseigné',
     one.apprentice ? 'apprenti' : '',
@@ -59,7 +57,7 @@ export function MechanicRow({ one, place, edit, historyAt, days }: Props) {
       <Cell of="rate">
         <Rated percent={one.realizationPercent} />
       </Cell>
-      <Cell of="presence">{days(one.presenceDays)}</Cell>
+      <Cell of="presence">{daySum(one.presenceDays)}</Cell>
       <Cell of="potential">{hours(one.potentialHours)}</Cell>
       <Cell of="base">{hours(one.baseTargetHours)}</Cell>
       <Cell of="target">

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { daysAlike, type Figure, hours, integer } from '~/domain/format/numbers'
+import { daySum, hours, integer } from '~/domain/format/numbers'
 import { SORT_KEYS } from '~/domain/productivity/sorting'
 import type { Totals } from '~/domain/productivity/summary'
 import {
@@ -21,13 +21,13 @@ import { Cell, MechanicRow } from './mechanic-row'
 import { MechanicsControls, OrderHeader } from './mechanics-order'
 import { Billed, Rated } from './percent-status'
 
-function TotalCells({ totals, days }: { totals: Totals } & Pick<GroupProps, 'days'>) {
+function TotalCells({ totals }: { totals: Totals }) {
   return (
     <>
       <Cell of="rate">
         <Rated percent={totals.averageRealizationPercent} of={totals} />
       </Cell>
-      <Cell of="presence">{days(totals.presenceDays)}</Cell>
+      <Cell of="presence">{daySum(totals.presenceDays)}</Cell>
       <Cell of="potential">{hours(totals.potentialHours)}</Cell>
       <td />
       <Cell of="target">{hours(totals.totalFinalTargetHours)}</Cell>
@@ -46,11 +46,9 @@ interface GroupProps {
   figures: ProductivityFigures
   edit: EditState | null
   historyAt: string
-  /** writes the days of presence, alike in the whole table */
-  days: (value: Figure) => string
 }
 
-function Group({ group, figures: { by, siteNames }, edit, historyAt, days }: GroupProps) {
+function Group({ group, figures: { by, siteNames }, edit, historyAt }: GroupProps) {
   const { summary, rows, name, to } = group
   return (
     <tbody>
@@ -69,12 +67,11 @@ function Group({ group, figures: { by, siteNames }, edit, historyAt, days }: Gro
           place={by === 'site' ? SERVICE_LABELS[one.service] : (siteNames[one.siteId] ?? '')}
           edit={edit}
           historyAt={historyAt}
-          days={days}
         />
       ))}
       <tr className="is-total">
         <th scope="row">Total {name}</th>
-        <TotalCells totals={summary} days={days} />
+        <TotalCells totals={summary} />
       </tr>
     </tbody>
   )
@@ -99,10 +96,6 @@ export function MechanicsTable({ figures, edit }: Props) {
   const location = useLocation()
   const historyAt = useHistoryAt()
   const { groups, total, page, pages, by } = figures
-  const days = daysAlike([
-    total.presenceDays,
-    ...groups.flatMap(({ summary, rows }) => [summary, ...rows].map((one) => one.presenceDays)),
-  ])
   const caption = `Collaborateurs par ${by === 'site' ? 'concession' : 'service'}`
   return (
     <Card id="collaborateurs" title="Collaborateurs">
@@ -131,13 +124,12 @@ export function MechanicsTable({ figures, edit }: Props) {
                   figures={figures}
                   edit={edit}
                   historyAt={historyAt}
-                  days={days}
                 />
               ))}
               <tfoot>
                 <tr>
                   <th scope="row">Total</th>
-                  <TotalCells totals={total} days={days} />
+                  <TotalCells totals={total} />
                 </tr>
               </tfoot>
             </table>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { monthName } from '~/domain/format/dates'
 import { untargetedHoursSentence } from '~/domain/format/missing-target-notes'
-import { daysAlike, hours } from '~/domain/format/numbers'
+import { daySum, hours } from '~/domain/format/numbers'
 import {
   PRINTED_SITES,
   type ProductivityReport,
@@ -116,12 +116,11 @@ const column = (
   total: ReactNode,
 ): PrintColumn<ReportEmployee> => ({ header, cell, total })
 
-function teamColumns({ totals, employees }: ReportTeam): PrintColumn<ReportEmployee>[] {
-  const days = daysAlike([totals, ...employees].map((one) => one.daysPresent))
+function teamColumns({ totals }: ReportTeam): PrintColumn<ReportEmployee>[] {
   const reached = <Rated percent={totals.proratedRealization} of={totals} />
   return [
     column('Productivité visée', (one) => wholePercent(one.targetProductivity), null),
-    column('Jours présents', (one) => days(one.daysPresent), days(totals.daysPresent)),
+    column('Jours présents', (one) => daySum(one.daysPresent), daySum(totals.daysPresent)),
     column('Potentiel', (one) => hours(one.billingPotential), hours(totals.billingPotential)),
     column('Objectif du mois', (one) => hours(one.objectives), hours(totals.objectives)),
     column(

@@ -28,13 +28,7 @@ test('coefficients that no user has set are shown as missing (3 §8)', () => {
 
 // shows 3 §8: Aucun détail individuel de collaborateur trouvé pour cette sélection.
 test('a selection without workers shows a message instead of the table (3 §8)', () => {
-  const empty = {
-    groups: [],
-    total: { presenceDays: 0 },
-    siteNames: {},
-    page: 1,
-    pages: 1,
-  } as unknown as ProductivityFigures
+  const empty = { groups: [], siteNames: {}, page: 1, pages: 1 } as unknown as ProductivityFigures
   const html = markup(<MechanicsTable figures={empty} edit={null} />, '/productivity')
   expect(textOf(html)).toContain(
     'Aucun détail individuel de collaborateur trouvé pour cette sélection.',

@@ -67,7 +67,7 @@ it('the paper of productivity has a line for each stretch', async () => {
   expect(paper.row('Anne Martin (jusqu’au 19/11/2026)')).toEqual([
     'Anne Martin (jusqu’au 19/11/2026)',
     '100 %',
-    '14',
+    '14,00',
     '98,0 h',
     '98,0 h',
     '98,0 h',
@@ -77,7 +77,7 @@ it('the paper of productivity has a line for each stretch', async () => {
     '75 %',
   ])
   expect(paper.row('Anne Martin (à partir du 20/11/2026)')?.slice(2, 7)).toEqual([
-    '0',
+    '0,00',
     '0,0 h',
     '49,0 h',
     '0,0 h',

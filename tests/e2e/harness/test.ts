@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { Products, SHARED } from './products'
 import type { RunningServer } from './server'
 
@@ -13,6 +13,23 @@ interface Fixtures {
   server: RunningServer
   /** true in the project with scripts */
   scripts: boolean
+}
+
+/** Link of a page that shows progress, for readers without scripts. */
+const refreshLink = (page: Page) =>
+  page.locator('noscript').getByRole('link', { name: 'Actualiser' })
+
+/** Follows the link of a page that shows progress before each action and check, as a reader without scripts does. */
+async function followProgress(page: Page): Promise<void> {
+  const link = refreshLink(page)
+  await page.addLocatorHandler(link, () => link.click(), { noWaitAfter: true })
+}
+
+/** Acts on a page that shows progress as it is, without following its link first, again and again. */
+export async function onPageAsItIs(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.removeLocatorHandler(refreshLink(page))
+  await act()
+  await followProgress(page)
 }
 
 /** Playwright's `test` with a product per worker and copy of the data, whose URL is the base URL of `page`. */
@@ -34,10 +51,8 @@ export const test = base.extend<Fixtures, { products: Products }>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
-  // follows the link of a page that shows progress, as a reader without scripts does
   page: async ({ page, scripts }, use) => {
-    const link = page.locator('noscript').getByRole('link', { name: 'Actualiser' })
-    if (!scripts) await page.addLocatorHandler(link, () => link.click(), { noWaitAfter: true })
+    if (!scripts) await followProgress(page)
     await use(page)
   },
 })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   ACTIVITY_HEADER,
@@ -103,29 +103,42 @@ const FILTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Opens, computes and saves a workbook with LibreOffice, whose profile is made once in the folder.
- * @param name file name, whose ending says the format
+ * Opens, computes and saves workbooks with one start of LibreOffice, whose profile is made once in the folder.
+ * @param workbooks workbooks by the file names that they are saved under, which all have one ending
  * @param kind format of what is opened; a CSV is read as a French spreadsheet reads it
+ * @returns saved workbooks by the same names
  */
-export function savedByLibreOffice(
-  workbook: Buffer,
-  name: string,
+export function allSavedByLibreOffice(
+  workbooks: Readonly<Record<string, Buffer>>,
   folder: string,
   kind: 'xlsx' | 'csv' = 'xlsx',
-): Buffer {
-  const given = join(folder, `given.${kind}`)
-  writeFileSync(given, workbook)
+): Record<string, Buffer> {
+  const names = Object.keys(workbooks)
+  const ending = extname(names[0] ?? '')
+  const given = names.map((name) => join(folder, `${basename(name, ending)}.${kind}`))
+  for (const [at, name] of names.entries()) writeFileSync(given[at] ?? '', workbooks[name] ?? '')
+  const saved = join(folder, 'saved')
   const done = spawnSync('soffice', [
     `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`,
     '--headless',
     // separated by `;`, quoted by `"`, in UTF-8, from the first line on, in French, with dates and numbers recognised
     ...(kind === 'csv' ? ['--infilter=CSV:59,34,76,1,,1036,false,true'] : []),
     '--convert-to',
-    FILTERS[extname(name)] ?? '',
+    FILTERS[ending] ?? '',
     '--outdir',
-    join(folder, 'saved'),
-    given,
+    saved,
+    ...given,
   ])
   if (done.status !== 0) throw done.error ?? new Error(String(done.stderr))
-  return readFileSync(join(folder, 'saved', `given${extname(name)}`))
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(saved, name))]))
+}
+
+/** Opens, computes and saves one workbook with LibreOffice. @param name file name, whose ending says the format */
+export function savedByLibreOffice(
+  workbook: Buffer,
+  name: string,
+  folder: string,
+  kind: 'xlsx' | 'csv' = 'xlsx',
+): Buffer {
+  return allSavedByLibreOffice({ [name]: workbook }, folder, kind)[name] ?? Buffer.of()
 }

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { AXE_SOURCE, markAlike } from './axe-alike'
 import { expect } from './expect'
 import { test } from './test'
 
@@ -20,7 +21,8 @@ async function settled(page: Page): Promise<void> {
 /** @returns axe violations of the current page, each with its rule and element */
 async function violationsOf(page: Page): Promise<string[]> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page })
+  await markAlike(page)
+  const { violations } = await new AxeBuilder({ page, axeSource: AXE_SOURCE })
     // violations only: describing every passing element takes axe longer than the checks
     .options({ ...SPOKEN_AS_READ, resultTypes: ['violations'] })
     .withTags(RULES)

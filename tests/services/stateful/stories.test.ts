@@ -28,12 +28,12 @@ vi.mock('~/services/imports/refuse-implausible.server', () => ({
 useDatabase({ keep: true })
 beforeAll(makeFailing)
 
-/** STORIES=2000 runs that many, STORY_SEED repeats a run; by default as many of 60 as fit into 70 s. */
+/** STORIES=2000 runs that many, STORY_SEED repeats a run; by default as many of 60 as fit into 45 s. */
 const REQUESTED = process.env.STORIES ? Number(process.env.STORIES) : null
 const SEED = Number(process.env.STORY_SEED ?? Date.now() % 1_000_000_000)
 /** STORY_QUICK=1 reports a failing story without shrinking it. */
 const QUICK = Boolean(process.env.STORY_QUICK)
-const PATIENCE_MS = REQUESTED ? REQUESTED * 60_000 : 70_000
+const PATIENCE_MS = REQUESTED ? REQUESTED * 60_000 : 45_000
 const FEWEST = 3
 
 // shows decision 39 to 44, 49 (page, REST, paper, files): all of them, at random

@@ -19,6 +19,14 @@ export type Mode =
   | 'elected-after'
 export const MODES: readonly Mode[] = ['before', 'after', 'dead-before', 'dead-after']
 
+/**
+ * Calls from one failure of a mode to the next. `npm run test:all` tries every third, from a random one on; a file by
+ * itself tries all.
+ */
+export const STEP = process.env.RANDOM_SEEDS ? 3 : 1
+/** @returns call number of a mode's first failure in this run */
+export const firstCall = (): number => Math.floor(Math.random() * STEP)
+
 // not findOne and insertMany: both call these methods
 const READS = ['find', 'aggregate', 'countDocuments'] as const
 const WRITES = [

@@ -7,7 +7,7 @@ import type { AuditEntity } from '~/domain/audit-entry'
 import { RuleError } from '~/domain/errors'
 import { completeWrites } from '~/services/writes/recovery-loop.server'
 import { emptyDatabase } from '../harness/database'
-import { failing, MODES } from './failures'
+import { failing, firstCall, MODES, STEP } from './failures'
 import { wrongSum } from './sums'
 
 /** Stored values by the audit's field names; null where no value is stored. */
@@ -66,13 +66,13 @@ const repeat = async (act: () => Promise<unknown>) => {
 }
 
 /**
- * Makes every call of the write fail in every mode, with and without a restart, and compares documents, audit and
- * rollups with a plain recomputation. Then repeats the write, which must repair. @returns number of failures tried
+ * Makes the run's calls of the write fail in every mode, with and without a restart, and compares documents, audit and
+ * rollups with a plain recomputation. Then repeats the write, which must repair. @returns number of failures, of all runs
  */
 export async function tryFailures({ entity, prepare }: Scenario): Promise<number> {
   let tried = 0
   for (const mode of MODES)
-    for (let at = 0; ; at++) {
+    for (let at = firstCall(); ; at += STEP) {
       await emptyDatabase(await database())
       const { act, stored, holds } = await prepare()
       expect(await wrongSum()).toBeNull()
@@ -97,20 +97,20 @@ export async function tryFailures({ entity, prepare }: Scenario): Promise<number
       await holds?.()
       expect(is, where).not.toEqual(was)
       expect(await incomplete(), where).toEqual([])
-      tried++
+      tried += STEP
       if (at >= calls) break
     }
   return tried
 }
 
 /**
- * Makes every call of the write meet an election, before and after it takes effect. The write succeeds at the first
- * try, every value is stored and audited once, each rollup is right. @returns number of elections tried
+ * Makes the run's calls of the write meet an election, before and after it takes effect. The write succeeds at the first
+ * try, every value is stored and audited once, each rollup is right. @returns number of elections, of all runs
  */
 export async function tryElections({ entity, prepare }: Scenario): Promise<number> {
   let tried = 0
   for (const mode of ['elected-before', 'elected-after'] as const)
-    for (let at = 0; ; at++) {
+    for (let at = firstCall(); ; at += STEP) {
       await emptyDatabase(await database())
       const { act, stored, holds } = await prepare()
       const [was, known] = [await stored(), await actIds()]
@@ -123,7 +123,7 @@ export async function tryElections({ entity, prepare }: Scenario): Promise<numbe
       await holds?.()
       expect(await wrongSum(), where).toBeNull()
       expect(await incomplete(), where).toEqual([])
-      tried++
+      tried += STEP
       if (at >= calls) break
     }
   return tried

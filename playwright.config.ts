@@ -65,7 +65,9 @@ export default defineConfig({
   retries: Number(process.env.TEST_RETRIES ?? 0),
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : [['list']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
+    ? [['dot'], ['json'], ['./tests/e2e/harness/name-failures.ts']]
+    : [['list']],
   use: {
     browserName: 'chromium',
     locale: 'fr-FR',

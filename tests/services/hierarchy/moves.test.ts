@@ -1,5 +1,5 @@
 import { Collection } from 'mongodb'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { insertImport } from '~/db/collections/imports.server'
 import { objectifs } from '~/db/collections/objectifs.server'
 import { records } from '~/db/collections/records.server'
@@ -9,6 +9,7 @@ import { newId } from '~/db/driver/ids.server'
 import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
 import { activityAt } from '~/domain/records/month-activity'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { readTrail } from '~/services/audit/read.server'
 import { scopeOfCall } from '~/services/hierarchy/hierarchy.server'
 import { editPlate, removePlate } from '~/services/hierarchy/plates.server'
@@ -20,6 +21,7 @@ import { makePrincipal, makeUser } from '../../builders/users'
 import { useDatabase } from '../harness/database'
 
 useDatabase()
+beforeAll(() => setClock(instantOfParis('2026-11-20T08:30')))
 
 const admin = makePrincipal({ name: 'Alice Martin' })
 const MONTH = '2026-11'

@@ -1,6 +1,7 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Scope } from '~/domain/access/scope'
 import { allTeams } from '~/domain/productivity/summary'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { saveTargets } from '~/services/productivity/mechanic-targets.server'
 import { saveMultipliers } from '~/services/productivity/metier-targets.server'
 import { loadProductivity, workedDays } from '~/services/productivity/read.server'
@@ -13,6 +14,7 @@ import { makeWorker } from '../../builders/workers'
 import { useDatabase } from '../harness/database'
 
 useDatabase()
+beforeAll(() => setClock(instantOfParis('2026-11-20T08:30')))
 
 const admin = makePrincipal()
 const DATE = '2026-11-19'

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Scope } from '~/domain/access/scope'
 import { ForbiddenError } from '~/domain/errors'
+import { instantOfParis, setClock } from '~/infra/process/clock.server'
 import { editSite } from '~/services/hierarchy/sites.server'
 import { readVideocheck } from '~/services/videocheck/read.server'
 import { storeObjectif } from '../../builders/activity'
@@ -11,6 +12,7 @@ import { storeVideocheck } from '../../builders/videocheck'
 import { useDatabase } from '../harness/database'
 
 useDatabase()
+beforeAll(() => setClock(instantOfParis('2026-11-20T08:30')))
 
 const admin = makePrincipal()
 const DAY = '2026-11-19'

@@ -35,8 +35,10 @@ for (const { file, role, address, width = 1440, imports } of PICTURES)
     await page.evaluate(() => document.fonts.ready)
     // why not pixels: each build of a browser draws letters a little differently
     const tree = await page.locator('body').ariaSnapshot()
-    // addresses hold random identifiers and the port; the clock begins at 08:30 and goes on
+    // addresses hold random identifiers and the port; the clock begins at 08:30 and goes on; what other specs did to
+    // the writer of workbooks changes the file's fingerprint
     const spoken = tree
+      .replaceAll(/\b[0-9a-f]{64}\b/g, '')
       .replaceAll(/^ *- \/url: .*\n|:\d{5}\b/gm, '')
       .replaceAll(/\b08:3\d\b/g, '08:30')
     const now = createHash('sha256').update(spoken).digest('hex').slice(0, 16)

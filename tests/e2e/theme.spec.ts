@@ -1,6 +1,6 @@
 // @long: each screen at each width, with axe
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './harness/axe'
+import { violationsOn } from './harness/axe'
 import { signIn } from './harness/sign-in'
 import { expect, test } from './harness/test'
 
@@ -28,6 +28,10 @@ const SCREENS = [
   '/n-existe-pas',
 ]
 
+/** Asserts contrast alone: the other rules judge what both themes share, in the light one. */
+const expectContrast = async (page: Page) =>
+  expect(await violationsOn(page, ['color-contrast']), page.url()).toEqual([])
+
 /** Brightness of the page's ground: 0 black, 255 white. */
 const ground = (page: Page) =>
   page.evaluate(() => {
@@ -37,7 +41,7 @@ const ground = (page: Page) =>
   })
 
 for (const width of [1440, 390])
-  test(`dark, ${width} px: main screens are AA, and light on paper @js`, async ({
+  test(`dark, ${width} px: main screens have enough contrast, and are light on paper @js`, async ({
     page,
     baseURL,
   }) => {
@@ -45,12 +49,12 @@ for (const width of [1440, 390])
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/login')
-    await expectAccessible(page)
+    await expectContrast(page)
     await signIn(page, 'administrator', baseURL)
     for (const address of SCREENS) {
       await page.goto(address)
       expect(await ground(page), address).toBeLessThan(60)
-      await expectAccessible(page)
+      await expectContrast(page)
       await page.emulateMedia({ media: 'print' })
       expect(await ground(page), `${address}, paper`).toBe(255)
       await page.emulateMedia({ media: null })

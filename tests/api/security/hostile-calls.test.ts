@@ -6,6 +6,7 @@ import type { Actor } from '../access/actors'
 import type { CallRow, Sent } from '../access/call-row'
 import { ADMINISTRATION_CALLS } from '../access/calls-administration'
 import { TRADE_CALLS } from '../access/calls-trade'
+import { halfOfRun } from '../access/cases-of-run'
 import {
   changedSince,
   type Fixture,
@@ -149,7 +150,7 @@ describe.each(CASES.filter(({ writes }) => writes))('$name', (one) => {
     if (sent.form) return
     const base = Array.isArray(sent.body) ? { entries: sent.body } : sent.body
     for (const path of one.fields.filter(([field]) => !one.name.includes(`{${field}}`))) {
-      for (const [what, value] of Object.entries(HOSTILE_VALUES))
+      for (const [what, value] of halfOfRun(Object.entries(HOSTILE_VALUES)))
         await check(one, `${path.join('.')}, ${what}`, { ...sent, body: withAt(base, path, value) })
       await unchanged(path.join('.'))
     }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookie } from '~/infra/http/cookies.server'
 import { useDatabase } from '../../services/harness/database'
+import { halfOfRun } from '../access/cases-of-run'
 import { harmStored } from '../access/fixture'
 import { HOSTILE_TEXTS } from '../access/hostile'
 import type { PostRow } from '../access/page-row'
@@ -87,7 +88,7 @@ describe.each(FORMS)('a form of $id, $intent', ({ id, post }) => {
     for (const names of [...Object.keys(form).map((name) => [name]), others]) {
       const what = names.join(', ')
       const all = (value: string) => Object.fromEntries(names.map((name) => [name, value]))
-      for (const [kind, value] of Object.entries(TEXTS)) {
+      for (const [kind, value] of halfOfRun(Object.entries(TEXTS))) {
         const body = new URLSearchParams({ ...form, ...all(value) })
         isAnswered(`${what}, ${kind}`, await send(id, addressOf(id, post), body))
       }

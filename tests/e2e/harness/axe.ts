@@ -19,13 +19,13 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** @returns axe violations of the current page, each with its rule and element */
-async function violationsOf(page: Page): Promise<string[]> {
+async function violationsOf(page: Page, rules: readonly string[] | null): Promise<string[]> {
   await settled(page)
   await markAlike(page)
-  const { violations } = await new AxeBuilder({ page, axeSource: AXE_SOURCE })
+  const builder = new AxeBuilder({ page, axeSource: AXE_SOURCE })
     // violations only: describing every passing element takes axe longer than the checks
     .options({ ...SPOKEN_AS_READ, resultTypes: ['violations'] })
-    .withTags(RULES)
+  const { violations } = await (rules ? builder.withRules([...rules]) : builder.withTags(RULES))
     // legacy mode checks same-origin frames without opening a second page; no page has a cross-origin frame
     .setLegacyMode()
     .analyze()
@@ -35,7 +35,10 @@ async function violationsOf(page: Page): Promise<string[]> {
 }
 
 /** axe violations of a page loaded without scripts. Scripts are enabled for axe only; the parser skipped the page's. */
-async function violationsWithoutScripts(page: Page): Promise<string[]> {
+async function violationsWithoutScripts(
+  page: Page,
+  rules: readonly string[] | null,
+): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)
   const withhold = (value: boolean) =>
     browser.send('Emulation.setScriptExecutionDisabled', { value })
@@ -43,16 +46,22 @@ async function violationsWithoutScripts(page: Page): Promise<string[]> {
   await withhold(true)
   await withhold(false)
   try {
-    return await violationsOf(page)
+    return await violationsOf(page, rules)
   } finally {
     await withhold(true)
   }
 }
 
-/** @returns axe violations of the current page, in projects with and without scripts */
-export function violationsOn(page: Page): Promise<string[]> {
+/**
+ * @param rules the only rules to apply; null for those of WCAG 2.2 AA and good practice
+ * @returns axe violations of the current page, in projects with and without scripts
+ */
+export function violationsOn(
+  page: Page,
+  rules: readonly string[] | null = null,
+): Promise<string[]> {
   const scripts = test.info().project.use.javaScriptEnabled !== false
-  return scripts ? violationsOf(page) : violationsWithoutScripts(page)
+  return scripts ? violationsOf(page, rules) : violationsWithoutScripts(page, rules)
 }
 
 /** Asserts that the current page has no axe violation (WCAG 2.2 AA). */
